@@ -43,10 +43,8 @@ class ClauseUses {
 
  private:
   std::string chosen(int choice) const {
-    const language::Alternatives& key = document_.choices[static_cast<std::size_t>(choice)];
-    return key.name.name + "=" +
-           key.readings[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(choice)])]
-               .name.name;
+    const language::Alternatives& key = document_.choices[choice];
+    return key.name.name + "=" + key.readings[setting_.choices[choice]].name.name;
   }
 
   void visit(const language::Steps& steps, bool is_own, const std::string& left_out) {
@@ -61,12 +59,10 @@ class ClauseUses {
       }
       for (std::size_t i = 0; i < step.blocks.size(); ++i) {
         std::string under = left_out;
-        if (step.kind == Step::Kind::case_ &&
-            setting_.choices[static_cast<std::size_t>(step.index)] != static_cast<int>(i))
+        if (step.kind == Step::Kind::case_ && setting_.choices[step.index] != static_cast<int>(i))
           under = chosen(step.index);
         if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == language::Op::is &&
-            setting_.choices[static_cast<std::size_t>(step.parts[i].index)] !=
-                static_cast<int>(step.parts[i].value))
+            setting_.choices[step.parts[i].index] != static_cast<int>(step.parts[i].value))
           under = chosen(step.parts[i].index);
         visit(step.blocks[i], is_own, under);
       }
@@ -121,9 +117,9 @@ bool removes_stones(const GameSpec& game) {
   return language::has_step(game.document->document, Step::Kind::remove);
 }
 
-std::vector<AskedClause> asked_clauses(const Ruleset& ruleset) {
+std::vector<ClauseCount> clauses_to_count(const Ruleset& ruleset) {
   const GameSpec& game = ruleset.game();
-  std::vector<AskedClause> asked;
+  std::vector<ClauseCount> asked;
   for (const Clause& clause : game.clauses) {
     if (!is_played(clause)) continue;
     asked.push_back({clause.id, why_not_asked(ruleset, clause.id)});

@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "certify/stones_on_board.hpp"
 #include "record/model_text.hpp"
-#include "record/stone.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
@@ -68,28 +66,30 @@ Size any_size() { return {*rc::gen::inRange(1, 26), *rc::gen::inRange(1, 26)}; }
 
 RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
   const Size size = any_size();
-  const auto stones = *rc::gen::container<std::vector<Stone>>(
-      static_cast<std::size_t>(size.area()), rc::gen::element(Stone::empty, Stone::black, Stone::white));
   const language::Document& document = spec("go").document->document;
   model::Model model(document, model::default_setting(document), size);
   model::Content content = model.empty();
-  std::string text;
-  for (const std::string& row : rows(size, stones)) text += row + '\n';
+  Stones stones{{"B", {}}, {"W", {}}};
   for (int point = 0; point < size.area(); ++point)
-    if (const Stone stone = stones[static_cast<std::size_t>(point)]; stone != Stone::empty)
-      content.stones[stone == Stone::black ? 0 : 1].add(point);
-  const std::optional<Stones> by_rows = stones_of_rows(text, size);
-  RC_ASSERT(by_rows.has_value());
-  RC_ASSERT(stones_on_board(spec("go"), size, *by_rows) == stones);
-  RC_ASSERT(stones_of_drawing(model::diagram(model, content), size) == by_rows);
+    if (const int owner = *rc::gen::inRange(-1, 2); owner >= 0) {
+      content.stones[owner].add(point);
+      stones[model.letter(owner)].push_back(model.world().name_of(point));
+    }
+  for (auto& [player, names] : stones) std::ranges::sort(names);
+  std::string text;
+  for (const std::string& row : model.rows(content)) text += row + '\n';
+  RC_ASSERT(stones_of_rows(text, size) == stones);
+  RC_ASSERT(stones_of_drawing(model::diagram(model, content), size) == stones);
 }
 
 RC_GTEST_PROP(BoardText, HasOnlyPointsOfTheBoardWhateverItSays, ()) {
   const Size size = any_size();
   const auto text = *rc::gen::container<std::string>(
       rc::gen::element('X', 'O', '.', '+', '#', ' ', '(', '\n', '1', '2', '3', '-', '\0'));
+  const GtpSpelling spelling(spec("go"), size);
   for (const std::optional<Stones>& read : {stones_of_rows(text, size), stones_of_drawing(text, size)})
-    if (read) RC_ASSERT(std::ssize(stones_on_board(spec("go"), size, *read)) == size.area());
+    for (const auto& [player, names] : read.value_or(Stones()))
+      for (const std::string& name : names) RC_ASSERT(spelling.point_of(name) < size.area());  // or it throws
 }
 
 }  // namespace

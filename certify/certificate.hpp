@@ -45,10 +45,10 @@ struct ReportedDifference {
   // Of the shortest game that was found:
   std::string size = {};  ///< "5x5"; empty for a game without a board
   std::vector<std::string> moves =
-      {};                             ///< in the form of the records, the last one the move that it is about
-  std::string record = {};            ///< the same in the plain form, as far as it is legal
-  std::string drawing = {};           ///< the position that the last move is about, by the reference
-  std::optional<Stones> stones = {};  ///< its stones, where moves are vertices: the page draws them
+      {};                              ///< in the form of the records, the last one the move that it is about
+  std::string record = {};             ///< the same in the plain form, as far as it is legal
+  std::string drawing = {};            ///< the position that the last move is about, by the reference
+  std::vector<std::string> rows = {};  ///< see Referee::rows; the page draws them
   std::vector<std::string> transcript =
       {};              ///< what to type to see it: commands, and the answers behind "= " and "? "
   bool shrunk = true;  ///< whether shrinking came to its end
@@ -62,17 +62,6 @@ struct NotCompared {
   std::string command;
   std::string why;  ///< what it answered the first time, a sentence
   std::int64_t times = 0;
-};
-
-struct ClauseCount {
-  std::string clause;
-  std::string why_not;  ///< why it cannot be decided over the protocol; empty if it can
-  std::int64_t decisions = 0;
-  struct Part {
-    std::string what;
-    std::int64_t decisions = 0;
-  };
-  std::vector<Part> parts;  ///< in the order of their first decision
 };
 
 struct Certificate {
@@ -142,8 +131,8 @@ std::string certificate_text(const Certificate& certificate);
 
 /// One page of HTML that is XML as well and needs no other file and no script. `made_by` is the command that
 /// made it. The engine's texts may hold any bytes: they are made harmless and escaped.
-/// Throws InputError if a decision is of a clause that the game does not have, or if stones or moves are none
-/// of their board.
+/// Throws InputError if a decision is of a clause that the game does not have, or if a move is none of its
+/// board.
 std::string certificate_page(const Certificate& certificate, std::string_view made_by);
 
 }  // namespace ruleproof

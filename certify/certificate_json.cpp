@@ -1,7 +1,5 @@
 #include "certify/certificate.hpp"
-#include "certify/stones_on_board.hpp"
 #include "report/json.hpp"
-#include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
@@ -18,6 +16,7 @@ ordered_json json(const Decision& decision);
 ordered_json json(const ClauseCount::Part& part);
 ordered_json json(const ClauseCount& counted);
 ordered_json json(const NotCompared& missing);
+ordered_json json(const ReportedDifference& difference);
 
 template <typename Range>
 ordered_json array_of(const Range& range) {
@@ -45,13 +44,7 @@ ordered_json json(const NotCompared& missing) {
   return {{"command", missing.command}, {"times", count(missing.times)}, {"why", missing.why}};
 }
 
-ordered_json position_rows(const GameSpec& game, const ReportedDifference& difference) {
-  if (!difference.stones) return nullptr;
-  const Size size = parse_size(difference.size);
-  return rows(size, stones_on_board(game, size, *difference.stones));
-}
-
-ordered_json json(const GameSpec& game, const ReportedDifference& difference) {
+ordered_json json(const ReportedDifference& difference) {
   return {{"kind", name(difference.kind)},
           {"decisions", array_of(difference.decisions)},
           {"fault", text_or_null(difference.fault)},
@@ -63,7 +56,7 @@ ordered_json json(const GameSpec& game, const ReportedDifference& difference) {
           {"moves", difference.moves},
           {"record", difference.record},
           {"drawing", difference.drawing},
-          {"rows", position_rows(game, difference)},
+          {"rows", difference.rows.empty() ? ordered_json(nullptr) : ordered_json(difference.rows)},
           {"transcript", difference.transcript},
           {"shrunk", difference.shrunk},
           {"readings", difference.readings}};
@@ -105,9 +98,7 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["undo_by"] = text_or_null(certificate.undo_by);
   document["score_by"] = text_or_null(certificate.score_by);
   document["clauses"] = array_of(certificate.clauses);
-  document["differences"] = ordered_json::array();
-  for (const ReportedDifference& difference : certificate.differences)
-    document["differences"].push_back(json(table.ruleset.game(), difference));
+  document["differences"] = array_of(certificate.differences);
   document["unused_permissions"] = certificate.unused_permissions;
   document["agrees_with"] = certificate.agrees_with;
   document["agrees_checked"] = certificate.agrees_checked;

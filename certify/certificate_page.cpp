@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include "certify/certificate.hpp"
-#include "certify/embedded.hpp"
-#include "certify/stones_on_board.hpp"
+#include "record/line.hpp"
+#include "record/stone.hpp"
 #include "report/embedded.hpp"
 #include "report/mustache_data.hpp"
 #include "report/svg.hpp"
@@ -19,6 +19,10 @@
 // The data for certificate.mustache: those of the JSON document, and what is said of them in words.
 
 namespace ruleproof {
+
+// The files of these names, which are built into the program.
+extern const std::string_view embedded_certificate_mustache, embedded_certificate_css;
+
 namespace {
 
 using mustache::add;
@@ -42,11 +46,6 @@ std::string grouped(std::int64_t count) {
 /// "1 game", "2 games".
 std::string counted(std::int64_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", grouped(count), count == 1 ? one : many);
-}
-
-std::string capitalised(std::string text) {
-  if (!text.empty()) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-  return text;
 }
 
 /// "The engine died.", from "the engine died".
@@ -99,8 +98,8 @@ std::string meaning(const Certificate& certificate) {
       return "In nothing that was compared does it depart from the rules.";
     case Verdict::differs_as_permitted:
       return fmt::format(
-          "It departs from the rules in {}, as the list of permitted differences says, and in nothing "
-          "else that was compared.",
+          "It departs from the rules in {}, as the list of permitted differences says, and in nothing else "
+          "that was compared.",
           counted(all, "way", "ways"));
     case Verdict::differs:
       if (all == allowed)
@@ -117,26 +116,9 @@ std::string meaning(const Certificate& certificate) {
   throw std::logic_error("no such verdict");
 }
 
-struct Look {
-  const char* sign;
-  const char* tone;
-};
-
-Look look(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::passes:
-      return {"✓", "good"};
-    case Verdict::differs_as_permitted:
-      return {"±", "mixed"};
-    case Verdict::differs:
-      return {"✗", "bad"};
-    case Verdict::unfit:
-      return {"–", "unsettled"};
-    case Verdict::stopped:
-      return {"?", "unsettled"};
-  }
-  throw std::logic_error("no such verdict");
-}
+/// The sign and the tone of each verdict.
+constexpr std::pair<const char*, const char*> looks[]{
+    {"✓", "good"}, {"±", "mixed"}, {"✗", "bad"}, {"–", "unsettled"}, {"?", "unsettled"}};
 
 /// By which readings the engine plays, if not by those that it was asked for.
 Data explained_data(const Certificate& certificate) {
@@ -198,10 +180,9 @@ void add_position(Data& to, const GameSpec& game, const ReportedDifference& diff
   to.set("svg", false);
   to.set("drawing", false);
   std::string caption = "The position, by the rules";
-  if (difference.stones) {
+  if (!difference.rows.empty()) {
     const Size size = parse_size(difference.size);
-    Drawing drawing{size, stones_on_board(game, size, *difference.stones),
-                    marked(GtpSpelling(game, size), difference.moves)};
+    Drawing drawing{size, drawn_stones(difference.rows), marked(GtpSpelling(game, size), difference.moves)};
     drawing.title = caption;
     if (!drawing.marked.empty()) caption += fmt::format("; marked: {}", difference.moves.back());
     to.set("svg", svg_element(drawing));
@@ -288,7 +269,7 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
   const GameSpec& spec = certificate.table.ruleset.game();
   const ordered_json json = certificate_json(certificate);
   const std::string engine = certificate.engine.empty() ? "An engine without a name" : certificate.engine;
-  const auto [sign, tone] = look(certificate.verdict);
+  const auto [sign, tone] = looks[static_cast<std::size_t>(certificate.verdict)];
   const auto& [legality, refusals, boards, captures, undos, scores] = certificate.comparisons;
   const auto is_asked = [](const ClauseCount& counted) { return counted.why_not.empty(); };
   const auto has_decided = [](const ClauseCount& counted) {

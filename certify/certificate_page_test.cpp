@@ -159,7 +159,7 @@ TEST(CertificatePage, DoesNotTakeDifferencesThatWereLeftUntoldForNone) {
 
 TEST(CertificatePage, DrawsInTextWhatIsNoBoardOfTwoColours) {
   Certificate certificate = example_certificate();
-  certificate.differences[0].stones.reset();
+  certificate.differences[0].rows.clear();
   const auto document = page_of(certificate);
   const auto difference = part(document, "difference-1");
   EXPECT_TRUE(all(difference, ".//svg").empty());
@@ -274,7 +274,7 @@ Certificate with_texts(Next next) {
     difference.transcript = {next(), "= " + next()};
     if (difference.permitted) difference.permitted = next();
   }
-  certificate.differences[1].stones.reset();
+  certificate.differences[1].rows.clear();
   certificate.differences[1].drawing = next();
   return certificate;
 }

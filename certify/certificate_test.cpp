@@ -6,11 +6,9 @@
 #include <set>
 
 #include "certify/example_certificate.hpp"
-#include "certify/stones_on_board.hpp"
 #include "report/json.hpp"
 #include "report/read_page.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
@@ -63,7 +61,7 @@ TEST(CertificateJson, GivesThePositionOfADifferenceAsRows) {
   EXPECT_EQ(differences[0]["rows"], (ordered_json{"...", "X..", ".X."}));
   EXPECT_EQ(differences[2]["rows"], (ordered_json{"O..X"}));
   Certificate without = example_certificate();
-  without.differences[0].stones.reset();
+  without.differences[0].rows.clear();
   EXPECT_TRUE(certificate_json(without)["differences"][0]["rows"].is_null());
 }
 
@@ -95,12 +93,6 @@ RC_GTEST_PROP(CertificateJson, IsReadBackWhateverTheEngineSays, ()) {
   if (ordered_json::parse(
           ordered_json(hostile).dump(-1, ' ', false, ordered_json::error_handler_t::replace)) == hostile)
     RC_ASSERT(read["engine"]["name"] == hostile);
-}
-
-TEST(StonesOnBoard, StandInRowOrderFromTheTopLeft) {
-  EXPECT_EQ(rows({3, 2}, stones_on_board(spec("go"), {3, 2}, {{"B", {"a2", "c1"}}, {"W", {"b1"}}})),
-            (std::vector<std::string>{"X..", ".OX"}));
-  EXPECT_NE(thrown([] { stones_on_board(spec("go"), {3, 2}, {{"B", {"d1"}}}); }), "nothing was thrown");
 }
 
 }  // namespace

@@ -38,6 +38,21 @@ std::string text(const ReportedDifference& difference, std::size_t number) {
 
 }  // namespace
 
+std::string_view name(DifferenceKind kind) {
+  constexpr std::array names{"refuses-legal", "allows-illegal", "stones",    "captures", "refusal-changes",
+                             "undo",          "score",          "no-answer", "breaks"};
+  return names.at(static_cast<std::size_t>(kind));
+}
+
+bool is_of_reading(DifferenceKind kind) {
+  return kind != DifferenceKind::breaks && kind != DifferenceKind::no_answer;
+}
+
+std::string_view name(Certificate::Verdict verdict) {
+  constexpr std::array names{"passes", "differs-as-permitted", "differs", "unfit", "stopped"};
+  return names.at(static_cast<std::size_t>(verdict));
+}
+
 std::string certificate_text(const Certificate& certificate) {
   std::string result =
       certificate.engine.empty() ? "the engine" : certificate.engine + " " + certificate.engine_version;

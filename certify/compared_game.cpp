@@ -4,10 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <utility>
 
+#include "record/line.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -40,11 +40,8 @@ std::string plain_score(std::string_view score) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
   if (word == "Draw" || word == "draw" || word == "Jigo" || word == "jigo") return "0";
   if (word.size() > 2 && (word[0] == 'B' || word[0] == 'W') && word[1] == '+') {
-    double points = 0;
-    const char* end = word.data() + word.size();
-    const auto read = std::from_chars(word.data() + 2, end, points, std::chars_format::fixed);
-    if (read.ec == std::errc() && read.ptr == end)
-      return points == 0 ? word.substr(0, 1) + "+0" : fmt::format("{}+{}", word[0], points);
+    if (const auto points = number_in<double>(std::string_view(word).substr(2), std::chars_format::fixed))
+      return *points == 0 ? word.substr(0, 1) + "+0" : fmt::format("{}+{}", word[0], *points);
   }
   return std::string(score);
 }
@@ -107,7 +104,7 @@ bool ComparedGame::same_stones(DifferenceKind kind, const std::vector<Decision>&
   const Stones stones = referee_.stones();
   if (*shown == stones) return true;
   report(kind, decisions, fmt::format("{}: {}", when, unequal(*shown, stones)),
-         std::string(name(engine_.stones_by())), refused);
+         std::string(engine_.stones_by()), refused);
   is_lost_ = true;
   return false;
 }

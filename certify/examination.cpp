@@ -236,8 +236,8 @@ class Examiner {
       play_suite();
       if (failures_ < most_failures) play_random_games();
     }
-    certificate_.legal_by = ruleproof::name(engine_.now().legal_by());
-    certificate_.stones_by = ruleproof::name(engine_.now().stones_by());
+    certificate_.legal_by = engine_.now().legal_by();
+    certificate_.stones_by = engine_.now().stones_by();
     certificate_.undo_by = engine_.now().undoes() ? "undo" : "";
     certificate_.score_by = engine_.now().scores() ? "final_score" : "";
   }
@@ -291,21 +291,19 @@ class Examiner {
   }
 
   void count_clauses() {
-    for (const AskedClause& asked : asked_clauses(examination_.table.ruleset)) {
-      ClauseCount& count = certificate_.clauses.emplace_back(ClauseCount{asked.clause, asked.why_not, 0, {}});
+    certificate_.clauses = clauses_to_count(examination_.table.ruleset);
+    for (ClauseCount& count : certificate_.clauses)
       for (const auto& [decision, times] : tally_.decisions) {
-        if (decision.clause != asked.clause) continue;
+        if (decision.clause != count.clause) continue;
         count.decisions += times;
         count.parts.push_back({decision.what, times});
       }
-    }
   }
 
   std::vector<std::string> not_shown() const {
     const GameSpec& game = examination_.table.ruleset.game();
     const bool vertices = has_vertices(game), captures = vertices && removes_stones(game);
-    const bool tries_moves = certificate_.legal_by == ruleproof::name(ExaminedEngine::LegalBy::undo) ||
-                             certificate_.legal_by == ruleproof::name(ExaminedEngine::LegalBy::replay);
+    const bool tries_moves = certificate_.legal_by.starts_with("play");
     const std::pair<bool, std::string> all[] = {
         {true, fmt::format("Positions that none of these games reached; a board of another size than {}.",
                            certificate_.size.empty() ? "those that arose" : certificate_.size)},
@@ -320,9 +318,9 @@ class Examiner {
         {certificate_.comparisons.boards == 0,
          "The stones after a move: the engine shows no board that can be read."},
         {tally_.shortest_undo.has_value(),
-         fmt::format("Taking back more than {} moves in a row: the engine keeps no more, as the protocol "
-                     "allows.",
-                     tally_.shortest_undo.value_or(0))},
+         fmt::format(
+             "Taking back more than {} moves in a row: the engine keeps no more, as the protocol allows.",
+             tally_.shortest_undo.value_or(0))},
         {captures && certificate_.comparisons.captures == 0,
          "The numbers of captured stones: the engine does not report them."},
         {tally_.unclear > 0, "Moves that have several outcomes under these readings: none was played."},

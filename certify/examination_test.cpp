@@ -35,6 +35,11 @@ Certificate examined(const std::string& game, const std::string& board, const st
   return examine(examination(game, board, command, games), {});
 }
 
+/// Of a faulty engine of Go.
+Certificate of_go(const std::string& fault, int games = 6, const std::string& without = "") {
+  return examined("go", "5x5", faulty_engine("go", fault, without), games);
+}
+
 /// What an engine answers to the commands of a transcript, in the form of a transcript.
 Texts typed(const std::string& command, const Texts& transcript) {
   GtpClient engine(command);
@@ -159,23 +164,21 @@ INSTANTIATE_TEST_SUITE_P(
                     Planted{"go", "garbles-showboard", no_answer, {}, 6, lists_of_stones}));
 
 TEST(Examination, CountsWhatWasDueAndNotCompared) {
-  const Certificate certificate = examined("go", "5x5", faulty_engine("go", "counts-many"), 6);
+  const Certificate certificate = of_go("counts-many");
   EXPECT_EQ(certificate.verdict, Verdict::differs);
   EXPECT_EQ(certificate.comparisons.captures, 0);
   ASSERT_EQ(certificate.not_compared.size(), 1u);
   EXPECT_EQ(certificate.not_compared[0].command, "captures");
   EXPECT_EQ(certificate.not_compared[0].why, "answers \"captures B\" with \"many\", which is not a number");
   EXPECT_GT(certificate.not_compared[0].times, certificate.moves / 2);
-  EXPECT_TRUE(examined("go", "5x5", faulty_engine("go"), 6).not_compared.empty());
+  EXPECT_TRUE(of_go("none").not_compared.empty());
 }
 
 TEST(Examination, ComparesByTheNextBestCommandWhatOneDoesNotAnswer) {
   for (const std::string fault : {"refuses-all-legal", "refuses-gogui-board", "refuses-is-legal"}) {
-    const Certificate certificate = examined(
-        "go", "5x5",
-        faulty_engine("go", fault, fault == "refuses-is-legal" ? "all_legal gogui-rules_legal_moves" : ""),
-        6);
-    const Certificate right = examined("go", "5x5", faulty_engine("go"), 6);
+    const Certificate certificate =
+        of_go(fault, 6, fault == "refuses-is-legal" ? "all_legal gogui-rules_legal_moves" : "");
+    const Certificate right = of_go("none");
     EXPECT_EQ(certificate.comparisons.boards, right.comparisons.boards) << fault;
     EXPECT_GT(certificate.comparisons.legality, certificate.moves * 8) << fault;
     ASSERT_EQ(certificate.differences.size(), 1u) << fault << certificate.differences.back().sentence;
@@ -184,7 +187,7 @@ TEST(Examination, ComparesByTheNextBestCommandWhatOneDoesNotAnswer) {
 
 TEST(Examination, TellsOfAnUndoThatIsRefusedWhereMovesAreOnlyTried) {
   const std::string without = "all_legal gogui-rules_legal_moves is_legal";
-  const Certificate certificate = examined("go", "5x5", faulty_engine("go", "refuses-undo", without), 6);
+  const Certificate certificate = of_go("refuses-undo", 6, without);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
   std::set<DifferenceKind> kinds;
   for (const ReportedDifference& difference : certificate.differences) kinds.insert(difference.kind);
@@ -192,8 +195,7 @@ TEST(Examination, TellsOfAnUndoThatIsRefusedWhereMovesAreOnlyTried) {
 }
 
 TEST(Examination, TakesWordsThatAreNoPointsForAnotherBoard) {
-  const Certificate certificate =
-      examined("go", "5x5", faulty_engine("go", "garbles-list-stones", "gogui-rules_board"), 6);
+  const Certificate certificate = of_go("garbles-list-stones", 6, "gogui-rules_board");
   EXPECT_EQ(certificate.verdict, Verdict::differs);
   ASSERT_EQ(certificate.differences.size(), 1u);
   EXPECT_EQ(certificate.differences[0].kind, DifferenceKind::stones);
@@ -210,7 +212,7 @@ TEST(Examination, PassesAnEngineThatDrawsNoBoardInAFormThatIsKnown) {
 
 TEST(Examination, TellsThatAnEngineDoesNotSayWhatItIs) {
   for (const std::string command : {"name", "version"}) {
-    const Certificate certificate = examined("go", "5x5", faulty_engine("go", "has-no-" + command), 1);
+    const Certificate certificate = of_go("has-no-" + command, 1);
     EXPECT_EQ(certificate.verdict, Verdict::passes);
     ASSERT_EQ(certificate.not_compared.size(), 1u);
     EXPECT_EQ(certificate.not_compared[0].why, "refuses \"" + command + "\": not today");
@@ -221,8 +223,7 @@ class EngineThatBeginsNoMoreGames : public testing::TestWithParam<const char*> {
 
 TEST_P(EngineThatBeginsNoMoreGames, Differs) {
   const std::string command = GetParam();
-  const Certificate certificate =
-      examined("go", "5x5", faulty_engine("go", "refuses-" + command + "-later"), 200);
+  const Certificate certificate = of_go("refuses-" + command + "-later", 200);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
   ASSERT_EQ(certificate.differences.size(), 1u);
   EXPECT_EQ(certificate.differences[0].kind, DifferenceKind::no_answer);
@@ -256,9 +257,7 @@ TEST(Examination, DoesNotAskAnEngineThatRefusesEveryMoveForEver) {
 
 TEST(Examination, SeesADifferenceInNoMoreGamesThanWerePlayed) {
   const Certificate by_other = examined("go", "5x5", own_engine("go --reading ko=simple"), 6);
-  for (const Certificate& certificate :
-       {by_other, examined("go", "5x5", faulty_engine("go", "counts-many"), 6),
-        examined("go", "5x5", faulty_engine("go", "dies-of-a-capture"), 6)})
+  for (const Certificate& certificate : {by_other, of_go("counts-many"), of_go("dies-of-a-capture")})
     for (const ReportedDifference& difference : certificate.differences)
       EXPECT_LE(difference.games, certificate.suite_games + certificate.random_games) << difference.sentence;
   EXPECT_GT(by_other.agrees_checked, 6);
@@ -427,7 +426,7 @@ TEST(Examination, IsOfOneGameIfARecordIsGiven) {
 }
 
 TEST(Examination, OfAnEngineThatLacksCommandsSaysSo) {
-  const Certificate certificate = examined("go", "5x5", faulty_engine("go", "none", "clear_board"), 5);
+  const Certificate certificate = of_go("none", 5, "clear_board");
   EXPECT_EQ(certificate.verdict, Verdict::unfit);
   EXPECT_EQ(certificate.because, "the engine does not list the command clear_board");
 }

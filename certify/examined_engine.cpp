@@ -27,9 +27,7 @@ constexpr std::size_t queried_by_replay = 4;
 
 std::vector<std::string> words(const std::string& text) {
   std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
+  return {std::istream_iterator<std::string>(stream), {}};
 }
 
 std::vector<std::string> lines(const std::string& text) {
@@ -103,26 +101,27 @@ ExaminedEngine::ExaminedEngine(const GameSpec& game, const std::string& command,
       if (answer.ok && lower(answer.text) == "true") commands_.insert(known);
     }
   }
-  legal_by_ = rungs_of_legality().front();
-  const std::vector<StonesBy> shows = rungs_of_stones();
-  if (!shows.empty()) stones_by_ = shows.front();
+  legal_by_ = rungs_of_legality().front().first;
+  if (const auto shows = rungs_of_stones(); !shows.empty()) stones_by_ = shows.front().first;
 }
 
-std::vector<ExaminedEngine::LegalBy> ExaminedEngine::rungs_of_legality() const {
-  std::vector<LegalBy> rungs;
-  if (has("all_legal")) rungs.push_back(LegalBy::all_legal);
-  if (has_vertices(game_) && has("gogui-rules_legal_moves")) rungs.push_back(LegalBy::gogui_rules);
-  if (has("is_legal")) rungs.push_back(LegalBy::is_legal);
-  rungs.push_back(has("undo") ? LegalBy::undo : LegalBy::replay);
+std::vector<std::pair<std::string_view, ExaminedEngine::AskLegal>> ExaminedEngine::rungs_of_legality() const {
+  std::vector<std::pair<std::string_view, AskLegal>> rungs;
+  if (has("all_legal")) rungs.emplace_back("all_legal", &ExaminedEngine::all_legal);
+  if (has_vertices(game_) && has("gogui-rules_legal_moves"))
+    rungs.emplace_back("gogui-rules_legal_moves", &ExaminedEngine::gogui_legal);
+  if (has("is_legal")) rungs.emplace_back("is_legal", &ExaminedEngine::single);
+  rungs.emplace_back(has("undo") ? "play and undo" : "play, clear_board and replay", &ExaminedEngine::tried);
   return rungs;
 }
 
-std::vector<ExaminedEngine::StonesBy> ExaminedEngine::rungs_of_stones() const {
-  std::vector<StonesBy> rungs;
+std::vector<std::pair<std::string_view, ExaminedEngine::AskStones>> ExaminedEngine::rungs_of_stones() const {
+  std::vector<std::pair<std::string_view, AskStones>> rungs;
   const bool gogui = has_vertices(game_);
-  if (gogui && has("gogui-rules_board")) rungs.push_back(StonesBy::gogui_rules);
-  if (has("list_stones")) rungs.push_back(StonesBy::list_stones);
-  if (gogui && has("showboard")) rungs.push_back(StonesBy::showboard);
+  if (gogui && has("gogui-rules_board"))
+    rungs.emplace_back("gogui-rules_board", &ExaminedEngine::gogui_stones);
+  if (has("list_stones")) rungs.emplace_back("list_stones", &ExaminedEngine::listed_stones);
+  if (gogui && has("showboard")) rungs.emplace_back("showboard", &ExaminedEngine::drawn_stones);
   return rungs;
 }
 
@@ -219,7 +218,7 @@ std::string ExaminedEngine::begin(const Table& table) {
   table_ = table;
   spelling_.emplace(game_, table.size);
   played_.clear();
-  if (stones_by_ == StonesBy::showboard && !draws_readably_) try_drawing();
+  if (stones_by_ == "showboard" && !draws_readably_) try_drawing();
   return "";
 }
 
@@ -229,7 +228,7 @@ void ExaminedEngine::try_drawing() {
   draws_readably_ = stones_of_drawing(reply.text, *spelling_).has_value();
   if (draws_readably_) return;
   commands_.erase("showboard");
-  stones_by_ = StonesBy::nothing;
+  stones_by_ = "";
 }
 
 bool ExaminedEngine::play(const std::string& move) {
@@ -258,33 +257,26 @@ bool ExaminedEngine::replay(const std::vector<std::string>& moves) {
 
 ExaminedEngine::Legal ExaminedEngine::legal(const Referee& referee, const std::vector<Option>& options) {
   about_.clear();
-  for (const LegalBy by : rungs_of_legality()) {
-    std::optional<Legal> found = legal(by, referee, options);
+  for (const auto& [name, ask] : rungs_of_legality()) {
+    std::optional<Legal> found = (this->*ask)(referee, options);
     if (!found) continue;
-    legal_by_ = by;
+    legal_by_ = name;
     return std::move(*found);
   }
   throw std::logic_error("moves can always be tried");
 }
 
-std::optional<ExaminedEngine::Legal> ExaminedEngine::legal(LegalBy by, const Referee& referee,
-                                                           const std::vector<Option>& options) {
-  switch (by) {
-    case LegalBy::all_legal: {
-      const bool vertices = has_vertices(game_);
-      const std::string question =
-          vertices ? "all_legal " + spelling_->player(referee.mover(referee.pass())) : "all_legal";
-      return listed("all_legal", question, !vertices, referee, options.size());
-    }
-    case LegalBy::gogui_rules:
-      return listed("gogui-rules_legal_moves", "gogui-rules_legal_moves", false, referee, options.size());
-    case LegalBy::is_legal:
-      return single(referee, options);
-    case LegalBy::undo:
-    case LegalBy::replay:
-      return tried(by == LegalBy::undo, referee, options);
-  }
-  throw std::logic_error("no such rung");
+std::optional<ExaminedEngine::Legal> ExaminedEngine::all_legal(const Referee& referee,
+                                                               const std::vector<Option>& options) {
+  const bool vertices = has_vertices(game_);
+  const std::string question =
+      vertices ? "all_legal " + spelling_->player(referee.mover(referee.pass())) : "all_legal";
+  return listed("all_legal", question, !vertices, referee, options.size());
+}
+
+std::optional<ExaminedEngine::Legal> ExaminedEngine::gogui_legal(const Referee& referee,
+                                                                 const std::vector<Option>& options) {
+  return listed("gogui-rules_legal_moves", "gogui-rules_legal_moves", false, referee, options.size());
 }
 
 /// By a list of all legal moves: vertices with blanks between them, or moves as in records in lines.
@@ -331,8 +323,9 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& refer
 }
 
 /// By playing some of them and going back. Of a move that was only tried nothing stays in the transcript.
-ExaminedEngine::Legal ExaminedEngine::tried(bool with_undo, const Referee& referee,
-                                            const std::vector<Option>& options) {
+std::optional<ExaminedEngine::Legal> ExaminedEngine::tried(const Referee& referee,
+                                                           const std::vector<Option>& options) {
+  const bool with_undo = has("undo");
   Legal found{.legal = {},
               .queried = most_decisive(options, with_undo ? queried_by_undo : queried_by_replay),
               .by = with_undo ? "play, undo" : "play, clear_board"};
@@ -373,26 +366,28 @@ std::vector<std::string> ExaminedEngine::about(const std::string& move) const {
 
 std::optional<Stones> ExaminedEngine::stones() {
   if (!table_) return std::nullopt;
-  for (const StonesBy by : rungs_of_stones()) {
-    std::optional<Stones> shown = stones(by);
+  for (const auto& [name, ask] : rungs_of_stones()) {
+    std::optional<Stones> shown = (this->*ask)();
     if (!shown) continue;
-    stones_by_ = by;
+    stones_by_ = name;
     return shown;
   }
   return std::nullopt;
 }
 
-std::optional<Stones> ExaminedEngine::stones(StonesBy by) {
-  if (by == StonesBy::list_stones) return listed_stones();
-  const bool gogui = by == StonesBy::gogui_rules;
-  const std::string command = gogui ? "gogui-rules_board" : "showboard";
-  const GtpClient::Reply reply = ask(command);
-  std::optional<Stones> read;
-  if (reply.ok)
-    read = gogui ? stones_of_rows(reply.text, *spelling_) : stones_of_drawing(reply.text, *spelling_);
-  if (read) return read;
-  if (gogui || !reply.ok || draws_readably_) not_answered(command, reply, "a board of " + text(table_->size));
-  return std::nullopt;
+std::optional<Stones> ExaminedEngine::gogui_stones() {
+  const GtpClient::Reply reply = ask("gogui-rules_board");
+  std::optional<Stones> read = reply.ok ? stones_of_rows(reply.text, *spelling_) : std::nullopt;
+  if (!read) not_answered("gogui-rules_board", reply, "a board of " + text(table_->size));
+  return read;
+}
+
+std::optional<Stones> ExaminedEngine::drawn_stones() {
+  const GtpClient::Reply reply = ask("showboard");
+  std::optional<Stones> read = reply.ok ? stones_of_drawing(reply.text, *spelling_) : std::nullopt;
+  if (!read && (!reply.ok || draws_readably_))
+    not_answered("showboard", reply, "a board of " + text(table_->size));
+  return read;
 }
 
 std::optional<Stones> ExaminedEngine::listed_stones() {
@@ -435,17 +430,6 @@ std::optional<std::string> ExaminedEngine::score() {
   if (reply.ok && !words(said).empty()) return said;
   not_answered("final_score", reply, "a score");
   return std::nullopt;
-}
-
-std::string_view name(ExaminedEngine::LegalBy by) {
-  constexpr std::array names{"all_legal", "gogui-rules_legal_moves", "is_legal", "play and undo",
-                             "play, clear_board and replay"};
-  return names[static_cast<std::size_t>(by)];
-}
-
-std::string_view name(ExaminedEngine::StonesBy by) {
-  constexpr std::array names{"gogui-rules_board", "list_stones", "showboard", ""};
-  return names[static_cast<std::size_t>(by)];
 }
 
 }  // namespace ruleproof

@@ -30,10 +30,6 @@ struct EngineFailed {
 
 class ExaminedEngine {
  public:
-  /// By which command something is learned, the best first.
-  enum class LegalBy { all_legal, gogui_rules, is_legal, undo, replay };
-  enum class StonesBy { gogui_rules, list_stones, showboard, nothing };
-
   /// Starts the engine and asks what it is and what it can. Throws InputError if it cannot be started,
   /// EngineFailed.
   ExaminedEngine(const GameSpec& game, const std::string& command, EngineLimits limits, std::stop_token stop);
@@ -41,8 +37,10 @@ class ExaminedEngine {
   const std::string& name() const { return name_; }
   const std::string& version() const { return version_; }
   const std::string& protocol() const { return protocol_; }
-  LegalBy legal_by() const { return legal_by_; }
-  StonesBy stones_by() const { return stones_by_; }
+  /// The command, or the commands, by which it was last asked about legal moves, and about stones; empty if
+  /// it shows none.
+  std::string_view legal_by() const { return legal_by_; }
+  std::string_view stones_by() const { return stones_by_; }
   /// What it would not say of itself.
   const std::vector<Unanswered>& not_introduced() const { return not_introduced_; }
   bool undoes() const { return has("undo"); }
@@ -100,18 +98,21 @@ class ExaminedEngine {
 
  private:
   bool has(const std::string& command) const { return commands_.contains(command); }
-  /// Those whose commands it lists, the best first.
-  std::vector<LegalBy> rungs_of_legality() const;
-  std::vector<StonesBy> rungs_of_stones() const;
-  /// What it says by one of these; nothing if it does not answer.
-  std::optional<Legal> legal(LegalBy by, const Referee& referee, const std::vector<Option>& options);
+  /// Ways to ask it, whose commands it lists, the best first; nothing if it does not answer.
+  using AskLegal = std::optional<Legal> (ExaminedEngine::*)(const Referee&, const std::vector<Option>&);
+  using AskStones = std::optional<Stones> (ExaminedEngine::*)();
+  std::vector<std::pair<std::string_view, AskLegal>> rungs_of_legality() const;
+  std::vector<std::pair<std::string_view, AskStones>> rungs_of_stones() const;
+  std::optional<Legal> all_legal(const Referee& referee, const std::vector<Option>& options);
+  std::optional<Legal> gogui_legal(const Referee& referee, const std::vector<Option>& options);
   std::optional<Legal> listed(const std::string& by, const std::string& question, bool in_lines,
                               const Referee& referee, std::size_t options);
   std::optional<Legal> single(const Referee& referee, const std::vector<Option>& options);
-  Legal tried(bool with_undo, const Referee& referee, const std::vector<Option>& options);
+  std::optional<Legal> tried(const Referee& referee, const std::vector<Option>& options);
   bool undo_of(const std::string& move);
-  std::optional<Stones> stones(StonesBy by);
+  std::optional<Stones> gogui_stones();
   std::optional<Stones> listed_stones();
+  std::optional<Stones> drawn_stones();
   /// Whether the drawing of an empty board can be read: the protocol knows no form for it.
   void try_drawing();
   /// `wanted` is what the answer should have been: "a number".
@@ -128,8 +129,7 @@ class ExaminedEngine {
   GtpClient client_;
   std::set<std::string> commands_;
   std::string name_, version_, protocol_;
-  LegalBy legal_by_ = LegalBy::replay;
-  StonesBy stones_by_ = StonesBy::nothing;
+  std::string_view legal_by_, stones_by_;
   std::vector<Unanswered> not_introduced_, unanswered_;
   bool draws_readably_ = false;
   std::set<std::string> accepted_;       // commands that set a table
@@ -139,8 +139,5 @@ class ExaminedEngine {
   std::vector<std::string> transcript_;
   std::map<std::string, std::vector<std::string>> about_;
 };
-
-std::string_view name(ExaminedEngine::LegalBy by);
-std::string_view name(ExaminedEngine::StonesBy by);
 
 }  // namespace ruleproof

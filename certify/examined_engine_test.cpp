@@ -45,8 +45,7 @@ std::vector<std::string> disagreed(Ready& ready) {
 
 struct Rung {
   const char* without;
-  ExaminedEngine::LegalBy legal_by;
-  ExaminedEngine::StonesBy stones_by;
+  const char *legal_by, *stones_by;
 };
 void PrintTo(const Rung& rung, std::ostream* out) { *out << "without " << rung.without; }
 
@@ -59,7 +58,7 @@ TEST_P(EngineOnRung, AgreesWithTheReferee) {
   EXPECT_EQ(ready.engine.stones_by(), rung.stones_by);
   ready.play({"b1", "a1", "c3", "d1", "a2"});  // a1 is captured
   EXPECT_EQ(disagreed(ready), std::vector<std::string>{});
-  if (rung.stones_by != ExaminedEngine::StonesBy::nothing)
+  if (rung.stones_by != std::string())
     EXPECT_EQ(ready.engine.stones(), ready.by->stones());
   else
     EXPECT_EQ(ready.engine.stones(), std::nullopt);
@@ -70,15 +69,14 @@ TEST_P(EngineOnRung, AgreesWithTheReferee) {
 
 INSTANTIATE_TEST_SUITE_P(
     Rungs, EngineOnRung,
-    testing::Values(Rung{"", ExaminedEngine::LegalBy::all_legal, ExaminedEngine::StonesBy::gogui_rules},
-                    Rung{"all_legal gogui-rules_board", ExaminedEngine::LegalBy::gogui_rules,
-                         ExaminedEngine::StonesBy::list_stones},
-                    Rung{"all_legal gogui-rules_legal_moves gogui-rules_board list_stones",
-                         ExaminedEngine::LegalBy::is_legal, ExaminedEngine::StonesBy::showboard},
+    testing::Values(Rung{"", "all_legal", "gogui-rules_board"},
+                    Rung{"all_legal gogui-rules_board", "gogui-rules_legal_moves", "list_stones"},
+                    Rung{"all_legal gogui-rules_legal_moves gogui-rules_board list_stones", "is_legal",
+                         "showboard"},
                     Rung{"all_legal gogui-rules_legal_moves is_legal gogui-rules_board list_stones showboard",
-                         ExaminedEngine::LegalBy::undo, ExaminedEngine::StonesBy::nothing},
-                    Rung{"all_legal gogui-rules_legal_moves is_legal undo", ExaminedEngine::LegalBy::replay,
-                         ExaminedEngine::StonesBy::gogui_rules}));
+                         "play and undo", ""},
+                    Rung{"all_legal gogui-rules_legal_moves is_legal undo", "play, clear_board and replay",
+                         "gogui-rules_board"}));
 
 TEST(ExaminedEngine, SaysWhatItIs) {
   ExaminedEngine engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});

@@ -31,52 +31,23 @@ using gtp::Failure;
 
 // -------------------------------------------------------------------------- faults of the session that plays
 
-/// Hands everything on to a right session.
-class FaultySession : public Session {
- public:
-  explicit FaultySession(std::unique_ptr<Session> right) : right_(std::move(right)) {}
-
-  const Ruleset& ruleset() const override { return right_->ruleset(); }
-  SessionOptions options() const override { return right_->options(); }
-  void set_komi(std::string_view komi) override { right_->set_komi(komi); }
-  std::string board() const override { return right_->board(); }
-  std::vector<std::string> players() const override { return right_->players(); }
-  std::string_view engine() const override { return right_->engine(); }
-  void restart() override { right_->restart(); }
-  std::vector<RefusedBy> play(std::string_view move) override { return right_->play(move); }
-  bool undo() override { return right_->undo(); }
-  bool is_legal(std::string_view move) const override { return right_->is_legal(move); }
-  std::vector<RefusedBy> why_not(std::string_view move) const override { return right_->why_not(move); }
-  std::vector<std::string> legal_moves() const override { return right_->legal_moves(); }
-  std::string to_move() const override { return right_->to_move(); }
-  bool is_over() const override { return right_->is_over(); }
-  int moves() const override { return right_->moves(); }
-  std::vector<std::string> stones(std::string_view player) const override { return right_->stones(player); }
-  std::string score() const override { return right_->score(); }
-  std::string result() const override { return right_->result(); }
-  int captured(std::string_view player) const override { return right_->captured(player); }
-  std::string drawing() const override { return right_->drawing(); }
-  std::string record() const override { return right_->record(); }
-  std::string sgf() const override { return right_->sgf(); }
-  void load(std::string_view text, std::string_view file) override { right_->load(text, file); }
-
- protected:
-  const Session& right() const { return *right_; }
-  GtpSpelling spelling() const { return {ruleset().game(), parse_size(board())}; }
-
- private:
-  std::unique_ptr<Session> right_;
-};
-
 /// The players of the stones, by their points; nobody where a point is shown as empty.
 using Position = std::map<int, std::string>;
 
-Position position(const Session& session) {
+GtpSpelling spelling_of(const Session& session) {
+  return {session.ruleset().game(), parse_size(session.board())};
+}
+
+template <class StonesOf>
+Position position(const Session& session, StonesOf stones_of) {
   Position position;
-  const GtpSpelling spelling(session.ruleset().game(), parse_size(session.board()));
+  const GtpSpelling spelling = spelling_of(session);
   for (const std::string& player : session.players())
-    for (const std::string& name : session.stones(player)) position[spelling.point_of(name)] = player;
+    for (const std::string& name : stones_of(player)) position[spelling.point_of(name)] = player;
   return position;
+}
+Position position(const Session& session) {
+  return position(session, [&](const std::string& player) { return session.stones(player); });
 }
 
 /// What is shown otherwise than it is after a move of a player, or after a move that was taken back (by
@@ -115,41 +86,40 @@ Position miss_a_flip(const std::string& mover, const Position& before, const Pos
 }
 
 /// Shows some points otherwise than they are, until the next move or the next one taken back.
-class ShowsOtherwise final : public FaultySession {
+class ShowsOtherwise final : public Session {
  public:
-  ShowsOtherwise(std::unique_ptr<Session> right, Falsify falsify)
-      : FaultySession(std::move(right)), falsify_(falsify) {}
+  ShowsOtherwise(const SessionOptions& options, Falsify falsify) : Session(options), falsify_(falsify) {}
   void restart() override {
     otherwise_.clear();
-    FaultySession::restart();
+    Session::restart();
   }
   std::vector<RefusedBy> play(std::string_view move) override {
-    const Position before = position(right());
-    const std::string mover = right().to_move();
-    std::vector<RefusedBy> refused = FaultySession::play(move);
-    if (refused.empty()) otherwise_ = falsify_(mover, before, position(right()));
+    const Position before = right();
+    const std::string mover = to_move();
+    std::vector<RefusedBy> refused = Session::play(move);
+    if (refused.empty()) otherwise_ = falsify_(mover, before, right());
     return refused;
   }
   bool undo() override {
-    const Position before = position(right());
-    const bool is_undone = FaultySession::undo();
-    if (is_undone) otherwise_ = falsify_("", before, position(right()));
+    const Position before = right();
+    const bool is_undone = Session::undo();
+    if (is_undone) otherwise_ = falsify_("", before, right());
     return is_undone;
   }
   std::vector<std::string> stones(std::string_view player) const override {
     std::vector<std::string> names;
     for (const auto& [point, owner] : shown())
-      if (owner == player) names.push_back(spelling().name_of(point));
+      if (owner == player) names.push_back(spelling_of(*this).name_of(point));
     return names;
   }
   std::string drawing() const override {
-    std::string drawing = right().drawing();
+    std::string drawing = Session::drawing();
     const Size size = parse_size(board());
     // A line of letters, then one of each row: the number and a blank in front of each point.
     const auto sign = [&](int point) -> char& {
       std::size_t line = 0;
       for (int y = 0; y <= point / size.w; ++y) line = drawing.find('\n', line) + 1;
-      return drawing[line + 3 + 2 * static_cast<std::size_t>(point % size.w)];
+      return drawing[line + 3 + 2 * (point % size.w)];
     };
     for (int point = 0; point < size.area(); ++point) sign(point) = '.';
     for (const auto& [point, owner] : shown())
@@ -158,9 +128,12 @@ class ShowsOtherwise final : public FaultySession {
   }
 
  private:
+  Position right() const {
+    return position(*this, [&](const std::string& player) { return Session::stones(player); });
+  }
   Position shown() const {
     Position shown = otherwise_;
-    shown.merge(position(right()));
+    shown.merge(right());
     return shown;
   }
 
@@ -170,30 +143,30 @@ class ShowsOtherwise final : public FaultySession {
 
 /// Allows the first empty point on which the rules forbid to place, until the game is over. It plays there,
 /// and nothing stays.
-class AllowsTooMuch final : public FaultySession {
+class AllowsTooMuch final : public Session {
  public:
-  using FaultySession::FaultySession;
+  using Session::Session;
   bool is_legal(std::string_view move) const override {
-    return move == forbidden() || right().is_legal(move);
+    return move == forbidden() || Session::is_legal(move);
   }
   std::vector<std::string> legal_moves() const override {
-    std::vector<std::string> moves = right().legal_moves();
+    std::vector<std::string> moves = Session::legal_moves();
     if (const std::string move = forbidden(); !move.empty()) moves.insert(moves.begin(), move);
     return moves;
   }
   std::vector<RefusedBy> play(std::string_view move) override {
-    const std::string pass = right().to_move() + ' ' + spelling().pass();
-    return FaultySession::play(move == forbidden() ? pass : move);
+    const std::string pass = to_move() + ' ' + spelling_of(*this).pass();
+    return Session::play(move == forbidden() ? pass : move);
   }
 
  private:
   /// The move; empty if there is none.
   std::string forbidden() const {
-    const Position stones = position(right());
-    const GtpSpelling spelling = this->spelling();
+    const Position stones = position(*this);
+    const GtpSpelling spelling = spelling_of(*this);
     for (int point = 0; point < spelling.size().area() && !is_over(); ++point) {
-      const std::string move = right().to_move() + ' ' + spelling.name_of(point);
-      if (!stones.contains(point) && !right().is_legal(move)) return move;
+      const std::string move = to_move() + ' ' + spelling.name_of(point);
+      if (!stones.contains(point) && !Session::is_legal(move)) return move;
     }
     return "";
   }
@@ -362,8 +335,8 @@ Fault fault_of(std::string_view game, std::string_view name) {
 }
 
 std::unique_ptr<Session> faulty_session(const Fault& fault, const SessionOptions& options) {
-  if (fault.falsify) return std::make_unique<ShowsOtherwise>(session(options), fault.falsify);
-  if (fault.name == "allows-too-much") return std::make_unique<AllowsTooMuch>(session(options));
+  if (fault.falsify) return std::make_unique<ShowsOtherwise>(options, fault.falsify);
+  if (fault.name == "allows-too-much") return std::make_unique<AllowsTooMuch>(options);
   return session(options);
 }
 

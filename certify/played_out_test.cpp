@@ -1,33 +1,37 @@
 #include "certify/played_out.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
+#include <string>
+#include <vector>
 
-#include "record/drawn_stones.hpp"
 #include "reference/board.hpp"
 
 namespace ruleproof {
 namespace {
 
-using Rows = std::vector<std::string>;
+/// The symbols of its points, X, O or a dot, in row order.
+using Stones = std::string;
 
-BoardRegion of_colour(const Board& board, const std::vector<Stone>& stones, Stone wanted) {
+BoardRegion of_colour(const Board& board, const Stones& stones, char wanted) {
   BoardRegion region = board.nowhere();
   for (int p = 0; p < board.size().area(); ++p)
-    if (stones[static_cast<std::size_t>(p)] == wanted) region.add(p);
+    if (stones[p] == wanted) region.add(p);
   return region;
 }
 
-bool is_played_out(Size size, const std::vector<Stone>& stones) {
+bool is_played_out(Size size, const Stones& stones) {
   const Board board(size);
-  return played_out({of_colour(board, stones, Stone::black), of_colour(board, stones, Stone::white)});
+  return played_out({of_colour(board, stones, 'X'), of_colour(board, stones, 'O')});
 }
 
-bool is_played_out(const Rows& rows) {
+bool is_played_out(const std::vector<std::string>& rows) {
   const Size size{static_cast<int>(rows.front().size()), static_cast<int>(rows.size())};
-  return is_played_out(size, drawn_stones(rows));
+  return is_played_out(size, fmt::format("{}", fmt::join(rows, "")));
 }
 
 TEST(PlayedOut, NeedsTwoEyesForEachChain) {
@@ -48,33 +52,35 @@ TEST(PlayedOut, IsNoBoardWithAStoneThatCouldBeCalledDead) {
   EXPECT_FALSE(is_played_out({".XO.", "XXXX"}));
 }
 
+char other(char colour) { return colour == 'X' ? 'O' : 'X'; }
+
 /// The board after the attacker has placed there; nothing if that would be suicide.
-std::vector<Stone> placed(const Board& board, std::vector<Stone> stones, int point, Stone attacker) {
-  stones[static_cast<std::size_t>(point)] = attacker;
-  const auto of = [&](Stone wanted) { return of_colour(board, stones, wanted); };
-  const auto clear = [&](Stone colour) {
+Stones placed(const Board& board, Stones stones, int point, char attacker) {
+  stones[point] = attacker;
+  const auto of = [&](char wanted) { return of_colour(board, stones, wanted); };
+  const auto clear = [&](char colour) {
     const Board::Region own = of(colour);
-    const Board::Region gone = own - spread(own & touching(of(Stone::empty)), own);
-    for (const int p : gone.points()) stones[static_cast<std::size_t>(p)] = Stone::empty;
+    const Board::Region gone = own - spread(own & touching(of('.')), own);
+    for (const int p : gone.points()) stones[p] = '.';
     return !gone.points().empty();
   };
-  clear(attacker == Stone::black ? Stone::white : Stone::black);
-  return clear(attacker) ? std::vector<Stone>{} : stones;
+  clear(other(attacker));
+  return clear(attacker) ? Stones() : stones;
 }
 
 /// Whether the attacker, who alone moves, and never by suicide, can clear a stone of the other colour.
-bool can_capture(const Board& board, const std::vector<Stone>& stones, Stone attacker) {
-  const Stone defender = attacker == Stone::black ? Stone::white : Stone::black;
+bool can_capture(const Board& board, const Stones& stones, char attacker) {
+  const char defender = other(attacker);
   const auto defenders = std::ranges::count(stones, defender);
-  std::set<std::vector<Stone>> seen{stones};
-  std::vector<std::vector<Stone>> open{stones};
+  std::set<Stones> seen{stones};
+  std::vector<Stones> open{stones};
   while (!open.empty()) {
-    const std::vector<Stone> now = open.back();
+    const Stones now = open.back();
     open.pop_back();
     if (std::ranges::count(now, defender) < defenders) return true;
     for (int point = 0; point < board.size().area(); ++point) {
-      if (now[static_cast<std::size_t>(point)] != Stone::empty) continue;
-      std::vector<Stone> next = placed(board, now, point, attacker);
+      if (now[point] != '.') continue;
+      Stones next = placed(board, now, point, attacker);
       if (!next.empty() && seen.insert(next).second) open.push_back(std::move(next));
     }
   }
@@ -85,19 +91,18 @@ TEST(PlayedOut, LetsNobodyCaptureAnythingOnAllSmallBoards) {
   int played_out_boards = 0;
   for (const Size size : {Size{1, 1}, Size{2, 2}, Size{7, 1}, Size{4, 2}, Size{3, 3}, Size{5, 2}}) {
     const Board board(size);
-    std::vector<Stone> stones(static_cast<std::size_t>(size.area()), Stone::empty);
+    Stones stones(size.area(), '.');
     const auto next = [&] {
-      for (Stone& stone : stones) {
-        stone = stone == Stone::white ? Stone::empty : static_cast<Stone>(static_cast<int>(stone) + 1);
-        if (stone != Stone::empty) return true;
+      for (char& stone : stones) {
+        stone = stone == '.' ? 'X' : stone == 'X' ? 'O' : '.';
+        if (stone != '.') return true;
       }
       return false;
     };
     while (next()) {
       if (!is_played_out(size, stones)) continue;
       ++played_out_boards;
-      for (const Stone attacker : {Stone::black, Stone::white})
-        ASSERT_FALSE(can_capture(board, stones, attacker)) << testing::PrintToString(rows(size, stones));
+      for (const char attacker : {'X', 'O'}) ASSERT_FALSE(can_capture(board, stones, attacker)) << stones;
     }
   }
   EXPECT_GT(played_out_boards, 100);

@@ -49,8 +49,7 @@ std::string random_policy(const Table& table) {
   const GameSpec& game = table.ruleset.game();
   const std::string shares = fmt::format(
       "About {:.0f} in 100 attempts are illegal. What rests on a clause that has seldom decided is tried "
-      "more "
-      "often, a move up to {:.0f} times as often as others.",
+      "more often, a move up to {:.0f} times as often as others.",
       100 * illegal_share, 1 + rarity_weight);
   if (!game.default_board)
     return fmt::format("A random game has at most {} attempts and ends when somebody has won. {}", most_turns,

@@ -92,7 +92,7 @@ class RefereeOverModel final : public Referee {
       : table_(table),
         document_(document_of(table.ruleset.game())),
         has_vertices_(has_vertices(table.ruleset.game())),
-        pass_(has_vertices_ ? GtpSpelling(table.ruleset.game(), table.size).pass() : ""),
+        spelling_(table.ruleset.game(), table.size),
         played_(table.ruleset.game(), {setting_of(table), table.size, {}, {}, {}, {}}) {}
 
   const ruleproof::Table& table() const override { return table_; }
@@ -144,7 +144,7 @@ class RefereeOverModel final : public Referee {
     return has_vertices_ ? model().text(parse(attempt).move) : text(model(), meant_by(attempt).move);
   }
   /// Where moves are no vertices, a pass is an option like others.
-  std::string pass() const override { return pass_; }
+  std::string pass() const override { return has_vertices_ ? spelling_.pass() : ""; }
   std::string mover(const std::string& attempt) const override {
     const int player = attempt.empty() ? state().now->to_move : parse(attempt).move.player;
     return player < 0 ? "" : model().letter(player);
@@ -166,6 +166,15 @@ class RefereeOverModel final : public Referee {
       std::ranges::sort(names);
     }
     return stones;
+  }
+
+  std::vector<std::string> rows() const override {
+    if (!has_vertices_) return {};
+    const auto& [w, h] = table_.size;
+    std::vector<std::string> rows(h, std::string(w, '.'));
+    for (const auto& [point, owner] : owners(*state().now))
+      rows[point / w][point % w] = model().letter(owner) == spelling_.black() ? 'X' : 'O';
+    return rows;
   }
 
   /// The protocol asks for it where moves are vertices.
@@ -217,9 +226,7 @@ class RefereeOverModel final : public Referee {
 
   Model& model() const { return played_.model(); }
   const State& state() const { return played_.state(); }
-  const Action& action_of(const Play& play) const {
-    return document_.actions[static_cast<std::size_t>(play.action)];
-  }
+  const Action& action_of(const Play& play) const { return document_.actions[play.action]; }
   bool is_turn(const Move& move) const {
     const Action& action = action_of(move.plays.front());
     return action.kind == Action::Kind::move && !action.aside;
@@ -349,7 +356,7 @@ class RefereeOverModel final : public Referee {
     if (move.plays.front().arguments.empty()) return 1;
     const auto& stones = state().now->stones;
     const auto around = touching(model().world().board().at(move.plays.front().arguments.front().value));
-    if (subset(around, stones[static_cast<std::size_t>(move.player)])) return 0.01;
+    if (subset(around, stones[move.player])) return 0.01;
     return some(around & (stones[0] | stones[1])) ? 2 : 1;
   }
 
@@ -470,7 +477,7 @@ class RefereeOverModel final : public Referee {
   std::set<const Action*> run_by(int number) const {
     std::set<const Action*> all;
     const auto visit = [&](const auto& self, int one) -> void {
-      const Action& action = document_.actions[static_cast<std::size_t>(one)];
+      const Action& action = document_.actions[one];
       if (!all.insert(&action).second) return;
       any_step(action.steps, [&](const Step& step) {
         if (step.kind == Step::Kind::do_) self(self, step.index);
@@ -495,12 +502,11 @@ class RefereeOverModel final : public Referee {
     for (const language::Turn::Sequence& sequence : document_.turn->sequences) {
       std::size_t next = 0;
       std::string left_out;
-      for (const language::Part& part : sequence.parts) {
+      for (const language::Part& part : sequence.parts)
         if (next < move.plays.size() && move.plays[next].action == part.action)
           ++next;
         else if (part.how == language::Part::How::if_possible)
           left_out = part.name.name;
-      }
       if (next == move.plays.size() && sequence.parts.front().action == move.plays.front().action)
         return left_out;
     }
@@ -510,7 +516,7 @@ class RefereeOverModel final : public Referee {
   ruleproof::Table table_;
   const Document& document_;
   const bool has_vertices_;
-  const std::string pass_;
+  const GtpSpelling spelling_;
   PlayedGame played_;
 };
 

@@ -94,6 +94,8 @@ class Referee {
 
   /// Points are in lower case and sorted.
   virtual Stones stones() const = 0;
+  /// The rows of the position from the top, X for Black and O for White, where moves are vertices; else none.
+  virtual std::vector<std::string> rows() const = 0;
   /// How many stones each player has captured; nothing in a game in which engines do not count that.
   virtual std::optional<std::map<std::string, int>> captures() const { return std::nullopt; }
   /// The score of a game that is over, if every program has to give the same one: see played_out.hpp.
@@ -113,11 +115,18 @@ bool is_played(const Clause& clause);
 /// Whether the rules of a game's document take stones off the board.
 bool removes_stones(const GameSpec& game);
 
-/// A clause that play can rest on.
-struct AskedClause {
+/// A clause that play can rest on, and how often it decided.
+struct ClauseCount {
   std::string clause;
   std::string why_not;  ///< why the protocol cannot ask it; empty if it can
+  std::int64_t decisions = 0;
+  struct Part {
+    std::string what;
+    std::int64_t decisions = 0;
+  };
+  std::vector<Part> parts = {};  ///< in the order of their first decision
 };
-std::vector<AskedClause> asked_clauses(const Ruleset& ruleset);
+/// Those of a game, before anything was decided.
+std::vector<ClauseCount> clauses_to_count(const Ruleset& ruleset);
 
 }  // namespace ruleproof

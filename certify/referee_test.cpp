@@ -244,8 +244,8 @@ TEST(Referee, TriesTheMovesOfARecord) {
 
 TEST(Referee, AsksClausesAsItsDocumentSays) {
   const auto why_not = [](const Ruleset& ruleset, const std::string& clause) {
-    const std::vector<AskedClause> asked = asked_clauses(ruleset);
-    const auto found = std::ranges::find(asked, clause, &AskedClause::clause);
+    const std::vector<ClauseCount> asked = clauses_to_count(ruleset);
+    const auto found = std::ranges::find(asked, clause, &ClauseCount::clause);
     return found == asked.end() ? "it is no rule" : found->why_not;
   };
   EXPECT_EQ(why_not(Ruleset(spec("endo")), "second-move"), "no turn is tried out of order");
@@ -288,6 +288,13 @@ TEST(Referee, TellsARetakenKoFromALoneSuicide) {
   const auto single = referee(table_of("go", {1, 1}));
   EXPECT_TRUE(
       single->option("a1").decided().front().what.ends_with("; stones of the own colour are cleared"));
+}
+
+TEST(Referee, DrawsRowsFromTheTopLeftWhereMovesAreVertices) {
+  const auto by = referee(table_of("go", {3, 2}));
+  play_all(*by, {"a2", "b1", "c1"});
+  EXPECT_EQ(by->rows(), (std::vector<std::string>{"X..", ".OX"}));
+  EXPECT_TRUE(referee(table_of_politics())->rows().empty());
 }
 
 TEST(Referee, CountsAStoneForWhoeverCapturedIt) {

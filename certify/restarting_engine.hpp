@@ -6,6 +6,7 @@
 #include <string>
 
 #include "certify/examined_engine.hpp"
+#include "spec/input_error.hpp"
 
 namespace ruleproof {
 
@@ -18,7 +19,21 @@ class RestartingEngine {
 
   /// Ends the one that runs, if one does. Throws as ExaminedEngine does the first time, later EngineFailed
   /// only.
-  void start();
+  void start() {
+    if (engine_) {
+      left_behind_ += engine_->finish().left_behind;
+      accepted_ = engine_->accepted();
+    }
+    engine_.reset();
+    try {
+      engine_ = std::make_unique<ExaminedEngine>(game_, command_, limits_, stop_);
+    } catch (const InputError& error) {
+      if (has_run_) throw EngineFailed{{EngineFaultKind::died, error.what()}};
+      throw;
+    }
+    engine_->has_accepted(accepted_);
+    has_run_ = true;
+  }
   /// Starts it if it does not run.
   ExaminedEngine& now() {
     if (!engine_) start();
@@ -26,7 +41,10 @@ class RestartingEngine {
   }
   bool is_started() const { return engine_ != nullptr; }
   /// Starts it again after a failure, unless that is only that it is to stop: this is thrown on.
-  void start_after(const EngineFailed& failed);
+  void start_after(const EngineFailed& failed) {
+    if (failed.fault.kind == EngineFaultKind::stopped) throw failed;
+    start();
+  }
 
   /// Asks it to end; it has been started.
   EngineEnd finish() { return engine_->finish(); }

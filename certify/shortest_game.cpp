@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "properties/shrink_steps.hpp"
-#include "reference/document_form.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -18,12 +17,6 @@ using Clock = std::chrono::steady_clock;
 
 /// For one difference. An engine that fails by taking all its time each time has few tries.
 constexpr std::chrono::seconds longest_shrinking{20};
-
-/// Of a game whose moves are vertices.
-std::optional<Stones> board_stones(const Referee& by) {
-  const GameSpec& game = by.table().ruleset.game();
-  return has_vertices(game) ? std::optional(by.stones()) : std::nullopt;
-}
 
 /// Of a transcript, in which answers stand behind their commands: what sets the game up, its moves, scores
 /// that were asked for, what was asked `by` a command, and the command that the engine failed at.
@@ -60,7 +53,7 @@ void describe(const ExaminedEngine& engine, ReportedDifference& shown, const See
   shown.size = size_text(by.table());
   shown.record = by.record();
   shown.drawing = by.drawing();
-  shown.stones = board_stones(by);
+  shown.rows = by.rows();
   const std::vector<std::string> part = essential_part(engine.transcript(), seen.by);
   shown.transcript.insert(shown.transcript.end(), part.begin(), part.end());
   if (seen.by != "play") {
@@ -178,7 +171,7 @@ ReportedDifference as_played(const FoundDifference& found) {
   }
   difference.record = by->record();
   difference.drawing = by->drawing();
-  difference.stones = board_stones(*by);
+  difference.rows = by->rows();
   return difference;
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "certify/embedded_suite.hpp"
 #include "record/model_record.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
@@ -28,13 +27,12 @@ using model::Model;
 std::vector<std::string> opening(const Model& model, const Content& content, const std::string& pass) {
   std::vector<std::vector<int>> left;  // the last one first
   for (int player = 0; player < 2; ++player) {
-    left.push_back(content.stones[static_cast<std::size_t>(player)].points());
+    left.push_back(content.stones[player].points());
     std::ranges::reverse(left.back());
   }
   std::vector<std::string> opening;
-  auto mover = static_cast<std::size_t>(std::max(0, model.empty().to_move));
-  for (; !left[0].empty() || !left[1].empty() || mover != static_cast<std::size_t>(content.to_move);
-       mover = 1 - mover) {
+  int mover = std::max(0, model.empty().to_move);
+  for (; !left[0].empty() || !left[1].empty() || mover != content.to_move; mover = 1 - mover) {
     std::vector<int>& own = left[mover];
     opening.push_back(own.empty() ? pass : model.world().name_of(own.back()));
     if (!own.empty()) own.pop_back();
@@ -55,8 +53,7 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
     throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
   if (record.setup) game.attempts = opening(model, *first_state(model, record).now, pass);
   for (const model::RecordedMove& move : record.moves) {
-    const language::Action& action =
-        document.actions[static_cast<std::size_t>(move.move.plays.front().action)];
+    const language::Action& action = document.actions[move.move.plays.front().action];
     const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
     const std::size_t said =
         is_turn && document.turns_alternate ? model.letter(move.move.player).size() + 1 : 0;  // by the turn

@@ -10,6 +10,15 @@
 
 namespace ruleproof {
 
+/// A record of corpus/.
+struct EmbeddedGame {
+  std::string_view name;
+  std::string_view text;
+};
+
+/// Those of corpus/agreement and corpus/witnesses, by name.
+std::vector<EmbeddedGame> embedded_suite();
+
 struct SuiteGame {
   std::string name;                   ///< of its file
   Table table;                        ///< with the readings and the komi of the examined table

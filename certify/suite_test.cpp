@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "certify/certify_testing.hpp"
-#include "certify/embedded_suite.hpp"
 #include "session/session.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "embed/game.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof {
 namespace {
@@ -65,14 +66,22 @@ TEST(Embedded, MakesAGameAsItIsAsked) {
   EXPECT_EQ(text_of(relaxed, ruleproof_board), "4x4");
 }
 
+/// What is said, in one line, when no game can be made.
+std::string refusal(const ruleproof_options& options, ruleproof_status expected = RULEPROOF_BAD_TEXT) {
+  char message[500] = "";
+  ruleproof_game* game = reinterpret_cast<ruleproof_game*>(message);
+  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), expected) << message;
+  EXPECT_EQ(game, nullptr);
+  EXPECT_EQ(std::string(message).find('\n'), std::string::npos) << message;
+  return message;
+}
+
 TEST(Embedded, SaysWhyAGameCannotBeMade) {
   ruleproof_options options = small("loose");
   options.board = "4x4";
-  ruleproof_game* game = reinterpret_cast<ruleproof_game*>(&options);
-  char message[200];
-  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
-  EXPECT_EQ(game, nullptr);
-  EXPECT_EQ(std::string(message).find("[board-odd-square] requires that "), 0u) << message;
+  const std::string message = refusal(options);
+  EXPECT_EQ(message.find("[board-odd-square] requires that "), 0u) << message;
+  ruleproof_game* game = nullptr;
   char start[9] = "xxxxxxxx";
   EXPECT_EQ(ruleproof_create(&options, &game, start, sizeof start), RULEPROOF_BAD_TEXT);
   EXPECT_STREQ(start, "[board-o");
@@ -80,22 +89,10 @@ TEST(Embedded, SaysWhyAGameCannotBeMade) {
   EXPECT_STREQ(start, "[board-o");
   EXPECT_EQ(ruleproof_create(&options, &game, nullptr, 5), RULEPROOF_BAD_TEXT);
 
-  options = small("chess");
-  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
-  options = small("go");
-  options.readings = "ko=simple ko=simple";
-  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
-  options.readings = "nonsense";
-  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
-  options = small("political-go");
-  options.players = -1;
-  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
-}
-
-std::string text_of_file(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
+  refusal(small("chess"));
+  for (const char* readings : {"ko=simple ko=simple", "nonsense"})
+    refusal(options_for("go", "5x5", readings));
+  refusal(options_for("political-go", "5x5", nullptr, nullptr, -1));
 }
 
 std::string stranger(const std::string& name) { return text_of_file(STRANGERS "/" + name + ".md"); }
@@ -176,29 +173,21 @@ TEST(EmbeddedDocument, OfTheSameNameStandBesideEachOther) {
 }
 
 TEST(EmbeddedDocument, SaysInOneLineWhatIsWrong) {
-  ruleproof_game* game = nullptr;
-  char message[500];
-  const auto refused = [&](const std::string& text) {
-    const ruleproof_options options = of_document(text);
-    EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
-    EXPECT_EQ(game, nullptr);
-    EXPECT_EQ(std::string(message).find('\n'), std::string::npos) << message;
-    return std::string(message);
-  };
   std::string wrong = stranger("snort");
   wrong.replace(wrong.find("put mover"), 9, "puts mover");
-  const std::string expected = "error: 'puts' is no step; did you mean 'put'?";
-  EXPECT_EQ(refused(wrong).find("document:"), 0u) << message;
-  EXPECT_NE(std::string(message).find(expected), std::string::npos) << message;
-  EXPECT_EQ(refused("").find("document:1:1: error: "), 0u) << message;
-  EXPECT_EQ(refused("\xFF"), "document:1:1: this is no text in UTF-8; save the document in UTF-8");
-  EXPECT_EQ(refused(std::string(2 << 20, 'x')),
+  const std::string message = refusal(of_document(wrong));
+  EXPECT_EQ(message.find("document:"), 0u) << message;
+  EXPECT_NE(message.find("error: 'puts' is no step; did you mean 'put'?"), std::string::npos) << message;
+  EXPECT_EQ(refusal(of_document("")).find("document:1:1: error: "), 0u);
+  EXPECT_EQ(refusal(of_document("\xFF")),
+            "document:1:1: this is no text in UTF-8; save the document in UTF-8");
+  EXPECT_EQ(refusal(of_document(std::string(2 << 20, 'x'))),
             "document: this is larger than 1 MiB, the largest document that is read");
   const std::string snort = stranger("snort");
   ruleproof_options options = of_document(snort);
   options.game = "go";
-  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_CALL);
-  EXPECT_STREQ(message, "the options name a game and have a document, too; leave one of them NULL");
+  EXPECT_EQ(refusal(options, RULEPROOF_BAD_CALL),
+            "the options name a game and have a document, too; leave one of them NULL");
 }
 
 /// The options before there were documents, and what may stand behind them.
@@ -251,33 +240,26 @@ TEST(Embedded, RefusesNullWhereAGameIsMade) {
   EXPECT_EQ(game, nullptr);
   EXPECT_EQ(ruleproof_create(&options, nullptr, nullptr, 0), RULEPROOF_BAD_CALL);
   options.game = nullptr;
-  char message[80];
-  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_CALL);
-  EXPECT_STREQ(message, "the options name no game and have no document");
+  EXPECT_EQ(refusal(options, RULEPROOF_BAD_CALL), "the options name no game and have no document");
   ruleproof_destroy(nullptr);
 }
 
 TEST(Embedded, SaysOfAPathThatItIsNoGameAndWhatToGiveInstead) {
   for (const char* path : {".", "/", "./no-such-game.md", "snort.md"}) {
-    ruleproof_options options = small(path);
-    ruleproof_game* game = nullptr;
-    char message[200];
-    EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT) << path;
-    EXPECT_NE(std::string(message).find("give the text of a document instead"), std::string::npos) << message;
+    const std::string message = refusal(small(path));
+    EXPECT_NE(message.find("give the text of a document instead"), std::string::npos) << path << message;
   }
 }
+
+void refuses(ruleproof_status status) { EXPECT_EQ(status, RULEPROOF_BAD_CALL); }
 
 TEST(Embedded, RefusesNullForAGame) {
   char buffer[10];
   bool over = true;
   int moves = 0;
-  const auto refuses = [](ruleproof_status status) { EXPECT_EQ(status, RULEPROOF_BAD_CALL); };
-  for (const GetText get :
-       {ruleproof_message, ruleproof_legal_moves, ruleproof_ruleset, ruleproof_board, ruleproof_players,
-        ruleproof_to_move, ruleproof_score, ruleproof_drawing, ruleproof_record})
-    refuses(get(nullptr, buffer, sizeof buffer, nullptr));
-  for (const GetTextAbout get : {ruleproof_why_not, ruleproof_clause, ruleproof_stones})
-    refuses(get(nullptr, "B c3", buffer, sizeof buffer, nullptr));
+  for (const GetText get : texts) refuses(get(nullptr, buffer, sizeof buffer, nullptr));
+  for (const GetTextAbout get : texts_about) refuses(get(nullptr, "B c3", buffer, sizeof buffer, nullptr));
+  refuses(ruleproof_message(nullptr, buffer, sizeof buffer, nullptr));
   refuses(ruleproof_play(nullptr, "B c3"));
   refuses(ruleproof_is_legal(nullptr, "B c3"));
   refuses(ruleproof_load(nullptr, "", ""));
@@ -292,14 +274,11 @@ TEST(Embedded, RefusesNullForATextOrAPlace) {
     const EmbeddedGame game = small_game(id);
     const std::string before = seen(game);
     char buffer[10];
-    const auto refuses = [](ruleproof_status status) { EXPECT_EQ(status, RULEPROOF_BAD_CALL); };
-    for (const GetText get :
-         {ruleproof_message, ruleproof_legal_moves, ruleproof_ruleset, ruleproof_board, ruleproof_players,
-          ruleproof_to_move, ruleproof_score, ruleproof_drawing, ruleproof_record}) {
-      refuses(get(game.get(), nullptr, 10, nullptr));
-      refuses(get(game.get(), nullptr, 0, nullptr));
+    for (const std::size_t size : {10, 0}) {
+      for (const GetText get : texts) refuses(get(game.get(), nullptr, size, nullptr));
+      refuses(ruleproof_message(game.get(), nullptr, size, nullptr));
     }
-    for (const GetTextAbout get : {ruleproof_why_not, ruleproof_clause, ruleproof_stones}) {
+    for (const GetTextAbout get : texts_about) {
       refuses(get(game.get(), nullptr, buffer, sizeof buffer, nullptr));
       refuses(get(game.get(), "B", nullptr, 10, nullptr));
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -48,6 +49,11 @@ std::string written(Get get) {
 
 using GetText = ruleproof_status (*)(ruleproof_game*, char*, std::size_t, std::size_t*);
 
+/// All of them that tell something of the game, and no message.
+inline constexpr std::array<GetText, 8> texts{ruleproof_legal_moves, ruleproof_ruleset, ruleproof_board,
+                                              ruleproof_players,     ruleproof_to_move, ruleproof_score,
+                                              ruleproof_drawing,     ruleproof_record};
+
 inline std::string text_of(const EmbeddedGame& game, GetText get) {
   return written([&](char* buffer, std::size_t size, std::size_t* length) {
     return get(game.get(), buffer, size, length);
@@ -55,6 +61,9 @@ inline std::string text_of(const EmbeddedGame& game, GetText get) {
 }
 
 using GetTextAbout = ruleproof_status (*)(ruleproof_game*, const char*, char*, std::size_t, std::size_t*);
+
+inline constexpr std::array<GetTextAbout, 3> texts_about{ruleproof_why_not, ruleproof_clause,
+                                                         ruleproof_stones};
 
 inline std::string text_of(const EmbeddedGame& game, GetTextAbout get, const char* about) {
   return written([&](char* buffer, std::size_t size, std::size_t* length) {
@@ -72,9 +81,7 @@ inline std::vector<std::string> lines_of(const std::string& text) {
 /// All that can be seen of a game.
 inline std::string seen(const EmbeddedGame& game) {
   std::string seen;
-  for (const GetText get : {ruleproof_legal_moves, ruleproof_ruleset, ruleproof_board, ruleproof_players,
-                            ruleproof_to_move, ruleproof_score, ruleproof_drawing, ruleproof_record})
-    seen += text_of(game, get) + '\n';
+  for (const GetText get : texts) seen += text_of(game, get) + '\n';
   int moves = -1;
   ruleproof_moves(game.get(), &moves);
   return seen + std::to_string(moves);

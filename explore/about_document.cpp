@@ -22,9 +22,7 @@ using language::Document;
 
 /// What stands below a quotation, up to the next one or the next heading.
 Json below(const std::vector<std::string>& lines, int first, int end) {
-  const auto line = [&](int number) -> const std::string& {
-    return lines[static_cast<std::size_t>(number - 1)];
-  };
+  const auto line = [&](int number) -> const std::string& { return lines[number - 1]; };
   const auto is_blank = [&](int number) { return line(number).find_first_not_of(' ') == std::string::npos; };
   for (int number = first; number < end; ++number)
     if (line(number).starts_with('#')) end = number;

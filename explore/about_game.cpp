@@ -83,7 +83,7 @@ Json setting_of(const Game& game) {
   setting["choices"] = Json::object();
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     setting["choices"][document.choices[i].name.name] =
-        document.choices[i].readings[static_cast<std::size_t>(game.model->setting().choices[i])].name.name;
+        document.choices[i].readings[game.model->setting().choices[i]].name.name;
   setting["numbers"] = Json::object();
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     setting["numbers"][document.numbers[i].name.name] = model::text(game.model->setting().numbers[i]);
@@ -149,29 +149,35 @@ std::vector<std::string> asked_points(const Json& question) {
   return points;
 }
 
+/// The numbers of the actions that are moves.
+std::vector<int> moves_of(const language::Document& document) {
+  std::vector<int> moves;
+  for (std::size_t action = 0; action < document.actions.size(); ++action)
+    if (document.actions[action].kind == language::Action::Kind::move)
+      moves.push_back(static_cast<int>(action));
+  return moves;
+}
+
 /// The single plays of those who may move that are no legal move, nor the beginning of one.
 std::vector<Move> refused_plays(Model& model, const State& state, const std::vector<Move>& legal,
                                 const std::vector<int>& movers) {
   std::set<std::pair<int, Play>> begun;
   for (const Move& move : legal) begun.emplace(move.player, move.plays.front());
   std::vector<Move> all;
+  if (state.is_over) return all;
   for (const int player : movers)
-    for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
-      if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-      for (Play& play : model.plays(state, static_cast<int>(action), player))
+    for (const int action : moves_of(model.document()))
+      for (Play& play : model.plays(state, action, player))
         if (!begun.contains({player, play})) all.push_back({player, {std::move(play)}});
-    }
   return all;
 }
 
 /// A play of a move with these points as its first ones, and whatever else it takes; nothing if it takes
 /// fewer.
 std::optional<Play> any_play(const language::Document& document, int action, const std::vector<int>& points) {
-  const language::Action& declared = document.actions[static_cast<std::size_t>(action)];
-  if (declared.kind != language::Action::Kind::move) return std::nullopt;
   Play play{action, {}};
   std::size_t used = 0;
-  for (const language::Parameter& parameter : declared.parameters) {
+  for (const language::Parameter& parameter : document.actions[action].parameters) {
     const bool is_point = parameter.type == language::Type::point;
     play.arguments.push_back({parameter.type, is_point ? points[std::min(used, points.size() - 1)] : 0});
     used += is_point ? 1 : 0;
@@ -199,18 +205,9 @@ Json about_position(const GameSpec& spec, const Json& question, const Asker& ask
                       {"refusals", model::json(model, game.stuck->refusals)},
                       {"others", game.stuck->others},
                       {"ways", game.stuck->ways}};
-  const model::Result result = model.result(game.state);
-  about["to_move"] = game.state.is_over ? Json(nullptr) : letter(model, game.state.now->to_move);
+  add_standing(about, model, game.state);
   about["next"] = letter(model, game.state.now->to_move);  // who would be, of a game that is over
-  about["over"] = game.state.is_over;
   about["outlook"] = outlook(model, game.state);
-  about["winners"] = Json::array();
-  if (game.state.is_over)
-    for (const int player : result.winners) about["winners"].push_back(model.letter(player));
-  about["score"] = Json::object();
-  for (std::size_t player = 0; player < result.scores.size(); ++player)
-    about["score"][model.letter(static_cast<int>(player))] = model::text(result.scores[player]);
-  about["kept"] = kept_lines(model, *game.state.now);
   about["broken_setup"] = broken_setup(model);
   const std::vector<Move> legal = model.moves(game.state);
   about["legal_count"] = legal.size();
@@ -256,13 +253,11 @@ Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker
       begun.emplace(move.player, move.plays.front());
   }
   for (const auto& [player, play] : begun)
-    for (std::size_t action = 0; action < model.document().actions.size(); ++action) {
-      if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-      for (Play& next : model.plays(game.state, static_cast<int>(action), player)) {
+    for (const int action : moves_of(model.document()))
+      for (Play& next : model.plays(game.state, action, player)) {
         const Move move{player, {play, std::move(next)}};
         if (point_names(model, move) == asked) tell(move);
       }
-    }
   if (!about["refused"].empty() || game.state.is_over) return about;
   // What the parameters of no move allow: a move with these points, which then is refused for one of them.
   std::vector<int> points;
@@ -272,9 +267,8 @@ Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker
     points.push_back(*point);
   }
   for (const int player : who)
-    for (std::size_t action = 0; action < model.document().actions.size(); ++action)
-      if (const auto play = any_play(model.document(), static_cast<int>(action), points))
-        tell({player, {*play}});
+    for (const int action : moves_of(model.document()))
+      if (const auto play = any_play(model.document(), action, points)) tell({player, {*play}});
   return about;
 }
 

@@ -13,6 +13,7 @@
 #include "record/model_text.hpp"
 #include "reference/model/model.hpp"
 #include "spec/game_of_document.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof::explore {
 namespace {
@@ -20,14 +21,6 @@ namespace {
 using model::Model;
 using model::Move;
 using model::State;
-
-std::string text_of_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw std::runtime_error("there is no " + path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 Json asked(const Answers& answers, const Json& question, const std::stop_token& stop = {}) {
   return answers.answer(question, {stop, [](const Json&) {}});

@@ -5,6 +5,7 @@
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "reference/evaluator/value.hpp"
+#include "reference/model/choice.hpp"
 
 namespace ruleproof::explore {
 
@@ -49,11 +50,7 @@ std::vector<std::string> point_names(const model::Model& model, const std::vecto
 }
 
 std::vector<std::string> point_names(const model::Model& model, const model::Move& move) {
-  std::vector<int> points;
-  for (const model::Play& play : move.plays)
-    for (const model::Argument& argument : play.arguments)
-      if (argument.type == language::Type::point) points.push_back(argument.value);
-  return point_names(model, points);
+  return point_names(model, points_of(move));
 }
 
 }  // namespace ruleproof::explore

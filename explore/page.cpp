@@ -1,5 +1,11 @@
-#include "explore/embedded.hpp"
 #include "explore/server.hpp"
+
+namespace ruleproof {
+
+// The files of these names, which are built into the program.
+extern const std::string_view embedded_explore_html, embedded_explore_js, embedded_explore_css;
+
+}  // namespace ruleproof
 
 namespace ruleproof::explore {
 

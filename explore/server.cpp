@@ -180,9 +180,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
         "HTTP/1.1 {} {}\r\nContent-Type: {}\r\n{}Connection: close\r\nCache-Control: "
         "no-store\r\nX-Content-Type-Options: nosniff\r\n"
         "Referrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: "
-        "same-origin\r\nContent-Security-Policy: default-src 'none'; script-src 'nonce-{}'; "
-        "style-src 'self' 'nonce-{}'; connect-src 'self'; img-src data: blob:; base-uri 'none'; form-action "
-        "'none'; frame-ancestors 'none'\r\n\r\n",
+        "same-origin\r\nContent-Security-Policy: default-src 'none'; script-src 'nonce-{}'; style-src 'self' "
+        "'nonce-{}'; connect-src 'self'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'\r\n\r\n",
         static_cast<unsigned>(status), std::string_view(reason.data(), reason.size()), type,
         length ? fmt::format("Content-Length: {}\r\n", *length) : "", shared_.nonce, shared_.nonce);
   }

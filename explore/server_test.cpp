@@ -86,13 +86,20 @@ class Server : public testing::Test {
     asio::write(socket, asio::buffer(request), failed);
     return rest(socket);
   }
+  std::string request(const std::string& line, const std::string& headers, std::string_view body = "") const {
+    return fmt::format("{} HTTP/1.1\r\nHost: {}\r\n{}\r\n{}", line, host_, headers, body);
+  }
   std::string get(const std::string& path, const std::string& headers = "") {
-    return sent(fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\n{}\r\n", path, host_, headers));
+    return sent(request("GET " + path, headers));
   }
   std::string post(const std::string& body, const std::string& headers = "") const {
-    return fmt::format(
-        "POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n{}\r\n{}",
-        root_, host_, body.size(), headers, body);
+    return post_of(body.size(), body, headers);
+  }
+  /// One that says so much of the length of its body.
+  std::string post_of(std::size_t length, std::string_view body, const std::string& headers = "") const {
+    return request("POST " + root_ + "ask",
+                   fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n{}", length, headers),
+                   body);
   }
 
   Limits limits_;
@@ -157,14 +164,10 @@ TEST_F(Server, ServesNoFiles) {
 
 TEST_F(Server, RefusesWhatIsNoQuestion) {
   start(plain);
-  EXPECT_EQ(
-      status(sent(fmt::format("PUT {}ask HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\n\r\n", root_, host_))),
-      "405");
-  EXPECT_EQ(
-      status(sent(fmt::format(
-          "POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{{}}",
-          root_, host_))),
-      "415");
+  EXPECT_EQ(status(sent(request("PUT " + root_ + "ask", "Content-Length: 0\r\n"))), "405");
+  EXPECT_EQ(status(sent(
+                request("POST " + root_ + "ask", "Content-Type: text/plain\r\nContent-Length: 2\r\n", "{}"))),
+            "415");
   EXPECT_EQ(status(sent("what is this\r\n\r\n")), "400");
   for (const std::string& bad :
        {std::string("{"), std::string("\xff\xfe"), std::string(100'000, '['), std::string("")}) {
@@ -175,23 +178,15 @@ TEST_F(Server, RefusesWhatIsNoQuestion) {
 
 TEST_F(Server, RefusesWhatIsTooLarge) {
   start(plain, {.body = 10'000});
-  EXPECT_EQ(status(sent(fmt::format("POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: "
-                                    "application/json\r\nContent-Length: 10001\r\n\r\n",
-                                    root_, host_))),
-            "413");
-  EXPECT_EQ(status(sent(fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\nX: {}\r\n\r\n", root_, host_,
-                                    std::string(20'000, 'x')))),
-            "431");
+  EXPECT_EQ(status(sent(post_of(10'001, ""))), "413");
+  EXPECT_EQ(status(get(root_, fmt::format("X: {}\r\n", std::string(20'000, 'x')))), "431");
 }
 
 TEST_F(Server, RefusesStrangersBeforeTheyHaveSentTheirBody) {
   start(plain);
   const auto begin = std::chrono::steady_clock::now();
   for (const char* headers : {"Host: example.org\r\n", "Origin: http://example.org\r\n"})
-    EXPECT_EQ(status(sent(fmt::format("POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: "
-                                      "application/json\r\nContent-Length: 1000000\r\n{}\r\n{{",
-                                      root_, host_, headers))),
-              "403");
+    EXPECT_EQ(status(sent(post_of(1'000'000, "{", headers))), "403");
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s) << "that is until the body has to be there";
 }
 

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "certify/engine/gtp_answer_check.hpp"
+#include "certify/engine/gtp_answer.hpp"
 #include "certify/gtp/conversation.hpp"
 #include "explore/answers.hpp"
 #include "properties/engines/agreement.hpp"

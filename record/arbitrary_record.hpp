@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "record/forum/arbitrary_players.hpp"
+#include "record/forum/players.hpp"
 #include "record/model_record.hpp"
 #include "spec/language/words.hpp"
 #include "spec/size.hpp"
@@ -18,7 +18,35 @@
 // Random records for the tests. Their moves are mostly illegal, which no reader of records minds. The
 // functions that begin with `any` are to be called inside a property.
 
+namespace ruleproof::language {
+
+inline void showValue(const Players::Player& player, std::ostream& out) {
+  out << player.symbol << '=' << player.name.name;
+}
+
+}  // namespace ruleproof::language
+
 namespace ruleproof {
+
+/// Names are words of letters and some other characters; two players may have the same one.
+inline std::vector<forum::Player> any_players() {
+  std::string all;
+  for (char symbol = ' '; symbol <= '~'; ++symbol)
+    if (forum::may_be_symbol(symbol)) all += symbol;
+  const auto count = static_cast<std::size_t>(*rc::gen::inRange(2, 9));
+  const std::string symbols = *rc::gen::unique<std::string>(count, rc::gen::elementOf(all));
+  std::vector<forum::Player> players;
+  for (const char symbol : symbols) {
+    std::string name;
+    for (int words = *rc::gen::inRange(0, 4); words > 0; --words) {
+      if (!name.empty()) name += ' ';
+      for (int letters = *rc::gen::inRange(1, 8); letters > 0; --letters)
+        name += *rc::gen::element('A', 'b', 'I', 'o', 'R', 's', '7', '-', '&', '(', '|', '[');
+    }
+    players.push_back(forum::player_of(symbol, name));
+  }
+  return players;
+}
 
 inline rc::Gen<Size> arbitrary_size() {
   return rc::gen::construct<Size>(rc::gen::inRange(1, longest_side + 1),
@@ -53,8 +81,7 @@ inline int any_player(const Model& model) { return *rc::gen::inRange(0, model.pl
 
 inline Play any_play(const Model& model, int action) {
   Play play{action, {}};
-  for (const language::Parameter& parameter :
-       model.document().actions[static_cast<std::size_t>(action)].parameters) {
+  for (const language::Parameter& parameter : model.document().actions[action].parameters) {
     using enum language::Type;
     play.arguments.push_back(
         {parameter.type, parameter.type == player ? any_player(model)
@@ -123,7 +150,7 @@ inline std::vector<RecordedMemory> any_memory(const Model& model) {
 }
 
 inline std::vector<std::string> any_rows(const Model& model, Size size) {
-  std::vector<std::string> rows(static_cast<std::size_t>(size.h));
+  std::vector<std::string> rows(size.h);
   for (std::string& row : rows)
     for (int x = 0; x < size.w; ++x) {
       const int owner = *rc::gen::inRange(-1, model.players());
@@ -148,7 +175,7 @@ inline AnyRecord any_record(const GameSpec& game) {
   if (document.players->named.empty()) {
     record.setting.players =
         *rc::gen::inRange(document.players->fewest, std::min(document.players->most, 8) + 1);
-    if (*rc::gen::arbitrary<bool>()) record.players = forum::any_players();
+    if (*rc::gen::arbitrary<bool>()) record.players = any_players();
     if (!record.players.empty()) record.setting.players = static_cast<int>(record.players.size());
   }
   const Size size = *arbitrary_size();

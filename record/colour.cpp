@@ -14,9 +14,7 @@ std::optional<Colour> parse_colour(std::string_view text) {
 
 std::optional<Colour> colour_of(const language::Document& document, int player) {
   const auto& named = document.players->named;
-  return player < static_cast<int>(named.size())
-             ? parse_colour(named[static_cast<std::size_t>(player)].name.name)
-             : std::nullopt;
+  return player < static_cast<int>(named.size()) ? parse_colour(named[player].name.name) : std::nullopt;
 }
 
 }  // namespace ruleproof

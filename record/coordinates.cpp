@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "record/line.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
@@ -25,13 +23,10 @@ std::string point_name(Size size, int point) {
 int parse_point(Size size, std::string_view name) {
   const std::string text = lower(name);
   const auto x = text.empty() ? std::string_view::npos : columns.find(text[0]);
-  int row = 0;
-  const char* end = text.data() + text.size();
   // A row is written in one way only: no sign, no leading zero.
-  const bool is_number =
-      text.size() > 1 && text[1] != '0' && text[1] != '-' &&
-      std::from_chars(text.data() + 1, end, row) == std::from_chars_result{end, std::errc{}};
-  if (x >= static_cast<std::size_t>(size.w) || !is_number || row > size.h)
+  const bool is_spelled = text.size() > 1 && text[1] != '0' && text[1] != '-';
+  const int row = is_spelled ? number_in<int>(std::string_view(text).substr(1)).value_or(0) : 0;
+  if (x >= static_cast<std::size_t>(size.w) || row == 0 || row > size.h)
     throw InputError(fmt::format("no point {} on a {}x{} board: columns are a to {}{}, rows 1 to {}",
                                  quoted(name), size.w, size.h, column_letter(size.w - 1),
                                  size.w > 8 ? " without i" : "", size.h));

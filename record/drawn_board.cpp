@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
-#include "record/headers.hpp"
 #include "spec/characters.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
@@ -30,11 +28,7 @@ std::string_view without_blanks(std::string_view text) {
 
 /// A whole number of up to eight characters.
 std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || text.size() > 8 || error != std::errc{} || end != text.data() + text.size())
-    return std::nullopt;
-  return value;
+  return text.size() > 8 ? std::nullopt : number_in<int>(text);
 }
 
 /// The numbers with which a text begins and ends.
@@ -94,6 +88,17 @@ Kind kind_of(const RecordLine& line, BoardStyle style) {
                                                                                       : Kind::other;
 }
 
+/// Fails for a row, of so many points, that does not go below those above it.
+void expect_fit(const RecordLine& line, std::string_view here, std::size_t points, std::size_t rows_above,
+                std::size_t points_above, bool has_edge = true) {
+  if (has_edge && (points > longest_side || rows_above == longest_side))
+    line.fail(here, fmt::format("a board has at most {0} rows and {0} columns", longest_side));
+  if (points == 0) line.fail(here, "a row without points");
+  if (rows_above > 0 && points != points_above)
+    line.fail(here,
+              fmt::format("a row of {} points below one of {}: all rows are as wide", points, points_above));
+}
+
 /// A row as it is drawn, with the numbers at its sides.
 struct Row {
   std::optional<int> left, right;
@@ -140,12 +145,8 @@ class Drawing {
  private:
   void add(const RecordLine& line, Row row) {
     const std::string_view here = line.words.front();
-    if (style_ != BoardStyle::grid && (row.points.size() > longest_side || rows_.size() == longest_side))
-      line.fail(here, fmt::format("a board has at most {0} rows and {0} columns", longest_side));
-    if (row.points.empty()) line.fail(here, "a row without points");
-    if (!rows_.empty() && row.points.size() != rows_.front().points.size())
-      line.fail(here, fmt::format("a row of {} points below one of {}: all rows are as wide",
-                                  row.points.size(), rows_.front().points.size()));
+    expect_fit(line, here, row.points.size(), rows_.size(), rows_.empty() ? 0 : rows_.front().points.size(),
+               style_ != BoardStyle::grid);
     places_.push_back(line.place(here));
     rows_.push_back(std::move(row));
   }
@@ -191,15 +192,13 @@ class Drawing {
                : "the rows have numbers, and the columns have none: the line below the rows belongs to it");
     const int top = is_grid ? rows_.front().left.value_or(h) : h;
     for (int y = 0; y < h; ++y)
-      for (const std::optional<int>& named : {rows_[index(y)].left, rows_[index(y)].right})
+      for (const std::optional<int>& named : {rows_[y].left, rows_[y].right})
         if (named && *named != top - y)
-          fail(file, places_[index(y)],
+          fail(file, places_[y],
                fmt::format("a row with the number {} where {} is due{}", *named, top - y,
                            is_grid ? "" : ": all rows of the board belong to it, the lowest has 1"));
     if (first_column_) board_.lower_left = Square{*first_column_, top - h + 1};
   }
-
-  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
   struct Names {
     std::size_t count;
@@ -291,12 +290,7 @@ class SenseiDiagram {
     for (std::size_t i = 0; i < text.size(); ++i)
       if (!is_space_or_tab(text[i])) row.push_back({text[i], line.place(text.substr(i, 1))});
     for (const DrawnBoard::Point& point : row) expect_symbol(line, point);
-    if (row.empty()) line.fail(here, "a row without points");
-    if (!rows_.empty() && row.size() != rows_.front().size())
-      line.fail(here, fmt::format("a row of {} points below one of {}: all rows are as wide", row.size(),
-                                  rows_.front().size()));
-    if (row.size() > longest_side || rows_.size() == longest_side)
-      line.fail(here, fmt::format("a board has at most {0} rows and {0} columns", longest_side));
+    expect_fit(line, here, row.size(), rows_.size(), rows_.empty() ? 0 : rows_.front().size());
     rows_.push_back(std::move(row));
   }
 
@@ -304,10 +298,9 @@ class SenseiDiagram {
     const char c = point.symbol;
     if (is_digit(c) || ('a' <= c && c <= 'z') || is_one_of(c, "XB#YZOW@QP.,+CSTM")) return;
     fail(line.file, point.place,
-         fmt::format(
-             "{} stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and 0 moves, "
-             "and . , + C S T M and small letters empty",
-             quoted(std::string_view(&c, 1))));
+         fmt::format("{} stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and "
+                     "0 moves, and . , + C S T M and small letters empty",
+                     quoted(std::string_view(&c, 1))));
   }
 
   static char stone(char c) {
@@ -332,12 +325,12 @@ class SenseiDiagram {
     board_.size = hint_ > 0 ? Size{hint_, hint_} : Size{w, h};
     const int left = offset(file, "columns", w, board_.size.w, has_left_, has_right_);
     const int top = offset(file, "rows", h, board_.size.h, has_top_, has_bottom_);
-    board_.points.assign(static_cast<std::size_t>(board_.size.area()), {'.', board_.place});
+    board_.points.assign(board_.size.area(), {'.', board_.place});
     for (int y = 0; y < h; ++y)
       for (int x = 0; x < w; ++x) {
-        const DrawnBoard::Point& drawn = rows_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
+        const DrawnBoard::Point& drawn = rows_[y][x];
         const int point = (top + y) * board_.size.w + left + x;
-        board_.points[static_cast<std::size_t>(point)] = {stone(drawn.symbol), drawn.place};
+        board_.points[point] = {stone(drawn.symbol), drawn.place};
         if (is_digit(drawn.symbol))
           numbered_.push_back({drawn.symbol == '0' ? 10 : drawn.symbol - '0', {point, drawn.place}});
       }
@@ -358,12 +351,6 @@ class SenseiDiagram {
 
 // ------------------------------------------------------------------------------------------- where it stands
 
-/// The lines of a text.
-struct Content {
-  int number;
-  std::string_view text;
-};
-
 /// A board and its lines, by their places in the list of lines.
 struct Found {
   std::size_t begin, end;
@@ -373,7 +360,7 @@ struct Found {
 /// Looks for the one board of a text.
 class Finder {
  public:
-  Finder(std::string_view file, BoardStyle style, const std::vector<Content>& lines)
+  Finder(std::string_view file, BoardStyle style, const std::vector<std::string_view>& lines)
       : file_(file), style_(style), lines_(lines) {}
 
   std::optional<Found> find() {
@@ -388,12 +375,15 @@ class Finder {
   }
 
  private:
-  RecordLine line(std::size_t i) const { return {file_, lines_[i].number, without_comment(lines_[i].text)}; }
+  RecordLine line(std::size_t i) const {
+    return {file_, static_cast<int>(i) + 1, without_comment(lines_[i])};
+  }
+  RecordLine whole_line(std::size_t i) const { return {file_, static_cast<int>(i) + 1, lines_[i]}; }
   Kind kind(std::size_t i) const { return kind_of(line(i), style_); }
 
   /// The board whose first line is the i-th, if there is one; i becomes the line to look at next.
   std::optional<Found> found_at(std::size_t& i) const {
-    if (is_of_diagram(lines_[i].text)) return diagram_at(i);
+    if (is_of_diagram(lines_[i])) return diagram_at(i);
     if (style_ == BoardStyle::players) return drawing_of_players_at(i);
     const std::size_t begin = i;
     bool is_drawing = false;  // and not only rows in the plain form
@@ -409,13 +399,12 @@ class Finder {
 
   std::optional<Found> diagram_at(std::size_t& i) const {
     const std::size_t begin = i;
-    const RecordLine first(file_, lines_[i].number, lines_[i].text);
+    const RecordLine first = whole_line(i);
     if (style_ == BoardStyle::players)
       first.fail(first.words.front(),
                  "a diagram of black and white: this game has other players; draw their symbols in rows");
     SenseiDiagram diagram(first.place(first.words.front()));
-    for (; i < lines_.size() && is_of_diagram(lines_[i].text); ++i)
-      diagram.take({file_, lines_[i].number, lines_[i].text});
+    for (; i < lines_.size() && is_of_diagram(lines_[i]); ++i) diagram.take(whole_line(i));
     return Found{begin, i, diagram.finish(file_)};
   }
 
@@ -447,16 +436,12 @@ class Finder {
 
   std::string_view file_;
   BoardStyle style_;
-  const std::vector<Content>& lines_;
+  const std::vector<std::string_view>& lines_;
   std::optional<Found> board_;
 };
 
 // ------------------------------------------------------------------------------- what `show` prints around
 // it
-
-bool are_words(const RecordLine& line, std::initializer_list<std::string_view> words) {
-  return line.words.size() >= words.size() && std::equal(words.begin(), words.end(), line.words.begin());
-}
 
 /// "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the start" or "Endo, at the
 /// start" in the plain form.
@@ -499,10 +484,11 @@ std::optional<std::vector<std::string>> plain_lines(const RecordLine& line) {
     return std::vector{fmt::format("to-move {}", line.words[0])};
   const bool is_score = line.words.size() == 4 && line.words[0] == "Black" && line.words[1].ends_with(',') &&
                         line.words[2] == "White";
-  const bool is_of_model = are_words(line, {"score:"});
-  if (is_score || is_of_model || are_words(line, {"The", "game", "is", "over:"}) ||
-      are_words(line, {"the", "game", "is", "over:"}) || are_words(line, {"the", "game", "goes", "on"}))
-    return std::vector<std::string>{};
+  const std::string text = with_single_blanks(line.text) + ' ';
+  const auto begins = [&](std::string_view beginning) { return text.starts_with(beginning); };
+  constexpr std::string_view beginnings[]{
+      "score: ", "The game is over: ", "the game is over: ", "the game goes on "};
+  if (is_score || std::ranges::any_of(beginnings, begins)) return std::vector<std::string>{};
   return std::nullopt;
 }
 
@@ -517,20 +503,20 @@ bool ends_what_is_shown(const RecordLine& line) {
 Place each_line_or_board(std::string_view text, std::string_view file, BoardStyle style,
                          const std::function<void(const RecordLine&)>& take_line,
                          const std::function<void(const DrawnBoard&)>& take_board) {
-  std::vector<Content> lines;
-  const Place end = each_whole_line(
-      text, file, [&](int number, std::string_view content) { lines.push_back({number, content}); });
+  const std::vector<std::string_view> lines = lines_of(text);
+  for (std::size_t i = 0; i < lines.size(); ++i) refuse_no_text(file, static_cast<int>(i) + 1, lines[i]);
   const std::optional<Found> found = Finder(file, style, lines).find();
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (found && i == found->begin) take_board(found->board);
     if (found && found->begin <= i && i < found->end) continue;
-    const RecordLine line(file, lines[i].number, without_comment(lines[i].text));
+    const RecordLine line(file, static_cast<int>(i) + 1, without_comment(lines[i]));
     if (found && i >= found->end && ends_what_is_shown(line)) break;
-    const bool is_kept = line.text.find(';') != none && !are_words(line, {"the", "game", "is", "over:"});
+    const bool is_kept =
+        line.text.find(';') != none && !with_single_blanks(line.text).starts_with("the game is over: ");
     if (found && i >= found->end && is_kept) {
       // What is kept beside the stones, up to an empty line.
       std::string kept;
-      for (; i < lines.size() && !without_blanks(lines[i].text).empty(); ++i) (kept += lines[i].text) += ' ';
+      for (; i < lines.size() && !without_blanks(lines[i]).empty(); ++i) (kept += lines[i]) += ' ';
       for (std::size_t begin = 0; begin < kept.size();
            begin = std::min(kept.find(';', begin), kept.size()) + 1)
         take_line(RecordLine(file, line.number,
@@ -542,7 +528,8 @@ Place each_line_or_board(std::string_view text, std::string_view file, BoardStyl
     for (const std::string& each : plain.value_or(std::vector<std::string>{}))
       take_line(RecordLine(file, line.number, each));
   }
-  return end;
+  const RecordLine last(file, std::max(1, static_cast<int>(lines.size())), lines.empty() ? "" : lines.back());
+  return last.place(last.text.substr(last.text.size()));
 }
 
 }  // namespace ruleproof

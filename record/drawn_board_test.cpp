@@ -126,8 +126,7 @@ TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
             "lowest has 1");
   EXPECT_EQ(refusal("$$B\n$$ X % .\n"),
             "file:2:6: '%' stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 "
-            "and 0 moves, "
-            "and . , + C S T M and small letters empty");
+            "and 0 moves, and . , + C S T M and small letters empty");
   EXPECT_EQ(refusal("$$B\n$$ 1 3\n"), "file:2:6: move 3 is drawn, and move 2 is not");
   EXPECT_EQ(refusal("$$B\n$$ 1 1\n"), "file:2:6: move 1 stands twice");
   EXPECT_EQ(refusal("$$B\n$$ X .\n\n$$B\n$$ X .\n"),

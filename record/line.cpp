@@ -1,6 +1,7 @@
 #include "record/line.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -45,14 +46,39 @@ std::string_view without_bom(std::string_view text) {
   return text;
 }
 
-RecordLine::RecordLine(std::string_view file, int number, std::string_view text)
-    : file(file), number(number), text(text) {
-  for (std::size_t begin = text.find_first_not_of(blanks); begin < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
-    words.push_back(text.substr(begin, end - begin));
-    begin = text.find_first_not_of(blanks, end);
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  text = without_bom(text);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    if (lines.back().ends_with('\r')) lines.back().remove_suffix(1);
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
+  return lines;
 }
+
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  for (std::size_t begin = line.find_first_not_of(blanks); begin < line.size();) {
+    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+    words.push_back(line.substr(begin, end - begin));
+    begin = line.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+std::string with_single_blanks(std::string_view line) {
+  return fmt::format("{}", fmt::join(words_of(line), " "));
+}
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && 'a' <= text[0] && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+RecordLine::RecordLine(std::string_view file, int number, std::string_view text)
+    : file(file), number(number), text(text), words(words_of(text)) {}
 
 Place RecordLine::place(std::string_view part) const {
   const auto before = text.substr(0, static_cast<std::size_t>(part.data() - text.data()));

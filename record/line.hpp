@@ -1,5 +1,7 @@
 #pragma once
 
+#include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +38,26 @@ std::string quoted(std::string_view text);
 
 /// Without the byte order mark that some editors write before UTF-8.
 std::string_view without_bom(std::string_view text);
+
+/// The lines of a text in UTF-8, without the mark before it and without their ends, "\n" or "\r\n".
+std::vector<std::string_view> lines_of(std::string_view text);
+/// The words of a line, which blanks and tabs part.
+std::vector<std::string_view> words_of(std::string_view line);
+std::string with_single_blanks(std::string_view line);
+/// What stands before the # of a comment.
+inline std::string_view without_comment(std::string_view line) { return line.substr(0, line.find('#')); }
+
+/// With a capital letter at its beginning, if that is a letter of ASCII.
+std::string capitalised(std::string text);
+
+/// The number that is all of a text; nothing if it is something else. `format` as from_chars takes it.
+template <class Number, class... Format>
+std::optional<Number> number_in(std::string_view text, Format... format) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, format...);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
 
 /// One line of a named text without its line end, split at blanks. The words are parts of `text`, which must
 /// outlive the line: `place` and `fail` tell from a part where it stands.

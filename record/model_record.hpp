@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,9 +65,21 @@ std::vector<std::string> header_names(const GameSpec& game);
 /// none of this name, or if it can't have that value.
 void take_setting(evaluator::Setting& setting, const GameSpec& game, std::string_view name,
                   std::string_view value);
-/// Chooses a reading of an open clause, likewise.
-void take_reading(evaluator::Setting& setting, const GameSpec& game, std::string_view key,
-                  std::string_view reading);
+/// Chooses a reading, given as "KEY=READING", of an open clause whose key is not among those that were
+/// chosen. Throws InputError if the game has no such key or reading, or if one is chosen for the key already.
+void take_reading(evaluator::Setting& setting, const GameSpec& game, std::string_view assignment,
+                  std::set<std::string>& chosen);
+/// The place of the number that a document calls komi, if it has one.
+std::optional<std::size_t> find_komi(const language::Document& document);
+
+/// Something that is set otherwise than the document sets it.
+struct ChangedSetting {
+  std::string name, value;
+  bool is_reading;
+};
+/// Readings and named settings in the order of the document, then numbers.
+std::vector<ChangedSetting> changed_settings(const language::Document& document,
+                                             const evaluator::Setting& setting);
 /// Throws InputError if the game is for other numbers of players.
 int parse_players(const language::Players& players, const std::string& text);
 

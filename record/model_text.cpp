@@ -36,10 +36,7 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
       if (near.contains({x, y})) blanks.back() = blanks.back() == ')' ? '|' : '(';
       const bool is_drawn = x >= corner.x && x < corner.x + w && y >= corner.y && y < corner.y + h;
       result += blanks;
-      result +=
-          is_drawn
-              ? rows[static_cast<std::size_t>(corner.y + h - 1 - y)][static_cast<std::size_t>(x - corner.x)]
-              : ".";
+      result += is_drawn ? rows[corner.y + h - 1 - y][x - corner.x] : ".";
     }
     result += near.contains({east, y}) ? ")\n" : "\n";
   }
@@ -61,7 +58,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
     return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0;
   };
   const auto letters = [&](int indent) {
-    std::string line(static_cast<std::size_t>(indent), ' ');
+    std::string line(indent, ' ');
     for (int x = 0; x < size.w; ++x) {
       const std::string name = model.world().name_of(x);
       line += fmt::format("{:>2}", name.substr(0, name.find_first_of("0123456789")));
@@ -72,8 +69,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   const int shift = is_hexagonal ? size.h - 1 : 0;
   std::string result = letters(2 + shift);
   for (int y = 0; y < size.h; ++y) {
-    result += std::string(static_cast<std::size_t>(is_hexagonal ? shift - y : 0), ' ') +
-              fmt::format("{:>2}", size.h - y);
+    result += std::string(is_hexagonal ? shift - y : 0, ' ') + fmt::format("{:>2}", size.h - y);
     for (int x = 0; x <= size.w; ++x) {
       const bool closes = is_marked(x - 1, y), opens = is_marked(x, y);
       result += closes && opens ? '|' : opens ? '(' : closes ? ')' : ' ';
@@ -97,9 +93,9 @@ std::vector<std::string> cells(const std::string& row) {
 }
 
 std::vector<std::string> rows_of(Size size, const std::function<std::string(std::size_t point)>& symbol) {
-  std::vector<std::string> rows(static_cast<std::size_t>(size.h));
-  for (std::size_t point = 0; point < static_cast<std::size_t>(size.area()); ++point) {
-    std::string& row = rows[point / static_cast<std::size_t>(size.w)];
+  std::vector<std::string> rows(size.h);
+  for (int point = 0; point < size.area(); ++point) {
+    std::string& row = rows[point / size.w];
     row += (row.empty() ? "" : " ") + symbol(point);
   }
   return rows;

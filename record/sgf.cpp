@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "record/colour.hpp"
-#include "record/headers.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf_tree.hpp"
@@ -158,7 +157,7 @@ class SgfReader {
       record_.setup.emplace();
       record_.setup->rows = rows_of(record_.size, [&](std::size_t point) {
         const int owner = owners_[point];
-        return owner < 0 ? "." : document_of(game_).players->named[static_cast<std::size_t>(owner)].symbol;
+        return owner < 0 ? "." : document_of(game_).players->named[owner].symbol;
       });
       if (document_of(game_).turns_alternate) record_.setup->to_move = to_move_.value_or(0);
     }
@@ -206,15 +205,11 @@ class SgfReader {
     // Where a game has no komi it does not count.
     if (const SgfValue* km = find_single(root, "KM")) {
       const Komi komi = parsed(*km, parse_km);
-      const auto& numbers = document_of(game_).numbers;
-      const auto number = std::ranges::find(
-          numbers, "komi", [](const auto& each) -> std::string_view { return each.name.name; });
-      if (number != numbers.end())
-        record_.setting.numbers[static_cast<std::size_t>(number - numbers.begin())] = komi.halves;
+      if (const auto number = find_komi(document_of(game_))) record_.setting.numbers[*number] = komi.halves;
     }
     located(file_, sz ? sz->place : Place{},
             [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
-    owners_.assign(static_cast<std::size_t>(record_.size.area()), -1);
+    owners_.assign(record_.size.area(), -1);
   }
 
   // RU may hold anything. It is ours if it begins with the name of one of our games.
@@ -228,7 +223,7 @@ class SgfReader {
     if (!is_named(game_) && std::ranges::any_of(known_games(), is_named))
       fail(file_, ru->place, fmt::format("this is a record of {}, not of {}", line.words[0], game_.id));
     located(file_, ru ? ru->place : Place{}, [&] { words_ = words_of(game_); });
-    Headers::Readings readings;
+    std::set<std::string> chosen;
     for (std::size_t i = 1; is_named(game_) && i < line.words.size(); ++i)
       located(file_, ru->place, [&] {
         const std::string_view word = line.words[i];
@@ -236,8 +231,7 @@ class SgfReader {
         if (is_setting(name))
           return take_setting(record_.setting, game_, name,
                               word.substr(std::min(name.size() + 1, word.size())));
-        add_reading(readings, game_, word);
-        take_reading(record_.setting, game_, readings.back().first, readings.back().second);
+        take_reading(record_.setting, game_, word, chosen);
       });
   }
 
@@ -258,16 +252,15 @@ class SgfReader {
       has_setup_ = true;
       for (const SgfValue& value : property->values)
         for (const int point : parse_list(value)) {
-          const auto i = static_cast<std::size_t>(point);
           if (!model_->world().everywhere().has(point))
             fail(file_, value.place,
                  fmt::format("the board has no point {}", sgf_point(record_.size, point)));
-          if (set_here[i] && owners_[i] != owner)
+          if (set_here[point] && owners_[point] != owner)
             fail(file_, value.place,
                  fmt::format("the point {} is set twice in one node, differently",
                              sgf_point(record_.size, point)));
-          set_here[i] = true;
-          owners_[i] = owner;
+          set_here[point] = true;
+          owners_[point] = owner;
         }
     }
     if (const SgfValue* pl = find_single(node, "PL")) {
@@ -319,11 +312,11 @@ class SgfReader {
     const bool none = property.values.size() == 1 && trimmed(property.values[0].text).empty();
     if (!none) {
       for (const SgfValue& value : property.values)
-        for (const int point : parse_list(value)) flipped[static_cast<std::size_t>(point)] = true;
+        for (const int point : parse_list(value)) flipped[point] = true;
     }
     std::vector<std::string> names{std::string(flips)};
     for (int point = 0; point < record_.size.area(); ++point)
-      if (flipped[static_cast<std::size_t>(point)]) names.push_back(model_->world().name_of(point));
+      if (flipped[point]) names.push_back(model_->world().name_of(point));
     return names;
   }
 
@@ -342,7 +335,7 @@ template <class Holds>
 std::string point_list(std::string_view name, Size size, Holds holds) {
   std::string values;
   for (int point = 0; point < size.area(); ++point)
-    if (holds(static_cast<std::size_t>(point))) values += '[' + sgf_point(size, point) + ']';
+    if (holds(point)) values += '[' + sgf_point(size, point) + ']';
   return values.empty() ? values : std::string(name) + values;
 }
 
@@ -376,9 +369,8 @@ class SgfWriter {
     const Size size = record_.size;
     std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}{}", game_.id, settings());
     result += size.w == size.h ? fmt::format("]SZ[{}]", size.w) : fmt::format("]SZ[{}:{}]", size.w, size.h);
-    for (std::size_t i = 0; i < record_.setting.numbers.size(); ++i)
-      if (document_of(game_).numbers[i].name.name == "komi")
-        result += fmt::format("KM[{}]", text(record_.setting.numbers[i]));
+    if (const auto komi = find_komi(document_of(game_)))
+      result += fmt::format("KM[{}]", text(record_.setting.numbers[*komi]));
     if (!record_.setup) return result;
     if (!record_.setup->memory.empty())
       throw InputError("SGF has no words for what is kept beside the stones: leave it out of the set-up");
@@ -387,8 +379,7 @@ class SgfWriter {
   }
 
   Owners first_position() const {
-    return record_.setup ? owners_of(game_, record_.setup->rows)
-                         : Owners(static_cast<std::size_t>(record_.size.area()), -1);
+    return record_.setup ? owners_of(game_, record_.setup->rows) : Owners(record_.size.area(), -1);
   }
 
   std::string move(const RecordedMove& move) const {
@@ -444,17 +435,9 @@ class SgfWriter {
  private:
   /// What is set otherwise than the document sets it, readings first, and komi aside.
   std::string settings() const {
-    const language::Document& document = document_of(game_);
-    const evaluator::Setting first = default_setting(document);
     std::string result;
-    for (std::size_t i = 0; i < document.choices.size(); ++i)
-      if (record_.setting.choices[i] != first.choices[i])
-        result += fmt::format(
-            " {}={}", document.choices[i].name.name,
-            document.choices[i].readings[static_cast<std::size_t>(record_.setting.choices[i])].name.name);
-    for (std::size_t i = 0; i < document.numbers.size(); ++i)
-      if (document.numbers[i].name.name != "komi" && record_.setting.numbers[i] != first.numbers[i])
-        result += fmt::format(" {}={}", document.numbers[i].name.name, text(record_.setting.numbers[i]));
+    for (const auto& [name, value, is_reading] : changed_settings(document_of(game_), record_.setting))
+      if (name != "komi") result += fmt::format(" {}={}", name, value);
     return result;
   }
 

@@ -32,8 +32,7 @@ TEST(Harmless, ControlsAndTurnsOfTheDirectionAndOtherBytesAreMarked) {
   EXPECT_EQ(harmless("one\r\ntwo\r\n"), "one\ntwo\n");
   EXPECT_EQ(harmless("\xC2\x9B"
                      "2J"),
-            "\uFFFD"
-            "2J");
+            "\uFFFD2J");
   EXPECT_EQ(harmless("\xED\xA0\x80"), "\uFFFD\uFFFD\uFFFD");
   for (const char* turn : {"\u200E", "\u200F", "\u061C", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E",
                            "\u2066", "\u2067", "\u2068", "\u2069", "\u2028", "\u2029"})

@@ -7,7 +7,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "record/drawn_stones.hpp"
+#include "record/stone.hpp"
 #include "record/utf8.hpp"
 #include "report/read_page.hpp"
 #include "spec/thrown.hpp"

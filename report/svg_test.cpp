@@ -5,7 +5,7 @@
 #include <pugixml.hpp>
 #include <string_view>
 
-#include "record/drawn_stones.hpp"
+#include "record/stone.hpp"
 
 namespace ruleproof {
 namespace {

@@ -123,12 +123,12 @@ TEST(VertexSession, ComesAndGoesAsSgf) {
   EXPECT_EQ(go->moves(), 0);
 }
 
+const std::string with_a_choice =
+    "game loose\nboard 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\n";
+
 TEST(VertexSession, KeepsASetUpAndFlipsThatAreChosenInSgf) {
   const auto game = session({.game = "loose", .relax = true});
-  game->load(
-      "game loose\nboard 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\nto-move "
-      "B\n",
-      "game.txt");
+  game->load(with_a_choice + "to-move B\n", "game.txt");
   ASSERT_TRUE(game->play("B a2 flip b1 c1").empty());
   const std::string sgf = game->sgf();
   EXPECT_NE(sgf.find("FIRST[c1]"), std::string::npos) << sgf;
@@ -137,9 +137,6 @@ TEST(VertexSession, KeepsASetUpAndFlipsThatAreChosenInSgf) {
   EXPECT_EQ(loaded->record(), game->record());
   EXPECT_EQ(loaded->drawing(), game->drawing());
 }
-
-const std::string with_a_choice =
-    "game loose\nboard 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\n";
 
 TEST(VertexSession, AsksForTheFlipsOfAPlacementThatMayEndInSeveralBoards) {
   const auto game = session({.game = "loose", .relax = true});
@@ -150,7 +147,7 @@ TEST(VertexSession, AsksForTheFlipsOfAPlacementThatMayEndInSeveralBoards) {
             2);
   EXPECT_TRUE(legal[0].starts_with("B a2 ")) << legal[0];
   EXPECT_TRUE(legal[1].starts_with("B a2 ")) << legal[1];
-  for (int i = 0; i < 2; ++i) EXPECT_TRUE(game->is_legal(legal[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < 2; ++i) EXPECT_TRUE(game->is_legal(legal[i]));
   const std::string unclear =
       "B a2 does not say what is chosen: write '" + legal[0] + "' or '" + legal[1] + "'";
   EXPECT_EQ(thrown([&] { game->play("B a2"); }), unclear);

@@ -17,9 +17,9 @@ std::vector<int> stones_removed(int players, const Content& before, const Move& 
   if (move.player >= 0 && move.plays.size() == 1 && arguments.size() == 1 &&
       arguments.front().type == language::Type::point)
     then.try_emplace(arguments.front().value, move.player);
-  std::vector<int> removed(static_cast<std::size_t>(players));
+  std::vector<int> removed(players);
   for (const auto& [place, owner] : then)
-    if (owner < players && !now.contains(place)) ++removed[static_cast<std::size_t>(owner)];
+    if (owner < players && !now.contains(place)) ++removed[owner];
   return removed;
 }
 
@@ -29,7 +29,7 @@ PlayedGame::PlayedGame(const GameSpec& game, Record begun)
     : game_(game),
       record_(std::move(begun)),
       model_(document_of(game), record_.setting, record_.size, Evaluation::compiled),
-      captured_{std::vector<int>(static_cast<std::size_t>(model_.players()))} {
+      captured_{std::vector<int>(model_.players())} {
   record_.moves.clear();
   record_.lines.clear();
   call_players(model_, record_);
@@ -56,7 +56,7 @@ void PlayedGame::undo() {
 std::vector<std::string> PlayedGame::stones(int player) const {
   const Content& now = *state().now;
   std::vector<std::string> names;
-  for (const int point : now.stones[static_cast<std::size_t>(player)].points())
+  for (const int point : now.stones[player].points())
     names.push_back(model_.world().name_of(BoardWorld::place(now, point)));
   return names;
 }

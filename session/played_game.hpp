@@ -26,7 +26,7 @@ class PlayedGame {
   /// The names of the points that a player's stones stand on, in the order of the board.
   std::vector<std::string> stones(int player) const;
   /// How many stones of others have left the board, by whose move ever.
-  int captured(int player) const { return captured_.back()[static_cast<std::size_t>(player)]; }
+  int captured(int player) const { return captured_.back()[player]; }
   std::string drawing() const;
   std::string text_of_record() const { return write_record(record_, game_); }
 

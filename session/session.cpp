@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "properties/engines/engine.hpp"
+#include "record/line.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
@@ -58,22 +59,13 @@ Ruleset chosen_ruleset(const SessionOptions& options, const GameSpec& game) {
   return ruleset;
 }
 
-/// The index of the number that a document calls komi; nothing if it has none.
-std::optional<std::size_t> index_of_komi(const language::Document& document) {
-  const auto found =
-      std::ranges::find(document.numbers, "komi", [](const auto& number) { return number.name.name; });
-  return found == document.numbers.end()
-             ? std::nullopt
-             : std::optional(static_cast<std::size_t>(found - document.numbers.begin()));
-}
-
 /// The empty board that options describe. Throws InputError for what the game does not have.
 Record record_of(const SessionOptions& options, const GameSpec& game) {
   const language::Document& document = document_of(game);
   const language::Players& players = *document.players;
   if (!options.board.empty() && !has_edge(document))
     throw InputError(fmt::format("{} is played without a board; leave it out", game.title));
-  if (!options.komi.empty() && !index_of_komi(document))
+  if (!options.komi.empty() && !find_komi(document))
     throw InputError(fmt::format("{} has no komi; leave it out", game.title));
   if (options.players && !players.named.empty())
     throw InputError(fmt::format("{} has {} players; leave their number out", game.title,
@@ -109,10 +101,12 @@ auto within_limits(Call call) {
   }
 }
 
+}  // namespace
+
 /// A game with the optimized engine beside the model, if that knows the ruleset.
-class Game : public PlayedGame {
+class SessionGame : public PlayedGame {
  public:
-  Game(const GameSpec& game, Record begun)
+  SessionGame(const GameSpec& game, Record begun)
       : PlayedGame(game, std::move(begun)), ruleset(ruleset_of(game, record().setting)) {
     if (!engine_knows(ruleset)) return;
     engine_ = engine(game, model());
@@ -124,13 +118,6 @@ class Game : public PlayedGame {
   const Ruleset ruleset;
 
   bool has_engine() const { return engine_ != nullptr; }
-
-  bool is_legal(const RecordedMove& move) const {
-    const Attempt attempt = model().attempt(state(), move.move);
-    if (attempt.outcomes.empty()) return false;
-    meant(attempt, move);
-    return true;
-  }
 
   std::vector<RefusedBy> why_not(const RecordedMove& move) const {
     const Attempt attempt = model().attempt(state(), move.move);
@@ -151,6 +138,11 @@ class Game : public PlayedGame {
       if (known.insert(move).second)
         add_ways(texts, move, std::ranges::count(outcomes, move, &std::pair<Move, State>::first) == 1);
     return texts;
+  }
+
+  RecordedMove parse(std::string_view move) const { return parse_recorded_move(model(), move); }
+  Result current_result() const {
+    return within_limits([&] { return model().result(state()); });
   }
 
   /// Plays a legal move. What is against another one.
@@ -255,191 +247,14 @@ class Game : public PlayedGame {
   mutable std::unique_ptr<Engine> engine_;  // at the same place; null if none plays along
 };
 
-// ------------------------------------------------------------------------------------------------ the
-// session
-
-std::string capitalised(std::string text) {
-  text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-  return text;
-}
-
-class SessionOverModel final : public Session {
- public:
-  explicit SessionOverModel(const SessionOptions& options)
-      : document_(options.document), relax_(options.relax) {
-    const GameSpec& game = game_of(options);
-    if (const std::string reason = reason_not_to_play(document_of(game)); !reason.empty())
-      throw InputError(fmt::format("{} can't be played: {}", game.title, reason));
-    game_ = new_game(game, record_of(options, game));
-  }
-
-  const Ruleset& ruleset() const override { return game_->ruleset; }
-  SessionOptions options() const override {
-    const language::Document& document = document_of(ruleset().game());
-    const evaluator::Setting& setting = game_->record().setting;
-    SessionOptions options{
-        .game = ruleset().game().id, .board = board(), .relax = relax_, .document = document_};
-    for (const auto& [key, reading] : ruleset().chosen())
-      options.readings.push_back(fmt::format("{}={}", key, reading));
-    for (std::size_t i = 0; i < document.numbers.size(); ++i)
-      options.settings.push_back(
-          fmt::format("{}={}", document.numbers[i].name.name, text(setting.numbers[i])));
-    for (std::size_t i = 0; i < document.choices.size(); ++i)
-      if (const language::Alternatives& choice = document.choices[i]; choice.is_setting)
-        options.settings.push_back(
-            fmt::format("{}={}", choice.name.name,
-                        choice.readings[static_cast<std::size_t>(setting.choices[i])].name.name));
-    if (document.players->named.empty()) options.players = setting.players;
-    return options;
-  }
-  void set_komi(std::string_view komi) override {
-    const GameSpec& spec = ruleset().game();
-    if (!spec.default_komi) {
-      if (parse_komi(komi) != Komi{}) throw InputError(spec.title + " has no komi; leave it out");
-      return;
-    }
-    Record record = game_->record();
-    take_setting(record.setting, spec, "komi", komi);
-    std::unique_ptr<Game> game = new_game(spec, record);
-    for (const RecordedMove& move : record.moves)
-      if (!within_limits([&] { return game->try_to_play(move); }).empty())
-        throw InputError(fmt::format("{} is illegal with komi {}", model::text(game->model(), move), komi));
-    game_ = std::move(game);
-  }
-  std::string board() const override {
-    return has_edge(document_of(ruleset().game())) ? ruleproof::text(game_->record().size) : "";
-  }
-  std::vector<std::string> players() const override {
-    std::vector<std::string> letters;
-    for (int player = 0; player < model().players(); ++player) letters.push_back(model().letter(player));
-    return letters;
-  }
-  std::string_view engine() const override { return game_->has_engine() ? "optimized" : "reference"; }
-
-  void restart() override {
-    Record record = game_->record();
-    record.setup.reset();
-    game_ = within_limits([&] { return std::make_unique<Game>(ruleset().game(), std::move(record)); });
-  }
-  std::vector<RefusedBy> play(std::string_view move) override {
-    return within_limits([&] { return game_->try_to_play(parse(move)); });
-  }
-  bool undo() override {
-    if (moves() == 0) return false;
-    game_->undo();
-    return true;
-  }
-
-  bool is_legal(std::string_view move) const override {
-    return within_limits([&] { return game_->is_legal(parse(move)); });
-  }
-  std::vector<RefusedBy> why_not(std::string_view move) const override {
-    return within_limits([&] { return game_->why_not(parse(move)); });
-  }
-  std::vector<std::string> legal_moves() const override {
-    return within_limits([&] { return game_->legal_moves(); });
-  }
-
-  std::string to_move() const override {
-    const int player = game_->state().now->to_move;
-    return is_over() || player < 0 ? "" : model().letter(player);
-  }
-  bool is_over() const override { return game_->state().is_over; }
-  int moves() const override { return static_cast<int>(game_->record().moves.size()); }
-
-  std::vector<std::string> stones(std::string_view player) const override {
-    return game_->stones(number_of(player));
-  }
-  std::string score() const override { return score_text(model(), current_result(), is_over()); }
-  std::string result() const override {
-    const Result result = current_result();
-    if (result.scores.empty() && !is_over()) return "The game is not over";
-    std::vector<std::string> winners, scores;
-    for (const int winner : result.winners) winners.push_back(capitalised(model().name(winner)));
-    for (std::size_t player = 0; player < result.scores.size(); ++player)
-      scores.push_back(fmt::format("{} {}", capitalised(model().name(static_cast<int>(player))),
-                                   text(result.scores[player])));
-    std::string outcome = "Nobody wins";
-    if (!winners.empty()) {
-      const std::vector<std::string> clauses = model().clauses_of(result, game_->state());
-      outcome = fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "");
-      if (!clauses.empty()) outcome += fmt::format(" [{}]", clauses.front());
-    } else if (const auto& tie = document_of(ruleset().game()).tie) {
-      scores.push_back(tie->name);
-    }
-    return scores.empty() ? outcome : fmt::format("{}: {}", outcome, fmt::join(scores, ", "));
-  }
-  int captured(std::string_view player) const override { return game_->captured(number_of(player)); }
-  std::string drawing() const override { return game_->drawing(); }
-  std::string record() const override { return game_->text_of_record(); }
-  std::string sgf() const override { return write_sgf(game_->record(), ruleset().game()); }
-
-  void load(std::string_view text, std::string_view file) override {
-    const GameSpec& spec = ruleset().game();
-    const Record record = parse_either_form(text, file, spec, record_defaults(spec));
-    std::unique_ptr<Game> game;
-    try {
-      game = new_game(spec, record);
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: {}", file, error.what()));
-    }
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-      const auto error = [&](std::string_view why) {
-        return InputError(fmt::format("{}:{}: {}", file, record.lines.at(i), why));
-      };
-      std::vector<RefusedBy> refused;
-      try {
-        refused = within_limits([&] { return game->try_to_play(record.moves[i]); });
-      } catch (const InputError& thrown) {
-        throw error(thrown.what());
-      }
-      if (!refused.empty())
-        throw error(fmt::format("move {}, {}, is illegal: {}: \"{}\"", i + 1,
-                                model::text(game->model(), record.moves[i]), ruleproof::text(refused.front()),
-                                spec.sentence(refused.front().clause)));
-    }
-    game_ = std::move(game);
-  }
-
- private:
-  Model& model() const { return game_->model(); }
-  RecordedMove parse(std::string_view move) const { return parse_recorded_move(model(), move); }
-  Result current_result() const {
-    return within_limits([&] { return model().result(game_->state()); });
-  }
-
-  int number_of(std::string_view player) const {
-    const auto number = model().find_player(player);
-    if (!number) throw InputError(no_such("player", player, players()));
-    return *number;
-  }
-
-  /// A game that begins as a record does. Throws InputError if a setup clause forbids that.
-  std::unique_ptr<Game> new_game(const GameSpec& spec, const Record& record) const {
-    return within_limits([&] {
-      auto game = std::make_unique<Game>(spec, record);
-      for (const SetupRuling& ruling : game->model().setup()) {
-        if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
-        const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;
-        const auto komi = index_of_komi(document_of(spec));
-        throw InputError(fmt::format("[{}] requires that {}, and this is {}{}: \"{}\"", clause,
-                                     ruling.setup->demand, text_of_board(record.size),
-                                     komi ? " with komi " + text(record.setting.numbers[*komi]) : "",
-                                     spec.sentence(clause)));
-      }
-      return game;
-    });
-  }
-
-  std::shared_ptr<const GameSpec> document_;  // null for a game that the program knows
-  bool relax_;
-  std::unique_ptr<Game> game_;
-};
-
-}  // namespace
 }  // namespace ruleproof::model
 
 namespace ruleproof {
+namespace {
+
+using model::Record, model::RecordedMove, model::SessionGame, model::within_limits;
+
+}  // namespace
 
 std::string text(const RefusedBy& refused) {
   std::string text = refused.fault;
@@ -448,8 +263,160 @@ std::string text(const RefusedBy& refused) {
   return text;
 }
 
-std::unique_ptr<Session> session(const SessionOptions& options) {
-  return std::make_unique<model::SessionOverModel>(options);
+Session::Session(const SessionOptions& options) : document_(options.document), relax_(options.relax) {
+  const GameSpec& game = model::game_of(options);
+  if (const std::string reason = model::reason_not_to_play(document_of(game)); !reason.empty())
+    throw InputError(fmt::format("{} can't be played: {}", game.title, reason));
+  game_ = new_game(game, model::record_of(options, game));
+}
+Session::~Session() = default;
+
+const Ruleset& Session::ruleset() const { return game_->ruleset; }
+SessionOptions Session::options() const {
+  const language::Document& document = document_of(ruleset().game());
+  const evaluator::Setting& setting = game_->record().setting;
+  SessionOptions options{
+      .game = ruleset().game().id, .board = board(), .relax = relax_, .document = document_};
+  for (const auto& [key, reading] : ruleset().chosen())
+    options.readings.push_back(fmt::format("{}={}", key, reading));
+  for (std::size_t i = 0; i < document.numbers.size(); ++i)
+    options.settings.push_back(
+        fmt::format("{}={}", document.numbers[i].name.name, model::text(setting.numbers[i])));
+  for (std::size_t i = 0; i < document.choices.size(); ++i)
+    if (const language::Alternatives& choice = document.choices[i]; choice.is_setting)
+      options.settings.push_back(
+          fmt::format("{}={}", choice.name.name, choice.readings[setting.choices[i]].name.name));
+  if (document.players->named.empty()) options.players = setting.players;
+  return options;
+}
+void Session::set_komi(std::string_view komi) {
+  const GameSpec& spec = ruleset().game();
+  if (!spec.default_komi) {
+    if (parse_komi(komi) != Komi{}) throw InputError(spec.title + " has no komi; leave it out");
+    return;
+  }
+  Record record = game_->record();
+  model::take_setting(record.setting, spec, "komi", komi);
+  std::unique_ptr<SessionGame> game = new_game(spec, record);
+  for (const RecordedMove& move : record.moves)
+    if (!within_limits([&] { return game->try_to_play(move); }).empty())
+      throw InputError(fmt::format("{} is illegal with komi {}", model::text(game->model(), move), komi));
+  game_ = std::move(game);
+}
+std::string Session::board() const {
+  return model::has_edge(document_of(ruleset().game())) ? ruleproof::text(game_->record().size) : "";
+}
+std::vector<std::string> Session::players() const {
+  std::vector<std::string> letters;
+  for (int player = 0; player < game_->model().players(); ++player)
+    letters.push_back(game_->model().letter(player));
+  return letters;
+}
+std::string_view Session::engine() const { return game_->has_engine() ? "optimized" : "reference"; }
+
+void Session::restart() {
+  Record record = game_->record();
+  record.setup.reset();
+  game_ = within_limits([&] { return std::make_unique<SessionGame>(ruleset().game(), std::move(record)); });
+}
+std::vector<RefusedBy> Session::play(std::string_view move) {
+  return within_limits([&] { return game_->try_to_play(game_->parse(move)); });
+}
+bool Session::undo() {
+  if (moves() == 0) return false;
+  game_->undo();
+  return true;
+}
+
+bool Session::is_legal(std::string_view move) const { return why_not(move).empty(); }
+std::vector<RefusedBy> Session::why_not(std::string_view move) const {
+  return within_limits([&] { return game_->why_not(game_->parse(move)); });
+}
+std::vector<std::string> Session::legal_moves() const {
+  return within_limits([&] { return game_->legal_moves(); });
+}
+
+std::string Session::to_move() const {
+  const int player = game_->state().now->to_move;
+  return is_over() || player < 0 ? "" : game_->model().letter(player);
+}
+bool Session::is_over() const { return game_->state().is_over; }
+int Session::moves() const { return static_cast<int>(game_->record().moves.size()); }
+
+std::vector<std::string> Session::stones(std::string_view player) const {
+  return game_->stones(number_of(player));
+}
+std::string Session::score() const { return score_text(game_->model(), game_->current_result(), is_over()); }
+std::string Session::result() const {
+  const model::Result result = game_->current_result();
+  if (result.scores.empty() && !is_over()) return "The game is not over";
+  std::vector<std::string> winners, scores;
+  for (const int winner : result.winners) winners.push_back(capitalised(game_->model().name(winner)));
+  for (std::size_t player = 0; player < result.scores.size(); ++player)
+    scores.push_back(fmt::format("{} {}", capitalised(game_->model().name(static_cast<int>(player))),
+                                 model::text(result.scores[player])));
+  std::string outcome = "Nobody wins";
+  if (!winners.empty()) {
+    const std::vector<std::string> clauses = game_->model().clauses_of(result, game_->state());
+    outcome = fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "");
+    if (!clauses.empty()) outcome += fmt::format(" [{}]", clauses.front());
+  } else if (const auto& tie = document_of(ruleset().game()).tie) {
+    scores.push_back(tie->name);
+  }
+  return scores.empty() ? outcome : fmt::format("{}: {}", outcome, fmt::join(scores, ", "));
+}
+int Session::captured(std::string_view player) const { return game_->captured(number_of(player)); }
+std::string Session::drawing() const { return game_->drawing(); }
+std::string Session::record() const { return game_->text_of_record(); }
+std::string Session::sgf() const { return write_sgf(game_->record(), ruleset().game()); }
+
+void Session::load(std::string_view text, std::string_view file) {
+  const GameSpec& spec = ruleset().game();
+  const Record record = model::parse_either_form(text, file, spec, model::record_defaults(spec));
+  std::unique_ptr<SessionGame> game;
+  try {
+    game = new_game(spec, record);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", file, error.what()));
+  }
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const auto error = [&](std::string_view why) {
+      return InputError(fmt::format("{}:{}: {}", file, record.lines.at(i), why));
+    };
+    std::vector<RefusedBy> refused;
+    try {
+      refused = within_limits([&] { return game->try_to_play(record.moves[i]); });
+    } catch (const InputError& thrown) {
+      throw error(thrown.what());
+    }
+    if (!refused.empty())
+      throw error(fmt::format("move {}, {}, is illegal: {}: \"{}\"", i + 1,
+                              model::text(game->model(), record.moves[i]), ruleproof::text(refused.front()),
+                              spec.sentence(refused.front().clause)));
+  }
+  game_ = std::move(game);
+}
+
+int Session::number_of(std::string_view player) const {
+  const auto number = game_->model().find_player(player);
+  if (!number) throw InputError(no_such("player", player, players()));
+  return *number;
+}
+
+std::unique_ptr<SessionGame> Session::new_game(const GameSpec& spec, const Record& record) const {
+  return within_limits([&] {
+    auto game = std::make_unique<SessionGame>(spec, record);
+    for (const model::SetupRuling& ruling : game->model().setup()) {
+      if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
+      const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;
+      const auto komi = model::find_komi(document_of(spec));
+      throw InputError(fmt::format("[{}] requires that {}, and this is {}{}: \"{}\"", clause,
+                                   ruling.setup->demand, model::text_of_board(record.size),
+                                   komi ? " with komi " + model::text(record.setting.numbers[*komi]) : "",
+                                   spec.sentence(clause)));
+    }
+    return game;
+  });
 }
 
 }  // namespace ruleproof

@@ -13,6 +13,11 @@
 
 namespace ruleproof {
 
+namespace model {
+struct Record;
+class SessionGame;
+}  // namespace model
+
 /// What one clause says against a move, and the points that show it.
 struct RefusedBy {
   std::string clause;
@@ -48,68 +53,83 @@ struct SessionOptions {
 /// give up. Nothing has changed then.
 class Session {
  public:
-  virtual ~Session() = default;
+  /// Throws InputError, with the nearest name or the clause, for a game, reading, board, komi, setting or
+  /// number of players that there is not, or that the game is not played with; and for a document that
+  /// declares too little to be played.
+  explicit Session(const SessionOptions& options);
+  virtual ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
-  virtual const Ruleset& ruleset() const = 0;
+  const Ruleset& ruleset() const;
   /// The words that describe the game as it is set now.
-  virtual SessionOptions options() const = 0;
+  SessionOptions options() const;
   /// Goes on with another komi. Throws InputError, with the clause, if a setup clause forbids it, or if the
   /// game has none and this is not 0; nothing has changed then.
-  virtual void set_komi(std::string_view komi) = 0;
+  void set_komi(std::string_view komi);
   /// "9x9"; empty for a game that is played without a board.
-  virtual std::string board() const = 0;
+  std::string board() const;
   /// The names of the players in moves: "B" and "W", or their symbols.
-  virtual std::vector<std::string> players() const = 0;
+  std::vector<std::string> players() const;
   /// "optimized" or "reference".
-  virtual std::string_view engine() const = 0;
+  std::string_view engine() const;
 
   /// Starts anew from the empty board.
-  virtual void restart() = 0;
+  virtual void restart();
   /// Plays a legal move, and returns nothing. What is against another one, at least one clause; nothing has
   /// changed then.
-  virtual std::vector<RefusedBy> play(std::string_view move) = 0;
+  virtual std::vector<RefusedBy> play(std::string_view move);
   /// Takes back the last move; false if there is none since the start, or since the set-up of a record.
-  virtual bool undo() = 0;
+  virtual bool undo();
 
-  virtual bool is_legal(std::string_view move) const = 0;
+  virtual bool is_legal(std::string_view move) const;
   /// What is against a move; nothing if it is legal.
-  virtual std::vector<RefusedBy> why_not(std::string_view move) const = 0;
+  std::vector<RefusedBy> why_not(std::string_view move) const;
   /// All turns, in the order of the command `moves`, and of several outcomes each; none if the game is over.
   /// What is no turn, an `aside move` or an event, may be played as well.
-  virtual std::vector<std::string> legal_moves() const = 0;
+  virtual std::vector<std::string> legal_moves() const;
 
   /// The player whose turn it is; empty if the game is over, and in a game without turns.
-  virtual std::string to_move() const = 0;
-  virtual bool is_over() const = 0;
+  std::string to_move() const;
+  bool is_over() const;
   /// How many moves have been played since the start or the set-up.
-  virtual int moves() const = 0;
+  int moves() const;
   /// The points that a player's stones, or markers, stand on, in the order of the board. Throws InputError if
   /// there is no such player.
-  virtual std::vector<std::string> stones(std::string_view player) const = 0;
+  virtual std::vector<std::string> stones(std::string_view player) const;
   /// Of two players with names "B+3.5", "W+0.5" or "0" as the board stands, "B+0" for a tie that Black wins;
   /// of others the scores, "R 12 S -3"; in a game without scores "B+", "W+" or "0" while nobody has won.
-  virtual std::string score() const = 0;
+  std::string score() const;
   /// Who has won, by which clause, and the scores if there are any, as the board stands: "Black wins
   /// [winner]: Black 5, White 3.5".
-  virtual std::string result() const = 0;
+  std::string result() const;
   /// How many stones of others than this player have left the board since the start or the set-up, by whose
   /// move ever. Throws InputError if there is no such player.
-  virtual int captured(std::string_view player) const = 0;
+  int captured(std::string_view player) const;
   /// The position drawn with its coordinates around it, in several lines.
-  virtual std::string drawing() const = 0;
+  virtual std::string drawing() const;
   /// The game as a record in the plain form.
-  virtual std::string record() const = 0;
+  std::string record() const;
   /// The same as SGF, of a game that has_vertices.
-  virtual std::string sgf() const = 0;
+  std::string sgf() const;
   /// Plays the game of a record in the plain form (or SGF, of a game that has_vertices) instead,
   /// with its set-up, its readings, its board, settings and players. `file` is its name in messages. Throws
   /// InputError if it cannot be read, is of another game, or holds an illegal move; nothing has changed then.
-  virtual void load(std::string_view text, std::string_view file) = 0;
+  void load(std::string_view text, std::string_view file);
+
+ private:
+  /// A game that begins as a record does. Throws InputError if a setup clause forbids that.
+  std::unique_ptr<model::SessionGame> new_game(const GameSpec& spec, const model::Record& record) const;
+  int number_of(std::string_view player) const;
+
+  std::shared_ptr<const GameSpec> document_;  // null for a game that the program knows
+  bool relax_;
+  std::unique_ptr<model::SessionGame> game_;
 };
 
-/// Throws InputError, with the nearest name or the clause, for a game, reading, board, komi, setting or
-/// number of players that there is not, or that the game is not played with; and for a document that declares
-/// too little to be played.
-std::unique_ptr<Session> session(const SessionOptions& options);
+/// A session. Throws what its constructor throws.
+inline std::unique_ptr<Session> session(const SessionOptions& options) {
+  return std::make_unique<Session>(options);
+}
 
 }  // namespace ruleproof

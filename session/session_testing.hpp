@@ -2,16 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <random>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "session/session.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/text_of_file.hpp"
 
 // For the tests: sessions of the documents of this project, and sessions that are played at random.
 
@@ -23,11 +22,7 @@ inline std::set<std::string> as_set(const std::vector<std::string>& texts) {
 }
 
 /// A file of the source tree.
-inline std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(SOURCES "/" + path).rdbuf();
-  return text.str();
-}
+inline std::string text_of(const std::string& path) { return text_of_file(SOURCES "/" + path); }
 
 inline SessionOptions of_file(const std::string& path, std::vector<std::string> readings = {},
                               std::string board = "", std::optional<int> players = {}) {

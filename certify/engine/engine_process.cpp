@@ -169,9 +169,8 @@ class EngineProcess::Running {
     const std::vector<std::string> words = split_command(command);
     const auto program = words[0].find('/') == std::string::npos ? bp::search_path(words[0])
                                                                  : boost::filesystem::path(words[0]);
-    if (program.empty()) {
+    if (program.empty())
       throw InputError(fmt::format("the engine {}: no such program in $PATH", quoted(words[0])));
-    }
     if (access("/proc/thread-self/children", R_OK) != 0) {
       throw InputError(
           "no engine can be started: this kernel does not list the children of a process "
@@ -202,9 +201,8 @@ class EngineProcess::Running {
       asio::read(control_, asio::buffer(&report, sizeof report), killed);
       if (report.value < 0) error = {-report.value, std::system_category()};
     }
-    if (error) {
+    if (error)
       throw InputError(fmt::format("the engine {} cannot be started: {}", quoted(words[0]), error.message()));
-    }
     input_ = std::move(input).sink();
     output_ = std::move(output).source();
     error_output_ = std::move(errors).source();
@@ -281,9 +279,8 @@ class EngineProcess::Running {
 
   std::optional<EngineFault> fault_by_now(bool idle) {
     const auto now = Clock::now();
-    if (stop_.stop_requested()) {
+    if (stop_.stop_requested())
       return EngineFault{EngineFaultKind::stopped, "the engine was stopped on request"};
-    }
     if (since_answer_ > limits_.output) {
       return EngineFault{EngineFaultKind::output_limit,
                          fmt::format("the engine wrote more than {} without completing an answer",
@@ -292,9 +289,8 @@ class EngineProcess::Running {
     if (idle && status_) return died();
     if (nothing_left_ && !status_)
       return EngineFault{EngineFaultKind::closed, "the process that guards the engine was killed"};
-    if (closed_ && !status_ && now >= closed_->since + from_closing_to_death) {
+    if (closed_ && !status_ && now >= closed_->since + from_closing_to_death)
       return EngineFault{EngineFaultKind::closed, fmt::format("the engine closed its {}", closed_->what)};
-    }
     if (idle && now >= deadline_) {
       return EngineFault{EngineFaultKind::hang,
                          fmt::format("the engine gave no answer within {}", text_of_time(limits_.time))};
@@ -316,9 +312,8 @@ class EngineProcess::Running {
 
   EngineFault died() const {
     std::string sentence = fmt::format("the engine {}", text_of_status(*status_));
-    if (!errors_.empty()) {
+    if (!errors_.empty())
       sentence += fmt::format("; its last line of errors: {}", quoted(last_line(errors_)));
-    }
     return {EngineFaultKind::died, sentence};
   }
 
@@ -403,6 +398,12 @@ class EngineProcess::Running {
   std::optional<EngineFault> fault_;         // nothing goes to the engine after it
   std::optional<EngineEnd> end_;
 };
+
+std::string_view name(EngineFaultKind kind) {
+  constexpr std::array names{"hang",    "died",       "closed",   "output-limit", "memory-limit", "garbage",
+                             "unasked", "missing-id", "wrong-id", "out-of-order", "stopped"};
+  return names.at(static_cast<std::size_t>(kind));
+}
 
 EngineProcess::EngineProcess(const std::string& command, EngineLimits limits, std::stop_token stop)
     : running_(std::make_unique<Running>(command, limits, std::move(stop))) {}

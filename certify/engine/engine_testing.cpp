@@ -87,9 +87,9 @@ std::string bad_engine(const std::string& mode, int n) {
   return fmt::format("'{}' {} {}", BAD_ENGINE, mode, n);
 }
 
-void PrintTo(const EngineFault& fault, std::ostream* out) {
-  *out << name(fault.kind) << ": " << fault.sentence;
-}
+std::string text(const EngineFault& fault) { return fmt::format("{}: {}", name(fault.kind), fault.sentence); }
+
+void PrintTo(const EngineFault& fault, std::ostream* out) { *out << text(fault); }
 
 void PrintTo(const EngineEnd& end, std::ostream* out) {
   *out << (end.by_itself ? "by itself: " : "") << end.how << ", " << end.left_behind << " left behind";

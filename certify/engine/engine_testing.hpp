@@ -36,6 +36,8 @@ class NothingLeft : public testing::Test {
 /// The command for the engine of bad_engine.cpp in this mode, bad from its n-th command on.
 std::string bad_engine(const std::string& mode, int n = 1);
 
+/// "hang: the engine gave no answer within 10 s"
+std::string text(const EngineFault& fault);
 void PrintTo(const EngineFault& fault, std::ostream* out);
 void PrintTo(const EngineEnd& end, std::ostream* out);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <vector>
 
 namespace ruleproof {
 namespace {
@@ -26,6 +27,15 @@ GtpAnswer parse(std::string_view bytes) {
   return answer;
 }
 
+/// Takes what there is to take, up to the first garbage.
+void take(GtpAnswerReader& reader, std::vector<GtpItem>& items) {
+  while (items.empty() || std::holds_alternative<GtpAnswer>(items.back())) {
+    auto item = reader.next();
+    if (!item) return;
+    items.push_back(std::move(*item));
+  }
+}
+
 }  // namespace
 
 void GtpAnswerReader::feed(std::string_view bytes) {
@@ -36,7 +46,7 @@ void GtpAnswerReader::feed(std::string_view bytes) {
                [](char byte) { return byte != '\r'; });
 }
 
-std::optional<std::variant<GtpAnswer, GtpGarbage>> GtpAnswerReader::next() {
+std::optional<GtpItem> GtpAnswerReader::next() {
   begin_ += bytes_.size() - begin_ - partial().size();
   scanned_ = std::max(scanned_, begin_);
   if (begin_ == bytes_.size()) return std::nullopt;
@@ -63,6 +73,33 @@ std::string_view GtpAnswerReader::partial() const {
 std::string write_gtp_answer(const GtpAnswer& answer) {
   return fmt::format("{}{} {}\n\n", answer.ok ? '=' : '?', answer.id ? std::to_string(*answer.id) : "",
                      answer.text);
+}
+
+std::optional<std::string> gtp_answer_fault(std::span<const std::uint8_t> bytes) {
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::vector<GtpItem> whole;
+  GtpAnswerReader at_once;
+  at_once.feed(text);
+  take(at_once, whole);
+
+  std::vector<GtpItem> pieces;
+  GtpAnswerReader one_by_one;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    one_by_one.feed(text.substr(i, 1));
+    take(one_by_one, pieces);
+  }
+  if (pieces != whole) return "single bytes are read as other answers than the whole";
+  if (one_by_one.partial() != at_once.partial()) return "single bytes leave another rest than the whole";
+
+  for (const GtpItem& item : whole) {
+    const auto* answer = std::get_if<GtpAnswer>(&item);
+    if (answer == nullptr) continue;
+    GtpAnswerReader again;
+    again.feed(write_gtp_answer(*answer));
+    if (again.next() != item || !again.partial().empty())
+      return "an answer is not read again after it was written: " + write_gtp_answer(*answer);
+  }
+  return std::nullopt;
 }
 
 }  // namespace ruleproof

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -26,13 +27,15 @@ struct GtpGarbage {
   friend bool operator==(const GtpGarbage&, const GtpGarbage&) = default;
 };
 
+using GtpItem = std::variant<GtpAnswer, GtpGarbage>;
+
 /// Reads answers from bytes that come in pieces; how they are cut does not matter. Carriage returns are
 /// dropped, and empty lines between answers are allowed.
 class GtpAnswerReader {
  public:
   void feed(std::string_view bytes);
   /// The next answer, if it is complete. After garbage, garbage again: nobody knows where an answer begins.
-  std::optional<std::variant<GtpAnswer, GtpGarbage>> next();
+  std::optional<GtpItem> next();
   /// What has come of the answer that is not complete; empty between answers.
   std::string_view partial() const;
 
@@ -44,5 +47,9 @@ class GtpAnswerReader {
 
 /// As an engine writes it, with the empty line.
 std::string write_gtp_answer(const GtpAnswer& answer);
+
+/// What GtpAnswerReader does wrong with these bytes; nothing if all is well: the same answers are read from
+/// the whole as from single bytes, and an answer that was read is read again after it was written.
+std::optional<std::string> gtp_answer_fault(std::span<const std::uint8_t> bytes);
 
 }  // namespace ruleproof

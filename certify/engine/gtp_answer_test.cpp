@@ -5,15 +5,13 @@
 
 #include <vector>
 
-#include "certify/engine/gtp_answer_check.hpp"
-
 namespace ruleproof {
 
 void showValue(const GtpAnswer& answer, std::ostream& out) { out << write_gtp_answer(answer); }
 
 namespace {
 
-using Item = std::variant<GtpAnswer, GtpGarbage>;
+using Item = GtpItem;
 
 /// Reads the bytes in pieces of the given size.
 std::vector<Item> read(std::string_view bytes, std::size_t piece = 1000) {

@@ -10,8 +10,6 @@
 namespace ruleproof {
 namespace {
 
-using Item = std::variant<GtpAnswer, GtpGarbage>;
-
 void refuse_no_command(std::string_view command) {
   constexpr std::string_view line_ends("\r\n\0", 3);
   const std::size_t first = command.find_first_not_of(" \t");
@@ -39,7 +37,7 @@ EngineFault unasked(const std::string& shown) {
 
 /// What is wrong with what came where the answer to the command with the id `due` should be; `sent` is the
 /// last id.
-std::optional<EngineFault> misfit(const Item& item, std::uint32_t due, std::uint32_t sent) {
+std::optional<EngineFault> misfit(const GtpItem& item, std::uint32_t due, std::uint32_t sent) {
   if (const auto* line = std::get_if<GtpGarbage>(&item)) return garbage(line->line);
   const auto& answer = std::get<GtpAnswer>(item);
   if (answer.id == due) return std::nullopt;
@@ -52,19 +50,6 @@ std::optional<EngineFault> misfit(const Item& item, std::uint32_t due, std::uint
     return fault(EngineFaultKind::wrong_id, "with the id of no command");
   if (*answer.id < due) return fault(EngineFaultKind::out_of_order, "to a command that was answered before");
   return fault(EngineFaultKind::out_of_order, "to a later command");
-}
-
-bool is_of_protocol(EngineFaultKind kind) {
-  switch (kind) {
-    case EngineFaultKind::garbage:
-    case EngineFaultKind::unasked:
-    case EngineFaultKind::missing_id:
-    case EngineFaultKind::wrong_id:
-    case EngineFaultKind::out_of_order:
-      return true;
-    default:
-      return false;
-  }
 }
 
 }  // namespace
@@ -104,7 +89,7 @@ std::vector<GtpClient::Answer> GtpClient::ask(std::span<const std::string> comma
   };
   fault_ = process_.exchange(input, hear);
   if (fault_) {
-    if (!is_of_protocol(fault_->kind) && fault_->kind != EngineFaultKind::stopped)
+    if (fault_->kind <= EngineFaultKind::memory_limit)  // it is of the process
       add_context(commands[answers.size()]);
     answers.emplace_back(*fault_);
   }

@@ -9,7 +9,6 @@
 #include <variant>
 #include <vector>
 
-#include "certify/engine/engine_fault.hpp"
 #include "certify/engine/engine_process.hpp"
 #include "certify/engine/gtp_answer.hpp"
 

@@ -14,8 +14,10 @@ namespace ruleproof {
 namespace {
 
 using namespace std::chrono_literals;
+using testing::AnyOf;
 using testing::HasSubstr;
 using testing::SizeIs;
+using testing::StartsWith;
 using Answer = GtpClient::Answer;
 using Reply = GtpClient::Reply;
 using Clock = std::chrono::steady_clock;
@@ -23,21 +25,20 @@ using Clock = std::chrono::steady_clock;
 constexpr EngineLimits short_limits{
     .time = 1s, .output = 1 << 20, .memory = std::size_t{1} << 30, .grace = 200ms};
 
-EngineFault fault(const Answer& answer) {
-  if (const auto* fault = std::get_if<EngineFault>(&answer)) return *fault;
-  throw std::runtime_error("the engine answered " + std::get<Reply>(answer).text);
+/// "hang: " and so on, and what is wrong.
+std::string fault(const Answer& answer) {
+  const auto* fault = std::get_if<EngineFault>(&answer);
+  return fault ? text(*fault) : "none";
 }
 
 /// The first fault of an engine that is asked "genmove b" again and again.
-EngineFault first_fault(GtpClient& client) {
-  for (int i = 0; i < 10; ++i) {
-    const Answer answer = client.ask("genmove b");
-    if (std::holds_alternative<EngineFault>(answer)) return std::get<EngineFault>(answer);
-  }
-  throw std::runtime_error("the engine made no fault");
+std::string first_fault(GtpClient& client) {
+  std::string found = "none";
+  for (int i = 0; i < 10 && found == "none"; ++i) found = fault(client.ask("genmove b"));
+  return found;
 }
 
-EngineFault first_fault(const std::string& mode, int n = 1) {
+std::string first_fault(const std::string& mode, int n = 1) {
   GtpClient client(bad_engine(mode, n), short_limits);
   return first_fault(client);
 }
@@ -81,9 +82,7 @@ TEST_F(GtpClientTest, AFaultAmongManyComesAfterTheAnswersBeforeIt) {
   const auto answers = client.ask(many("name", 50'000));
   ASSERT_THAT(answers, SizeIs(5));
   EXPECT_EQ(answers[3], Answer(Reply{true, "name"}));
-  EXPECT_EQ(fault(answers[4]),
-            (EngineFault{EngineFaultKind::hang,
-                         "the engine gave no answer within 300 ms; the command was 'name'"}));
+  EXPECT_EQ(fault(answers[4]), "hang: the engine gave no answer within 300 ms; the command was 'name'");
   EXPECT_EQ(client.ask("name"), answers[4]);
 }
 
@@ -98,63 +97,56 @@ TEST_F(GtpClientTest, WhatIsNoCommandIsRefused) {
 }
 
 TEST_F(GtpClientTest, GarbageIsALineThatBeginsNoAnswer) {
-  EXPECT_EQ(first_fault("garbage", 2), (EngineFault{EngineFaultKind::garbage,
-                                                    "the engine wrote 'I think that' where "
-                                                    "\"=\" or \"?\" begins an answer"}));
-  EXPECT_EQ(first_fault("flood-garbage").kind, EngineFaultKind::garbage);
+  EXPECT_EQ(first_fault("garbage", 2),
+            "garbage: the engine wrote 'I think that' where \"=\" or \"?\" begins an answer");
+  EXPECT_THAT(first_fault("flood-garbage"), StartsWith("garbage: "));
 }
 
 TEST_F(GtpClientTest, ABannerIsGarbageWhetherItComesBeforeOrAfterTheFirstCommand) {
   GtpClient at_once(bad_engine("banner"), short_limits);
-  EXPECT_THAT(first_fault(at_once).sentence, HasSubstr("'Bad Engine 1.0'"));
+  EXPECT_THAT(first_fault(at_once), HasSubstr("'Bad Engine 1.0'"));
   GtpClient later(bad_engine("banner"), short_limits);
   std::this_thread::sleep_for(200ms);
-  const EngineFault fault = first_fault(later);
-  EXPECT_EQ(fault.kind, EngineFaultKind::garbage);
-  EXPECT_THAT(fault.sentence, HasSubstr("'Bad Engine 1.0'"));
+  const std::string fault = first_fault(later);
+  EXPECT_THAT(fault, StartsWith("garbage: "));
+  EXPECT_THAT(fault, HasSubstr("'Bad Engine 1.0'"));
 }
 
 TEST_F(GtpClientTest, APromptIsGarbage) {
-  const EngineFault fault = first_fault("prompt");
-  EXPECT_EQ(fault.kind, EngineFaultKind::garbage);
-  EXPECT_THAT(fault.sentence, HasSubstr("'> "));
+  const std::string fault = first_fault("prompt");
+  EXPECT_THAT(fault, StartsWith("garbage: "));
+  EXPECT_THAT(fault, HasSubstr("'> "));
 }
 
 TEST_F(GtpClientTest, AnAnswerBeforeAnyCommandIsUnasked) {
   for (const auto* mode : {"answer-first", "answer-first-begun"}) {
     GtpClient client(bad_engine(mode), short_limits);
     std::this_thread::sleep_for(300ms);
-    const EngineFault fault = first_fault(client);
-    EXPECT_EQ(fault.kind, EngineFaultKind::unasked) << mode;
-    EXPECT_THAT(fault.sentence, HasSubstr("'= hel")) << mode;
+    const std::string fault = first_fault(client);
+    EXPECT_THAT(fault, StartsWith("unasked: ")) << mode;
+    EXPECT_THAT(fault, HasSubstr("'= hel")) << mode;
   }
 }
 
 TEST_F(GtpClientTest, ASecondAnswerIsUnaskedOrOutOfOrder) {
-  EXPECT_THAT(first_fault("twice", 2).kind,
-              testing::AnyOf(EngineFaultKind::unasked, EngineFaultKind::out_of_order));
+  EXPECT_THAT(first_fault("twice", 2), AnyOf(StartsWith("unasked: "), StartsWith("out-of-order: ")));
   GtpClient client(bad_engine("twice-late"), short_limits);
   EXPECT_EQ(client.ask("x"), Answer(Reply{true, "a"}));
   std::this_thread::sleep_for(200ms);
-  EXPECT_EQ(first_fault(client),
-            (EngineFault{EngineFaultKind::unasked,
-                         "the engine wrote '=1 b' while no command waited for an answer"}));
+  EXPECT_EQ(first_fault(client), "unasked: the engine wrote '=1 b' while no command waited for an answer");
   EXPECT_THAT(marked_processes(marker_), testing::IsEmpty());
-  const EngineFault flood = first_fault("flood-answers");
-  EXPECT_THAT(flood.kind, testing::AnyOf(EngineFaultKind::unasked, EngineFaultKind::missing_id));
+  const std::string flood = first_fault("flood-answers");
+  EXPECT_THAT(flood, AnyOf(StartsWith("unasked: "), StartsWith("missing-id: ")));
 }
 
 TEST_F(GtpClientTest, AnIdThatIsMissingWrongOrNotDueIsToldApart) {
   EXPECT_EQ(first_fault("no-id", 2),
-            (EngineFault{EngineFaultKind::missing_id,
-                         "the engine answered '= a' without an id, where the answer to 2 was due"}));
-  EXPECT_EQ(
-      first_fault("wrong-id", 2),
-      (EngineFault{EngineFaultKind::wrong_id,
-                   "the engine answered '=77 a' with the id of no command, where the answer to 2 was due"}));
-  EXPECT_EQ(first_fault("same-id", 3), (EngineFault{EngineFaultKind::out_of_order,
-                                                    "the engine answered '=1 a' to a command that was "
-                                                    "answered before, where the answer to 3 was due"}));
+            "missing-id: the engine answered '= a' without an id, where the answer to 2 was due");
+  EXPECT_EQ(first_fault("wrong-id", 2),
+            "wrong-id: the engine answered '=77 a' with the id of no command, where the answer to 2 was due");
+  EXPECT_EQ(first_fault("same-id", 3),
+            "out-of-order: the engine answered '=1 a' to a command that was answered before, where the "
+            "answer to 3 was due");
 }
 
 TEST_F(GtpClientTest, AnswersOutOfOrderAreTold) {
@@ -162,35 +154,30 @@ TEST_F(GtpClientTest, AnswersOutOfOrderAreTold) {
   const auto answers = client.ask(many("x", 4));
   ASSERT_THAT(answers, SizeIs(3));
   EXPECT_EQ(fault(answers[2]),
-            (EngineFault{EngineFaultKind::out_of_order,
-                         "the engine answered '=4 x' to a later command, where the answer to 3 was due"}));
+            "out-of-order: the engine answered '=4 x' to a later command, where the answer to 3 was due");
 }
 
 TEST_F(GtpClientTest, AnAnswerWithoutEndIsAHangThatSaysWhatCame) {
   GtpClient client(bad_engine("no-end"), {.time = 500ms});
   EXPECT_EQ(first_fault(client),
-            (EngineFault{EngineFaultKind::hang,
-                         "the engine gave no answer within 500 ms; the command was 'genmove b', "
-                         "the answer so far '=1 and then\\x0a'"}));
+            "hang: the engine gave no answer within 500 ms; the command was 'genmove b', the answer so far "
+            "'=1 and then\\x0a'");
 }
 
 TEST_F(GtpClientTest, FaultsOfTheProcessSayWhatWasAsked) {
   EXPECT_EQ(first_fault("exit", 3),
-            (EngineFault{
-                EngineFaultKind::died,
-                "the engine exited with status 3; its last line of errors: 'no more moves'; the command was "
-                "'genmove b'"}));
-  EXPECT_EQ(first_fault("flood").kind, EngineFaultKind::output_limit);
-  EXPECT_EQ(first_fault("flood-answer", 2).kind, EngineFaultKind::output_limit);
-  EXPECT_EQ(first_fault("dead-on-arrival").kind, EngineFaultKind::died);
-  EXPECT_EQ(first_fault("close-output", 2).kind, EngineFaultKind::closed);
+            "died: the engine exited with status 3; its last line of errors: 'no more moves'; the command "
+            "was 'genmove b'");
+  EXPECT_THAT(first_fault("flood"), StartsWith("output-limit: "));
+  EXPECT_THAT(first_fault("flood-answer", 2), StartsWith("output-limit: "));
+  EXPECT_THAT(first_fault("dead-on-arrival"), StartsWith("died: "));
+  EXPECT_THAT(first_fault("close-output", 2), StartsWith("closed: "));
 }
 
 TEST_F(GtpClientTest, EveryFaultHasANameOfItsOwn) {
   std::vector<std::string_view> names;
-  for (int kind = 0; kind <= static_cast<int>(EngineFaultKind::stopped); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(EngineFaultKind::stopped); ++kind)
     names.push_back(name(static_cast<EngineFaultKind>(kind)));
-  }
   EXPECT_THAT(names, testing::UnorderedElementsAre("hang", "died", "closed", "output-limit", "memory-limit",
                                                    "garbage", "unasked", "missing-id", "wrong-id",
                                                    "out-of-order", "stopped"));

@@ -38,9 +38,8 @@ std::vector<std::string> split_command(const std::string& command) {
   }
   std::vector<std::string> words(expanded.we_wordv, expanded.we_wordv + expanded.we_wordc);
   wordfree(&expanded);
-  if (words.empty() || words[0].empty()) {
+  if (words.empty() || words[0].empty())
     throw InputError(fmt::format("the engine's command {} names no program", ruleproof::quoted(command)));
-  }
   return words;
 }
 

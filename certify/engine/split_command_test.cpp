@@ -42,9 +42,8 @@ TEST(SplitCommand, ARefusalSaysWhatIsWrong) {
 }
 
 TEST(SplitCommand, ACommandWithoutAProgramIsRefused) {
-  for (const auto* command : {"", "  ", "''", "'' b"}) {
+  for (const auto* command : {"", "  ", "''", "'' b"})
     EXPECT_THAT(refusal(command), HasSubstr("names no program")) << command;
-  }
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -27,11 +26,9 @@ namespace {
 /// Throws Failure if the word is no number from 0 to 1000000.
 int number(std::string_view word) {
   constexpr int largest = 1'000'000;
-  int value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc{} || end != word.data() + word.size() || value < 0 || value > largest)
-    throw Failure(syntax_error);
-  return value;
+  const auto value = number_in<int>(word);
+  if (!value || *value < 0 || *value > largest) throw Failure(syntax_error);
+  return *value;
 }
 
 bool is_vertex_of_some_board(std::string_view word) {
@@ -43,13 +40,14 @@ bool is_vertex_of_some_board(std::string_view word) {
 /// The words in front of a move are its player's.
 std::string player_of(std::string_view move) { return std::string(move.substr(0, move.find(' '))); }
 
-/// What `call` returns; what the session has against a text is a syntax error.
+/// What `call` returns; where it throws an InputError, a failure with this message, and with the reason if
+/// that is to be said.
 template <class Call>
-auto syntax_checked(Call call) {
+auto or_fail(const std::string& message, Call call, bool says_why = false) {
   try {
     return call();
   } catch (const InputError& error) {
-    throw Failure(fmt::format("{}: {}", syntax_error, error.what()));
+    throw Failure(says_why ? fmt::format("{}: {}", message, error.what()) : message);
   }
 }
 
@@ -96,54 +94,55 @@ class GameCommands {
  public:
   explicit GameCommands(std::shared_ptr<CurrentGame> game) : game_(std::move(game)) {}
 
-  using Do = std::string (GameCommands::*)(Arguments);
-  struct Entry {
-    const char* name;
-    std::size_t fewest, most;
-    Do answer;
-  };
-
   /// Those that the game has.
-  std::vector<Entry> entries() {
+  static std::vector<Command> all(const std::shared_ptr<GameCommands>& self) {
     using Self = GameCommands;
-    const bool has_vertices = spelling().has_vertices();
+    const auto by = [self](std::string (Self::*answer)(Arguments)) {
+      return [self, answer](Arguments words) { return ((*self).*answer)(words); };
+    };
+    const auto says = [self](auto answer) {
+      return [self, answer](Arguments) { return std::string(std::invoke(answer, self->session())); };
+    };
+    const bool has_vertices = self->spelling().has_vertices();
     const std::size_t fewest = has_vertices ? 2 : 1, colours = has_vertices ? 1 : 0;  // words of a move, ...
-    std::vector<Entry> all = {{"name", 0, 0, &Self::name},
-                              {"version", 0, 0, &Self::version},
-                              {"clear_board", 0, 0, &Self::clear_board},
-                              {"play", fewest, longest_line, &Self::play},
-                              {"genmove", 1, 1, &Self::genmove},
-                              {"reg_genmove", 1, 1, &Self::reg_genmove},
-                              {"undo", 0, 0, &Self::undo},
-                              {"gg-undo", 0, 1, &Self::undo},
-                              {"is_legal", fewest, longest_line, &Self::is_legal},
-                              {"all_legal", colours, colours, &Self::all_legal},
-                              {"list_stones", 1, 1, &Self::list_stones},
-                              {"showboard", 0, 0, &Self::showboard},
-                              {"final_score", 0, 0, &Self::final_score},
-                              {"ruleproof-why", fewest, longest_line, &Self::why},
-                              {"ruleproof-engine", 0, 0, &Self::engine},
-                              {"ruleproof-ruleset", 0, 0, &Self::ruleset},
-                              {"ruleproof-set_reading", 1, 1, &Self::set_reading},
-                              {"ruleproof-record", 0, 0, &Self::record},
-                              {"ruleproof-load", 1, 1, &Self::load}};
-    const auto add = [&all](std::initializer_list<Entry> more) { all.insert(all.end(), more); };
-    if (spec().default_board)
-      add({{"boardsize", 1, 2, &Self::boardsize}, {"rectangular_boardsize", 2, 2, &Self::boardsize}});
-    if (game_->options().players) add({{"ruleproof-players", 0, 1, &Self::players}});
+    std::vector<Command> all = {
+        {"name", 0, 0, [](Arguments) { return "Ruleproof"; }},
+        {"version", 0, 0, [](Arguments) { return std::string(ruleproof_version()); }},
+        {"clear_board", 0, 0, by(&Self::clear_board)},
+        {"play", fewest, longest_line, by(&Self::play)},
+        {"genmove", 1, 1, by(&Self::genmove)},
+        {"reg_genmove", 1, 1, [self](Arguments words) { return self->chosen(words[0]).second; }},
+        {"undo", 0, 0, by(&Self::undo)},
+        {"gg-undo", 0, 1, by(&Self::undo)},
+        {"is_legal", fewest, longest_line, by(&Self::is_legal)},
+        {"all_legal", colours, colours, by(&Self::all_legal)},
+        {"list_stones", 1, 1, by(&Self::list_stones)},
+        {"showboard", 0, 0, [self](Arguments) { return '\n' + self->session().drawing(); }},
+        {"final_score", 0, 0, says(&Session::score)},
+        {"ruleproof-why", fewest, longest_line, by(&Self::why)},
+        {"ruleproof-engine", 0, 0, says(&Session::engine)},
+        {"ruleproof-ruleset", 0, 0, [self](Arguments) { return self->session().ruleset().text(); }},
+        {"ruleproof-set_reading", 1, 1, by(&Self::set_reading)},
+        {"ruleproof-record", 0, 0, says(&Session::record)},
+        {"ruleproof-load", 1, 1, by(&Self::load)}};
+    const auto add = [&all](std::initializer_list<Command> more) { all.insert(all.end(), more); };
+    if (self->spec().default_board)
+      add({{"boardsize", 1, 2, by(&Self::boardsize)}, {"rectangular_boardsize", 2, 2, by(&Self::boardsize)}});
+    if (self->game_->options().players) add({{"ruleproof-players", 0, 1, by(&Self::players)}});
     if (!has_vertices) return all;
-    add({{"komi", 1, 1, &Self::komi},
-         {"loadsgf", 1, 2, &Self::loadsgf},
-         {"printsgf", 0, 1, &Self::printsgf},
-         {"gogui-rules_game_id", 0, 0, &Self::game_id},
-         {"gogui-rules_board", 0, 0, &Self::board},
-         {"gogui-rules_board_size", 0, 0, &Self::board_size},
-         {"gogui-rules_legal_moves", 0, 0, &Self::legal_moves},
-         {"gogui-rules_side_to_move", 0, 0, &Self::side_to_move},
-         {"gogui-rules_final_result", 0, 0, &Self::final_result},
-         {"gogui-analyze_commands", 0, 0, &Self::analyze_commands}});
-    if (language::has_step(document_of(spec()), language::Step::Kind::remove))
-      add({{"captures", 1, 1, &Self::captures}, {"gogui-rules_captured_count", 0, 0, &Self::captured_count}});
+    add({{"komi", 1, 1, by(&Self::komi)},
+         {"loadsgf", 1, 2, by(&Self::loadsgf)},
+         {"printsgf", 0, 1, by(&Self::printsgf)},
+         {"gogui-rules_game_id", 0, 0, by(&Self::game_id)},
+         {"gogui-rules_board", 0, 0, by(&Self::board)},
+         {"gogui-rules_board_size", 0, 0, by(&Self::board_size)},
+         {"gogui-rules_legal_moves", 0, 0, by(&Self::legal_moves)},
+         {"gogui-rules_side_to_move", 0, 0, by(&Self::side_to_move)},
+         {"gogui-rules_final_result", 0, 0, says(&Session::result)},
+         {"gogui-analyze_commands", 0, 0, [](Arguments) { return analyses; }}});
+    if (language::has_step(document_of(self->spec()), language::Step::Kind::remove))
+      add({{"captures", 1, 1, by(&Self::captures)},
+           {"gogui-rules_captured_count", 0, 0, by(&Self::captured_count)}});
     return all;
   }
 
@@ -169,11 +168,7 @@ class GameCommands {
   }
 
   std::string name_of_vertex(std::string_view word) const {
-    try {
-      return spelling().name_of_vertex(word);
-    } catch (const InputError&) {
-      throw Failure(syntax_error);
-    }
+    return or_fail(syntax_error, [&] { return spelling().name_of_vertex(word); });
   }
 
   /// The move that the words say; nothing for a vertex of a larger board, or a pass where nobody may pass.
@@ -232,21 +227,14 @@ class GameCommands {
 
   // Those of every game
 
-  std::string name(Arguments) { return "Ruleproof"; }
-  std::string version(Arguments) { return std::string(ruleproof_version()); }
   std::string clear_board(Arguments) {
     game_->clear();
     return "";
   }
-  std::string showboard(Arguments) { return '\n' + session().drawing(); }
-  std::string final_score(Arguments) { return session().score(); }
-  std::string engine(Arguments) { return std::string(session().engine()); }
-  std::string ruleset(Arguments) { return session().ruleset().text(); }
-  std::string record(Arguments) { return session().record(); }
-
   void play_move(const std::string& move) {
     Turn turn(session(), spelling(), player_of(move));
-    if (!syntax_checked([&] { return session().play(move); }).empty()) throw Failure("illegal move");
+    if (!or_fail(syntax_error, [&] { return session().play(move); }, true).empty())
+      throw Failure("illegal move");
     if (turn.keep_pass()) game_->join_last_two();
   }
   std::string play(Arguments words) {
@@ -263,7 +251,6 @@ class GameCommands {
     const std::string move = game_->random_move(player, spelling().pass());
     return {move, behind_player(move)};
   }
-  std::string reg_genmove(Arguments words) { return chosen(words[0]).second; }
   std::string genmove(Arguments words) {
     const auto [move, answer] = chosen(words[0]);
     play_move(move);
@@ -329,11 +316,7 @@ class GameCommands {
   std::string boardsize(Arguments words) {
     SessionOptions options = game_->options();
     options.board = fmt::format("{}x{}", number(words.front()), number(words.back()));
-    try {
-      game_->start(options);
-    } catch (const InputError&) {
-      throw Failure("unacceptable size");
-    }
+    or_fail("unacceptable size", [&] { game_->start(options); });
     return "";
   }
   std::string players(Arguments words) {
@@ -344,57 +327,36 @@ class GameCommands {
     return "";
   }
   std::string komi(Arguments words) {
-    const std::string_view word = words[0];
-    double points = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), points);
-    if (error != std::errc{} || end != word.data() + word.size() || !std::isfinite(points))
-      throw Failure(syntax_error);
-    try {
-      session().set_komi(fmt::format("{}", points));
-    } catch (const InputError& refusal) {
-      throw Failure(fmt::format("unacceptable komi: {}", refusal.what()));
-    }
+    const auto points = number_in<double>(words[0]);
+    if (!points || !std::isfinite(*points)) throw Failure(syntax_error);
+    or_fail("unacceptable komi", [&] { session().set_komi(fmt::format("{}", *points)); }, true);
     return "";
   }
 
   std::string loadsgf(Arguments words) {
     const int end = words.size() == 2 ? number(words[1]) : 0;
-    try {
-      game_->load(std::string(words[0]));
-    } catch (const InputError&) {
-      throw Failure("cannot load file");
-    }
+    or_fail("cannot load file", [&] { game_->load(std::string(words[0])); });
     while (end > 0 && session().moves() >= end) game_->undo();
     return "";
   }
   std::string printsgf(Arguments words) {
     if (words.empty()) return session().sgf();
-    try {
-      game_->save(std::string(words[0]), session().sgf());
-    } catch (const InputError&) {
-      throw Failure("cannot write file");
-    }
+    or_fail("cannot write file", [&] { game_->save(std::string(words[0]), session().sgf()); });
     return "";
   }
 
   // What GoGui asks of a program that referees a game, in the chapter "Rules" of its manual
 
   /// An upper-case letter, then only lower-case ones.
-  std::string game_id(Arguments) {
-    std::string id = spec().id;
-    id.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(id.front())));
-    return id;
-  }
+  std::string game_id(Arguments) { return capitalised(spec().id); }
   std::string board(Arguments) {
     const GtpSpelling spelling = this->spelling();
-    std::string points(static_cast<std::size_t>(spelling.size().area()), '.');
+    std::string points(spelling.size().area(), '.');
     for (const auto& [player, sign] : {std::pair(spelling.black(), 'X'), {spelling.white(), 'O'}})
-      for (const std::string& name : session().stones(player))
-        points[static_cast<std::size_t>(spelling.point_of(name))] = sign;
+      for (const std::string& name : session().stones(player)) points[spelling.point_of(name)] = sign;
     std::string lines;
     for (std::size_t i = 0; i < points.size(); ++i)
-      lines.append(1, points[i])
-          .append((i + 1) % static_cast<std::size_t>(spelling.size().w) == 0 ? "\n" : " ");
+      lines.append(1, points[i]).append((i + 1) % spelling.size().w == 0 ? "\n" : " ");
     return lines;
   }
   /// One number for a square, as the manual has it; columns and rows for another rectangle.
@@ -420,8 +382,6 @@ class GameCommands {
     const std::size_t last = record.rfind('\n', record.size() - 2) + 1;
     return player_of(std::string_view(record).substr(last)) == spelling.black() ? "white" : "black";
   }
-  std::string final_result(Arguments) { return session().result(); }
-  std::string analyze_commands(Arguments) { return analyses; }
   std::string captures(Arguments words) { return std::to_string(session().captured(player(words[0]))); }
   std::string captured_count(Arguments) {
     const GtpSpelling spelling = this->spelling();
@@ -434,12 +394,7 @@ class GameCommands {
 }  // namespace
 
 std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game) {
-  const auto commands = std::make_shared<GameCommands>(game);
-  std::vector<Command> all;
-  for (const auto& [name, fewest, most, answer] : commands->entries())
-    all.push_back({name, fewest, most,
-                   [commands, answer](Arguments words) { return std::invoke(answer, *commands, words); }});
-  return all;
+  return GameCommands::all(std::make_shared<GameCommands>(game));
 }
 
 Server engine(const SessionOptions& options, std::uint64_t seed, Files files) {

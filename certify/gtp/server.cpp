@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "record/line.hpp"
 #include "record/utf8.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
@@ -11,16 +12,6 @@ namespace ruleproof::gtp {
 namespace {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; }
-
-std::vector<std::string_view> words_of(std::string_view line) {
-  std::vector<std::string_view> words;
-  for (std::size_t begin = line.find_first_not_of(' '); begin != std::string_view::npos;) {
-    const std::size_t end = std::min(line.find(' ', begin), line.size());
-    words.push_back(line.substr(begin, end - begin));
-    begin = line.find_first_not_of(' ', end);
-  }
-  return words;
-}
 
 /// Appends a line without control characters, which the protocol does not know, and made harmless.
 void append_clean(std::string& answers, std::string_view line) {

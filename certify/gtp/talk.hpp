@@ -1,8 +1,11 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "certify/gtp/engine.hpp"
 #include "spec/input_error.hpp"
@@ -25,6 +28,11 @@ class Talk {
     const std::string text = answer.substr(0, answer.size() - 2);
     if (text.starts_with('?')) return text;
     return text == "=" ? "" : text.substr(2);
+  }
+
+  /// Expects that these commands succeed with nothing to say, one after another.
+  void accepts(const std::vector<std::string>& commands) {
+    for (const std::string& command : commands) EXPECT_EQ((*this)(command), "") << command;
   }
 
   std::map<std::string, std::string> files;

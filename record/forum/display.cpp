@@ -47,22 +47,20 @@ Alliances alliances(const Model& model, const Content& content) {
   const auto memory = alliances_of(model.document());
   for (int a = 0; memory && a < model.players(); ++a)
     for (int b = a + 1; b < model.players(); ++b)
-      if (std::get<bool>(content.memory[*memory][static_cast<std::size_t>(a * model.players() + b)]))
-        result.emplace(a, b);
+      if (std::get<bool>(content.memory[*memory][a * model.players() + b])) result.emplace(a, b);
   return result;
 }
 
 Content shown_position(const Model& model, const Display& display) {
   Content content = model.empty();
   for (std::size_t point = 0; point < display.stones.size(); ++point)
-    if (display.stones[point] >= 0)
-      content.stones[static_cast<std::size_t>(display.stones[point])].add(static_cast<int>(point));
+    if (display.stones[point] >= 0) content.stones[display.stones[point]].add(static_cast<int>(point));
   const auto points = points_of(model.document()), memory = alliances_of(model.document());
   for (std::size_t player = 0; points && player < display.scores.size(); ++player)
     content.memory[*points][player] = model::Number{2 * display.scores[player].value_or(0)};
   for (const auto& [a, b] : display.alliances)
     for (const int pair : {a * model.players() + b, b * model.players() + a})
-      if (memory) content.memory[*memory][static_cast<std::size_t>(pair)] = true;
+      if (memory) content.memory[*memory][pair] = true;
   return content;
 }
 
@@ -81,14 +79,14 @@ std::string display(const Model& model, const Content& content) {
   std::size_t name_width = 0, score_width = 0;
   for (int i = 0; i < model.players(); ++i) {
     name_width = std::max(name_width, fmt::formatted_size("{}", model.name(i)));
-    score_width = std::max(score_width, scores.at(static_cast<std::size_t>(i)).size());
+    score_width = std::max(score_width, scores.at(i).size());
   }
   const Alliances pairs = alliances(model, content);
   for (int i = 0; i < model.players(); ++i) {
     std::string allies;
     for (int j = 0; j < model.players(); ++j)
       if (pairs.contains(std::minmax(i, j))) allies += " " + model.symbol(j);
-    const std::string& score = scores[static_cast<std::size_t>(i)];
+    const std::string& score = scores[i];
     result +=
         fmt::format("[{}] {:<{}}  {:>{}} {:<6}   Allies:{}\n", model.symbol(i), model.name(i), name_width,
                     score, score_width, score == "1" ? "point" : "points", allies.empty() ? " none" : allies);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <regex>
 #include <set>
 #include <tuple>
@@ -19,25 +18,16 @@ namespace {
 
 constexpr auto none = std::string_view::npos;
 
-bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
-
 /// A number of a row: one to three digits.
 std::optional<int> row_number(std::string_view text) {
   text = trimmed(text);
-  if (text.empty() || text.size() > 3 || !std::ranges::all_of(text, is_digit)) return std::nullopt;
-  int number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
+  return text.size() > 3 || !std::ranges::all_of(text, is_digit) ? std::nullopt : number_in<int>(text);
 }
 
 /// Whether all words are of one character.
 bool has_only_symbols(std::string_view text) {
-  int length = 0;
-  for (const char c : text) {
-    if (begins_character(c)) length = c == ' ' ? 0 : length + 1;
-    if (length > 1) return false;
-  }
-  return true;
+  return std::ranges::all_of(words_of(text),
+                             [](std::string_view word) { return word == language::character_at(word, 0); });
 }
 
 struct Row {
@@ -64,12 +54,9 @@ std::optional<Row> read_row(std::string_view line) {
   const bool has_numbers = (row.left || begin == 0) && (row.right || end + 1 == line.size());
   const std::string_view inner = line.substr(begin + 1, end - begin - 1);
   if (!has_numbers || (is_bare && !has_only_symbols(inner))) return std::nullopt;
-  for (std::size_t i = 0; i < inner.size();) {
-    std::size_t length = 1;
-    while (i + length < inner.size() && !begins_character(inner[i + length])) ++length;
-    if (inner[i] != ' ') row.points.push_back(inner.substr(i, length));
-    i += length;
-  }
+  for (const std::string_view word : words_of(inner))
+    for (std::size_t i = 0; i < word.size(); i += row.points.back().size())
+      row.points.push_back(language::character_at(word, i));
   return row;
 }
 
@@ -106,12 +93,9 @@ bool looks_like_entry(std::string_view line) {
 
 /// A name that may stand in a record: without what would end it there.
 std::string clean_name(std::string_view text, std::string_view symbol) {
-  std::string name;
-  for (const std::string_view word : RecordLine("", 1, text).words) {
-    std::string kept(word);
-    std::erase_if(kept, [](char c) { return c == '"' || c == '#'; });
-    if (!kept.empty()) name.append(name.empty() ? "" : " ").append(kept);
-  }
+  std::string kept(text);
+  std::erase_if(kept, [](char c) { return c == '"' || c == '#'; });
+  const std::string name = with_single_blanks(kept);
   return fault_of_name(name) ? std::string(symbol) : name;
 }
 
@@ -140,10 +124,8 @@ Drawing::Entry read_entry(const TextLine& line) {
     number.remove_prefix(number.rfind(' ') + 1);
     const std::size_t begin = static_cast<std::size_t>(number.data() - text.data());
     if (number.starts_with('+')) number.remove_prefix(1);
-    std::int64_t points = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), points);
-    if (error == std::errc() && end == number.data() + number.size() && -farthest_score <= points &&
-        points <= farthest_score) {
+    const auto points = number_in<std::int64_t>(number);
+    if (points && -farthest_score <= *points && *points <= farthest_score) {
       entry.points = points;
       text = text.substr(0, begin);
     }
@@ -161,12 +143,12 @@ class DisplayReader {
         size_(model.world().board().size()),
         players_(model.roster()),
         display_{drawing.line(),
-                 std::vector<int>(static_cast<std::size_t>(size_.area()), Display::unreadable),
+                 std::vector<int>(size_.area(), Display::unreadable),
                  std::vector<std::optional<std::int64_t>>(players_.size()),
                  {},
                  {},
                  {}},
-        has_row_(static_cast<std::size_t>(size_.h) + 1) {}
+        has_row_(size_.h + 1) {}
 
   Display read() && {
     read_board();
@@ -176,7 +158,7 @@ class DisplayReader {
   }
 
  private:
-  using BoardLine = Drawing::BoardLine;
+  using Line = Drawing::Line;
 
   void flaw(int line, std::string what) { display_.flaws.push_back({line, std::move(what)}); }
 
@@ -186,7 +168,7 @@ class DisplayReader {
   // ------------------------------------------------------------------------------------------- the board
 
   void read_board() {
-    const auto is_row = [](const BoardLine& line) { return line.part == Part::row; };
+    const auto is_row = [](const Line& line) { return line.part == Part::row; };
     const auto& board = drawing_.board;
     const auto first = std::ranges::find_if(board, is_row);
     const auto behind = std::find_if(board.rbegin(), board.rend(), is_row).base();
@@ -195,20 +177,19 @@ class DisplayReader {
                   fmt::format("the display has no board: draw its {} rows in a frame", size_.h));
 
     read_edge(board.begin(), first, first->text.number, top_frame(size_), "above");
-    for (auto line = first; line != behind; ++line) {
+    for (auto line = first; line != behind; ++line)
       if (is_row(*line))
         take_row(line->text);
       else
         flaw(line->text.number, "a frame or letters between the rows: they stand above and below all rows");
-    }
     for (int number = size_.h; number >= 1; --number)
-      if (!has_row_[static_cast<std::size_t>(number)])
+      if (!has_row_[number])
         flaw(first->text.number, fmt::format("row {} is missing: a {} board has rows {} to 1", number,
                                              ruleproof::text(size_), size_.h));
     read_edge(behind, board.end(), std::prev(behind)->text.number, bottom_frame(size_), "below");
   }
 
-  using Iterator = std::vector<BoardLine>::const_iterator;
+  using Iterator = std::vector<Line>::const_iterator;
 
   /// What stands above or below the rows; `line` is the row beside it.
   void read_edge(Iterator begin, Iterator end, int line, const std::string& frame, std::string_view where) {
@@ -246,8 +227,7 @@ class DisplayReader {
     if (!is_new || static_cast<int>(row->points.size()) != size_.w) return;
     const int begin = (size_.h - number) * size_.w;
     for (int x = 0; x < size_.w; ++x)
-      display_.stones[static_cast<std::size_t>(begin + x)] =
-          read_point(row->points[static_cast<std::size_t>(x)], begin + x, line.number);
+      display_.stones[begin + x] = read_point(row->points[x], begin + x, line.number);
   }
 
   int read_point(std::string_view symbol, int point, int line) {
@@ -273,7 +253,7 @@ class DisplayReader {
                "the row is numbered {} on its left and {} on its right: it has one number on both sides",
                *row.left, *row.right));
     const bool is_on_board = 1 <= number && number <= size_.h;
-    const bool is_new = is_on_board && !has_row_[static_cast<std::size_t>(number)];
+    const bool is_new = is_on_board && !has_row_[number];
     if (!is_on_board)
       flaw(line, fmt::format("there is no row {}: a {} board has rows {} to 1", number,
                              ruleproof::text(size_), size_.h));
@@ -283,7 +263,7 @@ class DisplayReader {
       flaw(line, fmt::format("row {} stands below row {}: the rows go from {} down to 1", number,
                              *last_number_, size_.h));
     last_number_ = number;
-    if (is_new) has_row_[static_cast<std::size_t>(number)] = true;
+    if (is_new) has_row_[number] = true;
     return {number, is_new};
   }
 
@@ -291,11 +271,10 @@ class DisplayReader {
 
   void read_table() {
     if (drawing_.table.empty())
-      return flaw(
-          drawing_.board.back().text.number,
-          fmt::format("the table of the players is missing: write for example '[{}] {}  0 points   Allies: "
-                      "none', a line for each",
-                      symbol(0), name(0)));
+      return flaw(drawing_.board.back().text.number,
+                  fmt::format("the table of the players is missing: write for example '[{}] {}  0 points   "
+                              "Allies: none', a line for each",
+                              symbol(0), name(0)));
     lists_.resize(players_.size());
     entries_.resize(players_.size(), nullptr);
     for (const Drawing::Entry& entry : drawing_.table) take_entry(entry);
@@ -313,7 +292,7 @@ class DisplayReader {
     if (!player)
       return flaw(entry.line, fmt::format("nobody has the symbol {}: the players are {}",
                                           quoted(entry.symbol), all_players()));
-    const Drawing::Entry*& earlier = entries_[static_cast<std::size_t>(*player)];
+    const Drawing::Entry*& earlier = entries_[*player];
     if (earlier != nullptr)
       return flaw(
           entry.line,
@@ -331,12 +310,12 @@ class DisplayReader {
     if (!entry.points)
       flaw(entry.line, fmt::format("the points of {} are missing: write for example '0 points', at most {}",
                                    quoted(name(*player)), farthest_score));
-    display_.scores[static_cast<std::size_t>(*player)] = entry.points;
+    display_.scores[*player] = entry.points;
     if (!entry.allies)
       return flaw(entry.line,
                   fmt::format("the allies of {} are missing: write 'Allies: none' or their symbols",
                               quoted(name(*player))));
-    lists_[static_cast<std::size_t>(*player)] = read_allies(*entry.allies, entry.line);
+    lists_[*player] = read_allies(*entry.allies, entry.line);
   }
 
   std::set<int> read_allies(std::string_view text, int line) {
@@ -361,13 +340,12 @@ class DisplayReader {
 
   /// One ally whom a player lists.
   void take_ally(int player, int ally) {
-    const int line = entries_[static_cast<std::size_t>(player)]->line;
-    if (player == ally || !lists_[static_cast<std::size_t>(ally)].contains(player))
-      display_.one_sided.emplace_back(player, ally);
+    const int line = entries_[player]->line;
+    if (player == ally || !lists_[ally].contains(player)) display_.one_sided.emplace_back(player, ally);
     if (player == ally)
       return flaw(line, fmt::format("{0} stands among the allies of {0}: allies are other players",
                                     quoted(name(player))));
-    if (lists_[static_cast<std::size_t>(ally)].contains(player))
+    if (lists_[ally].contains(player))
       display_.alliances.insert(std::minmax(player, ally));
     else
       flaw(line, fmt::format("{} lists {} and not the other way round: allies list each other",
@@ -426,19 +404,18 @@ std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
   return parts;
 }
 
-std::vector<Drawing> drawings(const std::vector<TextLine>& lines, const std::vector<Part>& parts) {
+std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines) {
   // For each line whether a row comes, from there on, before a line of a table.
   std::vector<bool> row_comes(lines.size() + 1, false);
   for (std::size_t i = lines.size(); i-- > 0;)
-    row_comes[i] = parts[i] == Part::row || (parts[i] != Part::entry && row_comes[i + 1]);
+    row_comes[i] = lines[i].part == Part::row || (lines[i].part != Part::entry && row_comes[i + 1]);
 
   std::vector<Drawing> result;
   bool has_rows = false;
   int frames_below = 0;  // the last row so far
   int letters_below = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const Part part = parts[i];
-    if (part == Part::prose) continue;
+    const Part part = lines[i].part;
     const bool is_closed = part == Part::frame ? frames_below + letters_below > 0
                                                : letters_below > 0 || (part == Part::row && frames_below > 1);
     const bool is_next = part != Part::entry && !result.empty() &&
@@ -449,10 +426,10 @@ std::vector<Drawing> drawings(const std::vector<TextLine>& lines, const std::vec
       frames_below = letters_below = 0;
     }
     if (part == Part::entry) {
-      result.back().table.push_back(read_entry(lines[i]));
+      result.back().table.push_back(read_entry(lines[i].text));
       continue;
     }
-    result.back().board.push_back({part, lines[i]});
+    result.back().board.push_back(lines[i]);
     if (part == Part::row) {
       has_rows = true;
       frames_below = letters_below = 0;
@@ -471,7 +448,7 @@ std::optional<Size> size_of(const Drawing& drawing) {
   const Size size{static_cast<int>(rows.front().points.size()), static_cast<int>(rows.size())};
   if (size.w < 1 || size.w > longest_side || size.h > longest_side) return std::nullopt;
   for (int y = 0; y < size.h; ++y) {
-    const Row& row = rows[static_cast<std::size_t>(y)];
+    const Row& row = rows[y];
     if (static_cast<int>(row.points.size()) != size.w || row.left != size.h - y || row.right != size.h - y)
       return std::nullopt;
   }

@@ -26,8 +26,8 @@ inline constexpr std::int64_t farthest_score = 1'000'000;
 
 /// A display as it is drawn.
 struct Drawing {
-  /// A line of the board.
-  struct BoardLine {
+  /// A line of the board, or of the table.
+  struct Line {
     Part part;
     TextLine text;
   };
@@ -41,7 +41,7 @@ struct Drawing {
     std::optional<std::string> allies;  ///< what stands behind "Allies:"
   };
 
-  std::vector<BoardLine> board;
+  std::vector<Line> board;
   std::vector<Entry> table;
 
   int line() const { return board.empty() ? table.front().line : board.front().text.number; }
@@ -51,8 +51,8 @@ struct Drawing {
 /// display stands on a line of its own again.
 std::string unfolded_post(std::string_view quotation);
 
-/// The displays among the lines of a post.
-std::vector<Drawing> drawings(const std::vector<TextLine>& lines, const std::vector<Part>& parts);
+/// The displays that the lines of a post belong to, none of which is prose.
+std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines);
 
 /// The size of the board, if its frame and its rows agree on it.
 std::optional<Size> size_of(const Drawing& drawing);

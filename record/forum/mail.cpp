@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -13,7 +12,6 @@
 namespace ruleproof::forum {
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view no_break_space = "\xC2\xA0";
 
 // -------------------------------------------------------------------------------------------------- markup
@@ -75,12 +73,9 @@ std::size_t append_entity(std::string& result, std::string_view text) {
     }
   if (!name.starts_with('#')) return 0;
   const bool is_hexadecimal = name.starts_with("#x") || name.starts_with("#X");
-  const std::string_view digits = name.substr(is_hexadecimal ? 2 : 1);
-  unsigned code = 0;
-  const auto [rest, error] =
-      std::from_chars(digits.data(), digits.data() + digits.size(), code, is_hexadecimal ? 16 : 10);
-  if (error != std::errc() || rest != digits.data() + digits.size()) return 0;
-  append_character(result, code);
+  const auto code = number_in<unsigned>(name.substr(is_hexadecimal ? 2 : 1), is_hexadecimal ? 16 : 10);
+  if (!code) return 0;
+  append_character(result, *code);
   return end + 1;
 }
 
@@ -102,9 +97,8 @@ std::optional<std::string> header_name(std::string_view text) {
 /// "From rob@example.org Mon Jul 21 12:34:56 2003", as mailboxes part messages.
 bool is_mbox_line(std::string_view text) {
   if (!text.starts_with("From ")) return false;
-  const auto is_digit = [&](std::size_t i) { return i < text.size() && '0' <= text[i] && text[i] <= '9'; };
-  for (std::size_t colon = text.find(':', 6); colon < text.size(); colon = text.find(':', colon + 1))
-    if (is_digit(colon - 1) && is_digit(colon + 1)) return true;
+  for (std::size_t colon = text.find(':', 6); colon < text.size() - 1; colon = text.find(':', colon + 1))
+    if (is_digit(text[colon - 1]) && is_digit(text[colon + 1])) return true;
   return false;
 }
 
@@ -120,18 +114,15 @@ class Reader {
   explicit Reader(int first_line) : number_(first_line) {}
 
   std::vector<SeenLine> read(std::string_view text) && {
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    for (; !text.empty(); ++number_) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      take(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
+    for (const std::string_view line : lines_of(text)) {
+      take(line);
+      ++number_;
     }
     return std::move(lines_);
   }
 
  private:
   void take(std::string_view raw) {
-    if (raw.ends_with('\r')) raw.remove_suffix(1);
     const std::string text = as_utf8(raw);
     // A quotation that nobody closes ends with its message.
     const bool begins_message = is_mbox_line(text) || header_name(text) == "from";

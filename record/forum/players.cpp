@@ -34,15 +34,6 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, length);
 }
 
-std::string with_single_blanks(std::string_view text) {
-  std::string result;
-  for (const std::string_view word : RecordLine("", 1, text).words) {
-    if (!result.empty()) result += ' ';
-    result += word;
-  }
-  return result;
-}
-
 /// For how many players something holds.
 struct Matches {
   int count = 0;
@@ -116,16 +107,15 @@ std::vector<Player> read_players(const RecordLine& line) {
     const std::string_view word = text.substr(at, end_of_word(at) - at);
     const char symbol = word[0];
     if (!may_be_symbol(symbol) || (word.size() > 1 && word[1] != '='))
+      line.fail(word, fmt::format("{} is no player: write a symbol of one character (none of . - # [ ] | = "
+                                  "\" ') and a name, as in '{}'",
+                                  quoted(word), example));
+    if (find_symbol(players, word.substr(0, 1)))
       line.fail(
           word,
-          fmt::format("{} is no player: write a symbol of one character (none of . - # [ ] | = \" ') and a "
-                      "name, as in '{}'",
-                      quoted(word), example));
-    if (find_symbol(players, word.substr(0, 1)))
-      line.fail(word,
-                fmt::format("two players have the symbol {}: each needs one of its own (capital and small "
-                            "letters differ)",
-                            symbol));
+          fmt::format(
+              "two players have the symbol {}: each needs one of its own (capital and small letters differ)",
+              symbol));
     std::string_view name = word.size() > 1 ? word.substr(2) : word;
     at += word.size();
     if (name.starts_with('"')) {

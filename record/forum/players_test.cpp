@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "record/forum/arbitrary_players.hpp"
+#include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
 #include "spec/thrown.hpp"
 
@@ -24,12 +24,12 @@ std::string refusal(const std::string& text) {
 std::string named_in(const std::vector<Player>& players, const std::string& text) {
   const auto found = named(players, text);
   if (!found) return "nobody";
-  return players[static_cast<std::size_t>(found->player)].symbol + std::to_string(found->length);
+  return players[found->player].symbol + std::to_string(found->length);
 }
 
 std::string poster(const std::string& from) {
   const auto player = find_poster(three, from);
-  return player ? three[static_cast<std::size_t>(*player)].symbol : "?";
+  return player ? three[*player].symbol : "?";
 }
 
 RC_GTEST_PROP(ForumPlayers, AreReadBackFromTheirLine, ()) {
@@ -57,8 +57,7 @@ TEST(ForumPlayers, ARefusalSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refusal("players R=\"Rob\"b"), "game.txt:1:16: a blank is missing here, between two players");
   EXPECT_EQ(refusal("players Rob Bob"),
             "game.txt:1:9: 'Rob' is no player: write a symbol of one character (none of . - # [ ] | = \" ') "
-            "and a name, as "
-            "in 'players R=Rob b=\"Bob the Voting Fish\"'");
+            "and a name, as in 'players R=Rob b=\"Bob the Voting Fish\"'");
   EXPECT_EQ(refusal("players R"),
             "game.txt:1:10: there are 2 to 52 players: write for example 'players R=Rob b=\"Bob the Voting "
             "Fish\"'");

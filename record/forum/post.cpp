@@ -4,12 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "record/forum/drawing.hpp"
 #include "record/forum/mail.hpp"
 #include "record/forum/players.hpp"
 #include "record/forum/sentence.hpp"
-#include "record/headers.hpp"
 #include "record/line.hpp"
 #include "spec/characters.hpp"
 #include "spec/size.hpp"
@@ -67,12 +67,9 @@ void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   std::vector<TextLine> lines = std::move(message.body);
   const std::vector<Part> parts = parts_of(lines);
   Draft draft{std::move(message), {}};
-  std::vector<TextLine> drawn;
-  std::vector<Part> drawn_parts;
+  std::vector<Drawing::Line> drawn;
   const auto end_draft = [&] {
-    draft.drawings = drawings(drawn, drawn_parts);
-    drawn.clear();
-    drawn_parts.clear();
+    draft.drawings = drawings(std::exchange(drawn, {}));
     entries.emplace_back(std::move(draft));
   };
   bool has_table = false;
@@ -88,8 +85,7 @@ void append_drafts(Message message, std::vector<DraftEntry>& entries) {
     if (parts[i] == Part::prose) {
       draft.message.body.push_back(std::move(lines[i]));
     } else {
-      drawn.push_back(std::move(lines[i]));
-      drawn_parts.push_back(parts[i]);
+      drawn.push_back({parts[i], std::move(lines[i])});
       draft.message.body.push_back({number, ""});
     }
   }
@@ -103,9 +99,10 @@ std::optional<Display> read_display(const std::vector<Drawing>& drawings, const 
   if (drawings.size() > 1)
     display.flaws.insert(
         display.flaws.begin(),
-        {display.line, fmt::format("a display below that of line {}: a post shows the state once, and "
-                                   "only this one is read",
-                                   drawings.front().line())});
+        {display.line,
+         fmt::format(
+             "a display below that of line {}: a post shows the state once, and only this one is read",
+             drawings.front().line())});
   return display;
 }
 
@@ -199,7 +196,7 @@ class PostReader {
   std::optional<int> owner_of_stone(const Deed& deed) const {
     if (deed.point.empty() || !post_.display) return std::nullopt;
     const int point = *model_.world().find_point(deed.point);
-    const int owner = post_.display->stones[static_cast<std::size_t>(point)];
+    const int owner = post_.display->stones[point];
     return owner >= 0 ? std::optional(owner) : std::nullopt;
   }
 
@@ -257,8 +254,7 @@ Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view 
   if (!players)
     fail(file, below,
          "nothing says who plays: write for example 'players R=Rob b=Bob' above all posts, or show the table "
-         "of the "
-         "players in a post");
+         "of the players in a post");
   record.players = *players;
   located(file, below, [&] {
     record.setting.players =
@@ -325,12 +321,11 @@ Thread parse_thread(std::string_view text, std::string_view file, const GameSpec
   if (is_too_long(text)) fail(file, {}, fmt::format("more than {} lines: this is no thread", most_lines));
   Top top = read_top(text, file, game, defaults.game, line);
   std::vector<DraftEntry> drafts;
-  for (auto& item : split_mail(text, line, events_of(game))) {
+  for (auto& item : split_mail(text, line, events_of(game)))
     if (auto* message = std::get_if<Message>(&item))
       append_drafts(std::move(*message), drafts);
     else
       drafts.emplace_back(std::get<TextLine>(std::move(item)));
-  }
   if (drafts.empty())
     fail(file, {line, 1},
          "a thread without posts: write for example 'From: Rob', an empty line and 'I pass.'");
@@ -384,12 +379,12 @@ std::optional<Record> record_of_display(std::string_view text, std::string_view 
 std::string sentence_of(const Model& model, const RecordedMove& recorded) {
   if (recorded.move.player < 0) return "";
   const model::Play& play = recorded.move.plays.front();
-  const std::string& action = model.document().actions[static_cast<std::size_t>(play.action)].name.name;
+  const std::string& action = model.document().actions[play.action].name.name;
   const std::vector<Player>& players = model.roster();
   // The name, or the symbol where the name would mean somebody else.
   const auto other = [&](std::string_view behind) {
     const int number = play.arguments.front().value;
-    const std::string& name = players[static_cast<std::size_t>(number)].name.name;
+    const std::string& name = players[number].name.name;
     const auto found = named(players, name + std::string(behind));
     const bool is_clear = found && found->player == number && found->length == name.size();
     return is_clear ? name : model.symbol(number);

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "record/forum/arbitrary_players.hpp"
+#include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
@@ -197,18 +197,15 @@ Content any_content(Model& model) {
   Content content = model.empty();
   const int players = model.players();
   for (int point = 0; point < model.world().points(); ++point)
-    if (const int owner = *rc::gen::inRange(-1, players); owner >= 0)
-      content.stones[static_cast<std::size_t>(owner)].add(point);
+    if (const int owner = *rc::gen::inRange(-1, players); owner >= 0) content.stones[owner].add(point);
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     const std::string& name = model.document().memory[i].name.name;
     for (int one = 0; one < players; ++one) {
       if (name == "score")
-        content.memory[i][static_cast<std::size_t>(one)] =
-            model::Number{2 * *rc::gen::element(0, 1, -1, 12, 1'000'000, -1'000'000)};
+        content.memory[i][one] = model::Number{2 * *rc::gen::element(0, 1, -1, 12, 1'000'000, -1'000'000)};
       for (int other = 0; name == "allies" && other < one; ++other)
         if (*rc::gen::inRange(0, 4) == 0)
-          content.memory[i][static_cast<std::size_t>(one * players + other)] =
-              content.memory[i][static_cast<std::size_t>(other * players + one)] = true;
+          content.memory[i][one * players + other] = content.memory[i][other * players + one] = true;
     }
   }
   return content;
@@ -465,8 +462,7 @@ TEST(ForumDisplay, WhatIsWrongWithTheTableIsAFlaw) {
 TEST(ForumDisplay, ABoardOrATableAloneIsNotEnough) {
   EXPECT_EQ(flaws_of_display(board),
             "13: the table of the players is missing: write for example '[R] Rob  0 points   Allies: none', "
-            "a line for "
-            "each");
+            "a line for each");
   EXPECT_EQ(flaws_of_display(table), "7: the display has no board: draw its 3 rows in a frame");
 }
 
@@ -628,12 +624,10 @@ TEST(ForumThread, ARefusalSaysWhereAndWhatWouldBeRight) {
       "thread.txt:3:1: nothing here is a post: write for example 'From: Rob', an empty line and 'I pass.'");
   EXPECT_EQ(refusal("From: Rob\n\nI pass."),
             "thread.txt:1:1: nothing says who plays: write for example 'players R=Rob b=Bob' above all "
-            "posts, or show "
-            "the table of the players in a post");
-  EXPECT_EQ(
-      refusal("players R=Rob R=Bob\nFrom: Rob\n\nI pass."),
-      "thread.txt:1:15: two players have the symbol R: each needs one of its own (capital and small letters "
-      "differ)");
+            "posts, or show the table of the players in a post");
+  EXPECT_EQ(refusal("players R=Rob R=Bob\nFrom: Rob\n\nI pass."),
+            "thread.txt:1:15: two players have the symbol R: each needs one of its own (capital and small "
+            "letters differ)");
   EXPECT_EQ(refusal("board 26x1\nFrom: Rob\n\nI pass."),
             "thread.txt:1:7: '26x1' is no board size; write WIDTHxHEIGHT with sides from 1 to 25, as in 9x9");
   EXPECT_EQ(refusal("game loose\nFrom: Rob"),
@@ -693,9 +687,8 @@ TEST(ForumThread, AGameWithoutTheWordsOfPostsHasNone) {
                                     "    end when not possible(place, to-move)\n");
   EXPECT_EQ(why_no_threads(other),
             "Horses is not played by posts: its document has not players whom a table names ('players 2 to "
-            "52'), points ('note score : number "
-            "of each player'), alliances ('state allies : pairs of players'), a clause [post], a clause "
-            "[wrong-display]");
+            "52'), points ('note score : number of each player'), alliances ('state allies : pairs of "
+            "players'), a clause [post], a clause [wrong-display]");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 
 #include "record/forum/players.hpp"
@@ -124,7 +125,7 @@ bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>&
              follow(next, "@noun", players, now);
     return next.word(part);
   };
-  for (const std::string_view part : RecordLine("", 1, pattern).words) {
+  for (const std::string_view part : words_of(pattern)) {
     const bool is_optional = part.starts_with('[');
     if (!fits(is_optional ? part.substr(1, part.size() - 2) : part) && !is_optional) return false;
   }
@@ -134,21 +135,18 @@ bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>&
 }
 
 /// How a deed with another player is said, who is a part of it or named behind it.
-struct Wording {
-  const char* action;
-  const char* pattern;
-};
+using Patterns = std::span<const char* const>;
 
-constexpr Wording consents[] = {{"propose", "consent|consents|agree|agrees to @noun"},
-                                {"propose", "consent|consents|agree|agrees @alliance"}};
-constexpr Wording proposals[] = {
-    {"propose", "propose|proposes|offer|offers|suggest|suggests|request|requests [@player] @alliance"}};
-constexpr Wording breaks[] = {{"break",
-                               "break|breaks|end|ends|dissolve|dissolves|cancel|cancels|leave|leaves|"
-                               "terminate|terminates|renounce|renounces [off|up] @noun"}};
-constexpr Wording formations[] = {
-    {"form", "form|forms|make|makes|enter|enters|join|joins|seal|seals|complete|completes [into] @noun"},
-    {"form", "ally|allies [myself|himself|herself|themselves] with|to"}};
+constexpr const char* consents[] = {"consent|consents|agree|agrees to @noun",
+                                    "consent|consents|agree|agrees @alliance"};
+constexpr const char* proposals[] = {
+    "propose|proposes|offer|offers|suggest|suggests|request|requests [@player] @alliance"};
+constexpr const char* breaks[] = {
+    "break|breaks|end|ends|dissolve|dissolves|cancel|cancels|leave|leaves|terminate|terminates|renounce|"
+    "renounces [off|up] @noun"};
+constexpr const char* formations[] = {
+    "form|forms|make|makes|enter|enters|join|joins|seal|seals|complete|completes [into] @noun",
+    "ally|allies [myself|himself|herself|themselves] with|to"};
 /// "accept Bob's proposal", "accept the proposal of Bob", "accept the alliance offered by Bob".
 constexpr const char* acceptances[] = {
     "accept|accepts an|the|your|my|our [offer|offers|proposal|proposed|offered] [of|for|from|by] @noun "
@@ -166,8 +164,8 @@ constexpr const char* placement_nowhere =
     "place|places|put|puts|play|plays|add|adds|set|sets|drop|drops [a|my|one|another|the] [go] stone|piece";
 constexpr const char* preposition = "at|on|in|to|onto [the] [point|position|space|square|intersection]";
 constexpr const char* stone_at =
-    "[a|my|one|another] [go] stone|piece [at|on|in|to|onto] [the] "
-    "[point|position|space|square|intersection] @point";
+    "[a|my|one|another] [go] stone|piece [at|on|in|to|onto] [the] [point|position|space|square|intersection] "
+    "@point";
 
 /// Who is said to do something.
 struct Subject {
@@ -219,14 +217,15 @@ class SentenceReader {
   }
 
   bool predicate() {
-    if (with_another(consents) || (is_wish_ && accept("propose"))) return true;
+    if (with_another("propose", consents) || (is_wish_ && with_another("propose", acceptances))) return true;
     // Who would do something has not done it, except for consenting to an alliance.
     if (is_wish_) return false;
-    if (place() || with_another(breaks) || with_another(formations) || accept("form")) {
+    if (place() || with_another("break", breaks) || with_another("form", formations) ||
+        with_another("form", acceptances)) {
       first();
       return true;
     }
-    return pass() || with_another(proposals);
+    return pass() || with_another("propose", proposals);
   }
 
   bool place() {
@@ -258,16 +257,8 @@ class SentenceReader {
     return true;
   }
 
-  template <std::size_t count>
-  bool with_another(const Wording (&wordings)[count]) {
-    return std::ranges::any_of(wordings, [&](const Wording& wording) {
-      Found found;
-      return follow(cursor_, wording.pattern, players_, found) && with(wording.action, found.player);
-    });
-  }
-
-  bool accept(const char* action) {
-    return std::ranges::any_of(acceptances, [&](const char* pattern) {
+  bool with_another(const char* action, Patterns patterns) {
+    return std::ranges::any_of(patterns, [&](const char* pattern) {
       Found found;
       return follow(cursor_, pattern, players_, found) && with(action, found.player);
     });
@@ -308,8 +299,7 @@ class SentenceReader {
 
   std::optional<std::string> chosen(Cursor& cursor) const {
     if (const auto point = cursor.point()) return std::string(*point);
-    if (const auto player = cursor.player(players_))
-      return players_[static_cast<std::size_t>(*player)].symbol;
+    if (const auto player = cursor.player(players_)) return players_[*player].symbol;
     return std::nullopt;
   }
 
@@ -377,11 +367,7 @@ class Listener {
     std::string_view text = std::string_view(paragraph_).substr(begin, longest);
     const std::size_t stop = text.find_first_of(".!?\n", end - begin);
     if (stop != std::string_view::npos) text = text.substr(0, text[stop] == '\n' ? stop : stop + 1);
-    std::string result;
-    for (const std::string_view word : RecordLine("", 1, text).words) {
-      if (!result.empty()) result += ' ';
-      result += word;
-    }
+    std::string result = with_single_blanks(text);
     std::ranges::replace(result, '\n', ' ');
     return as_utf8(result);
   }

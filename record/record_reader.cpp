@@ -1,0 +1,444 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "record/drawn_board.hpp"
+#include "record/forum/players.hpp"
+#include "record/model_record.hpp"
+#include "record/model_text.hpp"
+#include "spec/characters.hpp"
+#include "spec/nearest.hpp"
+#include "spec/size.hpp"
+
+// How a record in the plain form is read.
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::Setting;
+using language::Alternatives;
+using language::Document;
+
+/// One of each header that a record may have.
+std::map<std::string, std::string> header_examples(const GameSpec& game) {
+  std::map<std::string, std::string> examples = {{"game", "game " + game.id},
+                                                 {"board", "board 9x9"},
+                                                 {"players", "players 3"},
+                                                 {"reading", "reading key=name"}};
+  for (const language::NumberSetting& number : document_of(game).numbers)
+    examples.emplace(number.name.name, number.name.name + " 6");
+  for (const Alternatives& choice : document_of(game).choices) {
+    const std::string example = choice.readings.front().name.name;
+    if (choice.is_setting)
+      examples.emplace(choice.name.name, choice.name.name + " " + example);
+    else
+      examples["reading"] = "reading " + choice.name.name + "=" + example;
+  }
+  return examples;
+}
+
+/// Whether "KEY=READING" is spelled as the document spells it, with its capitals.
+bool has_reading(const GameSpec& game, std::string_view assignment) {
+  return std::ranges::any_of(game.open_clauses, [&](const OpenClause& open) {
+    return std::ranges::any_of(open.readings, [&](const Reading& reading) {
+      return assignment == fmt::format("{}={}", open.key, reading.name);
+    });
+  });
+}
+
+bool is_unbounded(const Document& document) {
+  return document.board->kind == language::Board::Kind::unbounded_grid;
+}
+
+/// How the boards of a document are drawn.
+BoardStyle board_style(const Document& document) {
+  const auto& players = document.players->named;
+  if (is_unbounded(document)) return BoardStyle::grid;
+  return players.size() == 2 && players[0].symbol == "X" && players[1].symbol == "O" ? BoardStyle::two_colours
+                                                                                     : BoardStyle::players;
+}
+
+/// A whole number or a half.
+Number parse_number(std::string_view text) {
+  constexpr Number most = 1'000'000;
+  Number whole = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
+  const std::string_view rest(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  if (error != std::errc() || whole < -most || whole > most || (!rest.empty() && rest != ".5"))
+    throw InputError(fmt::format("{} is no number: write one from -{} to {}", quoted(text), most, most));
+  return 2 * whole + (rest.empty() ? 0 : text.starts_with('-') ? -1 : 1);
+}
+
+// Takes the lines of a record one by one: headers, then the rows of a set-up and what is kept beside it, then
+// moves.
+class Reader {
+ public:
+  Reader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
+      : file_(file), game_(game), examples_(header_examples(game)) {
+    record_.setting = defaults.setting;
+    record_.size = defaults.size;
+  }
+
+  void take(const RecordLine& line) {
+    if (line.words.empty()) return;
+    const std::string first = lower(line.words[0]);
+    if (first == "players" && !headers_ended_ && names_players(line)) return take_players(line);
+    if (examples_.contains(first)) return take_header(line, first);
+    begin_body(line.place(line.words[0]));
+    if (first == "origin" && is_unbounded(document_of(game_))) return take_origin(line);
+    if (const auto row = row_of(line); row && record_.moves.empty() && !has_to_move_)
+      return take_row(line, *row);
+    if (lacks_rows()) refuse_as_row(line);
+    end_rows();
+    if (first == "to-move") return take_to_move(line);
+    if (const std::optional<int> memory = memory_of(first); memory && record_.setup && record_.moves.empty())
+      return take_memory(line, *memory);
+    take_move(line);
+  }
+
+  void take_board(const DrawnBoard& board) {
+    if (record_.setup || !record_.moves.empty())
+      fail(file_, board.place,
+           "a board too late: one is drawn in place of the rows of a set-up, before the moves");
+    begin_body(board.place);
+    if (is_sized_by_rows()) record_.size = board.size;
+    if (!is_unbounded(document_of(game_)) && record_.size != board.size)
+      fail(file_, board.place,
+           fmt::format("a board of {}, and the header says {}", ruleproof::text(board.size),
+                       ruleproof::text(record_.size)));
+    record_.setup.emplace();
+    record_.setup->corner = board.lower_left.value_or(Square{});
+    record_.setup->rows = rows_of(board.size, [&](std::size_t point) {
+      const std::string symbol(1, board.points[point].symbol);
+      if (!is_cell(symbol))
+        fail(file_, board.points[point].place,
+             fmt::format("{} is nobody's symbol: write that of a player or . for an empty point",
+                         quoted(symbol)));
+      return symbol;
+    });
+    // Black is the first player here.
+    int mover = board.to_move == Colour::white ? 1 : 0;
+    if (board.to_move && document_of(game_).turns_alternate) record_.setup->to_move = mover;
+    for (const auto& [point, place] : board.moves) {
+      located(file_, place, [&] {
+        record_.moves.push_back(
+            parse_recorded_move(model(), model().letter(mover) + " " + model().world().name_of(point)));
+      });
+      record_.lines.push_back(place.line);
+      mover = 1 - mover;
+    }
+  }
+
+  Record finish(Place end) {
+    begin_body(end);
+    end_rows();
+    model();  // whether there is such a board
+    return std::move(record_);
+  }
+
+ private:
+  /// The value of a header, in small letters but for a reading's.
+  struct Header {
+    std::string text;
+    Place place;
+  };
+
+  /// Headers come before everything else, in any order.
+  void take_header(const RecordLine& line, const std::string& name) {
+    if (headers_ended_)
+      line.fail(
+          line.words[0],
+          fmt::format("the header '{}' comes too late: headers come before the set-up and the moves", name));
+    if (line.words.size() == 1)
+      line.fail(
+          line.text.substr(line.text.size()),
+          fmt::format("the header '{}' has no value: write for example '{}'", name, examples_.at(name)));
+    line.expect_end_after(2);
+    const Place place = line.place(line.words[1]);
+    if (name == "reading") return readings_.push_back({std::string(line.words[1]), place});
+    if (!headers_.try_emplace(name, Header{lower(line.words[1]), place}).second)
+      line.fail(line.words[0], fmt::format("the header '{}' stands twice; one of them must go", name));
+  }
+
+  /// What the header says, if it stands there.
+  const Header* find_header(const std::string& name) const {
+    const auto found = headers_.find(name);
+    return found == headers_.end() ? nullptr : &found->second;
+  }
+
+  void begin_body(Place place) {
+    if (std::exchange(headers_ended_, true)) return;
+    read_headers();
+    body_ = find_header("board") ? find_header("board")->place : place;
+    roster_ =
+        record_.players.empty() ? players_of(document_of(game_), record_.setting.players) : record_.players;
+  }
+
+  /// On the board of the header, or that the rows say, behind which it is asked for.
+  Model& model() {
+    if (!model_) {
+      located(file_, body_,
+              [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
+      call_players(*model_, record_);
+    }
+    return *model_;
+  }
+
+  bool is_sized_by_rows() const { return !find_header("board") && !is_unbounded(document_of(game_)); }
+
+  /// Whether a header says who plays, and not how many.
+  bool names_players(const RecordLine& line) const {
+    return document_of(game_).players->named.empty() && line.words.size() > 1 &&
+           !(line.words.size() == 2 && std::ranges::all_of(line.words[1], is_digit));
+  }
+  void take_players(const RecordLine& line) {
+    if (!record_.players.empty())
+      line.fail(line.words[0], "the header 'players' stands twice; one of them must go");
+    record_.players = forum::read_players(line);
+    const auto count = static_cast<int>(record_.players.size());
+    located(file_, line.place(line.words[1]),
+            [&] { parse_players(*document_of(game_).players, std::to_string(count)); });
+  }
+
+  /// Gives what is read from the value of a header to `take`, if the header is there.
+  template <class F>
+  void read_header(const std::string& name, F take) {
+    if (const Header* header = find_header(name)) located(file_, header->place, [&] { take(header->text); });
+  }
+
+  void read_headers() {
+    const Document& document = document_of(game_);
+    Setting& setting = record_.setting;
+    read_header("game", [&](const std::string& text) {
+      if (text != game_.id)
+        throw InputError(fmt::format("this is a record of {}, not of {}", spec(text).id, game_.id));
+    });
+    std::set<std::string> chosen;
+    for (const Header& reading : readings_)
+      located(file_, reading.place, [&] {
+        const bool is_spelled_so = has_reading(game_, reading.text);
+        take_reading(setting, game_, is_spelled_so ? reading.text : lower(reading.text), chosen);
+      });
+    read_header("board", [&](const std::string& text) {
+      if (is_unbounded(document))
+        throw InputError("this game is played on a grid without an edge: leave 'board' out");
+      record_.size = parse_size(text);
+    });
+    read_header("players", [&](const std::string& text) {
+      if (!record_.players.empty() && text != std::to_string(record_.players.size()))
+        throw InputError("the header 'players' stands twice; one of them must go");
+      setting.players = parse_players(*document.players, text);
+    });
+    if (!record_.players.empty()) setting.players = static_cast<int>(record_.players.size());
+    const auto read_setting = [&](const std::string& name) {
+      read_header(name, [&](const std::string& text) { take_setting(setting, game_, name, text); });
+    };
+    for (const language::NumberSetting& number : document.numbers) read_setting(number.name.name);
+    for (std::size_t i = 0; i < document.choices.size(); ++i) {
+      const Alternatives& choice = document.choices[i];
+      if (choice.is_setting) read_setting(choice.name.name);
+    }
+  }
+
+  /// The cell of a row that a word or a character is; the letter case of symbols matters only of players who
+  /// name themselves. Nothing if it is none.
+  std::string cell_of(std::string_view word) const {
+    if (word == ".") return ".";
+    const auto is_it = [&](const auto& player) { return word == player.symbol; };
+    const auto may_be_it = [&](const auto& player) {
+      return lower(word) == lower(player.symbol) && !document_of(game_).players->named.empty();
+    };
+    auto found = std::ranges::find_if(roster_, is_it);
+    if (found == roster_.end()) found = std::ranges::find_if(roster_, may_be_it);
+    return found == roster_.end() ? "" : found->symbol;
+  }
+  bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
+
+  /// The cells of a row, which may stand together where each symbol is one character; nothing if this is no
+  /// row.
+  std::optional<std::vector<std::string>> row_of(const RecordLine& line) const {
+    std::vector<std::string> cells;
+    for (const std::string_view word : line.words) {
+      if (is_cell(word)) {
+        cells.push_back(cell_of(word));
+        continue;
+      }
+      for (std::size_t i = 0; i < word.size(); i += cells.back().size()) {
+        cells.push_back(cell_of(language::character_at(word, i)));
+        if (cells.back().empty()) return std::nullopt;
+      }
+    }
+    return cells;
+  }
+
+  void take_row(const RecordLine& line, const std::vector<std::string>& cells) {
+    if (!record_.setup) record_.setup.emplace();
+    if (!find_header("board")) {
+      // The first row says how wide they are.
+      if (record_.setup->rows.empty()) record_.size.w = static_cast<int>(cells.size());
+      record_.size.h = static_cast<int>(record_.setup->rows.size()) + 1;
+      if (std::ssize(cells) != record_.size.w)
+        line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the first one {}",
+                                             record_.setup->rows.size() + 1, cells.size(), record_.size.w));
+    } else if (std::ssize(cells) != record_.size.w || std::ssize(record_.setup->rows) == record_.size.h)
+      line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the board is {}: write "
+                                           "{} rows of {}, or another header 'board'",
+                                           record_.setup->rows.size() + 1, cells.size(),
+                                           ruleproof::text(record_.size), record_.size.h, record_.size.w));
+    record_.setup->rows.push_back(fmt::format("{}", fmt::join(cells, " ")));
+    last_row_ = line.place(line.words[0]);
+  }
+
+  /// Which square the lower left corner of the rows is.
+  void take_origin(const RecordLine& line) {
+    const auto place = line.words.size() > 1 ? model().world().find_point(line.words[1]) : std::nullopt;
+    if (record_.setup || !record_.moves.empty())
+      line.fail(line.words[0], "'origin' is out of place: it stands once, before the rows of a set-up");
+    if (!place)
+      line.fail(line.words.back(), "write the square in the lower left corner, such as 'origin -1,2'");
+    line.expect_end_after(2);
+    record_.setup.emplace();
+    record_.setup->corner = evaluator::BoardWorld::square_of(*place);
+  }
+
+  void take_to_move(const RecordLine& line) {
+    if (!record_.setup || has_to_move_ || !record_.moves.empty())
+      line.fail(line.words[0], "'to-move' is out of place: it stands once, after the rows of a set-up");
+    if (line.words.size() > 1) record_.setup->to_move = model().find_player(line.words[1]).value_or(-1);
+    if (record_.setup->to_move < 0 || !document_of(game_).turns_alternate)
+      line.fail(line.words.back(),
+                document_of(game_).turns_alternate
+                    ? fmt::format("write who is to move, such as 'to-move {}'", model().letter(0))
+                    : "nobody is to move here: turns are free");
+    line.expect_end_after(2);
+    has_to_move_ = true;
+  }
+
+  std::optional<int> memory_of(std::string_view word) const {
+    const auto& memory = document_of(game_).memory;
+    const auto found = std::ranges::find_if(memory, [&](const auto& each) {
+      return each.name.name == word && each.kind != language::Memory::Kind::region;
+    });
+    return found == memory.end() ? std::nullopt : std::optional(static_cast<int>(found - memory.begin()));
+  }
+
+  /// "allies A B", "score A 3", "clock 2", "last-mover A".
+  void take_memory(const RecordLine& line, int index) {
+    const language::Memory& memory = document_of(game_).memory[index];
+    const auto players = static_cast<std::size_t>(memory.arguments());
+    const language::Type type = memory.type();
+    const std::size_t words = 1 + players + (type == language::Type::truth ? 0 : 1);
+    const auto player = [&](std::string_view word) {
+      const std::optional<int> found = model().find_player(word);
+      if (!found) line.fail(word, fmt::format("{} is no player", quoted(word)));
+      return *found;
+    };
+    if (line.words.size() < words)
+      line.fail(line.text.substr(line.text.size()),
+                fmt::format("the line is incomplete: write '{}', {} and {}", memory.name.name,
+                            players == 0   ? "no player"
+                            : players == 1 ? "a player"
+                                           : "two players",
+                            type == language::Type::truth    ? "nothing else"
+                            : type == language::Type::number ? "a number"
+                                                             : "a player"));
+    line.expect_end_after(words);
+    RecordedMemory kept{index, {}, 2};
+    for (std::size_t i = 0; i < players; ++i) kept.players.push_back(player(line.words[1 + i]));
+    if (kept.players.size() == 2 && kept.players[0] == kept.players[1])
+      line.fail(line.words[2], "two players are needed here, and this is the same one");
+    if (type == language::Type::player) kept.value = 2 * player(line.words.back());
+    if (type == language::Type::number)
+      kept.value =
+          located(file_, line.place(line.words.back()), [&] { return parse_number(line.words.back()); });
+    for (const RecordedMemory& other : record_.setup->memory)
+      if (other.memory == kept.memory && other.players == kept.players)
+        line.fail(line.words[0], "this stands twice; one of them must go");
+    record_.setup->memory.push_back(std::move(kept));
+  }
+
+  bool lacks_rows() const { return record_.setup && std::ssize(record_.setup->rows) < record_.size.h; }
+
+  /// The rows of a set-up end here, if there are any.
+  void end_rows() {
+    if (is_unbounded(document_of(game_)))
+      record_.size = {};
+    else if (lacks_rows())
+      fail(file_, last_row_,
+           fmt::format("the set-up ends after {} of the {} rows of a {} board", record_.setup->rows.size(),
+                       record_.size.h, ruleproof::text(record_.size)));
+  }
+
+  /// Fails if a line that is no move is meant for a row: it is one, or the first half of it is.
+  void refuse_as_row(const RecordLine& line) {
+    if (row_of(line))
+      line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the moves");
+    std::vector<std::string_view> characters;
+    for (const std::string_view word : line.words)
+      for (std::size_t i = 0; i < word.size(); i += characters.back().size())
+        characters.push_back(language::character_at(word, i));
+    const auto wrong =
+        std::ranges::find_if(characters, [&](std::string_view character) { return !is_cell(character); });
+    if (!record_.moves.empty() || model().find_player(line.words[0]) ||
+        2 * (wrong - characters.begin()) < std::ssize(characters))
+      return;
+    std::string symbols;
+    for (const auto& player : roster_)
+      symbols += player.symbol + (&player == &roster_.back() ? " or " : ", ");
+    line.fail(*wrong, fmt::format("{} stands for no point of a row: write {}.", quoted(*wrong), symbols));
+  }
+
+  void take_move(const RecordLine& line) {
+    const std::string_view word = line.words[0];
+    refuse_move_too_many(file_, line.place(word), record_.moves.size());
+    try {
+      record_.moves.push_back(parse_recorded_move(model(), fmt::format("{}", fmt::join(line.words, " "))));
+    } catch (const InputError& error) {
+      refuse_as_row(line);
+      const std::string meant = nearest(lower(word), header_names(game_));
+      const std::string_view what(error.what());
+      const auto named_at = [&](std::string_view part) { return what.find(fmt::format("'{}'", part)); };
+      const auto named = std::ranges::min_element(line.words, {}, named_at);
+      line.fail(named_at(*named) == std::string_view::npos ? word : *named,
+                meant.empty() ? error.what()
+                              : fmt::format("{}; for a header, did you mean '{}'?", error.what(), meant));
+    }
+    record_.lines.push_back(line.number);
+  }
+
+  std::string_view file_;
+  const GameSpec& game_;
+  std::map<std::string, std::string> examples_;  // of each header
+  std::map<std::string, Header> headers_;
+  std::vector<Header> readings_;
+  bool headers_ended_ = false;
+  std::unique_ptr<Model> model_;
+  std::vector<language::Players::Player> roster_;
+  Place body_;
+  Place last_row_;
+  bool has_to_move_ = false;
+  Record record_;
+};
+
+}  // namespace
+
+std::vector<std::string> header_names(const GameSpec& game) {
+  std::vector<std::string> names;
+  for (const auto& [name, example] : header_examples(game)) names.push_back(name);
+  return names;
+}
+
+Record parse_record(std::string_view text, std::string_view file, const GameSpec& game,
+                    const RecordDefaults& defaults) {
+  Reader reader(file, game, defaults);
+  return reader.finish(each_line_or_board(
+      text, file, board_style(document_of(game)), [&](const RecordLine& line) { reader.take(line); },
+      [&](const DrawnBoard& board) { reader.take_board(board); }));
+}
+
+}  // namespace ruleproof::model
