@@ -218,13 +218,14 @@ inline const language::CheckedDocument& document_of_words() {
   return document;
 }
 
-/// What the definitions of a document make of a position of black and white stones and a point, Black being
-/// the mover.
+/// What the definitions of a document without parameters, and those of one point, make of a position and a
+/// point, the first player being the mover.
 template <class World, Region R>
 Sayings<R> said_by_definitions(evaluator::Evaluator<World>& evaluator, const language::Document& document,
                                const evaluator::Content<World>& content, const R& point) {
   Sayings<R> all;
   for (const language::Definition& definition : document.definitions) {
+    if (definition.parameters.size() > 1) continue;
     std::vector<evaluator::Value<World>> locals(static_cast<std::size_t>(definition.slots) + 1);
     if (!definition.parameters.empty()) locals[0] = point;
     const auto value = evaluator.evaluate(definition.body, {{&content, nullptr}, 0, &locals, nullptr});
