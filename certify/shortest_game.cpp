@@ -132,12 +132,12 @@ bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   starts = afresh;
   with([](FoundDifference& it) { it.game.checks_undo = false; });
   const auto shorten = [&](PlayedAttempts& game, auto put) {
-    const std::function<bool(const PlayedAttempts&)> game_fails = [&](const PlayedAttempts& shorter) {
+    const auto game_fails = [&](const PlayedAttempts& shorter) {
       FoundDifference simpler = found;
       put(simpler, shorter);
       return fails(simpler);
     };
-    while (with_fewer_attempts(game, game_fails)) {
+    while (with_fewer(&PlayedAttempts::attempts, game, game_fails)) {
     }
   };
   shorten(found.game, [](FoundDifference& it, const PlayedAttempts& shorter) { it.game = shorter; });

@@ -124,22 +124,20 @@ Json about_claim(const GameSpec& game, const Json& question, const Asker& asker)
   const Side side{&game, setting_of(game, question)};
   asker.tell({{"claim", id}});
   const auto begin = std::chrono::steady_clock::now();
-  const model::GameVerdict judged =
+  const model::GameFinding finding =
       judge(side, *claim, model::plan(side, Plan::Depth::quick, 1), {}, asker.stop);
-  if (judged.verdict == Claim::Verdict::not_run && asker.stop.stop_requested()) throw evaluator::Stopped();
-  const Finding& finding = judged.found.finding;
+  if (finding.verdict() == Claim::Verdict::not_run && asker.stop.stop_requested()) throw evaluator::Stopped();
   Json boards = Json::array();
   for (const Size size : finding.sizes) boards.push_back(model::text_of_board(size));
-  return {
-      {"claim", id},
-      {"verdict", text(judged.verdict)},
-      {"how", finding.how},
-      {"boards", std::move(boards)},
-      {"why", finding.why},
-      {"argument", judged.argument},
-      {"reachable", finding.reachable},
-      {"counterexample", judged.found.game ? Json(write_record(*judged.found.game, game)) : Json(nullptr)},
-      {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
+  return {{"claim", id},
+          {"verdict", text(finding.verdict())},
+          {"how", finding.how},
+          {"boards", std::move(boards)},
+          {"why", finding.why},
+          {"argument", finding.argument},
+          {"reachable", finding.reachable},
+          {"counterexample", finding.game ? Json(write_record(*finding.game, game)) : Json(nullptr)},
+          {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
 }
 
 }  // namespace ruleproof::explore

@@ -1,11 +1,11 @@
 #include "properties/all_boards.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace ruleproof {
 namespace {
-
-Formula implies(Formula a, Formula b) { return !a || b; }
 
 void append(std::vector<Formula>& all, const std::vector<Formula>& more) {
   all.insert(all.end(), more.begin(), more.end());
@@ -147,69 +147,42 @@ AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::
   return {known.back(), parameters};
 }
 
-AllBoards::Use AllBoards::connection(const Region& within) {
+AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::string& name, int places,
+                                     const Region& region) {
   const Term p = fresh();
-  return introduced(connections_, "conn!", 2, p, within.has(p));
-}
-
-AllBoards::Use AllBoards::chain(const Region& within) {
-  const Term p = fresh();
-  return introduced(chains_, "chain!", 2, p, within.has(p));
-}
-
-AllBoards::Use AllBoards::stepped_from(const Region& region) {
-  const Term p = fresh();
-  return introduced(stepped_from_, "stepped-from!", 1, p, region.has(p));
+  return introduced(known, name, places, p, region.has(p));
 }
 
 Formula AllBoards::of_grid(const std::string& name, const std::vector<Term>& points) {
-  const auto known = grid_.find(name);
-  const Relation relation =
-      known != grid_.end()
-          ? known->second
-          : grid_.emplace(name, logic_.relation(name, static_cast<int>(points.size()))).first->second;
-  return logic_.holds(relation, points);
+  auto known = known_.grid.find(name);
+  if (known == known_.grid.end())
+    known = known_.grid.emplace(name, logic_.relation(name, static_cast<int>(points.size()))).first;
+  return logic_.holds(known->second, points);
 }
 
-Formula AllBoards::further(Direction direction, Term a, Term b) {
-  switch (direction) {
-    case Direction::north:
-      return of_grid("further-north", {a, b});
-    case Direction::east:
-      return of_grid("further-east", {a, b});
-    default:
-      return further(opposite(direction), b, a);
-  }
-}
-
-Formula AllBoards::next_to(Direction direction, Term a, Term b) {
-  switch (direction) {
-    case Direction::north:
-      return of_grid("next-north", {a, b});
-    case Direction::east:
-      return of_grid("next-east", {a, b});
-    default:
-      return next_to(opposite(direction), b, a);
-  }
+Formula AllBoards::along(const std::string& word, Direction direction, Term a, Term b) {
+  if (direction == Direction::north) return of_grid(word + "-north", {a, b});
+  if (direction == Direction::east) return of_grid(word + "-east", {a, b});
+  return along(word, opposite(direction), b, a);
 }
 
 Formula AllBoards::named(Term p, Formula formula) {
   if (naming_ == Naming::spelled_out || !logic_.has_quantifier(formula)) return formula;
-  return holds(introduced(definitions_, "region!", 1, p, formula), {p});
+  return holds(introduced(known_.definitions, "region!", 1, p, formula), {p});
 }
 
 Formula AllBoards::named(Formula condition) {
   if (naming_ == Naming::spelled_out || !logic_.has_quantifier(condition)) return condition;
-  return holds(introduced(definitions_, "when!", 0, fresh(), condition), {});
+  return holds(introduced(known_.definitions, "when!", 0, fresh(), condition), {});
 }
 
 AnyBoardRegion AllBoards::with_more(const Region& points) {
   const Term p = fresh();
-  return {*this, p, holds(introduced(parts_, "more!", 1, p, points.has(p)), {p})};
+  return {*this, p, holds(introduced(known_.parts, "more!", 1, p, points.has(p)), {p})};
 }
 
 Formula AllBoards::holds_if(Formula condition) {
-  return holds(introduced(parts_, "if!", 0, fresh(), condition), {});
+  return holds(introduced(known_.parts, "if!", 0, fresh(), condition), {});
 }
 
 AnyBoardRegion AllBoards::pick(Formula condition, const Region& where_it_holds, const Region& elsewhere) {
@@ -252,21 +225,19 @@ std::optional<Integer> AllBoards::size(const Region& region) {
     const std::vector<Formula> all = logic_.conjuncts(of);
     return std::set<Formula>(all.begin(), all.end());
   };
-  for (const Counted& known : counted_)
+  for (const Counted& known : known_.counted)
     if (parts(known.region) == parts(formula)) return known.size;
-  counted_.push_back({formula, logic_.any_integer("size!" + std::to_string(counted_.size()))});
-  return counted_.back().size;
+  known_.counted.push_back({formula, logic_.any_integer("size!" + std::to_string(known_.counted.size()))});
+  return known_.counted.back().size;
 }
 
-AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
-  Spoken all;
+AllBoards::Relations AllBoards::spoken(const std::vector<Formula>& formulas) {
+  Relations all;
   std::vector<Formula> open = formulas;
-  const auto look_for = [&](const std::vector<Introduced>& known, std::vector<Introduced>& found,
-                            Formula formula) {
-    for (const Introduced& entry : known) {
-      const auto is_entry = [&](const Introduced& other) { return other.region == entry.region; };
-      if (std::any_of(found.begin(), found.end(), is_entry) || !logic_.mentions(formula, entry.relation))
-        continue;
+  const auto add_mentioned = [&](const auto& known, auto& found, auto relation, Formula formula) {
+    for (const auto& entry : known) {
+      const auto is_entry = [&](const auto& other) { return other.region == entry.region; };
+      if (std::ranges::any_of(found, is_entry) || !logic_.mentions(formula, entry.*relation)) continue;
       found.push_back(entry);
       open.push_back(entry.region);
     }
@@ -274,51 +245,41 @@ AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
   while (!open.empty()) {
     const Formula formula = open.back();
     open.pop_back();
-    look_for(connections_, all.connections, formula);
-    look_for(chains_, all.chains, formula);
-    look_for(stepped_from_, all.stepped_from, formula);
-    look_for(definitions_, all.definitions, formula);
-    look_for(parts_, all.parts, formula);
-    for (const Counted& entry : counted_) {
-      const auto is_entry = [&](const Counted& other) { return other.region == entry.region; };
-      if (std::ranges::any_of(all.counted, is_entry) || !logic_.mentions(formula, entry.size)) continue;
-      all.counted.push_back(entry);
-      open.push_back(entry.region);
-    }
-    for (const auto& [word, relation] : grid_)
-      if (logic_.mentions(formula, relation)) all.words.insert(word);
+    for (const auto list : lists) add_mentioned(known_.*list, all.*list, &Introduced::relation, formula);
+    add_mentioned(known_.counted, all.counted, &Counted::size, formula);
+    for (const auto& [word, relation] : known_.grid)
+      if (logic_.mentions(formula, relation)) all.grid.emplace(word, relation);
   }
   return all;
 }
 
 std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises,
                                          const std::vector<Formula>& formulas, bool linked) {
-  const auto introduced = [](const Spoken& spoken) {
+  const auto introduced = [&](const std::vector<Formula>& by) {
+    const Relations all = spoken(by);
     std::set<std::string> names;
-    for (const auto* all :
-         {&spoken.connections, &spoken.chains, &spoken.stepped_from, &spoken.definitions, &spoken.parts})
-      for (const Introduced& one : *all) names.insert(one.name);
+    for (const auto list : lists)
+      for (const Introduced& one : all.*list) names.insert(one.name);
     return names;
   };
-  const std::set<std::string> reached = introduced(spoken(formulas));
-  std::vector<Formula> relevant;
-  for (const Formula& premise : premises) {
-    const std::set<std::string> own = introduced(spoken({premise}));
+  const std::set<std::string> reached = introduced(formulas);
+  std::vector<Formula> relevant = premises;
+  std::erase_if(relevant, [&](const Formula& premise) {
+    const std::set<std::string> own = introduced({premise});
     const auto is_reached = [&](const std::string& name) { return reached.contains(name); };
-    if (std::ranges::all_of(own, is_reached) || (linked && std::ranges::any_of(own, is_reached)))
-      relevant.push_back(premise);
-  }
+    return !std::ranges::all_of(own, is_reached) && !(linked && std::ranges::any_of(own, is_reached));
+  });
   return relevant;
 }
 
 std::vector<Formula> AllBoards::axioms_of_definition(const Introduced& definition) {
   const Term p = logic_.point("p");
-  const Formula in = definition.places == 0 ? holds(definition, {}) : holds(definition, {p});
+  const Formula in = holds_of(definition, p);
   const Formula meaning = within(definition, p);
   return {for_all(definition, {p}, implies(in, meaning)), for_all(definition, {p}, implies(meaning, in))};
 }
 
-std::vector<Formula> AllBoards::axioms_of_connection(const Spoken& all, const Introduced& own,
+std::vector<Formula> AllBoards::axioms_of_connection(const Relations& all, const Introduced& own,
                                                      bool is_chain) {
   const Term s = logic_.point("s"), p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
   const auto in = [&](Term point) { return within(own, point); };
@@ -360,7 +321,7 @@ std::vector<Formula> AllBoards::axioms_of_connection(const Spoken& all, const In
   return axioms;
 }
 
-std::vector<Formula> AllBoards::axioms_of_lines(const Spoken& all, Direction direction) {
+std::vector<Formula> AllBoards::axioms_of_lines(const Relations& all, Direction direction) {
   const Term s = logic_.point("s"), p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
   const auto before = [&](Term a, Term b) { return further(direction, a, b); };
   const auto just_before = [&](Term a, Term b) { return next_to(direction, a, b); };
@@ -379,7 +340,7 @@ std::vector<Formula> AllBoards::axioms_of_lines(const Spoken& all, Direction dir
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(p, q)))));
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(q, p)))));
   }
-  if (all.words.contains("far")) {
+  if (all.grid.contains("far")) {
     axioms.push_back(
         logic_.for_all({s, p}, implies(just_before(s, p), logic_.exists({q}, before(p, q) && far(q)))));
     axioms.push_back(
@@ -407,17 +368,17 @@ std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& coun
   return axioms;
 }
 
-std::vector<Formula> AllBoards::axioms_of_grid(const Spoken& all) {
+std::vector<Formula> AllBoards::axioms_of_grid(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   std::vector<Formula> axioms;
-  if (all.words.contains("near") || !all.chains.empty())
+  if (all.grid.contains("near") || !all.chains.empty())
     axioms = {logic_.for_all({p, q}, implies(near(p, q), near(q, p))), logic_.for_all({p}, !near(p, p)),
               logic_.for_all({p, q}, implies(adjacent(p, q), near(p, q)))};
   for (const Introduced& own : all.stepped_from) append(axioms, axioms_of_definition(own));
-  if (all.words.contains("further-north") || all.words.contains("next-north"))
-    append(axioms, axioms_of_lines(all, Direction::north));
-  if (all.words.contains("further-east") || all.words.contains("next-east"))
-    append(axioms, axioms_of_lines(all, Direction::east));
+  for (const auto& [to, direction] :
+       {std::pair("north", Direction::north), std::pair("east", Direction::east)})
+    if (all.grid.contains(std::string("further-") + to) || all.grid.contains(std::string("next-") + to))
+      append(axioms, axioms_of_lines(all, direction));
   return axioms;
 }
 
@@ -452,13 +413,13 @@ std::vector<AllBoards::Introduced> AllBoards::outermost(const std::vector<Introd
 }
 
 std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std::size_t most) {
-  Spoken all = spoken(formulas);
+  Relations all = spoken(formulas);
   const bool is_all = all.connections.size() <= most;
   if (!is_all) all.connections = outermost(all.connections, formulas);
   if (all.connections.size() > most) all.connections.clear();
   // Of a set whose definition is not said as a whole, which points it has for certain.
   const auto is_said = [&](Formula formula) {
-    return std::ranges::none_of(connections_, [&](const Introduced& one) {
+    return std::ranges::none_of(known_.connections, [&](const Introduced& one) {
       return logic_.mentions(formula, one.relation) &&
              std::ranges::none_of(all.connections, [&](const auto& said) { return said.name == one.name; });
     });
@@ -479,14 +440,11 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std
       if (parts.size() > 1)
         append(open, parts);
       else if (is_said(part))
-        axioms.push_back(
-            for_all(definition, {p},
-                    implies(part, definition.places == 0 ? holds(definition, {}) : holds(definition, {p}))));
+        axioms.push_back(for_all(definition, {p}, implies(part, holds_of(definition, p))));
     }
   }
   for (const Introduced& part : all.parts)
-    axioms.push_back(
-        for_all(part, {p}, implies(within(part, p), part.places == 0 ? holds(part, {}) : holds(part, {p}))));
+    axioms.push_back(for_all(part, {p}, implies(within(part, p), holds_of(part, p))));
   for (const Introduced& own : all.connections) append(axioms, axioms_of_connection(all, own, false));
   for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
   append(axioms, axioms_of_sizes(all.counted));
@@ -562,8 +520,8 @@ void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& point
     }
     return has_added;
   };
-  while (add(definitions_, nullptr) || add(stepped_from_, nullptr) || add(connections_, "adjacent") ||
-         add(chains_, "near"))
+  while (add(known_.definitions, nullptr) || add(known_.stepped_from, nullptr) ||
+         add(known_.connections, "adjacent") || add(known_.chains, "near"))
     continue;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -153,19 +153,7 @@ class AllBoards {
   /// searched for, not deduced. Left out is what rests on something unknown.
   void add_meanings(Logic::Known& known, const std::vector<Term>& points);
 
- private:
-  friend class AnyBoardRegion;
-  friend AnyBoardRegion touching(const AnyBoardRegion& a);
-  friend AnyBoardRegion spread(const AnyBoardRegion& seed, const AnyBoardRegion& within);
-  friend AnyBoardRegion around(const AnyBoardRegion& a);
-  friend AnyBoardRegion chained(const AnyBoardRegion& seed, const AnyBoardRegion& within);
-  friend AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
-  friend AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
-  friend AnyBoardRegion far_outside(const AnyBoardRegion& a);
-  friend Formula some(const AnyBoardRegion& a);
-  friend Formula exactly_one(const AnyBoardRegion& a);
-  friend Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b);
-  friend Formula same(const AnyBoardRegion& a, const AnyBoardRegion& b);
+  // What the words of regions are made of.
 
   /// A relation that was introduced for a region. The region may depend on points that are bound where it
   /// stands
@@ -184,23 +172,6 @@ class AllBoards {
     std::vector<Term> parameters;
   };
 
-  /// A region whose points are counted.
-  struct Counted {
-    Formula region;  // of the canonical point
-    Integer size;
-  };
-
-  /// What a query speaks of, and what is spoken of in the regions of that.
-  struct Spoken {
-    std::vector<Introduced> connections;
-    std::vector<Introduced> chains;
-    std::vector<Introduced> stepped_from;
-    std::vector<Introduced> definitions;
-    std::vector<Introduced> parts;
-    std::vector<Counted> counted;
-    std::set<std::string> words;  // of the grid
-  };
-
   Term fresh();
   Formula adjacent(Term a, Term b) { return logic_.holds(adjacent_, {a, b}); }
   /// A relation for a word of the grid, which is made when it is first asked for: to the solver, the query of
@@ -208,25 +179,47 @@ class AllBoards {
   Formula of_grid(const std::string& name, const std::vector<Term>& points);
   Formula near(Term a, Term b) { return of_grid("near", {a, b}); }
   Formula far(Term a) { return of_grid("far", {a}); }
-  /// b lies further along than a, on the same line, or next to it. South and west are north and east, the
-  /// other way round.
-  Formula further(Direction direction, Term a, Term b);
-  Formula next_to(Direction direction, Term a, Term b);
+  /// b lies further along than a, on the same line, or next to it.
+  Formula further(Direction direction, Term a, Term b) { return along("further", direction, a, b); }
+  Formula next_to(Direction direction, Term a, Term b) { return along("next", direction, a, b); }
 
-  /// The one among `known` for the points p of which the formula holds; a new one, with a relation of the
-  /// parameters and `places` more, if there is none.
-  Use introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p,
-                 Formula formula);
   /// Connection within a region, by orthogonal steps or by diagonal ones too: of two points.
-  Use connection(const Region& within);
-  Use chain(const Region& within);
+  Use connection(const Region& within) { return introduced(known_.connections, "conn!", 2, within); }
+  Use chain(const Region& within) { return introduced(known_.chains, "chain!", 2, within); }
   /// A region from each of whose squares there is asked for the next one: of one point.
-  Use stepped_from(const Region& region);
+  Use stepped_from(const Region& region) {
+    return introduced(known_.stepped_from, "stepped-from!", 1, region);
+  }
   /// A formula about p, by its name if it is to have one: of one point.
   Formula named(Term p, Formula formula);
   Formula holds(const Use& use, const std::vector<Term>& points);
 
-  Spoken spoken(const std::vector<Formula>& formulas);
+ private:
+  /// A region whose points are counted.
+  struct Counted {
+    Formula region;  // of the canonical point
+    Integer size;
+  };
+
+  /// What was introduced so far; or what a query speaks of, and what is spoken of in the regions of that.
+  struct Relations {
+    std::vector<Introduced> connections, chains, stepped_from, definitions;
+    std::vector<Introduced> parts;  // of what is known in part
+    std::vector<Counted> counted;
+    std::map<std::string, Relation> grid;  // its words
+  };
+  static constexpr std::array lists{&Relations::connections, &Relations::chains, &Relations::stepped_from,
+                                    &Relations::definitions, &Relations::parts};
+
+  /// South and west are north and east, the other way round.
+  Formula along(const std::string& word, Direction direction, Term a, Term b);
+  /// The one among `known` for the points p of which the formula holds; a new one, with a relation of the
+  /// parameters and `places` more, if there is none.
+  Use introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p,
+                 Formula formula);
+  Use introduced(std::vector<Introduced>& known, const std::string& name, int places, const Region& region);
+
+  Relations spoken(const std::vector<Formula>& formulas);
   /// Those that stand in no other one's region, and of each the smallest that contain it where the formulas
   /// hold, as far as that is seen without quantifiers.
   std::vector<Introduced> outermost(const std::vector<Introduced>& connections,
@@ -234,16 +227,20 @@ class AllBoards {
   std::vector<Formula> axioms_of_definition(const Introduced& definition);
   /// Of connection within a region, by the orthogonal or the diagonal steps, among all connections of the
   /// query.
-  std::vector<Formula> axioms_of_connection(const Spoken& all, const Introduced& own, bool is_chain);
+  std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
   std::vector<Formula> axioms_of_sizes(const std::vector<Counted>& counted);
-  std::vector<Formula> axioms_of_grid(const Spoken& all);
-  std::vector<Formula> axioms_of_lines(const Spoken& all, Direction direction);
+  std::vector<Formula> axioms_of_grid(const Relations& all);
+  std::vector<Formula> axioms_of_lines(const Relations& all, Direction direction);
 
   Term canonical(std::size_t i) { return logic_.point("arg!" + std::to_string(i)); }
   std::vector<Term> canonical_parameters(const Introduced& introduced);
   /// The relation of a region, and the region itself, at points, for the canonical parameters.
   Formula holds(const Introduced& what, const std::vector<Term>& points) {
     return holds(Use{what, canonical_parameters(what)}, points);
+  }
+  /// The same at one point; a condition speaks of none.
+  Formula holds_of(const Introduced& what, Term point) {
+    return what.places == 0 ? holds(what, {}) : holds(what, {point});
   }
   Formula within(const Introduced& what, Term point) {
     return logic_.with(what.region, {canonical(0)}, {point});
@@ -254,16 +251,16 @@ class AllBoards {
   Logic& logic_;
   Naming naming_;
   Relation adjacent_;
-  std::map<std::string, Relation> grid_;
-  std::vector<Introduced> connections_;
-  std::vector<Introduced> chains_;
-  std::vector<Introduced> stepped_from_;
-  std::vector<Introduced> definitions_;
-  std::vector<Introduced> parts_;  // of what is known in part
-  std::vector<Counted> counted_;
+  Relations known_;
   std::vector<Region> hints_;
   bool ends_somewhere_ = false;
 };
+
+// So that they are found where a member of the same name hides them.
+AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
+AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
+AnyBoardRegion far_outside(const AnyBoardRegion& a);
+AnyBoardRegion wound_round(const AnyBoardRegion& a);
 
 template <class F>
 AnyBoardRegion AnyBoardRegion::made(F formula) const {

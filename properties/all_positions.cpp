@@ -28,14 +28,14 @@ PositionsRegion operator-(const PositionsRegion& a, const PositionsRegion& b) {
 }
 PositionsRegion operator~(const PositionsRegion& a) { return a.world().everywhere() - a; }
 
-PositionsRegion touching(const PositionsRegion& a) { return a.world().next_to(a, a.world().beside_); }
-PositionsRegion around(const PositionsRegion& a) { return a.world().next_to(a, a.world().around_); }
+PositionsRegion touching(const PositionsRegion& a) { return a.world().next_to(a, a.world().beside()); }
+PositionsRegion around(const PositionsRegion& a) { return a.world().next_to(a, a.world().all_round()); }
 
 PositionsRegion spread(const PositionsRegion& seed, const PositionsRegion& within) {
-  return seed.world().spread(seed, within, seed.world().beside_);
+  return seed.world().spread(seed, within, seed.world().beside());
 }
 PositionsRegion chained(const PositionsRegion& seed, const PositionsRegion& within) {
-  return seed.world().spread(seed, within, seed.world().around_);
+  return seed.world().spread(seed, within, seed.world().all_round());
 }
 
 Formula some(const PositionsRegion& a) { return a.world().logic().any_of(a.formulas()); }
@@ -92,13 +92,10 @@ PositionsRegion AllPositions::at(int point) {
 }
 
 int AllPositions::rounds(Size size) {
-  const auto in_block = [](int side) {
-    return side % 2;
-  };  // a last row or column that fills only half a block
+  const int last_column = size.w % 2, last_row = size.h % 2;  // that fill only half a block
   const int whole = (size.w / 2) * (size.h / 2) * 3;
-  const int halves = in_block(size.w) * (size.h / 2) * 2 + in_block(size.h) * (size.w / 2) * 2;
-  const int corner = in_block(size.w) * in_block(size.h);
-  return whole + halves + corner - 1;
+  const int halves = last_column * (size.h / 2) * 2 + last_row * (size.w / 2) * 2;
+  return whole + halves + last_column * last_row - 1;
 }
 
 PositionsRegion AllPositions::next_to(const Region& region, const Neighbours& neighbours) {
@@ -162,7 +159,6 @@ const AllPositions::Connection& AllPositions::connection(const Region& within, c
 std::vector<Formula> AllPositions::conditions() {
   std::vector<Formula> all = conditions_;
   const int area = size_.area();
-  const auto implies = [](Formula a, Formula b) { return !a || b; };
   for (const Connection& own : connections_) {
     const auto reaches = [&](int s, int p) { return own.reaches[static_cast<std::size_t>(area * s + p)]; };
     const auto least = [&](int s, const auto& in) {

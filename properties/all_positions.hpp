@@ -87,21 +87,21 @@ class AllPositions {
   /// than the points of a path without shortcuts, which has at most 3 of the points of any 2 x 2 block.
   static int rounds(Size size);
 
- private:
-  friend PositionsRegion touching(const PositionsRegion& a);
-  friend PositionsRegion spread(const PositionsRegion& seed, const PositionsRegion& within);
-  friend PositionsRegion around(const PositionsRegion& a);
-  friend PositionsRegion chained(const PositionsRegion& seed, const PositionsRegion& within);
+  // What the words of regions are made of.
 
   using Neighbours = std::vector<std::vector<int>>;
+  const Neighbours& beside() const { return beside_; }
+  const Neighbours& all_round() const { return around_; }
+  Region next_to(const Region& region, const Neighbours& neighbours);
+  Region spread(const Region& seed, const Region& within, const Neighbours& by);
+
+ private:
   struct Connection {
     const Neighbours* by;
     Region within;
     std::vector<Formula> reaches;  // by area() * from + to
   };
 
-  Region next_to(const Region& region, const Neighbours& neighbours);
-  Region spread(const Region& seed, const Region& within, const Neighbours& by);
   Region spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by);
   Region spread_by_connection(const Region& seed, const Region& within, const Neighbours& by);
   const Connection& connection(const Region& within, const Neighbours& by);

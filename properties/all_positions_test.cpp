@@ -5,7 +5,6 @@
 
 #include <memory>
 
-#include "properties/document_words.hpp"
 #include "properties/words.hpp"
 #include "reference/board.hpp"
 
@@ -184,17 +183,7 @@ RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoard
     evaluator::Content<World> content;
     content.stones = {black, white};
     content.to_move = 0;
-    Sayings<R> all;
-    for (const language::Definition& definition : document.definitions) {
-      if (!definition.parameters.empty()) continue;
-      std::vector<evaluator::Value<World>> locals(static_cast<std::size_t>(definition.slots) + 1);
-      const auto value = evaluator.evaluate(definition.body, {{&content, nullptr}, 0, &locals, nullptr});
-      if (const auto* bit = std::get_if<Bit<R>>(&value))
-        all.push_back({definition.name.name, *bit});
-      else
-        all.push_back({definition.name.name, std::get<R>(value)});
-    }
-    return all;
+    return said_by_definitions(evaluator, document, content, black);
   };
   evaluator::BoardWorld there(document, *board);
   for (const auto encoding : {AllPositions::Encoding::unrolled, AllPositions::Encoding::inductive}) {

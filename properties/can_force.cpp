@@ -181,7 +181,7 @@ class Search {
       const Edge& edge = best(all, nodes_[here].fate);
       here = edge.to;
       state = edge.after;
-      result.line.push_back({edge.move, edge.after});
+      result.line.emplace_back(edge.move, edge.after);
       result.goes_round = passed.contains(here);
     }
   }

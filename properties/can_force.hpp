@@ -2,9 +2,8 @@
 
 #include <cstddef>
 #include <stop_token>
-#include <vector>
 
-#include "reference/model/model.hpp"
+#include "properties/model/exploration.hpp"
 
 // Best play: what a player can bring about, whatever the others do.
 
@@ -13,17 +12,13 @@ namespace ruleproof {
 /// Whether a player can force a yes-or-no, and a game that shows it.
 struct BestPlay {
   enum class Answer { can, cannot, too_many, stopped };
-  struct Step {
-    model::Move move;
-    model::State after;
-  };
 
   Answer answer = Answer::too_many;
   std::size_t states = 0;  ///< that were reached
   /// A game in which the side that succeeds plays so that it does: until the goal is reached, or the game is
   /// over or goes on no further; or, where that side only keeps the goal from being reached, until it comes
   /// back to where it was. Empty if the question has no answer.
-  std::vector<Step> line;
+  model::Played line;
   bool goes_round = false;  ///< the line ends where it was before
 };
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include "properties/model/exploration.hpp"
-
 namespace ruleproof::model {
 namespace {
 
@@ -36,7 +34,7 @@ Graph graph_of(Model& model, std::size_t most_states, const std::stop_token& sto
 }
 
 /// The moves of a shortest way of at least one step; nothing if there is none of at most so many.
-std::optional<Cycle::Moves> way(const Graph& graph, std::size_t from, std::size_t to, std::size_t longest) {
+std::optional<Played> way(const Graph& graph, std::size_t from, std::size_t to, std::size_t longest) {
   struct Reached {
     std::size_t state;
     std::size_t before;  // its place in the list
@@ -51,7 +49,7 @@ std::optional<Cycle::Moves> way(const Graph& graph, std::size_t from, std::size_
       seen[step.to] = true;
       reached.push_back({step.to, i, &step, reached[i].length + 1});
       if (step.to != to) continue;
-      Cycle::Moves moves;
+      Played moves;
       for (std::size_t k = reached.size() - 1; k != 0; k = reached[k].before)
         moves.emplace_back(reached[k].step->move, reached[k].step->after);
       std::reverse(moves.begin(), moves.end());
@@ -71,7 +69,7 @@ CycleSearch shortest_cycle(Model& model, std::size_t most_states, const std::sto
     const std::size_t longest = search.shortest ? search.shortest->back.size() : graph.steps.size();
     auto back = way(graph, state, state, longest);
     if (!back) continue;
-    auto there = state == 0 ? Cycle::Moves{} : *way(graph, 0, state, graph.steps.size());
+    auto there = state == 0 ? Played{} : *way(graph, 0, state, graph.steps.size());
     const auto rank = [](const Cycle& cycle) { return std::tuple(cycle.back.size(), cycle.there.size()); };
     Cycle cycle{std::move(there), std::move(*back)};
     if (!search.shortest || rank(cycle) < rank(*search.shortest)) search.shortest = std::move(cycle);

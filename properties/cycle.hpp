@@ -3,10 +3,8 @@
 #include <cstddef>
 #include <optional>
 #include <stop_token>
-#include <utility>
-#include <vector>
 
-#include "reference/model/model.hpp"
+#include "properties/model/exploration.hpp"
 
 // Games that come back to where they were, and so need never end.
 
@@ -15,10 +13,8 @@ namespace ruleproof::model {
 /// A game from the start, each move with the state that it led to. At its end it stands where it stood before
 /// the first move of `back`, and can go on alike for ever.
 struct Cycle {
-  using Moves = std::vector<std::pair<Move, State>>;
-
-  Moves there;
-  Moves back;
+  Played there;
+  Played back;
 };
 
 struct CycleSearch {

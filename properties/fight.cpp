@@ -25,8 +25,8 @@ bool Fight::stands(const State& state) {
 }
 
 /// Those without a point first: a pass shows at once whether anything must be done.
-Fight::Line Fight::moves(const State& state) {
-  Line moves = model_.outcomes(state);
+Played Fight::moves(const State& state) {
+  Played moves = model_.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
     return std::ranges::any_of(points_of(one.first), [&](int point) { return !arena_.has(point); });
   });
@@ -38,7 +38,7 @@ bool Fight::solve(const State& state, const std::stop_token& stop) {
   if (!stands(state)) return true;
   std::string key = keys_.key(state);
   if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
-  if (stop.stop_requested()) throw Stopped{};
+  if (stop.stop_requested()) throw evaluator::Stopped();
   const bool wanted = state.now->to_move != defender_;
   bool is_lost = false;
   for (const auto& [move, after] : moves(state)) {
@@ -51,21 +51,21 @@ bool Fight::solve(const State& state, const std::stop_token& stop) {
 
 std::optional<bool> Fight::is_lost(const State& state, const std::stop_token& stop) try {
   return solve(state, stop);
-} catch (const Stopped&) {
+} catch (const evaluator::Stopped&) {
   return std::nullopt;
 }
 
 std::pair<Move, State> Fight::choice(const State& state, const std::stop_token& stop) {
   const bool outcome = solve(state, stop);
   const bool wanted = state.now->to_move != defender_;
-  Line moves = this->moves(state);
+  Played moves = this->moves(state);
   if (outcome == wanted)
     return *std::ranges::find_if(moves, [&](const auto& one) { return solve(one.second, stop) == wanted; });
   std::ranges::stable_partition(moves, [](const auto& one) { return !points_of(one.first).empty(); });
   const auto winning_answers = [&](const auto& one) {
     constexpr std::ptrdiff_t none = std::numeric_limits<std::ptrdiff_t>::max();
     if (!stands(one.second)) return none;
-    const Line answers = this->moves(one.second);
+    const Played answers = this->moves(one.second);
     if (answers.empty()) return none;
     return std::ranges::count_if(answers,
                                  [&](const auto& answer) { return solve(answer.second, stop) == outcome; });
@@ -73,14 +73,14 @@ std::pair<Move, State> Fight::choice(const State& state, const std::stop_token& 
   return *std::ranges::min_element(moves, {}, winning_answers);
 }
 
-std::optional<Fight::Line> Fight::line(State state, const std::stop_token& stop) try {
-  Line line;
+std::optional<Played> Fight::line(State state, const std::stop_token& stop) try {
+  Played line;
   while (stands(state) && !moves(state).empty()) {
     line.push_back(choice(state, stop));
     state = State(line.back().second);
   }
   return line;
-} catch (const Stopped&) {
+} catch (const evaluator::Stopped&) {
   return std::nullopt;
 }
 

@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "reference/model/key.hpp"
-#include "reference/model/model.hpp"
+#include "properties/model/exploration.hpp"
 
 namespace ruleproof::model {
 
@@ -21,8 +20,6 @@ namespace ruleproof::model {
 /// What was solved is remembered by whole states, and serves all fights about this target in this arena.
 class Fight {
  public:
-  using Line = std::vector<std::pair<Move, State>>;
-
   /// The target consists of stones of `defender`. The model must outlive the fight, and be one of two
   /// players. Throws InputError where the past decides.
   Fight(Model& model, int defender, const BoardRegion& target, const BoardRegion& arena);
@@ -33,16 +30,14 @@ class Fight {
   /// A game from here to the loss of the target or to the end. The winner of the fight plays its first
   /// winning move (the pass, then placements by rising point); the loser the one that leaves the winner the
   /// fewest winning moves (placements by rising point, then the pass). Nothing if it was asked to stop.
-  std::optional<Line> line(State state, const std::stop_token& stop = {});
+  std::optional<Played> line(State state, const std::stop_token& stop = {});
 
   /// How many states have been solved.
   std::size_t solved() const { return memory_.size(); }
 
  private:
-  struct Stopped {};
-
   bool stands(const State& state);
-  Line moves(const State& state);
+  Played moves(const State& state);
   bool solve(const State& state, const std::stop_token& stop);
   std::pair<Move, State> choice(const State& state, const std::stop_token& stop);
 

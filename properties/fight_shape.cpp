@@ -37,7 +37,7 @@ struct SurroundedFight {
   SurroundedFight(const model::Side& side, const Enclosure& enclosure)
       : model((demand_two_players_on_squares(side.game->document->document), side.game->document->document),
               side.setting, enclosure.size, Evaluation::compiled),
-        position(enclosed(model, enclosure)),
+        position(content_of(model, enclosure.owners)),
         fight(model, defender, position.stones[defender],
               region(model.world().board(), enclosure.space) |
                   region(model.world().board(), enclosure.liberties)) {
@@ -105,14 +105,6 @@ std::string_view Fate::status() const {
   return lost_if_defended ? "dead" : lost_if_attacked ? "unsettled" : "alive";
 }
 
-model::Content enclosed(const model::Model& model, const Enclosure& enclosure) {
-  model::Content content = model.empty();
-  for (std::size_t point = 0; point < enclosure.owners.size(); ++point)
-    if (const int owner = enclosure.owners[point]; owner >= 0)
-      content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
-  return content;
-}
-
 std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space, int liberties,
                                 const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
@@ -141,13 +133,8 @@ std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& 
                        enclosure.size,
                        {},
                        model::RecordSetup{surrounded.model.rows(*start.now), {}, start.now->to_move},
-                       {},
+                       recorded(surrounded.model, start, *line),
                        {}};
-  const model::State* before = &start;
-  for (const auto& [move, after] : *line) {
-    record.moves.push_back(recorded(surrounded.model, *before, move, after));
-    before = &after;
-  }
   return ShapeFight{*is_lost, std::move(record)};
 }
 

@@ -20,8 +20,8 @@ namespace ruleproof {
 /// adjacent. All other points are white, but for the four corners, and the white stones are connected.
 struct Enclosure {
   Size size;
-  std::vector<int>
-      owners;  ///< of each point in row order from the top left: 0 of black stones, 1 of white ones, else -1
+  std::vector<int> owners;     ///< of each point in row order from the top left: 0 of black stones, the first
+                               ///< player's, 1 of white ones, else -1
   std::vector<int> space;      ///< its points, rising
   std::vector<int> liberties;  ///< the external ones, rising
 };
@@ -64,8 +64,5 @@ struct ShapeFight {
 /// it was asked to stop; throws as fates() does.
 std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& space, int liberties,
                                       bool attacked, const std::stop_token& stop = {});
-
-/// The stones of an enclosure on a model's board of that size; the black ones are the first player's.
-model::Content enclosed(const model::Model& model, const Enclosure& enclosure);
 
 }  // namespace ruleproof

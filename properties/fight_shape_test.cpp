@@ -126,7 +126,7 @@ TEST(ShapeFates, AreThoseOfPlainSearchOfTheWholeBoard) {
       const Enclosure enclosure = enclose(polyomino(shape), i);
       model::Model model(side.game->document->document, side.setting, enclosure.size, Evaluation::compiled);
       const auto lost = [&](int first) {
-        model::Content content = enclosed(model, enclosure);
+        model::Content content = content_of(model, enclosure.owners);
         content.to_move = first;
         const model::State state = model.set_up(std::move(content));
         return is_lost_by_plain_search(model, state, state.now->stones[0]);

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "spec/move.hpp"
+#include "record/model_record.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 
@@ -25,6 +27,30 @@ struct Finding {
   std::string why = "";          ///< of unknown; or what the result does not cover
   std::string tool = "";         ///< "Z3 4.8.12", or "Z3 4.8.12 and cvc5 1.0.3" if both say so of each query
   bool reachable = true;         ///< whether the counterexample is a game from the start, or a set-up
+
+  /// As a verdict on the claim.
+  Claim::Verdict verdict() const {
+    return result == Result::proved    ? Claim::Verdict::proved
+           : result == Result::refuted ? Claim::Verdict::refuted
+           : result == Result::nothing ? Claim::Verdict::tested
+           : result == Result::stopped ? Claim::Verdict::not_run
+                                       : Claim::Verdict::unknown;
+  }
+  /// Adds to `why`, behind what it says already.
+  void say(const std::string& more) { why += (why.empty() ? "" : "; ") + more; }
 };
 
 }  // namespace ruleproof
+
+namespace ruleproof::model {
+
+/// What was found of a claim about any document.
+struct GameFinding : Finding {
+  std::optional<Record> game =
+      std::nullopt;           ///< that refutes it: its last move breaks the claim, or where it ends does
+  std::string argument = "";  ///< what leads from what was proved to the claim
+  std::optional<Record> occasion =
+      std::nullopt;  ///< of a proof: a position that the claim is about, so that it says something
+};
+
+}  // namespace ruleproof::model

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <new>
+#include <ranges>
 #include <stdexcept>
 
 namespace ruleproof {
@@ -28,13 +29,8 @@ bool Formula::is_no() const { return Z3_get_bool_value(logic_->context_, ast_) =
 Formula operator!(Formula a) {
   if (a.is_yes()) return a.logic_->no();
   if (a.is_no()) return a.logic_->yes();
-  Z3_context context = a.logic_->context_;
-  if (Z3_get_ast_kind(context, a.ast_) == Z3_APP_AST) {
-    Z3_app app = Z3_to_app(context, a.ast_);
-    if (Z3_get_decl_kind(context, Z3_get_app_decl(context, app)) == Z3_OP_NOT)
-      return a.logic_->made(Z3_get_app_arg(context, app, 0));
-  }
-  return a.logic_->made(Z3_mk_not(context, a.ast_));
+  if (a.logic_->kind(a.ast_) == Z3_OP_NOT) return a.logic_->made(a.logic_->arguments(a.ast_).front());
+  return a.logic_->made(Z3_mk_not(a.logic_->context_, a.ast_));
 }
 
 Formula operator&&(Formula a, Formula b) { return a.logic_->all_of({a, b}); }
@@ -55,28 +51,17 @@ Logic::~Logic() { Z3_del_context(context_); }
 Formula Logic::yes() { return made(Z3_mk_true(context_)); }
 Formula Logic::no() { return made(Z3_mk_false(context_)); }
 
-Formula Logic::all_of(const std::vector<Formula>& parts) {
+Formula Logic::joined(bool all, const std::vector<Formula>& parts) {
   std::vector<Z3_ast> open;
   for (const Formula part : parts) {
-    if (part.is_no()) return part;
-    if (!part.is_yes() && std::find(open.begin(), open.end(), part.ast_) == open.end())
+    if (all ? part.is_no() : part.is_yes()) return part;
+    if (!part.is_yes() && !part.is_no() && std::ranges::find(open, part.ast_) == open.end())
       open.push_back(part.ast_);
   }
-  if (open.empty()) return yes();
+  if (open.empty()) return all ? yes() : no();
   if (open.size() == 1) return made(open.front());
-  return made(Z3_mk_and(context_, static_cast<unsigned>(open.size()), open.data()));
-}
-
-Formula Logic::any_of(const std::vector<Formula>& parts) {
-  std::vector<Z3_ast> open;
-  for (const Formula part : parts) {
-    if (part.is_yes()) return part;
-    if (!part.is_no() && std::find(open.begin(), open.end(), part.ast_) == open.end())
-      open.push_back(part.ast_);
-  }
-  if (open.empty()) return no();
-  if (open.size() == 1) return made(open.front());
-  return made(Z3_mk_or(context_, static_cast<unsigned>(open.size()), open.data()));
+  const auto count = static_cast<unsigned>(open.size());
+  return made(all ? Z3_mk_and(context_, count, open.data()) : Z3_mk_or(context_, count, open.data()));
 }
 
 Formula Logic::at_most(const std::vector<Formula>& parts, unsigned most) {
@@ -85,17 +70,18 @@ Formula Logic::at_most(const std::vector<Formula>& parts, unsigned most) {
   return made(Z3_mk_atmost(context_, static_cast<unsigned>(asts.size()), asts.data(), most));
 }
 
-Formula Logic::variable(const std::string& name) {
-  return made(Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), Z3_mk_bool_sort(context_)));
+Z3_ast Logic::constant(const std::string& name, Z3_sort sort) {
+  return Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), sort);
 }
+
+Formula Logic::variable(const std::string& name) { return made(constant(name, Z3_mk_bool_sort(context_))); }
 
 Integer Logic::integer(std::int64_t value) {
   return {*this, Z3_mk_int64(context_, value, Z3_mk_int_sort(context_))};
 }
 
 Integer Logic::any_integer(const std::string& name) {
-  return {*this,
-          Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), Z3_mk_int_sort(context_))};
+  return {*this, constant(name, Z3_mk_int_sort(context_))};
 }
 
 Integer Logic::simplified(_Z3_ast* ast) { return {*this, Z3_simplify(context_, ast)}; }
@@ -122,9 +108,24 @@ Formula Integer::operator<(Integer other) const {
   return logic_->made(Z3_simplify(logic_->context_, Z3_mk_lt(logic_->context_, ast_, other.ast_)));
 }
 
-Term Logic::point(const std::string& name) {
-  return Term(Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), points_));
+std::vector<Z3_ast> Logic::arguments(Z3_ast ast) {
+  std::vector<Z3_ast> all;
+  if (Z3_get_ast_kind(context_, ast) == Z3_QUANTIFIER_AST) {
+    all.push_back(Z3_get_quantifier_body(context_, ast));
+  } else if (Z3_get_ast_kind(context_, ast) == Z3_APP_AST) {
+    Z3_app app = Z3_to_app(context_, ast);
+    for (unsigned i = 0; i < Z3_get_app_num_args(context_, app); ++i)
+      all.push_back(Z3_get_app_arg(context_, app, i));
+  }
+  return all;
 }
+
+unsigned Logic::kind(Z3_ast ast) {
+  if (Z3_get_ast_kind(context_, ast) != Z3_APP_AST) return Z3_OP_UNINTERPRETED;
+  return Z3_get_decl_kind(context_, Z3_get_app_decl(context_, Z3_to_app(context_, ast)));
+}
+
+Term Logic::point(const std::string& name) { return Term(constant(name, points_)); }
 
 Term Logic::fresh_point() {
   const Term fresh = point("p!" + std::to_string(fresh_points_++));
@@ -136,16 +137,9 @@ const std::vector<Term>& Logic::fresh_points_in(Z3_ast ast) {
   const auto known = fresh_points_in_.find(ast);
   if (known != fresh_points_in_.end()) return known->second;
   std::vector<Term> found;
-  const auto add = [&](Z3_ast part) {
+  for (Z3_ast part : arguments(ast))
     for (const Term point : fresh_points_in(part))
       if (std::ranges::find(found, point) == found.end()) found.push_back(point);
-  };
-  if (Z3_get_ast_kind(context_, ast) == Z3_QUANTIFIER_AST) {
-    add(Z3_get_quantifier_body(context_, ast));
-  } else if (Z3_get_ast_kind(context_, ast) == Z3_APP_AST) {
-    Z3_app app = Z3_to_app(context_, ast);
-    for (unsigned i = 0; i < Z3_get_app_num_args(context_, app); ++i) add(Z3_get_app_arg(context_, app, i));
-  }
   return fresh_points_in_[ast] = std::move(found);
 }
 
@@ -156,8 +150,7 @@ Relation Logic::relation(const std::string& name, int places) {
 }
 
 Formula Logic::holds(Relation relation, const std::vector<Term>& points) {
-  std::vector<Z3_ast> arguments;
-  for (const Term point : points) arguments.push_back(point.ast_);
+  const std::vector<Z3_ast> arguments = asts(points);
   return made(
       Z3_mk_app(context_, relation.declaration_, static_cast<unsigned>(arguments.size()), arguments.data()));
 }
@@ -187,21 +180,9 @@ unsigned Logic::quantifier_depth(Formula formula) {
   const auto known = quantifier_depths_.find(formula.ast_);
   if (known != quantifier_depths_.end()) return known->second;
   unsigned depth = 0;
-  if (Z3_get_ast_kind(context_, formula.ast_) == Z3_QUANTIFIER_AST) {
-    depth = 1 + quantifier_depth(made(Z3_get_quantifier_body(context_, formula.ast_)));
-  } else if (Z3_get_ast_kind(context_, formula.ast_) == Z3_APP_AST) {
-    Z3_app app = Z3_to_app(context_, formula.ast_);
-    for (unsigned i = 0; i < Z3_get_app_num_args(context_, app); ++i)
-      depth = std::max(depth, quantifier_depth(made(Z3_get_app_arg(context_, app, i))));
-  }
+  for (Z3_ast part : arguments(formula.ast_)) depth = std::max(depth, quantifier_depth(made(part)));
+  if (Z3_get_ast_kind(context_, formula.ast_) == Z3_QUANTIFIER_AST) ++depth;
   return quantifier_depths_[formula.ast_] = depth;
-}
-
-Formula Logic::exists(const std::vector<Term>& points, Formula body) {
-  return quantified(false, points, body);
-}
-Formula Logic::for_all(const std::vector<Term>& points, Formula body) {
-  return quantified(true, points, body);
 }
 
 Formula Logic::instance(Formula formula, const std::vector<Term>& points) {
@@ -210,10 +191,8 @@ Formula Logic::instance(Formula formula, const std::vector<Term>& points) {
     return formula;
   const unsigned variables = Z3_get_quantifier_num_bound(context_, formula.ast_);
   if (variables > points.size()) throw std::logic_error("fewer points than variables");
-  std::vector<Z3_ast> asts;
-  for (unsigned i = 0; i < variables; ++i) asts.push_back(points[i].ast_);
-  return made(
-      Z3_substitute_vars(context_, Z3_get_quantifier_body(context_, formula.ast_), variables, asts.data()));
+  return made(Z3_substitute_vars(context_, Z3_get_quantifier_body(context_, formula.ast_), variables,
+                                 asts(points).data()));
 }
 
 template <class F>
@@ -224,15 +203,9 @@ void Logic::each_part(Formula formula, F visit) {
     Z3_ast ast = open.back();
     open.pop_back();
     if (!seen.insert(ast).second) continue;
-    if (Z3_get_ast_kind(context_, ast) == Z3_QUANTIFIER_AST) {
-      open.push_back(Z3_get_quantifier_body(context_, ast));
-      continue;
-    }
-    if (Z3_get_ast_kind(context_, ast) != Z3_APP_AST) continue;
-    visit(ast);
-    Z3_app app = Z3_to_app(context_, ast);
-    for (unsigned i = Z3_get_app_num_args(context_, app); i > 0; --i)
-      open.push_back(Z3_get_app_arg(context_, app, i - 1));
+    if (Z3_get_ast_kind(context_, ast) == Z3_APP_AST) visit(ast);
+    const std::vector<Z3_ast> parts = arguments(ast);
+    open.insert(open.end(), parts.rbegin(), parts.rend());
   }
 }
 
@@ -242,28 +215,20 @@ std::vector<Formula> Logic::conjuncts(Formula formula) {
   while (!open.empty()) {
     const auto [ast, is_negated] = open.back();
     open.pop_back();
-    const bool is_app = Z3_get_ast_kind(context_, ast) == Z3_APP_AST;
-    Z3_app app = is_app ? Z3_to_app(context_, ast) : nullptr;
-    const Z3_decl_kind kind =
-        is_app ? Z3_get_decl_kind(context_, Z3_get_app_decl(context_, app)) : Z3_OP_UNINTERPRETED;
-    const bool is_not = kind == Z3_OP_NOT;
-    if (!is_not && kind != (is_negated ? Z3_OP_OR : Z3_OP_AND)) {
+    const bool is_not = kind(ast) == Z3_OP_NOT;
+    if (!is_not && kind(ast) != (is_negated ? Z3_OP_OR : Z3_OP_AND)) {
       parts.push_back(is_negated ? !made(ast) : made(ast));
       continue;
     }
-    for (unsigned i = Z3_get_app_num_args(context_, app); i > 0; --i)
-      open.emplace_back(Z3_get_app_arg(context_, app, i - 1), is_negated != is_not);
+    for (Z3_ast part : arguments(ast) | std::views::reverse) open.emplace_back(part, is_negated != is_not);
   }
   return parts;
 }
 
 std::vector<Formula> Logic::alternatives(Formula formula) {
-  if (Z3_get_ast_kind(context_, formula.ast_) != Z3_APP_AST) return {formula};
-  Z3_app app = Z3_to_app(context_, formula.ast_);
-  if (Z3_get_decl_kind(context_, Z3_get_app_decl(context_, app)) != Z3_OP_OR) return {formula};
+  if (kind(formula.ast_) != Z3_OP_OR) return {formula};
   std::vector<Formula> parts;
-  for (unsigned i = 0; i < Z3_get_app_num_args(context_, app); ++i)
-    parts.push_back(made(Z3_get_app_arg(context_, app, i)));
+  for (Z3_ast part : arguments(formula.ast_)) parts.push_back(made(part));
   return parts;
 }
 
@@ -298,11 +263,14 @@ bool Logic::has_integer(Formula formula) {
   return found;
 }
 
+std::vector<Z3_ast> Logic::asts(const std::vector<Term>& points) {
+  std::vector<Z3_ast> all;
+  for (const Term point : points) all.push_back(point.ast_);
+  return all;
+}
+
 Formula Logic::with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements) {
-  std::vector<Z3_ast> from;
-  std::vector<Z3_ast> to;
-  for (const Term point : points) from.push_back(point.ast_);
-  for (const Term point : replacements) to.push_back(point.ast_);
+  const std::vector<Z3_ast> from = asts(points), to = asts(replacements);
   return made(
       Z3_substitute(context_, formula.ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
 }
@@ -315,25 +283,21 @@ class Logic::Reading {
 
   Formula read(Z3_ast ast) {
     if (Z3_get_ast_kind(context(), ast) == Z3_QUANTIFIER_AST) return quantified(ast);
-    Z3_app app = Z3_to_app(context(), ast);
-    Z3_func_decl declaration = Z3_get_app_decl(context(), app);
-    switch (Z3_get_decl_kind(context(), declaration)) {
+    const std::vector<Z3_ast> arguments = logic_.arguments(ast);
+    switch (const unsigned kind = logic_.kind(ast)) {
       case Z3_OP_NOT:
-        return !read(Z3_get_app_arg(context(), app, 0));
+        return !read(arguments[0]);
       case Z3_OP_AND:
       case Z3_OP_OR: {
-        const bool is_all = Z3_get_decl_kind(context(), declaration) == Z3_OP_AND;
         std::vector<Formula> parts;
-        for (unsigned i = 0; i < Z3_get_app_num_args(context(), app); ++i)
-          if (!add(parts, is_all, read(Z3_get_app_arg(context(), app, i)))) break;
-        return joined(parts, is_all);
+        for (Z3_ast part : arguments)
+          if (!add(parts, kind == Z3_OP_AND, read(part))) break;
+        return logic_.joined(kind == Z3_OP_AND, parts);
       }
       case Z3_OP_EQ:
-        return index(Z3_get_app_arg(context(), app, 0)) == index(Z3_get_app_arg(context(), app, 1))
-                   ? logic_.yes()
-                   : logic_.no();
+        return index(arguments[0]) == index(arguments[1]) ? logic_.yes() : logic_.no();
       case Z3_OP_UNINTERPRETED:
-        return related(app, declaration);
+        return related(ast, arguments);
       case Z3_OP_TRUE:
       case Z3_OP_FALSE:
         return logic_.made(ast);
@@ -350,9 +314,6 @@ class Logic::Reading {
     parts.push_back(part);
     return !(is_all ? part.is_no() : part.is_yes());
   }
-  Formula joined(const std::vector<Formula>& parts, bool is_all) {
-    return is_all ? logic_.all_of(parts) : logic_.any_of(parts);
-  }
 
   Formula quantified(Z3_ast quantifier) {
     const bool is_all = Z3_is_quantifier_forall(context(), quantifier);
@@ -366,15 +327,15 @@ class Logic::Reading {
       if (i == bound_.size()) break;
     }
     bound_.resize(outside);
-    return joined(parts, is_all);
+    return logic_.joined(is_all, parts);
   }
 
-  Formula related(Z3_app app, Z3_func_decl declaration) {
-    const Of& relation = of(declaration);
+  Formula related(Z3_ast ast, const std::vector<Z3_ast>& arguments) {
+    const Of& relation = of(ast);
     std::size_t place = 0;
     std::string atom = relation.name;
-    for (unsigned i = 0; i < Z3_get_app_num_args(context(), app); ++i) {
-      const int point = index(Z3_get_app_arg(context(), app, i));
+    for (Z3_ast argument : arguments) {
+      const int point = index(argument);
       place = place * points_.size() + static_cast<std::size_t>(point);
       if (!relation.holds) atom += ' ' + std::to_string(point);
     }
@@ -387,7 +348,7 @@ class Logic::Reading {
       return bound_[bound_.size() - 1 - Z3_get_index_value(context(), point)];
     for (std::size_t i = 0; i < points_.size(); ++i)
       if (points_[i] == Term(point)) return static_cast<int>(i);
-    if (const auto* which = of(Z3_get_app_decl(context(), Z3_to_app(context(), point))).holds)
+    if (const auto* which = of(point).holds)
       return static_cast<int>(std::ranges::find(*which, true) - which->begin());
     throw std::logic_error("a formula uses a point that is not among those on which it is read");
   }
@@ -396,7 +357,9 @@ class Logic::Reading {
     std::string name;
     const std::vector<bool>* holds;  // null if it is not known
   };
-  const Of& of(Z3_func_decl relation) {
+  /// What stands for a relation, or a point by a name.
+  const Of& of(Z3_ast ast) {
+    Z3_func_decl relation = Z3_get_app_decl(context(), Z3_to_app(context(), ast));
     const auto met = met_.find(relation);
     if (met != met_.end()) return met->second;
     const std::string name = Z3_get_symbol_string(context(), Z3_get_decl_name(context(), relation));
@@ -415,10 +378,6 @@ Formula Logic::read_on(const std::vector<Term>& points, const Known& known, Form
   return Reading(*this, points, known).read(formula.ast_);
 }
 
-struct Query::Solver {
-  Z3_solver z3;
-};
-
 bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   constexpr std::uint32_t most_steps = 100'000;
   std::vector<Z3_ast> asts;
@@ -433,11 +392,13 @@ bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   return known->second = query.ask() == Answer::unsatisfiable;
 }
 
-Query::Query(Logic& logic, Engine engine, Course course) : logic_(logic), solver_(new Solver{}) {
+Query::Query(Logic& logic, Engine engine, Course course)
+    : logic_(logic),
+      solver_(engine == Engine::sat
+                  ? Z3_mk_solver_for_logic(logic.context_, Z3_mk_string_symbol(logic.context_, "QF_FD"))
+                  : Z3_mk_simple_solver(logic.context_)) {
   Z3_context context = logic.context_;
-  solver_->z3 = engine == Engine::sat ? Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, "QF_FD"))
-                                      : Z3_mk_simple_solver(context);
-  Z3_solver_inc_ref(context, solver_->z3);
+  Z3_solver_inc_ref(context, solver_);
   Z3_params params = Z3_mk_params(context);
   Z3_params_inc_ref(context, params);
   const auto symbol = [&](const char* name) { return Z3_mk_string_symbol(context, name); };
@@ -445,24 +406,23 @@ Query::Query(Logic& logic, Engine engine, Course course) : logic_(logic), solver
   if (course.seed > 0) Z3_params_set_uint(context, params, symbol("random_seed"), course.seed);
   if (!course.seek_models) Z3_params_set_bool(context, params, symbol("mbqi"), false);
   Z3_params_set_bool(context, params, symbol("ctrl_c"), false);  // the caller's to handle
-  Z3_solver_set_params(context, solver_->z3, params);
+  Z3_solver_set_params(context, solver_, params);
   Z3_params_dec_ref(context, params);
 }
 
 Query::~Query() {
   if (model_) Z3_model_dec_ref(logic_.context_, model_);
-  Z3_solver_dec_ref(logic_.context_, solver_->z3);
-  delete solver_;
+  Z3_solver_dec_ref(logic_.context_, solver_);
 }
 
-void Query::add(Formula formula) { Z3_solver_assert(logic_.context_, solver_->z3, formula.ast_); }
+void Query::add(Formula formula) { Z3_solver_assert(logic_.context_, solver_, formula.ast_); }
 
 Answer Query::ask(std::stop_token stop) {
   Z3_context context = logic_.context_;
   Z3_lbool answer = Z3_L_UNDEF;
   try {
     const std::stop_callback interrupt(stop, [context] { Z3_interrupt(context); });
-    if (!stop.stop_requested()) answer = Z3_solver_check(context, solver_->z3);
+    if (!stop.stop_requested()) answer = Z3_solver_check(context, solver_);
   } catch (const Interrupted&) {
   }
   // An interrupt that comes before or after the search makes Z3 cancel whatever the context is asked next. So
@@ -470,11 +430,11 @@ Answer Query::ask(std::stop_token stop) {
   if (stop.stop_requested()) return Answer::stopped;
   if (answer == Z3_L_FALSE) return Answer::unsatisfiable;
   if (answer == Z3_L_TRUE) {
-    model_ = Z3_solver_get_model(context, solver_->z3);
+    model_ = Z3_solver_get_model(context, solver_);
     Z3_model_inc_ref(context, model_);
     return Answer::satisfiable;
   }
-  const std::string reason = Z3_solver_get_reason_unknown(context, solver_->z3);
+  const std::string reason = Z3_solver_get_reason_unknown(context, solver_);
   return reason.find("resource") != std::string::npos || reason.find("canceled") != std::string::npos
              ? Answer::out_of_resources
              : Answer::given_up;
@@ -488,7 +448,7 @@ bool Query::value(Formula formula) const {
 }
 
 std::string Query::smt2() const {
-  return std::string(Z3_solver_to_string(logic_.context_, solver_->z3)) + "(check-sat)\n";
+  return std::string(Z3_solver_to_string(logic_.context_, solver_)) + "(check-sat)\n";
 }
 
 std::string solver_version() {

@@ -14,6 +14,7 @@ struct _Z3_ast;
 struct _Z3_context;
 struct _Z3_func_decl;
 struct _Z3_model;
+struct _Z3_solver;
 struct _Z3_sort;
 
 namespace ruleproof {
@@ -54,6 +55,11 @@ class Formula {
   _Z3_ast* ast_;
 };
 
+template <class Bit>
+Bit implies(Bit a, Bit b) {
+  return !a || b;
+}
+
 /// An integer that may depend on what formulas say. Valid as long as its Logic.
 class Integer {
  public:
@@ -91,8 +97,8 @@ class Logic {
 
   Formula yes();
   Formula no();
-  Formula all_of(const std::vector<Formula>& parts);
-  Formula any_of(const std::vector<Formula>& parts);
+  Formula all_of(const std::vector<Formula>& parts) { return joined(true, parts); }
+  Formula any_of(const std::vector<Formula>& parts) { return joined(false, parts); }
   /// At most `most` of the parts.
   Formula at_most(const std::vector<Formula>& parts, unsigned most);
   /// A Boolean variable.
@@ -114,8 +120,8 @@ class Logic {
   Relation relation(const std::string& name, int places);
   Formula holds(Relation relation, const std::vector<Term>& points);
   Formula equal(Term a, Term b);
-  Formula exists(const std::vector<Term>& points, Formula body);
-  Formula for_all(const std::vector<Term>& points, Formula body);
+  Formula exists(const std::vector<Term>& points, Formula body) { return quantified(false, points, body); }
+  Formula for_all(const std::vector<Term>& points, Formula body) { return quantified(true, points, body); }
   /// What a formula that begins with "for all" says of some of these points, each in the place of one
   /// variable; it has no more variables than there are points. Another formula itself.
   Formula instance(Formula formula, const std::vector<Term>& points);
@@ -149,6 +155,12 @@ class Logic {
   friend Formula operator!(Formula a);
   class Reading;
   Formula made(_Z3_ast* ast) { return {*this, ast}; }
+  Formula joined(bool all, const std::vector<Formula>& parts);
+  _Z3_ast* constant(const std::string& name, _Z3_sort* sort);
+  static std::vector<_Z3_ast*> asts(const std::vector<Term>& points);
+  /// What a relation, a connective or a quantifier is applied to; and which of these it is, as Z3 numbers it.
+  std::vector<_Z3_ast*> arguments(_Z3_ast* ast);
+  unsigned kind(_Z3_ast* ast);
   /// What is known without a solver is said as that.
   Integer simplified(_Z3_ast* ast);
   /// Calls visit for each formula and term that the formula is made of, once, in a fixed order.
@@ -199,9 +211,8 @@ class Query {
   std::string smt2() const;
 
  private:
-  struct Solver;
   Logic& logic_;
-  Solver* solver_;
+  _Z3_solver* solver_;
   _Z3_model* model_ = nullptr;
 };
 

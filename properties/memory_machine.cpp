@@ -7,6 +7,7 @@
 
 #include "properties/symbolic_world.hpp"
 #include "properties/tree_facts.hpp"
+#include "properties/undecided.hpp"
 #include "reference/evaluator/steps.hpp"
 
 namespace ruleproof {
@@ -124,11 +125,9 @@ class MemoryMachine {
 
 bool alike_at_every_end(const Document& document, const Setting& one, const Setting& other,
                         const Expression& of_a_player) {
-  try {
-    return MemoryMachine(document, one, other).treats_alike(of_a_player);
-  } catch (const NoMeaning&) {
-    return false;
-  }
+  bool is_alike = false;
+  why_undecided([&] { is_alike = MemoryMachine(document, one, other).treats_alike(of_a_player); });
+  return is_alike;
 }
 
 }  // namespace ruleproof

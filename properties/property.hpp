@@ -41,22 +41,6 @@ struct Scene {
 template <Region R>
 constexpr bool runs = std::same_as<Bit<R>, bool>;
 
-template <class B>
-B implies(B a, B b) {
-  return !a || b;
-}
-
-/// Each point p of a satisfies f(p); for a step of a statement, where it says so of the scene's `any` point,
-/// and not of a bound variable, to the symbolic worlds. That is the same, since a statement is of any scene,
-/// and far easier to prove.
-template <Region R, class F>
-Bit<R> each(const Scene<R>& scene, const R& a, F f) {
-  if constexpr (runs<R>)
-    return every(a, f);
-  else
-    return implies<Bit<R>>(subset(scene.any, a), f(scene.any));
-}
-
 /// What a claim says of one scene: if the premise holds, each step does. Each step may be proved from the
 /// premise and the steps before it; the claim is all of them. The occasion, where there is one, is what the
 /// claim is about: a scene in which the premise and the occasion hold shows that the claim says something at
@@ -88,27 +72,19 @@ struct Property {
   /// Of what is claimed of reachable positions alone: that it is so at the start, and that every move keeps
   /// it so.
   std::shared_ptr<const Property> by_induction = nullptr;
-};
 
-/// The property for which `says` gives the statement in each world: a callable for a Scene of any region.
-template <class F>
-Property property(std::string id, F says) {
-  Property property;
-  property.id = std::move(id);
-  property.on_board = says;
-  property.on_positions = says;
-  property.on_any_board = says;
-  return property;
-}
+  /// Takes the statement in each world from a callable for a Scene of any region.
+  template <class F>
+  void say(F says) {
+    on_board = says;
+    on_positions = says;
+    on_any_board = says;
+  }
+};
 
 template <Region R>
 Bit<R> always(const R& like) {
   return !some(nothing_like(like));
-}
-
-template <class B>
-B equivalent(B a, B b) {
-  return (a && b) || (!a && !b);
 }
 
 }  // namespace ruleproof

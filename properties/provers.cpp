@@ -9,6 +9,7 @@
 #include "properties/all_positions.hpp"
 #include "properties/counterexample.hpp"
 #include "properties/query_check.hpp"
+#include "properties/undecided.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
 
@@ -119,21 +120,17 @@ std::string by(const Property& property, Colour mover) {
 /// has no meaning in its world.
 template <class Prove>
 Finding of_each_mover(const Property& property, std::string how, std::vector<Size> sizes, Prove prove) {
-  try {
-    Finding finding;
-    std::optional<Finding> less_certain;  // of a mover whose queries are not all confirmed
+  Finding finding;
+  std::optional<Finding> less_certain;  // of a mover whose queries are not all confirmed
+  const auto why_undecided = ruleproof::why_undecided([&] {
     for (const Colour mover : movers(property)) {
       finding = prove(mover);
-      if (finding.result != Finding::Result::proved) return finding;
+      if (finding.result != Finding::Result::proved) break;
       if (!finding.why.empty()) less_certain = finding;
     }
-    return less_certain.value_or(finding);
-  } catch (const evaluator::NoMeaning& word) {
-    return {Finding::Result::unknown, std::move(how), std::move(sizes),
-            std::string(word.what()) + " has no meaning there"};
-  } catch (const evaluator::LimitReached& limit) {
-    return {Finding::Result::unknown, std::move(how), std::move(sizes), limit.what()};
-  }
+  });
+  if (why_undecided) return {Finding::Result::unknown, std::move(how), std::move(sizes), *why_undecided};
+  return finding.result == Finding::Result::proved ? less_certain.value_or(finding) : finding;
 }
 
 /// How many of the queries that a proof rests on each solver has proved.
@@ -155,11 +152,11 @@ void name_solvers(Finding& finding, const Shares& shares, Confirmation confirms)
                  : by_first            ? first
                  : by_second           ? second
                                        : first + " or " + second;
-  const auto add = [&](const std::string& text) { finding.why += (finding.why.empty() ? "" : "; ") + text; };
   const auto of_all = [&](std::size_t some) { return fmt::format("{} of {} queries", some, shares.steps); };
-  if (!by_first) add(first + " leaves " + of_all(shares.steps - shares.first) + " open");
+  if (!by_first) finding.say(first + " leaves " + of_all(shares.steps - shares.first) + " open");
   if (confirms == Confirmation::none || by_second) return;
-  add(second + " confirms " + of_all(shares.second) +
+  finding.say(
+      second + " confirms " + of_all(shares.second) +
       (confirms == Confirmation::within_bound ? fmt::format(" within {} steps", few_steps_to_confirm) : ""));
 }
 
@@ -359,26 +356,6 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
   return found;
 }
 
-Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found) {
-  Scene<BoardRegion> scene{{board.nowhere(), board.nowhere()},
-                           found.mover,
-                           found.point ? board.at(*found.point) : board.nowhere(),
-                           board.nowhere(),
-                           {}};
-  scene.others.assign(property.others, board.nowhere());
-  for (int p = 0; p < board.size().area(); ++p) {
-    const int owner = found.owners[static_cast<std::size_t>(p)];
-    if (owner == 0) scene.before.black.add(p);
-    if (owner == 1) scene.before.white.add(p);
-    if (owner > 1) scene.others[static_cast<std::size_t>(owner - 2)].add(p);
-  }
-  for (const std::vector<int>& points : found.sets) {
-    scene.sets.push_back(board.nowhere());
-    for (const int p : points) scene.sets.back().add(p);
-  }
-  return scene;
-}
-
 /// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
 template <class Says>
 std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& property, Colour mover,
@@ -415,8 +392,7 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
 PositionsFinding prove_all_positions(const Property& property, Colour mover, const Board& board,
                                      const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
   const Size size = board.size();
-  PositionsFinding all{{Finding::Result::unknown, "all-positions", {size}}};
-  Finding& finding = all.finding;
+  PositionsFinding finding{{Finding::Result::unknown, "all-positions", {size}}};
   finding.tool = solver_version();
   const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
                            "x" + std::to_string(size.h);
@@ -428,12 +404,12 @@ PositionsFinding prove_all_positions(const Property& property, Colour mover, con
                        name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
     if (answer == Answer::stopped) {
       finding.result = Finding::Result::stopped;
-      return all;
+      return finding;
     }
     if (answer == Answer::unsatisfiable && !found) {
       finding.result = Finding::Result::proved;
       finding.why.clear();
-      return all;
+      return finding;
     }
     finding.why = why(answer);
     if (!is_exact || !found) continue;
@@ -452,9 +428,9 @@ PositionsFinding prove_all_positions(const Property& property, Colour mover, con
     finding.reachable = false;
     finding.why =
         answer == Answer::unsatisfiable || found->stones() == 0 ? "" : "there may be one with fewer stones";
-    all.scene = std::move(shown);
+    finding.scene = std::move(shown);
   }
-  return all;
+  return finding;
 }
 
 }  // namespace
@@ -463,13 +439,33 @@ int FoundScene::stones() const {
   return static_cast<int>(std::ranges::count_if(owners, [](int owner) { return owner >= 0; }));
 }
 
+Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found) {
+  Scene<BoardRegion> scene{{board.nowhere(), board.nowhere()},
+                           found.mover,
+                           found.point ? board.at(*found.point) : board.nowhere(),
+                           board.nowhere(),
+                           {}};
+  scene.others.assign(property.others, board.nowhere());
+  for (int p = 0; p < board.size().area(); ++p) {
+    const int owner = found.owners[static_cast<std::size_t>(p)];
+    if (owner == 0) scene.before.black.add(p);
+    if (owner == 1) scene.before.white.add(p);
+    if (owner > 1) scene.others[static_cast<std::size_t>(owner - 2)].add(p);
+  }
+  for (const std::vector<int>& points : found.sets) {
+    scene.sets.push_back(board.nowhere());
+    for (const int p : points) scene.sets.back().add(p);
+  }
+  return scene;
+}
+
 PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
                                          const QueryLog& log, const std::stop_token& stop) {
   std::optional<FoundScene> scene;
   Finding finding = of_each_mover(property, "all-positions", {board.size()}, [&](Colour mover) {
     PositionsFinding found = prove_all_positions(property, mover, board, effort, log, stop);
     scene = std::move(found.scene);
-    return std::move(found.finding);
+    return Finding(std::move(found));
   });
   return {std::move(finding), std::move(scene)};
 }

@@ -60,7 +60,7 @@ struct Effort {
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              std::stop_token stop);
 
-/// A position of one board, as a solver has it, and what is played there.
+/// A position of one board, as a solver has it or as it is drawn, and what is played there.
 struct FoundScene {
   Colour mover = Colour::black;
   std::vector<int> owners =
@@ -72,10 +72,12 @@ struct FoundScene {
   int stones() const;
 };
 
+/// The same on `Board`.
+Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found);
+
 /// What was found of the positions of one board; a scene that refutes it has as few stones as there can be,
 /// and was run again on `Board`.
-struct PositionsFinding {
-  Finding finding;
+struct PositionsFinding : Finding {
   std::optional<FoundScene> scene = {};
 };
 

@@ -7,8 +7,9 @@
 #include <random>
 
 #include "properties/counterexample.hpp"
+#include "properties/provers.hpp"
+#include "properties/undecided.hpp"
 #include "reference/board.hpp"
-#include "reference/evaluator/value.hpp"
 
 namespace ruleproof {
 namespace {
@@ -18,36 +19,24 @@ constexpr int trials = 24;
 /// A position, a point and sets on a board.
 struct Drawn {
   std::shared_ptr<const Board> board;
+  FoundScene found;
   Scene<BoardRegion> scene;
 };
 
 Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
-  const auto below = [&](std::size_t bound) { return random() % bound; };
+  const auto below = [&](std::size_t bound) { return static_cast<int>(random() % bound); };
   constexpr std::array sizes{Size{2, 1}, Size{2, 2}, Size{3, 2}, Size{3, 2}};
-  const auto board = std::make_shared<const Board>(sizes[below(sizes.size())]);
-  const auto area = static_cast<std::size_t>(board->size().area());
-  Scene<BoardRegion> scene{{board->nowhere(), board->nowhere()},
-                           mover,
-                           board->at(static_cast<int>(below(area))),
-                           board->nowhere(),
-                           {}};
-  const auto add_some = [&](std::size_t kinds, auto add) {
-    for (int p = 0; p < board->size().area(); ++p) add(below(kinds), p);
-  };
-  for (std::size_t i = 0; i < property.others; ++i) scene.others.push_back(board->nowhere());
-  add_some(3 + property.others, [&](std::size_t stone, int p) {
-    if (stone > 2)
-      scene.others[stone - 3].add(p);
-    else if (stone > 0)
-      (stone == 1 ? scene.before.black : scene.before.white).add(p);
-  });
+  const auto board = std::make_shared<const Board>(sizes.at(random() % sizes.size()));
+  const int area = board->size().area();
+  FoundScene found{mover};
+  found.point = below(static_cast<std::size_t>(area));
+  for (int p = 0; p < area; ++p) found.owners.push_back(below(3 + property.others) - 1);
   for (std::size_t i = 0; i < property.sets; ++i) {
-    scene.sets.push_back(board->nowhere());
-    add_some(2, [&](std::size_t is_in, int p) {
-      if (is_in == 1) scene.sets.back().add(p);
-    });
+    found.sets.emplace_back();
+    for (int p = 0; p < area; ++p)
+      if (below(2) == 1) found.sets.back().push_back(p);
   }
-  return {board, std::move(scene)};
+  return {board, found, scene_of(property, *board, found)};
 }
 
 /// What a property says of any board, and the axioms beside it, as a prover asks.
@@ -125,26 +114,13 @@ class Read {
 };
 
 std::string shown(const Drawn& drawn) {
-  const Size size = drawn.board->size();
   std::string rows;
-  for (int p = 0; p < size.area(); ++p) {
-    if (p > 0 && p % size.w == 0) rows += '/';
-    rows += drawn.scene.before.black.has(p) ? 'X' : drawn.scene.before.white.has(p) ? 'O' : '.';
+  for (std::size_t p = 0; p < drawn.found.owners.size(); ++p) {
+    if (p > 0 && p % static_cast<std::size_t>(drawn.board->size().w) == 0) rows += '/';
+    const int owner = drawn.found.owners[p];
+    rows += owner == 0 ? 'X' : owner == 1 ? 'O' : '.';
   }
   return rows;
-}
-
-/// Does that; false if a word in it has no meaning there, or a limit is reached.
-template <class Work>
-bool has_meaning(Work work) {
-  try {
-    work();
-    return true;
-  } catch (const evaluator::NoMeaning&) {
-    return false;
-  } catch (const evaluator::LimitReached&) {
-    return false;
-  }
 }
 
 /// What is wrong on one board, and whether the property is false of it.
@@ -181,15 +157,15 @@ QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms&
   QueryCheck check;
   if (!property.on_board || property.is_of_unbounded_grid) return check;
   std::optional<Asked> named, spelled_out;
-  const bool is_said = has_meaning([&] {
+  const auto why_unsaid = why_undecided([&] {
     named.emplace(property, mover, AllBoards::Naming::named, more);
     spelled_out.emplace(property, mover, AllBoards::Naming::spelled_out, more);
   });
-  if (!is_said || named->said.logic.has_integer(named->holds)) return check;
+  if (why_unsaid || named->said.logic.has_integer(named->holds)) return check;
   std::mt19937 random;
   for (int trial = 0; trial < trials && !stop.stop_requested() && !check.fault; ++trial) {
     const Drawn drawn = draw(property, mover, random);
-    has_meaning([&] {
+    why_undecided([&] {
       QueryCheck here = check_on(property, drawn, trial % 2 == 0 ? *named : *spelled_out);
       ++check.tried;
       check.fault = std::move(here.fault);

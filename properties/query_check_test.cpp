@@ -6,6 +6,7 @@
 
 #include "properties/document_claims.hpp"
 #include "properties/provers.hpp"
+#include "properties/words.hpp"
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
@@ -99,6 +100,29 @@ TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
     }
     EXPECT_GT(tried, 20u) << game;
   }
+}
+
+/// But of a step that moves share the prover demands more, its runs from any position and not in legal moves
+/// alone.
+TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
+  ASSERT_FALSE(document_of_translation().has_errors());
+  const language::Document& document = document_of_translation().document;
+  std::size_t tried = 0, broken = 0;
+  for (const language::Claim& claim : document.claims)
+    for (const int reading : {0, 1, 2}) {
+      const QueryCheck check =
+          check_query(property_of(document, claim, {{reading}, {}, 2}).value(), Colour::black, {}, {});
+      const int action = claim.formal.front().action;
+      const bool is_of_runs = action >= 0 && document.actions[static_cast<std::size_t>(action)].kind ==
+                                                 language::Action::Kind::step;
+      if (!is_of_runs) {
+        EXPECT_EQ(check.fault.value_or("none"), "none") << claim.name.name << ' ' << reading;
+      }
+      tried += check.tried;
+      broken += check.broken.has_value();
+    }
+  EXPECT_GT(tried, 20 * document.claims.size());
+  EXPECT_GT(broken, document.claims.size() / 2);
 }
 
 }  // namespace

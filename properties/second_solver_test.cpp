@@ -27,14 +27,28 @@ TEST(TheSecondSolver, AnswersByItself) {
   EXPECT_EQ(asked("no query"), SecondAnswer::none);
 }
 
-/// Whatever is asked for is said of every board.
-Property says(const std::function<Formula(const Scene<AnyBoardRegion>&)>& step) {
+/// A claim whose statement is the same in each world.
+Property of_each_point(const std::string& id, auto statement) {
+  Property property;
+  property.id = id;
+  property.of_a_step = false;
+  property.on_board = statement;
+  property.on_any_board = statement;
+  return property;
+}
+
+/// It is true.
+const Property is_apart = [] {
   Property property;
   property.id = "claim";
-  property.on_any_board = [step](const Scene<AnyBoardRegion>& scene) {
-    return Statement<AnyBoardRegion>{always(scene.point), {step(scene)}};
+  property.on_any_board = [](const Scene<AnyBoardRegion>& scene) {
+    return Statement<AnyBoardRegion>{always(scene.point), {!some(touching(scene.point) & scene.point)}};
   };
   return property;
+}();
+
+SecondOpinion answering(SecondAnswer answer) {
+  return [answer](std::string_view, long, std::stop_token) { return answer; };
 }
 
 Finding confirmed(const Property& property, const SecondOpinion& opinion = ask_second_solver,
@@ -46,8 +60,7 @@ Finding confirmed(const Property& property, const SecondOpinion& opinion = ask_s
 }
 
 TEST(TheSecondSolver, ConfirmsAProof) {
-  const auto found =
-      confirmed(says([](const auto& scene) { return !some(touching(scene.point) & scene.point); }));
+  const Finding found = confirmed(is_apart);
   EXPECT_EQ(found.result, Finding::Result::proved);
   EXPECT_NE(found.tool.find("cvc5"), std::string::npos) << found.tool;
 }
@@ -56,8 +69,7 @@ TEST(TheSecondSolver, ConfirmsAProof) {
 Finding proved_alone(const SecondOpinion& opinion) {
   Effort effort{1};
   effort.second = opinion;
-  return prove_on_every_board(
-      says([](const auto& scene) { return !some(touching(scene.point) & scene.point); }), effort, {}, {});
+  return prove_on_every_board(is_apart, effort, {}, {});
 }
 
 TEST(TheSecondSolver, ProvesWhatTheFirstLeavesOpen) {
@@ -68,11 +80,8 @@ TEST(TheSecondSolver, ProvesWhatTheFirstLeavesOpen) {
 }
 
 TEST(TheSecondSolver, RefutesNothingByAModelOfTheAxioms) {
-  EXPECT_EQ(
-      proved_alone([](std::string_view, long, std::stop_token) { return SecondAnswer::a_model; }).result,
-      Finding::Result::unknown);
-  EXPECT_EQ(proved_alone([](std::string_view, long, std::stop_token) { return SecondAnswer::none; }).result,
-            Finding::Result::unknown);
+  for (const SecondAnswer answer : {SecondAnswer::a_model, SecondAnswer::none})
+    EXPECT_EQ(proved_alone(answering(answer)).result, Finding::Result::unknown);
 }
 
 TEST(TheSecondSolver, EndsWhenItIsStopped) {
@@ -83,47 +92,33 @@ TEST(TheSecondSolver, EndsWhenItIsStopped) {
 }
 
 TEST(TheSecondSolver, ThatContradictsIsAVerdictOfItsOwn) {
-  const auto claim = says([](const auto& scene) { return !some(touching(scene.point) & scene.point); });
-  const auto found =
-      confirmed(claim, [](std::string_view, long, std::stop_token) { return SecondAnswer::a_model; });
+  const Finding found = confirmed(is_apart, answering(SecondAnswer::a_model));
   EXPECT_EQ(found.result, Finding::Result::contradicted);
   EXPECT_NE(found.why.find("claim-every-board"), std::string::npos) << found.why;
 }
 
 TEST(TheSecondSolver, ThatHasNoAnswerIsNamed) {
-  const auto claim = says([](const auto& scene) { return !some(touching(scene.point) & scene.point); });
-  const auto found =
-      confirmed(claim, [](std::string_view, long, std::stop_token) { return SecondAnswer::none; });
+  const Finding found = confirmed(is_apart, answering(SecondAnswer::none));
   EXPECT_EQ(found.result, Finding::Result::proved);
   EXPECT_NE(found.why.find("confirms 0 of 1 queries"), std::string::npos) << found.why;
   EXPECT_EQ(found.tool.find("cvc5"), std::string::npos);
 }
 
 TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
-  const auto claim = says([](const auto& scene) { return !some(touching(scene.point) & scene.point); });
   long most = 0;
   const SecondOpinion opinion = [&](std::string_view, long steps, std::stop_token) {
     most = std::max(most, steps);
     return SecondAnswer::none;
   };
-  const auto found = confirmed(claim, opinion, Confirmation::within_bound);
+  const auto found = confirmed(is_apart, opinion, Confirmation::within_bound);
   EXPECT_EQ(found.result, Finding::Result::proved);
   EXPECT_LE(most, 100'000);
   EXPECT_NE(found.why.find("confirms 0 of 1 queries within 100000 steps"), std::string::npos) << found.why;
-  EXPECT_NE(confirmed(claim, ask_second_solver, Confirmation::within_bound).tool.find(" and cvc5 "),
+  EXPECT_NE(confirmed(is_apart, ask_second_solver, Confirmation::within_bound).tool.find(" and cvc5 "),
             std::string::npos);
 }
 
 // A mistake in what one solver alone is asked: it gets the query of another property.
-
-Property of_each_point(const std::string& id, auto statement) {
-  Property property;
-  property.id = id;
-  property.of_a_step = false;
-  property.on_board = statement;
-  property.on_any_board = statement;
-  return property;
-}
 
 const Property one_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
   const R near = touching(scene.point) & scene.before.black;

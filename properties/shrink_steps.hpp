@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <utility>
 #include <vector>
 
@@ -15,9 +14,8 @@ inline constexpr std::size_t most_attempts_in_every_way = 40;
 
 /// Leaves out all runs that can be left out: in lists that are long, only every second one of those that
 /// overlap is tried.
-template <class Attempt>
-bool without_runs(std::vector<Attempt>& attempts,
-                  const std::function<bool(const std::vector<Attempt>&)>& fails) {
+template <class Attempt, class Fails>
+bool without_runs(std::vector<Attempt>& attempts, const Fails& fails) {
   bool is_shorter = false;
   for (std::size_t length = attempts.size(); length > 0; length /= 2) {
     for (std::size_t from = 0; from + length <= attempts.size();) {
@@ -35,9 +33,8 @@ bool without_runs(std::vector<Attempt>& attempts,
 }
 
 /// Leaves out two, if the list is not long: so that whose turn it is need not change for the others.
-template <class Attempt>
-bool without_two(std::vector<Attempt>& attempts,
-                 const std::function<bool(const std::vector<Attempt>&)>& fails) {
+template <class Attempt, class Fails>
+bool without_two(std::vector<Attempt>& attempts, const Fails& fails) {
   if (attempts.size() > most_attempts_in_every_way) return false;
   for (std::size_t first = 0; first < attempts.size(); ++first) {
     for (std::size_t second = first + 1; second < attempts.size(); ++second) {
@@ -52,18 +49,23 @@ bool without_two(std::vector<Attempt>& attempts,
   return false;
 }
 
+/// Leaves out all that can be left out in these ways.
+template <class Attempt, class Fails>
+void shorten(std::vector<Attempt>& attempts, const Fails& fails) {
+  while (without_runs(attempts, fails) || without_two(attempts, fails)) continue;
+}
+
 /// Leaves out attempts of a trial in both these ways.
-template <class Trial>
-bool with_fewer_attempts(Trial& trial, const std::function<bool(const Trial&)>& fails) {
-  using Attempts = decltype(trial.attempts);
-  const std::function<bool(const Attempts&)> attempts_fail = [&](const Attempts& attempts) {
+template <class Trial, class Attempts, class Fails>
+bool with_fewer(Attempts Trial::* attempts, Trial& trial, const Fails& fails) {
+  const auto attempts_fail = [&](const Attempts& fewer) {
     Trial shorter = trial;
-    shorter.attempts = attempts;
+    shorter.*attempts = fewer;
     return fails(shorter);
   };
-  Attempts attempts = trial.attempts;
-  if (!without_runs(attempts, attempts_fail) && !without_two(attempts, attempts_fail)) return false;
-  trial.attempts = std::move(attempts);
+  Attempts all = trial.*attempts;
+  if (!without_runs(all, attempts_fail) && !without_two(all, attempts_fail)) return false;
+  trial.*attempts = std::move(all);
   return true;
 }
 

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <stop_token>
 
+#include "properties/finding.hpp"
 #include "properties/model/comparison.hpp"
-#include "properties/model/finding.hpp"
 #include "spec/language/tree.hpp"
 
 // What a claim says of best play, by its lines `solve`.
@@ -13,8 +13,6 @@ namespace ruleproof {
 
 /// Of one line, more states than this are not looked at.
 inline constexpr std::size_t most_states_of_best_play = 200'000;
-
-bool is_of_best_play(const language::Claim& claim);
 
 /// Whether each line `solve` of a claim holds for a side. The first that does not is shown.
 model::GameFinding solve(const language::Claim& claim, const model::Side& side,

@@ -21,25 +21,6 @@
 
 namespace ruleproof {
 
-/// Words of a region, where functions of the same name hide them.
-template <GridRegion R>
-R one_step_on(const R& region, Direction direction) {
-  return next(region, direction);
-}
-template <GridRegion R>
-R all_further_on(const R& region, Direction direction) {
-  return ahead(region, direction);
-}
-
-template <GridRegion R>
-R all_far_outside(const R& region) {
-  return far_outside(region);
-}
-template <GridRegion R>
-R round_which_walks_lead(const R& region) {
-  return wound_round(region);
-}
-
 /// What the evaluator asks of AllPositions and of AllBoards. A bit is a formula. A family is known by how a
 /// member is asked for, since which members there are depends on the position. A word that has no meaning
 /// here throws NoMeaning.
@@ -200,13 +181,13 @@ class SymbolicWorld {
     if constexpr (is_of_one_board)
       no("far-outside");
     else
-      return all_far_outside(everywhere());
+      return ruleproof::far_outside(everywhere());
   }
   R wound_round(const R& region) const {
     if constexpr (is_of_one_board)
       no("wound-round");
     else
-      return round_which_walks_lead(region);
+      return ruleproof::wound_round(region);
   }
   Number width() const { return 2 * size("width").w; }
   Number height() const { return 2 * size("height").h; }
@@ -286,7 +267,7 @@ class SymbolicWorld {
       if (steps < 0) return nowhere();
       for (int i = 0; i < steps; ++i) reached = shifted(reached, direction);
     } else {
-      for (int i = 0; i < steps; ++i) reached = one_step_on(reached, of_grid(direction));
+      for (int i = 0; i < steps; ++i) reached = ruleproof::next(reached, of_grid(direction));
     }
     return reached;
   }
@@ -300,7 +281,7 @@ class SymbolicWorld {
       }
       return all;
     } else {
-      return all_further_on(region, of_grid(direction));
+      return ruleproof::ahead(region, of_grid(direction));
     }
   }
 
@@ -365,20 +346,14 @@ class SymbolicWorld {
     std::vector<Family> kinds;
     for (const Family& kind : all.kinds) kinds.push_back(filtered(kind, holds));
     const auto family = shared(all);
-    const auto any_set = [=, this](const Says& says) {
-      return family->any_set(
-          [&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
+    const auto also = [=, this](const Says& says) -> Says {
+      return [=, this, &says](const R& member) {
+        return joined_lazily(holds(member), [&] { return says(member); });
+      };
     };
-    return {[=, this](const Says& says) {
-              return family->some([&](const R& member) {
-                return joined_lazily(holds(member), [&] { return says(member); });
-              });
-            },
-            [=, this](const R& point, const Says& says) {
-              return family->some_with(point, [&](const R& member) {
-                return joined_lazily(holds(member), [&] { return says(member); });
-              });
-            },
+    const auto any_set = [=](const Says& says) { return family->any_set(also(says)); };
+    return {[=](const Says& says) { return family->some(also(says)); },
+            [=](const R& point, const Says& says) { return family->some_with(point, also(says)); },
             [=, this](const R& member) {
               return joined_lazily(holds(member), [&] { return family->has(member); });
             },

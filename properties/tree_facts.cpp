@@ -1,10 +1,7 @@
 #include "properties/tree_facts.hpp"
 
-#include <algorithm>
 #include <string>
 #include <vector>
-
-#include "spec/language/walk.hpp"
 
 namespace ruleproof {
 namespace {
@@ -16,48 +13,65 @@ using language::Expression;
 using language::Op;
 using language::Step;
 using language::Word;
-using FormalClause = language::Claim::Clause;
+using Kind = language::Claim::Clause::Kind;
 
 int chosen(const Setting& setting, int choice) { return setting.choices[static_cast<std::size_t>(choice)]; }
 
-/// Whether f holds of an expression or of something that it is made of, definitions included.
-template <class F>
-bool any_part(const Document& document, const Setting& setting, const Expression& e, std::set<int>& seen,
-              F f) {
-  if (f(e)) return true;
-  if (e.op == Op::case_)
-    return any_part(document, setting, e.parts[static_cast<std::size_t>(chosen(setting, e.index))], seen, f);
-  if (std::ranges::any_of(e.parts,
-                          [&](const Expression& part) { return any_part(document, setting, part, seen, f); }))
-    return true;
-  return e.op == Op::definition && seen.insert(e.index).second &&
-         any_part(document, setting, document.definitions[static_cast<std::size_t>(e.index)].body, seen, f);
+const Expression& body_of(const Document& document, const Expression& use) {
+  return document.definitions[static_cast<std::size_t>(use.index)].body;
 }
 
-/// Whether f holds of a step, or of one that it runs under the setting.
-template <class F>
-bool any_step(const Document& document, const Setting& setting, const language::Steps& steps, F f) {
-  return std::ranges::any_of(steps, [&](const Step& step) {
-    if (f(step)) return true;
-    if (step.kind == Step::Kind::do_)
-      return any_step(document, setting, document.actions[static_cast<std::size_t>(step.index)].steps, f);
-    if (step.kind == Step::Kind::case_)
-      return any_step(document, setting, step.blocks[static_cast<std::size_t>(chosen(setting, step.index))],
-                      f);
-    return std::ranges::any_of(
-        step.blocks, [&](const language::Steps& block) { return any_step(document, setting, block, f); });
-  });
-}
-template <class F>
-bool any_step(const Document& document, const Setting& setting, F f) {
-  return std::ranges::any_of(
-      document.actions, [&](const Action& action) { return any_step(document, setting, action.steps, f); });
-}
+/// Searches what a setting reads of a document: expressions with the definitions that they use, and steps
+/// with those that they run. Each search has its own, for one question.
+class Search {
+ public:
+  Search(const Document& document, const Setting& setting) : document_(document), setting_(setting) {}
+
+  template <class F>
+  bool in(const Expression& e, const F& f) {
+    if (f(e)) return true;
+    if (e.op == Op::case_) return in(e.parts[static_cast<std::size_t>(chosen(setting_, e.index))], f);
+    return in_any(e.parts, f) ||
+           (e.op == Op::definition && seen_.insert(e.index).second && in(body_of(document_, e), f));
+  }
+  template <class F>
+  bool in(const language::Claim& claim, const F& f) {
+    return std::ranges::any_of(claim.formal, [&](const auto& clause) { return in_any(clause.formulas, f); });
+  }
+  template <class F>
+  bool in_any(const std::vector<Expression>& all, const F& f) {
+    return std::ranges::any_of(all, [&](const Expression& e) { return in(e, f); });
+  }
+
+  /// Whether f holds of a step of some action.
+  template <class F>
+  bool any_step(const F& f) const {
+    return std::ranges::any_of(document_.actions, [&](const Action& a) { return any_step(a.steps, f); });
+  }
+
+ private:
+  template <class F>
+  bool any_step(const language::Steps& steps, const F& f) const {
+    return std::ranges::any_of(steps, [&](const Step& step) {
+      if (f(step)) return true;
+      if (step.kind == Step::Kind::do_)
+        return any_step(document_.actions[static_cast<std::size_t>(step.index)].steps, f);
+      if (step.kind == Step::Kind::case_)
+        return any_step(step.blocks[static_cast<std::size_t>(chosen(setting_, step.index))], f);
+      return std::ranges::any_of(step.blocks,
+                                 [&](const language::Steps& block) { return any_step(block, f); });
+    });
+  }
+
+  const Document& document_;
+  const Setting& setting_;
+  std::set<int> seen_;  ///< definitions
+};
+
+bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
 
 bool mentions_history(const Document& document, const Setting& setting, const Expression& e) {
-  std::set<int> seen;
-  return any_part(document, setting, e, seen,
-                  [](const Expression& part) { return part.is(Word::history) || part.is(Word::ago); });
+  return Search(document, setting).in(e, is_of_history);
 }
 
 /// An expression as text, up to the order of what is joined or compared, with the two players exchanged or
@@ -74,149 +88,120 @@ std::string canonical(const Expression& e, bool exchanged) {
   return text + ")";
 }
 
-bool treats_players_alike(const Document& document, const Expression& e, std::set<int>& seen) {
-  if (canonical(e, false) != canonical(e, true)) return false;
-  return !language::any_part(e, [&](const Expression& part) {
-    if (part.is(Word::seat) || (part.op == Op::player && document.players->most > 2)) return true;
-    return part.op == Op::definition && seen.insert(part.index).second &&
-           !treats_players_alike(document, document.definitions[static_cast<std::size_t>(part.index)].body,
-                                 seen);
-  });
-}
-/// Whether an expression rests on memory that decides nothing.
-bool rests_on_note(const Document& document, const Expression& e, std::set<int>& seen) {
-  return language::any_part(e, [&](const Expression& part) {
-    if (part.op == Op::memory) return document.memory[static_cast<std::size_t>(part.index)].is_note;
-    return part.op == Op::definition && seen.insert(part.index).second &&
-           rests_on_note(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen);
-  });
-}
-
-bool treats_players_alike(const Document& document, const language::Steps& steps, bool with_notes,
-                          std::set<int>& seen) {
-  return std::ranges::all_of(steps, [&](const Step& step) {
-    const bool changes_memory = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
-    if (!with_notes && changes_memory && document.memory[static_cast<std::size_t>(step.index)].is_note)
-      return true;
-    return std::ranges::all_of(
-               step.parts, [&](const Expression& e) { return treats_players_alike(document, e, seen); }) &&
-           std::ranges::all_of(step.blocks, [&](const auto& block) {
-             return treats_players_alike(document, block, with_notes, seen);
-           });
-  });
-}
-
 }  // namespace
 
-bool speaks_of_one_moment(const Document& document, const Setting& setting, const Expression& e, bool some) {
+Expression some_element(const Expression& each) {
+  Expression some = each;
+  some.op = Op::some_of;
+  some.parts.back() = {};
+  some.parts.back().op = Op::truth;
+  some.parts.back().value = 1;
+  some.parts.back().type = language::Type::truth;
+  return some;
+}
+
+bool is_about_one_moment(const Document& document, const Setting& setting, const Expression& e, bool some) {
+  const auto is_so = [&](const Expression& part) {
+    return is_about_one_moment(document, setting, part, some);
+  };
   if (!mentions_history(document, setting, e)) return true;
   switch (e.op) {
     case Op::and_:
     case Op::or_:
-      return std::ranges::all_of(e.parts, [&](const Expression& part) {
-        return speaks_of_one_moment(document, setting, part, some);
-      });
+      return std::ranges::all_of(e.parts, is_so);
     case Op::case_:
-      return speaks_of_one_moment(document, setting,
-                                  e.parts[static_cast<std::size_t>(chosen(setting, e.index))], some);
+      return is_so(e.parts[static_cast<std::size_t>(chosen(setting, e.index))]);
     case Op::definition:
-      return speaks_of_one_moment(document, setting,
-                                  document.definitions[static_cast<std::size_t>(e.index)].body, some);
+      return is_so(body_of(document, e));
     case Op::some_of:
     case Op::no_of:
-    case Op::each_of: {
-      const bool fits = some ? e.op == Op::some_of : e.op != Op::some_of;
-      return fits && e.parts[0].op == Op::word &&
+    case Op::each_of:
+      return (e.op == Op::some_of) == some && e.parts[0].op == Op::word &&
              std::none_of(e.parts.begin() + 1, e.parts.end(),
                           [&](const Expression& part) { return mentions_history(document, setting, part); });
-    }
     default:
       return false;
   }
 }
 
-bool forbids_speak_of_one_moment(const Document& document, const Setting& setting) {
-  return !any_step(document, setting, [&](const Step& step) {
-    return step.kind == Step::Kind::forbid && !speaks_of_one_moment(document, setting, step.parts[0], true);
+bool forbids_are_about_one_moment(const Document& document, const Setting& setting) {
+  return !Search(document, setting).any_step([&](const Step& step) {
+    return step.kind == Step::Kind::forbid && !is_about_one_moment(document, setting, step.parts[0], true);
   });
 }
 
 bool forbids_mention_history(const Document& document, const Setting& setting) {
-  return any_step(document, setting, [&](const Step& step) {
+  return Search(document, setting).any_step([&](const Step& step) {
     return step.kind == Step::Kind::forbid && mentions_history(document, setting, step.parts[0]);
   });
 }
 
 bool uses_history(const Document& document, const Setting& setting, const language::Claim& claim) {
-  return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
-    if (clause.kind == FormalClause::Kind::agree && forbids_mention_history(document, setting)) return true;
-    return std::ranges::any_of(clause.formulas,
-                               [&](const Expression& e) { return mentions_history(document, setting, e); });
-  });
+  return (has(claim, {Kind::agree}) && forbids_mention_history(document, setting)) ||
+         Search(document, setting).in(claim, is_of_history);
 }
 
-bool speaks_of_marks(const Expression& e) {
+bool mentions_marks(const Expression& e) {
   return language::any_part(
       e, [](const Expression& part) { return part.op == Op::mark && part.index > language::turn_start; });
 }
 
-bool speaks_of_kept_numbers(const Document& document, const Setting& setting, const language::Claim& claim) {
-  return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
-    return std::ranges::any_of(clause.formulas, [&](const Expression& e) {
-      std::set<int> seen;
-      return any_part(document, setting, e, seen, [](const Expression& part) {
-        return part.op == Op::memory && part.type == language::Type::number;
-      });
-    });
+bool mentions_numbers(const Document& document, const Setting& setting, const language::Claim& claim) {
+  return Search(document, setting).in(claim, [](const Expression& part) {
+    return part.op == Op::memory && part.type == language::Type::number;
   });
 }
 
-bool asks_for_winding(const Document& document, const Setting& setting, const language::Claim& claim) {
-  const auto asks = [&](const Expression& e) {
-    std::set<int> seen;
-    return any_part(document, setting, e, seen,
-                    [](const Expression& part) { return part.is(Word::wound_round); });
-  };
-  return any_step(document, setting,
-                  [&](const Step& step) { return std::ranges::any_of(step.parts, asks); }) ||
-         std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
-           return std::ranges::any_of(clause.formulas, asks);
-         });
+bool mentions_winding(const Document& document, const Setting& setting, const language::Claim& claim) {
+  const auto is_it = [](const Expression& part) { return part.is(Word::wound_round); };
+  Search search(document, setting);
+  return search.in(claim, is_it) ||
+         search.any_step([&](const Step& step) { return search.in_any(step.parts, is_it); });
 }
 
 bool rests_on_difference(const Document& document, const Setting& one, const Setting& other,
                          const Expression& e) {
-  std::set<int> seen;
-  return any_part(document, one, e, seen, [&](const Expression& part) {
+  return Search(document, one).in(e, [&](const Expression& part) {
     return (part.op == Op::case_ || part.op == Op::is) &&
            chosen(one, part.index) != chosen(other, part.index);
   });
 }
 
 bool reaches_step(const Document& document, const Setting& setting, Step::Kind kind) {
-  return any_step(document, setting, [&](const Step& step) { return step.kind == kind; });
+  return Search(document, setting).any_step([&](const Step& step) { return step.kind == kind; });
 }
 
 bool treats_players_alike(const Document& document, const language::Claim& claim) {
   std::set<int> seen, seen_for_notes;
-  const bool with_notes = std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
-    return std::ranges::any_of(
-        clause.formulas, [&](const Expression& e) { return rests_on_note(document, e, seen_for_notes); });
-  });
-  const auto has_fair_ranges = [&](const Action& action) {
-    return std::ranges::all_of(action.parameters, [&](const auto& parameter) {
-      return !parameter.range || treats_players_alike(document, *parameter.range, seen);
+  const auto is_alike = [](const Expression& e) { return canonical(e, false) == canonical(e, true); };
+  const auto tells_apart = [&](const Expression& e) {
+    return !is_alike(e) || any_used(document, e, seen, [&](const Expression& part) {
+      return part.is(Word::seat) || (part.op == Op::player && document.players->most > 2) ||
+             (part.op == Op::definition && !is_alike(body_of(document, part)));
     });
   };
-  return std::ranges::all_of(document.actions,
-                             [&](const Action& a) {
-                               return has_fair_ranges(a) &&
-                                      treats_players_alike(document, a.steps, with_notes, seen);
-                             }) &&
-         std::ranges::all_of(claim.formal, [&](const FormalClause& clause) {
-           return std::ranges::all_of(
-               clause.formulas, [&](const Expression& e) { return treats_players_alike(document, e, seen); });
-         });
+  const auto rests_on_note = [&](const Expression& e) {
+    return any_used(document, e, seen_for_notes, [&](const Expression& part) {
+      return part.op == Op::memory && document.memory[static_cast<std::size_t>(part.index)].is_note;
+    });
+  };
+  const auto any_formula = [&](const auto& f) {
+    return std::ranges::any_of(claim.formal,
+                               [&](const auto& clause) { return std::ranges::any_of(clause.formulas, f); });
+  };
+  // Notes decide nothing.
+  const bool with_notes = any_formula(rests_on_note);
+  const auto is_unfair = [&](const Action& action) {
+    return std::ranges::any_of(
+               action.parameters,
+               [&](const auto& parameter) { return parameter.range && tells_apart(*parameter.range); }) ||
+           language::any_step(action.steps, [&](const Step& step) {
+             const bool is_note = (step.kind == Step::Kind::set || step.kind == Step::Kind::add) &&
+                                  document.memory[static_cast<std::size_t>(step.index)].is_note;
+             return (with_notes || !is_note) && std::ranges::any_of(step.parts, tells_apart);
+           });
+  };
+  return !any_formula(tells_apart) && std::ranges::none_of(document.actions, is_unfair);
 }
 
 }  // namespace ruleproof

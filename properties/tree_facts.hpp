@@ -1,35 +1,59 @@
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <set>
 
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 
 // What the trees of a document say of history, readings and players, as the provers have to know it before
 // they ask.
 
 namespace ruleproof {
 
+/// Whether a claim has a line of one of these kinds.
+inline bool has(const language::Claim& claim, std::initializer_list<language::Claim::Clause::Kind> kinds) {
+  return std::ranges::any_of(claim.formal,
+                             [&](const auto& clause) { return std::ranges::count(kinds, clause.kind) > 0; });
+}
+
+/// Whether f holds of an expression or of something that it is made of under any setting, each definition
+/// once.
+template <class F>
+bool any_used(const language::Document& document, const language::Expression& e, std::set<int>& seen,
+              const F& f) {
+  return language::any_part(e, [&](const language::Expression& part) {
+    return f(part) ||
+           (part.op == language::Op::definition && seen.insert(part.index).second &&
+            any_used(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen, f));
+  });
+}
+
+/// That there is something of which an expression that begins with `each` speaks.
+language::Expression some_element(const language::Expression& each);
+
 /// Whether an expression says of history only that some moment is so (`some`), or only that none is or each:
 /// then one moment, which may be any, stands for all.
-bool speaks_of_one_moment(const language::Document& document, const evaluator::Setting& setting,
-                          const language::Expression& e, bool some);
+bool is_about_one_moment(const language::Document& document, const evaluator::Setting& setting,
+                         const language::Expression& e, bool some);
 /// Whether every forbid of every action says of history only that some moment is so.
-bool forbids_speak_of_one_moment(const language::Document& document, const evaluator::Setting& setting);
+bool forbids_are_about_one_moment(const language::Document& document, const evaluator::Setting& setting);
 bool forbids_mention_history(const language::Document& document, const evaluator::Setting& setting);
 /// Whether a claim says something of the past, or compares rulesets that do.
 bool uses_history(const language::Document& document, const evaluator::Setting& setting,
                   const language::Claim& claim);
 
 /// Whether an expression speaks of a moment that a move marks.
-bool speaks_of_marks(const language::Expression& e);
+bool mentions_marks(const language::Expression& e);
 
 /// Whether a claim says something of numbers that are kept beside the stones.
-bool speaks_of_kept_numbers(const language::Document& document, const evaluator::Setting& setting,
-                            const language::Claim& claim);
+bool mentions_numbers(const language::Document& document, const evaluator::Setting& setting,
+                      const language::Claim& claim);
 
 /// Whether an action, or a claim, asks what closed walks wind round.
-bool asks_for_winding(const language::Document& document, const evaluator::Setting& setting,
+bool mentions_winding(const language::Document& document, const evaluator::Setting& setting,
                       const language::Claim& claim);
 
 /// Whether an expression rests on a choice that two settings make in different ways.

@@ -8,7 +8,6 @@
 #include <sstream>
 #include <tuple>
 
-#include "properties/boards.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/model/count.hpp"
 #include "record/model_text.hpp"

@@ -11,13 +11,35 @@
 #include <string>
 #include <vector>
 
-#include "properties/difference.hpp"
 #include "properties/engines/engine.hpp"
 #include "record/model_record.hpp"
 
 // Engine and model at the same game. What is tried is a record: what is illegal there, or does not say which
 // of several outcomes is meant, changes nothing, and the next move is tried. So every record can be tried,
 // also with moves left out.
+
+namespace ruleproof {
+
+/// Something that an engine and the reference show differently, in words.
+struct Difference {
+  std::string what;
+  std::string by_engine;
+  std::string by_reference;
+
+  friend bool operator==(const Difference&, const Difference&) = default;
+};
+
+/// Where engine and reference first differ in a trial.
+struct Disagreement {
+  int ply = 0;  ///< how many attempts had been made
+  Difference difference;
+
+  friend bool operator==(const Disagreement&, const Disagreement&) = default;
+};
+
+std::string text(const Disagreement& disagreement);
+
+}  // namespace ruleproof
 
 namespace ruleproof::model {
 

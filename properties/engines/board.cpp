@@ -28,15 +28,10 @@ class BoardAdapter final : public Engine {
  public:
   BoardAdapter(const typename Fast::Rules& rules, const Model& model)
       : fast_(model.world().board().size().w, model.world().board().size().h, rules) {
-    const auto number = [](const auto& all, std::string_view name) {
-      return static_cast<std::size_t>(
-          std::ranges::find(all, name, [](const auto& one) -> std::string_view { return one.name.name; }) -
-          all.begin());
-    };
-    const language::Document& document = model.document();
-    place_ = static_cast<int>(number(document.actions, "place"));
-    pass_ = static_cast<int>(number(document.actions, "pass"));
-    komi_ = model.setting().numbers[number(document.numbers, "komi")];
+    place_ = action_of(model.document(), "place");
+    pass_ = action_of(model.document(), "pass");
+    for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
+      if (model.document().numbers[i].name.name == "komi") komi_ = model.setting().numbers[i];
   }
 
   void set_up(const Shown& position) override {
@@ -117,7 +112,7 @@ class BoardAdapter final : public Engine {
   Fast fast_;
   int place_;
   int pass_;
-  Number komi_;
+  Number komi_ = 0;
   std::int64_t placed_before_ =
       -1;  // who placed last before the position that was set up, as far as it says so
 };
@@ -164,11 +159,7 @@ optimized::Go::Rules go_rules(const Ruleset& ruleset) {
 
 template <class Fast>
 std::unique_ptr<Engine> adapted(const typename Fast::Rules& rules, const Model& model) {
-  try {
-    return std::make_unique<BoardAdapter<Fast>>(rules, model);
-  } catch (const std::invalid_argument& error) {
-    throw InputError(error.what());
-  }
+  return within_limits([&] { return std::make_unique<BoardAdapter<Fast>>(rules, model); });
 }
 
 }  // namespace
@@ -188,12 +179,10 @@ bool loose_engine_knows(const Ruleset& ruleset) { return optimized::Loose::knows
 
 Counted count_go_positions(Size size, const std::stop_token& stop) {
   try {
-    const auto count = optimized::count_go_positions(size.w, size.h, stop);
+    const auto count = within_limits([&] { return optimized::count_go_positions(size.w, size.h, stop); });
     return {count.value_or(0), count.has_value()};
   } catch (const std::overflow_error&) {
     throw InputError("there are 2^128 positions or more on " + ruleproof::text(size));
-  } catch (const std::invalid_argument& error) {
-    throw InputError(error.what());
   }
 }
 

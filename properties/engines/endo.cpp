@@ -25,16 +25,8 @@ constexpr int eighths = 2;  // of a full turn, from one direction to the next
 class EndoAdapter final : public Engine {
  public:
   EndoAdapter(const Endo::Rules& rules, const Model& model) : fast_(rules) {
-    const auto& actions = model.document().actions;
-    const auto number = [&](std::string_view name) {
-      return static_cast<int>(std::ranges::find(actions, name,
-                                                [](const language::Action& action) -> std::string_view {
-                                                  return action.name.name;
-                                                }) -
-                              actions.begin());
-    };
-    place_ = number("place");
-    move_ = number("move");
+    place_ = action_of(model.document(), "place");
+    move_ = action_of(model.document(), "move");
   }
 
   void set_up(const Shown& position) override {
@@ -124,18 +116,6 @@ class EndoAdapter final : public Engine {
   PerftSums perft(int depth) override { return {optimized::perft(fast_, depth)}; }
 
  private:
-  /// An organism that is too large, or none, becomes an InputError.
-  template <class Do>
-  static void within_limits(Do what) {
-    try {
-      what();
-    } catch (const std::length_error& error) {
-      throw InputError(error.what());
-    } catch (const std::invalid_argument& error) {
-      throw InputError(error.what());
-    }
-  }
-
   static optimized::Square placed_by(const Move& move) {
     return square_of(move.plays.front().arguments[0].value);
   }

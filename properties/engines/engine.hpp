@@ -1,14 +1,15 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "properties/counted.hpp"
 #include "properties/model/count.hpp"
 #include "reference/model/model.hpp"
 #include "spec/ruleset.hpp"
@@ -74,6 +75,25 @@ class Engine {
   /// Over the sequences of exactly `depth` turns from here.
   virtual PerftSums perft(int depth) = 0;
 };
+
+/// The number of an action, by its name, which the document has.
+inline int action_of(const language::Document& document, std::string_view name) {
+  return static_cast<int>(
+      std::ranges::find(document.actions, name,
+                        [](const auto& action) -> std::string_view { return action.name.name; }) -
+      document.actions.begin());
+}
+/// Asks an engine of the room `optimized`; what is too large for it, or no position, becomes an InputError.
+template <class Ask>
+auto within_limits(Ask ask) -> decltype(ask()) {
+  try {
+    return ask();
+  } catch (const std::length_error& error) {
+    throw InputError(error.what());
+  } catch (const std::invalid_argument& error) {
+    throw InputError(error.what());
+  }
+}
 
 /// That no engine plays by the document of a game, in words.
 std::string no_engine(const GameSpec& game);

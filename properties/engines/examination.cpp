@@ -7,6 +7,7 @@
 
 #include "properties/engines/match.hpp"
 #include "properties/model/comparison.hpp"
+#include "properties/model/exploration.hpp"
 #include "record/model_record.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/examples.hpp"
@@ -100,15 +101,12 @@ std::optional<Record> record_of(const language::Document& document, const langua
       play_example(document, example, settings_of(document, example).settings.front(), stop);
   if (played.states.empty()) return std::nullopt;
   Model& model = *played.model;
-  Record record{model.setting(),
+  return Record{model.setting(),
                 model.is_unbounded() ? Size{} : model.world().board().size(),
                 {},
                 setup_of(model, *played.states.front().now),
-                {},
+                recorded(model, played.states.front(), model::played(played)),
                 {}};
-  for (std::size_t i = 0; i < played.moves.size(); ++i)
-    record.moves.push_back(recorded(model, played.states[i], played.moves[i], played.states[i + 1]));
-  return record;
 }
 
 /// Plays the document's examples under the readings that they speak of and under each other one beside these,

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -7,6 +6,7 @@
 
 #include "properties/engines/match.hpp"
 #include "properties/model/comparison.hpp"
+#include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 
 namespace ruleproof::model {
@@ -87,14 +87,12 @@ RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const Rec
     setup.corner = {west, south};
     size = {east - west + 1, north - south + 1};
   }
-  for (int y = size.h; y-- > 0;) {
-    std::vector<std::string> row;
-    for (int x = 0; x < size.w; ++x) {
-      const auto found = stones.find({x + setup.corner.x, y + setup.corner.y});
-      row.push_back(found == stones.end() ? "." : model.symbol(found->second));
-    }
-    setup.rows.push_back(fmt::format("{}", fmt::join(row, " ")));
-  }
+  setup.rows = rows_of(size, [&](std::size_t place) {
+    const int point = static_cast<int>(place);
+    const auto found =
+        stones.find({point % size.w + setup.corner.x, size.h - 1 - point / size.w + setup.corner.y});
+    return found == stones.end() ? "." : model.symbol(found->second);
+  });
   return setup;
 }
 

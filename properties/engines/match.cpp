@@ -7,6 +7,16 @@
 #include "record/model_text.hpp"
 #include "reference/model/recall.hpp"
 
+namespace ruleproof {
+
+std::string text(const Disagreement& disagreement) {
+  const Difference& difference = disagreement.difference;
+  return fmt::format("after {} attempts: {}: engine {}, reference {}", disagreement.ply, difference.what,
+                     difference.by_engine, difference.by_reference);
+}
+
+}  // namespace ruleproof
+
 namespace ruleproof::model {
 namespace {
 
@@ -34,6 +44,20 @@ std::string texts(const Model& model, const MoveList& moves) {
   std::vector<std::string> texts;
   for (const Move& move : moves.moves()) texts.push_back(model.text(move));
   return texts.empty() ? "none more" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// That two positions which differ so have one key.
+std::optional<Difference> one_key_difference(const std::optional<Difference>& positions) {
+  if (!positions) return std::nullopt;
+  return Difference{fmt::format("the keys of this position and of one with {} {}, not {}", positions->what,
+                                positions->by_reference, positions->by_engine),
+                    "equal", "different"};
+}
+
+/// What an engine's check finds to be off: the first of the faults that it names.
+std::optional<Difference> check_difference(const std::vector<std::string>& faults) {
+  if (faults.empty()) return std::nullopt;
+  return Difference{"the engine's check", faults.front(), "nothing is off"};
 }
 
 /// A point near a stone, now and then far from all.
@@ -82,6 +106,16 @@ Play any_play(Model& model, const State& state, const Choose& choose, const Play
 }
 
 }  // namespace
+
+std::optional<Difference> found_when(std::string_view when, std::optional<Difference> found) {
+  if (found) found->what = fmt::format("{}: {}", when, found->what);
+  return found;
+}
+
+std::optional<Difference> key_difference(std::uint64_t now, std::uint64_t expected) {
+  if (now == expected) return std::nullopt;
+  return Difference{"the key", fmt::format("{:016x}", now), fmt::format("{:016x}", expected)};
+}
 
 Seen seen(Engine& engine) {
   return of_engine([&] { return Seen{engine.shown(), engine.key()}; });

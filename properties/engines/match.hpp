@@ -60,6 +60,12 @@ Seen seen(Engine& engine);
 /// The first difference between what an engine shows and what it should.
 std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference);
 
+/// The same difference, if there is one, with `when` before its name.
+std::optional<Difference> found_when(std::string_view when, std::optional<Difference> found);
+
+/// Of an engine's key from what it should be.
+std::optional<Difference> key_difference(std::uint64_t now, std::uint64_t expected);
+
 /// How many stones a move changes beside the one that it puts.
 int changed_stones(Engine& engine, const Move& move);
 

@@ -29,12 +29,7 @@ class PoliticalGoAdapter final : public Engine {
  public:
   PoliticalGoAdapter(Size size, const PoliticalGo::Rules& rules, bool is_counted, const Model& model)
       : fast_(size.w, size.h, model.players(), rules), is_counted_(is_counted) {
-    for (const std::string_view name : action_names) {
-      const auto& actions = model.document().actions;
-      const auto found = std::ranges::find(
-          actions, name, [](const language::Action& action) -> std::string_view { return action.name.name; });
-      actions_.push_back(static_cast<int>(found - actions.begin()));
-    }
+    for (const std::string_view name : action_names) actions_.push_back(action_of(model.document(), name));
   }
 
   void set_up(const Shown& position) override {
@@ -81,11 +76,7 @@ class PoliticalGoAdapter final : public Engine {
     if (!is_counted_)
       for (int player = 0; player < players; ++player)
         if (fact("has-moved")[static_cast<std::size_t>(player)] != 0) setup.moved.push_back(player);
-    try {
-      fast_.set_up(setup);
-    } catch (const std::invalid_argument& error) {
-      throw InputError(error.what());
-    }
+    model::within_limits([&] { fast_.set_up(setup); });
     played_.clear();
   }
 
@@ -298,15 +289,12 @@ bool political_go_engine_knows(const Ruleset& ruleset) { return ruleset.reading(
 std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model) {
   const PoliticalGo::Rules rules = rules_of_political_go(ruleset);
   const auto& choices = model.document().choices;
-  const auto play =
-      std::ranges::find(choices, "play", [](const language::Alternatives& one) { return one.name.name; });
-  const int chosen = model.setting().choices[static_cast<std::size_t>(play - choices.begin())];
-  const bool is_counted = play->readings[static_cast<std::size_t>(chosen)].name.name == "counted";
-  try {
+  const language::Alternatives& play = *language::find_choice(model.document(), "play");
+  const int chosen = model.setting().choices[static_cast<std::size_t>(&play - choices.data())];
+  const bool is_counted = play.readings[static_cast<std::size_t>(chosen)].name.name == "counted";
+  return within_limits([&] {
     return std::make_unique<PoliticalGoAdapter>(model.world().board().size(), rules, is_counted, model);
-  } catch (const std::invalid_argument& error) {
-    throw InputError(error.what());
-  }
+  });
 }
 
 }  // namespace ruleproof::model

@@ -1,12 +1,10 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <map>
 #include <tuple>
 
 #include "properties/engines/match.hpp"
 #include "properties/model/comparison.hpp"
+#include "record/model_text.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -124,15 +122,12 @@ RecordSetup random_setup(const Model& model, Random& random) {
           stones[{point / size.w, point % size.w}] = symbol();
     }
   }
-  for (int y = 0; y < size.h; ++y) {
-    std::vector<std::string> row;
-    for (int x = 0; x < size.w; ++x) {
-      const auto found = stones.find({y, x});
-      const bool exists = model.is_unbounded() || model.world().everywhere().has(y * size.w + x);
-      row.push_back(!exists ? "-" : found == stones.end() ? "." : found->second);
-    }
-    setup.rows.push_back(fmt::format("{}", fmt::join(row, " ")));
-  }
+  setup.rows = rows_of(size, [&](std::size_t place) -> std::string {
+    const int point = static_cast<int>(place);
+    const auto found = stones.find({point / size.w, point % size.w});
+    const bool exists = model.is_unbounded() || model.world().everywhere().has(point);
+    return !exists ? "-" : found == stones.end() ? "." : found->second;
+  });
   // Who is tied to whom, which in a game from the start takes many moves.
   for (int i = 0; i < std::ssize(model.document().memory); ++i)
     for (int p = 0; p < model.players(); ++p)

@@ -1,5 +1,3 @@
-#include <functional>
-
 #include "properties/engines/agreement.hpp"
 #include "properties/shrink_steps.hpp"
 #include "spec/input_error.hpp"
@@ -60,18 +58,7 @@ Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const
     record = std::move(smaller);
     return true;
   };
-  const auto is_shorter = [&] {
-    std::vector<RecordedMove> moves = record.moves;
-    const std::function<bool(const std::vector<RecordedMove>&)> moves_fail =
-        [&](const std::vector<RecordedMove>& fewer) {
-          Record shorter = record;
-          shorter.moves = fewer;
-          return fails(shorter);
-        };
-    if (!without_runs(moves, moves_fail) && !without_two(moves, moves_fail)) return false;
-    record.moves = std::move(moves);
-    return true;
-  };
+  const auto is_shorter = [&] { return with_fewer(&Record::moves, record, fails); };
   const auto is_smaller = [&] {
     for (const Edge edge : {Edge::west, Edge::east, Edge::north, Edge::south})
       if (auto smaller = without_line(game, record, edge); smaller && takes(std::move(*smaller))) return true;

@@ -36,7 +36,7 @@ GameFinding refuted_by(const Divergence& divergence, const Side& one, std::strin
   const std::string where = divergence.move                   ? "on " + model.text(*divergence.move)
                             : divergence.record.moves.empty() ? "at the start"
                                                               : "there";
-  found.finding.why = fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other);
+  found.why = fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other);
   return found;
 }
 

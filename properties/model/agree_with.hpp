@@ -3,8 +3,8 @@
 #include <stop_token>
 #include <string_view>
 
+#include "properties/finding.hpp"
 #include "properties/model/comparison.hpp"
-#include "properties/model/finding.hpp"
 
 // What a claim says of another document.
 

@@ -3,15 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <deque>
 #include <stdexcept>
 #include <unordered_set>
 
-#include "properties/boards.hpp"
 #include "properties/document_claims.hpp"
+#include "properties/model/exploration.hpp"
 #include "properties/model/joint_games.hpp"
 #include "properties/model/thread.hpp"
+#include "properties/undecided.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
@@ -87,70 +89,50 @@ Finding prove(const std::optional<Property>& property, const Side& one, const Si
   return finding;
 }
 
-/// The positions that differ from one in one stone - taken away, of another player, on the next point, put in
-/// addition - and how; what stands on some points stays.
-class Beside {
- public:
-  Beside(const Model& model, const Content& content, const std::vector<int>& kept)
-      : model_(model), content_(content) {
-    const Board& board = model.world().board();
-    const int players = std::min(model.players(), most_players_beside);
-    for (const int point : board.everywhere().points()) {
-      if (std::ranges::count(kept, point) > 0) continue;
-      const int owner = owner_of(point);
-      if (owner >= model.players()) continue;
-      const std::string name = names_of(model, {point});
-      if (owner < 0) {
-        for (int player = 0; player < players; ++player)
-          add(added_, {{point, player}},
-              fmt::format("with another stone of {} on {}", model.name(player), name));
-        continue;
-      }
-      add(without_, {{point, -1}}, "without the stone on " + name);
-      for (int player = 0; player < players; ++player)
-        if (player != owner)
-          add(recoloured_, {{point, player}},
-              fmt::format("with a stone of {} on {}", model.name(player), name));
-      for (const int next : touching(board.at(point)).points())
-        if (owner_of(next) < 0 && std::ranges::count(kept, next) == 0)
-          add(moved_, {{point, -1}, {next, owner}},
-              fmt::format("with the stone of {} on {}", name, names_of(model, {next})));
-    }
-  }
-
-  struct Changed {
-    Content content;
-    std::string change;
-  };
-  std::vector<Changed> all() {
-    for (auto* more : {&recoloured_, &moved_, &added_})
-      std::ranges::move(*more, std::back_inserter(without_));
-    return std::move(without_);
-  }
-
- private:
-  int owner_of(int point) const {
-    for (std::size_t owner = 0; owner < content_.stones.size(); ++owner)
-      if (content_.stones[owner].has(point)) return static_cast<int>(owner);
-    return -1;
-  }
-  void add(std::vector<Changed>& to, const std::vector<std::pair<int, int>>& owners,
-           std::string change) const {
-    Content changed = content_;
-    for (const auto& [point, owner] : owners) {
-      const BoardRegion place = model_.world().board().at(point);
-      for (BoardRegion& stones : changed.stones) stones = stones - place;
-      if (owner >= 0)
-        changed.stones[static_cast<std::size_t>(owner)] =
-            changed.stones[static_cast<std::size_t>(owner)] | place;
-    }
-    to.push_back({std::move(changed), std::move(change)});
-  }
-
-  const Model& model_;
-  const Content& content_;
-  std::vector<Changed> without_, recoloured_, moved_, added_;
+/// A position that differs from another in one stone, and how.
+struct Changed {
+  enum class How { without, recoloured, moved, added };  // in the order in which they are looked at
+  How how;
+  Content content;
+  std::string change;
 };
+
+/// The positions that differ from one in one stone - taken away, of another player, on the next point, put in
+/// addition; what stands on some points stays.
+std::vector<Changed> beside(const Model& model, const Content& content, const std::vector<int>& kept) {
+  using How = Changed::How;
+  const Board& board = model.world().board();
+  const int players = std::min(model.players(), most_players_beside);
+  const std::map<int, int> owned = owners(content);
+  std::vector<Changed> all;
+  const auto add = [&](How how, const std::vector<std::pair<int, int>>& now, std::string change) {
+    Content changed = content;
+    for (const auto& [point, owner] : now) {
+      const BoardRegion place = board.at(point);
+      for (BoardRegion& stones : changed.stones) stones = stones - place;
+      if (owner >= 0) changed.stones[static_cast<std::size_t>(owner)].add(point);
+    }
+    all.push_back({how, std::move(changed), std::move(change)});
+  };
+  for (const int point : board.everywhere().points()) {
+    if (std::ranges::count(kept, point) > 0) continue;
+    const int owner = owned.contains(point) ? owned.at(point) : -1;
+    if (owner >= model.players()) continue;
+    const std::string name = names_of(model, {point});
+    if (owner >= 0) add(How::without, {{point, -1}}, "without the stone on " + name);
+    for (int player = 0; player < players; ++player)
+      if (player != owner)
+        add(owner < 0 ? How::added : How::recoloured, {{point, player}},
+            fmt::format("with {} of {} on {}", owner < 0 ? "another stone" : "a stone", model.name(player),
+                        name));
+    for (const int next : touching(board.at(point)).points())
+      if (owner >= 0 && !owned.contains(next) && std::ranges::count(kept, next) == 0)
+        add(How::moved, {{point, -1}, {next, owner}},
+            fmt::format("with the stone of {} on {}", name, names_of(model, {next})));
+  }
+  std::ranges::stable_sort(all, {}, &Changed::how);
+  return all;
+}
 
 class Finder {
  public:
@@ -183,11 +165,11 @@ class Finder {
       throw std::logic_error("a divergence does not stand up to replay");
     if (!divergence.thread.empty()) return std::move(result_);
     try {
-      result_.neighbour = neighbour(divergence);
-      look_at_rectangles(divergence.record.size);
+      why_undecided([&] {
+        result_.neighbour = neighbour(divergence);
+        look_at_rectangles(divergence.record.size);
+      });
     } catch (const evaluator::Stopped&) {
-    } catch (const evaluator::LimitReached&) {
-    } catch (const evaluator::NoMeaning&) {
     }
     return std::move(result_);
   }
@@ -333,11 +315,10 @@ class Finder {
       const auto board = evaluator::board_of(one_.game->document->document, one_.setting, size);
       if (size.area() <= most_points_to_solve)
         found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
-      const Finding& finding = found.finding;
-      if (finding.result == Found::proved) {
+      if (found.result == Found::proved) {
         result_.sizes.push_back(size);
-        result_.tool = finding.tool;
-        result_.argument = argument(property, finding.how);
+        result_.tool = found.tool;
+        result_.argument = argument(property, found.how);
         continue;
       }
       if (is_exhausted(size)) continue;
@@ -354,12 +335,9 @@ class Finder {
   void search_within(Size size, const FoundScene& scene) {
     ComparisonBounds bounds = plan_.games;
     JointGames at(one_, other_, size, bounds, stop_);
-    Content content = at.one().empty();
-    for (std::size_t point = 0; point < scene.owners.size(); ++point)
-      if (const int owner = scene.owners[point]; owner >= 0) {
-        content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
-        bounds.within.push_back(static_cast<int>(point));
-      }
+    Content content = content_of(at.one(), scene.owners);
+    for (int point = 0; point < std::ssize(scene.owners); ++point)
+      if (scene.owners[static_cast<std::size_t>(point)] >= 0) bounds.within.push_back(point);
     content.to_move = scene.mover == Colour::black ? 0 : 1;
     result_.set_up = divergence_of({one_.setting, size, {}, setup_of(at.one(), content), {}, {}}, at);
     if (!result_.set_up) return;
@@ -423,7 +401,7 @@ class Finder {
     const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
     std::optional<Neighbour> nearest;
     int looked_at = 0;
-    for (const Beside::Changed& changed : Beside(games.one(), content, kept).all()) {
+    for (const Changed& changed : beside(games.one(), content, kept)) {
       if (stop_.stop_requested() || ++looked_at > most_neighbours) break;
       Record record = set_up(changed.content);
       const std::optional<std::string> both = said_by_both(games, record, move);
@@ -497,17 +475,8 @@ class Finder {
 }  // namespace
 
 std::string_view text(Ambiguity::Result result) {
-  switch (result) {
-    case Verdict::same:
-      return "the same";
-    case Verdict::differ:
-      return "differ";
-    case Verdict::unknown:
-      return "unknown";
-    case Verdict::stopped:
-      break;
-  }
-  return "not run";
+  constexpr std::array<std::string_view, 4> names{"the same", "differ", "unknown", "not run"};
+  return names.at(static_cast<std::size_t>(result));
 }
 
 Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,

@@ -4,9 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <tuple>
 
-#include "properties/boards.hpp"
+#include "properties/model/exploration.hpp"
 #include "properties/model/joint_games.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/examples.hpp"
@@ -167,9 +169,12 @@ class Comparer {
         if (played.moves.empty() || !is_asked_for(*played.model, *side)) continue;
         Model& model = *played.model;
         const Size size = model.world().board().size();
-        Record record{model.setting(), size, {}, std::nullopt, {}, {}};
-        for (std::size_t i = 0; i < played.moves.size(); ++i)
-          record.moves.push_back(recorded(model, played.states[i], played.moves[i], played.states[i + 1]));
+        const Record record{model.setting(),
+                            size,
+                            {},
+                            std::nullopt,
+                            recorded(model, played.states.front(), model::played(played)),
+                            {}};
         JointGames game(played_by(one_, model.players()), played_by(other_, model.players()), size, bounds_,
                         stop_);
         game.replay(record);
@@ -231,19 +236,8 @@ class Comparer {
 Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(ruleset)}; }
 
 std::string_view text(Divergence::What what) {
-  switch (what) {
-    case Divergence::What::stones:
-      return "stones";
-    case Divergence::What::legality:
-      return "legality";
-    case Divergence::What::scores:
-      return "scores";
-    case Divergence::What::end:
-      return "end";
-    case Divergence::What::result:
-      break;
-  }
-  return "result";
+  constexpr std::array<std::string_view, 5> names{"stones", "legality", "scores", "end", "result"};
+  return names.at(static_cast<std::size_t>(what));
 }
 
 ComparisonBounds far_search() {
@@ -279,6 +273,20 @@ void demand_comparable(const GameSpec& one, const GameSpec& other) {
   const std::vector<std::string> ours = declarations(a), theirs = declarations(b);
   demand("the moves are", fmt::format("{}", fmt::join(ours, "; ")),
          fmt::format("{}", fmt::join(theirs, "; ")));
+}
+
+bool is_smaller(Size a, Size b) {
+  const auto rank = [](Size size) { return std::tuple(size.area(), std::max(size.w, size.h), size.w); };
+  return rank(a) < rank(b);
+}
+
+std::vector<Size> smaller_boards(Size size) {
+  std::vector<Size> sizes;
+  for (int h = 1; h <= longest_side; ++h)
+    for (int w = h; w <= longest_side; ++w)
+      if (is_smaller({w, h}, size)) sizes.push_back({w, h});
+  std::ranges::sort(sizes, is_smaller);
+  return sizes;
 }
 
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds) {

@@ -102,6 +102,10 @@ ComparisonBounds quick_search();
 /// players, and moves and events by name and parameters.
 void demand_comparable(const GameSpec& one, const GameSpec& other);
 
+/// Boards are ordered by area, then by the longer side, then by the width.
+bool is_smaller(Size a, Size b);
+/// The boards smaller than one, at least as wide as high, the smallest first.
+std::vector<Size> smaller_boards(Size size);
 /// The boards of a comparison that both documents allow, the smallest first; where both treat a board and its
 /// reflection alike, none that is higher than wide.
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds);

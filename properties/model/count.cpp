@@ -133,6 +133,11 @@ class GameCounter {
     return games;
   }
 
+  void pack_nothing() {
+    packing_.reset();
+    known_.clear();
+    bytes_ = 0;
+  }
   bool given_up() const {
     return bytes_ >= bounds_.bytes || model_.steps() > bounds_.steps || stop_.stop_requested();
   }
@@ -162,13 +167,6 @@ class GameCounter {
   std::size_t bytes_ = 0;
   std::unordered_map<std::string, std::optional<Count>>
       known_;  // nothing: of a state that is being looked at
-
- public:
-  void pack_nothing() {
-    packing_.reset();
-    known_.clear();
-    bytes_ = 0;
-  }
 };
 
 }  // namespace

@@ -8,13 +8,22 @@
 #include <utility>
 #include <vector>
 
-#include "properties/counted.hpp"
 #include "reference/model/model.hpp"
+#include "spec/count.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 
 // Exact counts over the model of any document. States are told apart by what they hold, never by a hash
 // alone, and equal outcomes of one move are one.
+
+namespace ruleproof {
+
+struct Counted {
+  Count value = 0;        ///< a lower bound if it is not complete
+  bool complete = false;  ///< otherwise it was stopped, or would have needed too much memory
+};
+
+}  // namespace ruleproof
 
 namespace ruleproof::model {
 

@@ -4,6 +4,31 @@
 
 namespace ruleproof::model {
 
+Played played(const PlayedExample& example) {
+  Played all;
+  for (std::size_t i = 0; i < example.moves.size(); ++i)
+    all.emplace_back(example.moves[i], example.states[i + 1]);
+  return all;
+}
+
+std::vector<RecordedMove> recorded(Model& model, const State& begin, const Played& played) {
+  std::vector<RecordedMove> moves;
+  const State* before = &begin;
+  for (const auto& [move, after] : played) {
+    moves.push_back(recorded(model, *before, move, after));
+    before = &after;
+  }
+  return moves;
+}
+
+Content content_of(const Model& model, const std::vector<int>& owners) {
+  Content content = model.empty();
+  for (std::size_t point = 0; point < owners.size(); ++point)
+    if (owners[point] >= 0)
+      content.stones[static_cast<std::size_t>(owners[point])].add(static_cast<int>(point));
+  return content;
+}
+
 Exploration::Exploration(Model& model, Keys keys, State start) : model_(model), keys_(std::move(keys)) {
   numbers_.emplace(keys_.key(start), 0);
   reached_.push_back({std::move(start), 0, {}});

@@ -8,9 +8,21 @@
 #include <vector>
 
 #include "record/model_record.hpp"
+#include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
 
+// Games of one model, as they are found.
+
 namespace ruleproof::model {
+
+/// Moves, each with the state that it led to.
+using Played = std::vector<std::pair<Move, State>>;
+Played played(const PlayedExample& example);
+/// As a record has them, from where they begin.
+std::vector<RecordedMove> recorded(Model& model, const State& begin, const Played& played);
+
+/// An otherwise empty position with stones by the owner of each point in row order, -1 for none.
+Content content_of(const Model& model, const std::vector<int>& owners);
 
 /// The states that games of one model reach, each once, numbered as they are added; the first one is where
 /// the games begin. The model must outlive it.

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <numeric>
 #include <random>
@@ -14,6 +13,7 @@
 #include "properties/model/judgement.hpp"
 #include "properties/model/shared_moves.hpp"
 #include "properties/shrink_steps.hpp"
+#include "properties/undecided.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/input_error.hpp"
@@ -21,8 +21,6 @@
 namespace ruleproof::model {
 namespace {
 
-using evaluator::LimitReached;
-using evaluator::NoMeaning;
 using evaluator::Setting;
 using evaluator::Stopped;
 using language::Action;
@@ -202,45 +200,38 @@ MemoryUse JointGames::memory_used_by_comparison(const Document& document) const 
 
 long JointGames::steps() const { return model_.steps() + other_.steps() + steps_of_a_move * moves_; }
 
-void JointGames::run() {
+template <class F>
+void JointGames::begin_and(const F& go_on) {
   try {
-    begin();
-    if (!divergence_) search();
+    const auto why = why_undecided([&] {
+      begin();
+      if (!divergence_) go_on();
+    });
+    if (why) searched_.limit = *why;
   } catch (const Stopped&) {
     was_stopped_ = true;
-  } catch (const LimitReached& limit) {
-    searched_.limit = limit.what();
-  } catch (const NoMeaning& word) {
-    searched_.limit = fmt::format("this has no meaning on such a board: {}", word.what());
   }
+}
+
+void JointGames::run() {
+  begin_and([&] { search(); });
   searched_.states = seen_.size();
 }
 
 void JointGames::play(int games, std::size_t most_moves, std::uint64_t seed) {
-  try {
-    begin();
+  begin_and([&] {
     for (int game = 0; game < games && !divergence_ && !is_late(); ++game)
       if (const auto path = play_one(Draw(seed, game), most_moves)) show_shrunk(*path);
-  } catch (const Stopped&) {
-    was_stopped_ = true;
-  } catch (const LimitReached&) {
-  } catch (const NoMeaning&) {
-  }
+  });
 }
 
 void JointGames::replay(const Record& record) {
-  try {
-    begin();
-    if (divergence_) return;
+  begin_and([&] {
     const Path start = begun_;
     const std::optional<Found> on_the_way = follow(record);
     const Path path = std::exchange(begun_, start);
     if (on_the_way || !look(path.back().one, path.back().other).found.empty()) show_shrunk(path);
-  } catch (const Stopped&) {
-    was_stopped_ = true;
-  } catch (const LimitReached&) {
-  } catch (const NoMeaning&) {
-  }
+  });
 }
 
 void JointGames::show_shrunk(const Path& path) {
@@ -463,14 +454,13 @@ JointGames::Path JointGames::shrunk(const Path& path) {
     moves.emplace_back(path[i].move, seen(model_, path[i].one));
   Path best = path;
   int replays = 0;
-  const std::function<bool(const Moves&)> fails = [&](const Moves& fewer) {
+  shorten(moves, [&](const Moves& fewer) {
     if (stop_.stop_requested() || ++replays > most_replays_to_shrink_a_game) return false;
     std::optional<Path> differing = differing_after(fewer);
     if (!differing) return false;
     if (differing->size() < best.size()) best = *std::move(differing);
     return true;
-  };
-  while (without_runs(moves, fails) || without_two(moves, fails)) continue;
+  });
   return best;
 }
 

@@ -97,6 +97,9 @@ class JointGames {
   /// What differs on the way to the end of a record; the way is `begun_`.
   std::optional<Found> follow(const Record& record);
   void begin();
+  /// Begins, and goes on unless that shows a difference; notes what stands in the way.
+  template <class F>
+  void begin_and(const F& go_on);
   Path path_to(std::size_t node);
   bool add(Node node);
   std::string key(const State& one, const State& other, const Symmetry& symmetry);

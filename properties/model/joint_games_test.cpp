@@ -103,10 +103,31 @@ class Plainly {
   std::set<std::string> classes_;
 };
 
+/// That pair of a game whose name ends so.
+Pair pair_of(const std::string& game, const std::string& readings) {
+  const std::vector<Pair> all = pairs(game);
+  return *std::ranges::find(all, game + " " + readings, &Pair::name);
+}
+
 std::optional<Divergence> divergence(const Pair& pair, Size size, ComparisonBounds bounds = {}) {
   JointGames games(pair.one, pair.other, size, bounds, {});
   games.run();
   return games.divergence();
+}
+
+/// Whether the games show a difference within so many moves: then it is as early as in games played plainly,
+/// and as much of it.
+bool is_found_as_plainly(const Pair& pair, Size size, int most_moves, const ComparisonBounds& bounds = {}) {
+  SCOPED_TRACE(pair.name + " on " + text(size));
+  Plainly plainly(pair, size);
+  plainly.play(most_moves);
+  const std::optional<Divergence> found = divergence(pair, size, bounds);
+  const bool is_within = found && static_cast<int>(found->record.moves.size()) <= most_moves;
+  EXPECT_EQ(plainly.fewest_moves().has_value(), is_within);
+  if (!is_within || !plainly.fewest_moves()) return false;
+  EXPECT_EQ(*plainly.fewest_moves(), found->record.moves.size());
+  EXPECT_EQ(plainly.classes(), static_cast<std::size_t>(found->as_small));
+  return true;
 }
 
 TEST(JointGames, FindWhatGamesPlayedPlainlyFindAndAsMuchOfIt) {
@@ -114,68 +135,45 @@ TEST(JointGames, FindWhatGamesPlayedPlainlyFindAndAsMuchOfIt) {
   for (const char* game : {"disto", "loose", "go"})
     for (const Pair& pair : pairs(game))
       for (const auto& [size, most_moves] : {std::pair(Size{2, 1}, 5), std::pair(Size{3, 1}, 4),
-                                             std::pair(Size{2, 2}, 4), std::pair(Size{4, 1}, 4)}) {
-        Plainly plainly(pair, size);
-        plainly.play(most_moves);
-        const std::optional<Divergence> found = divergence(pair, size);
-        const bool is_within = found && static_cast<int>(found->record.moves.size()) <= most_moves;
-        ASSERT_EQ(plainly.fewest_moves().has_value(), is_within) << pair.name << " on " << text(size);
-        if (!is_within) continue;
-        ++differing;
-        EXPECT_EQ(*plainly.fewest_moves(), found->record.moves.size()) << pair.name << " on " << text(size);
-        EXPECT_EQ(plainly.classes(), static_cast<std::size_t>(found->as_small))
-            << pair.name << " on " << text(size);
-      }
+                                             std::pair(Size{2, 2}, 4), std::pair(Size{4, 1}, 4)})
+        differing += is_found_as_plainly(pair, size, most_moves);
   EXPECT_GT(differing, 20);
 }
 
 TEST(JointGames, FindAsMuchOnAnUnboundedGridUpToItsSymmetries) {
   int differing = 0;
-  for (const Pair& pair : pairs("endo")) {
-    constexpr int most_moves = 4;
-    Plainly plainly(pair, {});
-    plainly.play(most_moves);
-    ComparisonBounds bounds;
-    bounds.most_states = 100;
-    const std::optional<Divergence> found = divergence(pair, {}, bounds);
-    const bool is_within = found && static_cast<int>(found->record.moves.size()) <= most_moves;
-    ASSERT_EQ(plainly.fewest_moves().has_value(), is_within) << pair.name;
-    if (!is_within) continue;
-    ++differing;
-    EXPECT_EQ(*plainly.fewest_moves(), found->record.moves.size()) << pair.name;
-    EXPECT_EQ(plainly.classes(), static_cast<std::size_t>(found->as_small)) << pair.name;
-  }
+  ComparisonBounds bounds;
+  bounds.most_states = 100;
+  for (const Pair& pair : pairs("endo")) differing += is_found_as_plainly(pair, {}, 4, bounds);
   EXPECT_GE(differing, 1);
 }
 
 TEST(JointGames, LookAtAStateOnceUpToSymmetry) {
-  for (const Pair& pair : pairs("loose")) {
-    if (pair.name != "loose tie placement pass") continue;
-    for (const Size size : {Size{2, 1}, Size{2, 2}, Size{3, 2}}) {
-      ComparisonBounds bounds;
-      JointGames games(pair.one, pair.other, size, bounds, {});
-      games.run();
-      ASSERT_TRUE(games.searched().is_exhausted);
-      // Each state is known by its stones, whose turn it is and whether the last move was a pass.
-      std::set<std::string> classes;
-      std::vector<JointGames::Step> open{{{}, games.one().start(), games.other().start()}};
-      Keys keys(games.one().document(), pair.one.setting);
-      std::set<std::string> seen{keys.key(open.front().one)};
-      while (!open.empty()) {
-        const JointGames::Step here = open.back();
-        open.pop_back();
-        std::string least;
-        for (const Symmetry& symmetry : symmetries(size)) {
-          const std::string key = keys.key(here.one, symmetry);
-          if (least.empty() || key < least) least = key;
-        }
-        classes.insert(least);
-        for (JointGames::Step& next : games.look(here.one, here.other).next)
-          if (seen.insert(keys.key(next.one)).second) open.push_back(std::move(next));
+  const Pair pair = pair_of("loose", "tie placement pass");
+  for (const Size size : {Size{2, 1}, Size{2, 2}, Size{3, 2}}) {
+    ComparisonBounds bounds;
+    JointGames games(pair.one, pair.other, size, bounds, {});
+    games.run();
+    ASSERT_TRUE(games.searched().is_exhausted);
+    // Each state is known by its stones, whose turn it is and whether the last move was a pass.
+    std::set<std::string> classes;
+    std::vector<JointGames::Step> open{{{}, games.one().start(), games.other().start()}};
+    Keys keys(games.one().document(), pair.one.setting);
+    std::set<std::string> seen{keys.key(open.front().one)};
+    while (!open.empty()) {
+      const JointGames::Step here = open.back();
+      open.pop_back();
+      std::string least;
+      for (const Symmetry& symmetry : symmetries(size)) {
+        const std::string key = keys.key(here.one, symmetry);
+        if (least.empty() || key < least) least = key;
       }
-      EXPECT_EQ(games.searched().states, classes.size()) << text(size);
-      EXPECT_LT(classes.size(), seen.size());
+      classes.insert(least);
+      for (JointGames::Step& next : games.look(here.one, here.other).next)
+        if (seen.insert(keys.key(next.one)).second) open.push_back(std::move(next));
     }
+    EXPECT_EQ(games.searched().states, classes.size()) << text(size);
+    EXPECT_LT(classes.size(), seen.size());
   }
 }
 
@@ -192,15 +190,13 @@ TEST(JointGames, DifferOnTheSameWhicheverSideIsNamedFirst) {
 }
 
 TEST(JointGames, OfWhichTooManyAreLeftAreNotSaidToBeAll) {
-  for (const Pair& pair : pairs("loose")) {
-    if (!pair.name.starts_with("loose tie")) continue;
-    ComparisonBounds bounds;
-    bounds.most_states = 50;
-    JointGames games(pair.one, pair.other, {3, 3}, bounds, {});
-    games.run();
-    EXPECT_FALSE(games.searched().is_exhausted);
-    EXPECT_EQ(games.searched().limit, "more than 50 pairs of states");
-  }
+  const Pair pair = pair_of("loose", "tie placement pass");
+  ComparisonBounds bounds;
+  bounds.most_states = 50;
+  JointGames games(pair.one, pair.other, {3, 3}, bounds, {});
+  games.run();
+  EXPECT_FALSE(games.searched().is_exhausted);
+  EXPECT_EQ(games.searched().limit, "more than 50 pairs of states");
 }
 
 TEST(JointGames, PutStonesOnTheAllowedPointsAlone) {
@@ -216,13 +212,10 @@ TEST(JointGames, PutStonesOnTheAllowedPointsAlone) {
 }
 
 TEST(JointGames, AreToldApartByTheirPastWhereItCounts) {
-  for (const Pair& pair : pairs("go")) {
-    if (pair.name != "go ko situational simple") continue;
-    const auto found = divergence(pair, {2, 1});
-    ASSERT_TRUE(found);
-    EXPECT_EQ(found->record.moves.size(), 3u);
-    EXPECT_EQ(found->what, Divergence::What::legality);
-  }
+  const auto found = divergence(pair_of("go", "ko situational simple"), {2, 1});
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->record.moves.size(), 3u);
+  EXPECT_EQ(found->what, Divergence::What::legality);
 }
 
 }  // namespace

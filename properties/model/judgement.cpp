@@ -92,15 +92,11 @@ namespace {
 
 using Squares = std::vector<Square>;
 
-Square square_of(const Model& model, int place) {
-  if (model.is_unbounded()) return BoardWorld::square_of(place);
-  const int w = model.world().board().size().w;
-  return {place % w, place / w};
-}
-
 Squares squares_of(const Model& model, const std::vector<int>& places) {
+  const int w = model.world().board().size().w;
   Squares squares;
-  for (const int place : places) squares.push_back(square_of(model, place));
+  for (const int place : places)
+    squares.push_back(model.is_unbounded() ? BoardWorld::square_of(place) : Square{place % w, place / w});
   return squares;
 }
 
@@ -111,19 +107,14 @@ std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const
     const std::vector<int> shown = points_of(one.outcomes.empty() ? one.refusals : other.refusals);
     return shown.empty() ? points_of(move) : shown;
   }
-  std::map<int, std::set<int>> all;  // who has a stone there, of all outcomes
+  std::map<int, std::multiset<int>> all;  // who has a stone there, of all outcomes
   for (const Attempt* attempt : {&one, &other})
     for (const Outcome& outcome : attempt->outcomes)
       for (const auto& [place, player] : owners(*outcome.state.now)) all[place].insert(player);
-  for (const Attempt* attempt : {&one, &other})
-    for (const Outcome& outcome : attempt->outcomes) {
-      const std::map<int, int> here = owners(*outcome.state.now);
-      for (auto& [place, players] : all)
-        if (!here.contains(place)) players.insert(-1);
-    }
+  const std::size_t outcomes = one.outcomes.size() + other.outcomes.size();
   std::vector<int> places;
   for (const auto& [place, players] : all)
-    if (players.size() > 1) places.push_back(place);
+    if (players.count(*players.begin()) < outcomes) places.push_back(place);
   return places;
 }
 
@@ -202,8 +193,6 @@ class Dissenters {
   /// gave up.
   const Numbers& untold() const { return untold_; }
 
-  State at(std::size_t reading, const State& state) { return there_[reading].of(state); }
-
  private:
   const Model& model_;
   const std::vector<OtherReading>& others_;
@@ -229,8 +218,6 @@ bool use_up_turn(Model& model, Course& course, const Move& next) {
   return true;
 }
 
-void make(Course& course, const State& after) { course = {after}; }
-
 void refuse(const Model& model, Course& course, const Move& move) {
   if (!course.refused && model.is_turn(move) && move.player == course.state.now->to_move)
     course.refused = move;
@@ -247,7 +234,7 @@ bool follow(Model& model, Course& course, const RecordedMove& move, IllegalMoves
         attempt.outcomes.size() > 1 && move.chosen.empty() ? nullptr : find_outcome(model, attempt, move);
     if (!attempt.outcomes.empty() && !meant) return false;
     if (meant)
-      make(course, State(meant->state));
+      course = {State(meant->state)};
     else
       refuse(model, course, move.move);
     return true;
@@ -394,7 +381,7 @@ GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
       } else {
         const State after = judged.outcomes.front().state;
         tell_effects(model, judged, before, after);
-        make(course, after);
+        course = {after};
       }
       judged.scores = model.result(course.state).scores;
       game.moves.push_back(std::move(judged));

@@ -98,7 +98,7 @@ GameFinding longest_look_back(const Side& side, const std::string& most, const s
           1 + std::count(refused.are_placements.end() - (*back - 1), refused.are_placements.end(), true);
       if (placements <= longest) continue;
       longest = static_cast<int>(placements);
-      found.finding.why =
+      found.why =
           fmt::format("{} is refused because of the position {} placements and {} moves back (example {})",
                       played.model->text(refused.move), placements, *back, example.name.name);
       found.game = Record{played.model->setting(),
@@ -110,12 +110,12 @@ GameFinding longest_look_back(const Side& side, const std::string& most, const s
       found.game->moves.push_back({refused.move, {}});
     }
   }
-  found.finding.sizes.clear();
+  found.sizes.clear();
   if (!is_at_most(longest, most))
-    found.finding.result = Found::refuted;
+    found.result = Found::refuted;
   else
     found.game = std::nullopt;
-  if (longest == 0) found.finding.why = "no example plays a game in which the past refuses a move";
+  if (longest == 0) found.why = "no example plays a game in which the past refuses a move";
   return found;
 }
 
@@ -268,7 +268,7 @@ constexpr std::size_t most_states_of_a_cycle = 20'000;
 GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
   if (document_of(side).board->kind == language::Board::Kind::unbounded_grid) {
-    found.finding.why = "the games of a grid without an edge can't be searched exhaustively";
+    found.why = "the games of a grid without an edge can't be searched exhaustively";
     return found;
   }
   ComparisonBounds bounds;
@@ -279,23 +279,19 @@ GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
     const CycleSearch search = shortest_cycle(model, most_states_of_a_cycle, stop);
     if (stop.stop_requested()) return {{Found::stopped, "exhausted"}};
     if (search.shortest) {
-      found.finding.result = Found::refuted;
-      found.finding.sizes = {size};
-      found.game = Record{side.setting, size, {}, std::nullopt, {}, {}};
-      State before = model.start();
-      for (const auto* part : {&search.shortest->there, &search.shortest->back})
-        for (const auto& [move, after] : *part) {
-          found.game->moves.push_back(recorded(model, before, move, after));
-          before = State(after);
-        }
-      found.finding.why = fmt::format("after {} moves the game stands where it stood after {}",
-                                      found.game->moves.size(), search.shortest->there.size());
+      found.result = Found::refuted;
+      found.sizes = {size};
+      Played game = search.shortest->there;
+      std::ranges::copy(search.shortest->back, std::back_inserter(game));
+      found.game = Record{side.setting, size, {}, std::nullopt, recorded(model, model.start(), game), {}};
+      found.why = fmt::format("after {} moves the game stands where it stood after {}",
+                              found.game->moves.size(), search.shortest->there.size());
       return found;
     }
     if (!search.complete) break;
-    found.finding.sizes.push_back(size);
+    found.sizes.push_back(size);
   }
-  found.finding.why = "no game on these boards repeats a state; larger boards were not searched exhaustively";
+  found.why = "no game on these boards repeats a state; larger boards were not searched exhaustively";
   return found;
 }
 
@@ -337,17 +333,16 @@ bool is_given(Model& model, const language::Claim& claim, const Content& content
 GameFinding fight(const Side& side, const language::Claim& claim, std::string_view space_name,
                   std::span<const FightClaim> says, const std::stop_token& stop) {
   const Polyomino space = polyomino(space_name);
-  GameFinding found{{Found::unknown, "solved"}};
-  Finding& finding = found.finding;
+  GameFinding finding{{Found::unknown, "solved"}};
   try {
     for (const FightClaim& one : says) {
       const Enclosure enclosure = enclose(space, one.liberties);
       Model model(document_of(side), side.setting, enclosure.size);
-      if (!is_given(model, claim, enclosed(model, enclosure))) {
+      if (!is_given(model, claim, content_of(model, enclosure.owners))) {
         finding.why =
             "under these readings what the claim takes for given does not hold of the surrounding stones, so "
             "it says nothing";
-        return found;
+        return finding;
       }
       finding.sizes = {enclosure.size};
       const auto solved = solve_fight(side, space, one.liberties, one.attacked, stop);
@@ -355,17 +350,17 @@ GameFinding fight(const Side& side, const language::Claim& claim, std::string_vi
       if (solved->is_lost == one.lost) continue;
       finding.result = Found::refuted;
       finding.why = "it is " + words({one.liberties, one.attacked, !one.lost});
-      found.game = solved->line;
+      finding.game = solved->line;
       finding.reachable = false;
-      return found;
+      return finding;
     }
   } catch (const InputError& error) {
     finding.why = error.what();
-    return found;
+    return finding;
   }
   finding.result = Found::proved;
   finding.why = fmt::format("solved with up to {} external liberties", says.back().liberties);
-  return found;
+  return finding;
 }
 
 struct FightMeasure {
@@ -408,7 +403,7 @@ std::optional<GameFinding> measured(const language::Claim::Clause& measure, cons
   if (name == "shortest-cycle") return find_cycle(side, stop);
   // Whether the squares from which no path of empty squares leads to infinity are those round which a walk
   // over the others winds.
-  if (name == "loops-and-paths-of-the-grid") return GameFinding{grid::prove_holes_on_every_grid().finding};
+  if (name == "loops-and-paths-of-the-grid") return GameFinding{grid::prove_holes_on_every_grid()};
   const auto* const of_fight = std::ranges::find(fights, name, &FightMeasure::name);
   if (of_fight != fights.end()) return fight(side, claim, of_fight->space, of_fight->says, stop);
   return std::nullopt;

@@ -3,8 +3,8 @@
 #include <optional>
 #include <stop_token>
 
+#include "properties/finding.hpp"
 #include "properties/model/comparison.hpp"
-#include "properties/model/finding.hpp"
 
 // What a claim is measured by and no formula says, of any document.
 

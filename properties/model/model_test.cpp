@@ -8,7 +8,7 @@
 #include "properties/model/small_games.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
-#include "spec/input_error.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -60,14 +60,9 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
 }
 
 TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
-  const auto message = [](const std::string& document, const std::string& text) -> std::string {
+  const auto message = [](const std::string& document, const std::string& text) {
     const GameSpec& read = game(document);
-    try {
-      parse_record(text, "r", read, record_defaults(read));
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
+    return thrown([&] { parse_record(text, "r", read, record_defaults(read)); });
   };
   EXPECT_TRUE(message(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move"))
       << message(trek, "R step a1 b9\n");
@@ -219,13 +214,8 @@ TEST(ModelComparison, SaysHowFarItLookedWhereThatWasNotToTheEnd) {
 }
 
 TEST(ModelComparison, RefusesDocumentsThatDeclareOtherThings) {
-  const auto refusal = [](const std::string& one, const std::string& other) -> std::string {
-    try {
-      compared(one, other);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
+  const auto refusal = [](const std::string& one, const std::string& other) {
+    return thrown([&] { compared(one, other); });
   };
   EXPECT_EQ(refusal(pairs, edited(pairs, "hex-grid", "square-grid")),
             "game.md and game.md can't be compared: the board is a hex-grid in the one and a square-grid in "

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "properties/model/claims.hpp"
+#include "properties/claimed.hpp"
 #include "properties/model/count.hpp"
 #include "properties/model/judgement.hpp"
 #include "properties/model/measures.hpp"
@@ -11,7 +11,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/size.hpp"
-#include "spec/text_of_file.hpp"
+#include "spec/thrown.hpp"
 
 // What the corpus knows of Political Go, over the model of its document.
 
@@ -35,13 +35,9 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
             (std::vector<std::string>{"score R 2", "score b -2", "last-mover b", "allies R S"}));
   EXPECT_EQ(model.result(state).scores, (std::vector<Number>{4, -4, 0}));
   EXPECT_EQ(model.name(1), "Bob the Voting Fish");
-  const auto message = [&](const std::string& lines) -> std::string {
-    try {
-      parse_record("players A B\nboard 2x1\n" + lines, "r", game(), record_defaults(game()));
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
+  const auto message = [&](const std::string& lines) {
+    return thrown(
+        [&] { parse_record("players A B\nboard 2x1\n" + lines, "r", game(), record_defaults(game())); });
   };
   EXPECT_EQ(message("A .\nscore C 1\n"), "r:4:7: 'C' is no player");
   EXPECT_EQ(message("A .\nscore A 1\nscore A 2\n"), "r:5:1: this stands twice; one of them must go");
@@ -49,11 +45,6 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(message("A .\nallies A\n"),
             "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
   EXPECT_EQ(message("A .\nallies A A\n"), "r:4:10: two players are needed here, and this is the same one");
-}
-
-const language::Claim& claim_of(const language::Document& document, std::string_view name) {
-  return *std::ranges::find(document.claims, name,
-                            [](const auto& one) -> std::string_view { return one.name.name; });
 }
 
 /// The last verdict whose conditions are those of a setting.
@@ -67,52 +58,37 @@ language::ExpectedVerdict verdict_expected(const language::Claim& claim, const e
   return verdict;
 }
 
-/// What of a claim is judged: all that a quick run does, or games and positions without the provers for every
-/// board, which refute nothing.
-enum class By { all, games };
-
-/// What comes of a claim, in a document with something exchanged and under some reading.
-GameVerdict judged(std::string_view name, std::string_view from = "", std::string_view to = "",
-                   std::string_view key = "", int reading = 0, std::string_view id = "political-go",
-                   By by = By::all) {
-  std::string text = text_of_file(std::string(DOCUMENTS "/").append(id).append(".md"));
-  const std::size_t at = text.find(from);
-  if (at == std::string::npos)
-    ADD_FAILURE() << "not in the document: " << from;
-  else
-    text.replace(at, from.size(), to);
-  const GameSpec& changed = load_game("changed.md", text);
-  const language::Document& document = changed.document->document;
-  Side side{&changed, default_setting(document)};
+/// A claim of Political Go, in a document with something exchanged and under some reading.
+Claimed changed(std::string_view name, std::string_view from = "", std::string_view to = "",
+                std::string_view key = "", int reading = 0) {
+  Claimed claimed(game_of_text(written_otherwise("political-go", from, to)), name);
+  const language::Document& document = claimed.document();
   if (!key.empty())
-    side.setting
+    claimed.side.setting
         .choices[static_cast<std::size_t>(language::find_choice(document, key) - document.choices.data())] =
         reading;
-  Plan quick = plan(side, Plan::Depth::quick, 1);
-  quick.every_board = by == By::all;
-  return judge(side, claim_of(document, name), quick, {});
+  return claimed;
 }
-
-/// Whether a game or a position refutes a claim of Political Go after a change.
-bool is_refuted(std::string_view name, std::string_view from, std::string_view to, std::string_view key,
-                int reading) {
-  return judged(name, from, to, key, reading, "political-go", By::games).verdict == Claim::Verdict::refuted;
+/// By games and positions, without the provers for every board, which refute nothing.
+GameFinding judged_by_games(const Claimed& claimed) {
+  Plan quick = plan(claimed.side, Plan::Depth::quick, 1);
+  quick.every_board = false;
+  return claimed.judged(quick);
 }
 
 TEST(TheDocumentOfEndo, ProvesThatThereIsAlwaysAPlacementByItsWords) {
-  EXPECT_EQ(judged("never-stuck", "", "", "", 0, "endo").verdict, Claim::Verdict::proved);
-  EXPECT_NE(judged("never-stuck", "\"there is a marker already\": p and occupied",
-                   "\"there is a marker already\": p and empty", "", 0, "endo")
-                .verdict,
-            Claim::Verdict::proved);
+  EXPECT_EQ(Claimed(spec("endo"), "never-stuck").judged().verdict(), Claim::Verdict::proved);
+  const GameSpec& anywhere = game_of_text(written_otherwise(
+      "endo", "\"there is a marker already\": p and occupied", "\"there is a marker already\": p and empty"));
+  EXPECT_NE(Claimed(anywhere, "never-stuck").judged().verdict(), Claim::Verdict::proved);
 }
 
 TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
   for (const auto& [claim, players] : {std::pair("equivalent-is-transitive", 3), std::pair("zero-sum", 4)}) {
-    const GameVerdict verdict = judged(claim, "", "", "", 0, "political-go", By::games);
-    EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted) << claim;
-    ASSERT_TRUE(verdict.found.game) << claim;
-    EXPECT_EQ(verdict.found.game->setting.players, players) << claim;
+    const GameFinding verdict = judged_by_games(changed(claim));
+    EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted) << claim;
+    ASSERT_TRUE(verdict.game) << claim;
+    EXPECT_EQ(verdict.game->setting.players, players) << claim;
   }
 }
 
@@ -128,10 +104,10 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
   for (const std::string_view name : {"dragons-maximal", "territory-maximal", "equivalent-is-transitive",
                                       "zero-sum", "no-dead-dragon", "no-suicide"})
     for (const evaluator::Setting& setting : readings_one_at_a_time(document, 2)) {
-      const language::Claim& claim = claim_of(document, name);
+      const language::Claim& claim = Claimed(game(), name).claim;
       // Of one pair the document expects a refutation that random positions show, and no game is known.
       if (name == "zero-sum" && ruleset_of(game(), setting).reading("adjacent") == "letter") continue;
-      EXPECT_EQ(judge({&game(), setting}, claim, plan, {}).verdict == Claim::Verdict::refuted,
+      EXPECT_EQ(judge({&game(), setting}, claim, plan, {}).verdict() == Claim::Verdict::refuted,
                 verdict_expected(claim, setting) == language::ExpectedVerdict::refuted)
           << name << " under " << ruleset_of(game(), setting).text();
     }
@@ -151,7 +127,7 @@ class ChangesOfPoliticalGo : public testing::TestWithParam<Change> {};
 
 TEST_P(ChangesOfPoliticalGo, RefuteAClaim) {
   const auto& [claim, from, to, key, reading] = GetParam();
-  EXPECT_TRUE(is_refuted(claim, from, to, key, reading));
+  EXPECT_EQ(judged_by_games(changed(claim, from, to, key, reading)).verdict(), Claim::Verdict::refuted);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -165,44 +141,41 @@ INSTANTIATE_TEST_SUITE_P(
                "captures", 2},
         Change{"no-dead-dragon", "          remove union(captured-dragons)\n", ""},
         Change{"no-dead-dragon", "          repeat: choose d in", "          choose d in", "captures", 2},
-        Change{"no-dead-dragon", "      set allies(mover, q) to false\n      do capture\n",
-               "      set allies(mover, q) to false\n"},
         Change{"dragons-maximal", "or (not r in Q and (each q in Q: allies(q, r)))",
                "or (not r in Q and (each q in Q: q = r))"},
-        Change{"territory-maximal", "territories = components(empty)", "territories = singles(empty)"},
         Change{"equivalent-is-transitive", "closure: linked(a, b, allies)", "closure: allies(a, b)",
                "equivalent", 1},
         Change{"zero-sum", "if rank(q, d) < count(d) mod", "if rank(q, d) <= count(d) mod", "loss", 1}));
 
 TEST(PoliticalGoClaimsOverTheModel, LookBackFartherThanTheAuthorThought) {
   for (const int dragon : {0, 1}) {
-    const GameVerdict verdict = judged("short-look-back", "", "", "dragon", dragon);
-    EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted) << dragon;
-    ASSERT_TRUE(verdict.found.game);
-    EXPECT_NE(verdict.found.finding.why.find("5 placements and 7 moves back"), std::string::npos)
-        << verdict.found.finding.why;
+    const GameFinding verdict = changed("short-look-back", "", "", "dragon", dragon).judged();
+    EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted) << dragon;
+    ASSERT_TRUE(verdict.game);
+    EXPECT_NE(verdict.why.find("5 placements and 7 moves back"), std::string::npos) << verdict.why;
   }
-  EXPECT_EQ(judged("short-look-back", "longest-look-back <= 4", "longest-look-back <= 5").verdict,
+  EXPECT_EQ(changed("short-look-back", "longest-look-back <= 4", "longest-look-back <= 5").judged().verdict(),
             Claim::Verdict::unknown);
 }
 
 TEST(PoliticalGoClaimsOverTheModel, LeadToThePostOfTheExample) {
-  EXPECT_EQ(judged("example-display").verdict, Claim::Verdict::proved);
+  EXPECT_EQ(changed("example-display").judged().verdict(), Claim::Verdict::proved);
   // Nobody's stone at G3 is displayed, so nobody placed it; and Rob has points that no capture gave him.
-  EXPECT_EQ(judged("example-display", "3| . . . . . . R", "3| . . . . . . .").verdict,
+  EXPECT_EQ(changed("example-display", "3| . . . . . . R", "3| . . . . . . .").judged().verdict(),
             Claim::Verdict::refuted);
-  EXPECT_EQ(judged("example-display", "[R] Rob 0 points", "[R] Rob 7 points").verdict,
+  EXPECT_EQ(changed("example-display", "[R] Rob 0 points", "[R] Rob 7 points").judged().verdict(),
             Claim::Verdict::unknown);
 }
 
 TEST(PoliticalGoClaimsOverTheModel, CompareItWithGo) {
-  const GameVerdict verdict = judged("two-player-go");
-  EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
-  ASSERT_TRUE(verdict.found.game);
-  EXPECT_EQ(verdict.found.game->moves.size(), 2u);
-  EXPECT_NE(verdict.found.finding.why.find("[suicide]"), std::string::npos) << verdict.found.finding.why;
+  const GameFinding verdict = changed("two-player-go").judged();
+  EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted);
+  ASSERT_TRUE(verdict.game);
+  EXPECT_EQ(verdict.game->moves.size(), 2u);
+  EXPECT_NE(verdict.why.find("[suicide]"), std::string::npos) << verdict.why;
   for (const int captures : {1, 2})
-    EXPECT_EQ(judged("two-player-go", "", "", "captures", captures).verdict, Claim::Verdict::proved)
+    EXPECT_EQ(changed("two-player-go", "", "", "captures", captures).judged().verdict(),
+              Claim::Verdict::proved)
         << captures;
 }
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "properties/claimed.hpp"
 #include "spec/text_of_file.hpp"
 
 // For tests: small documents whose games are of no usual form.
@@ -15,9 +16,4 @@ inline const std::string trek = text_of_file(CORPUS "/test_documents/trek.md");
 inline const std::string pairs = text_of_file(CORPUS "/test_documents/pairs.md");
 /// Some number of players; a turn takes a stone, and its mover chooses one of the others' that goes.
 inline const std::string duels = text_of_file(CORPUS "/test_documents/duels.md");
-/// A document with something exchanged.
-inline std::string edited(std::string document, const std::string& from, const std::string& to) {
-  return document.replace(document.find(from), from.size(), to);
-}
-
 }  // namespace ruleproof::model

@@ -24,12 +24,11 @@ std::string stone(const Model& model, int owner) {
 /// Whether a post has to display the state: unless the document leaves it open, and it is read so that it
 /// need not.
 bool needs_display(const Model& model) {
-  const auto& choices = model.document().choices;
-  const auto found = std::ranges::find(
-      choices, "display", [](const auto& choice) -> std::string_view { return choice.name.name; });
-  if (found == choices.end()) return true;
-  const int reading = model.setting().choices[static_cast<std::size_t>(found - choices.begin())];
-  return found->readings[static_cast<std::size_t>(reading)].name.name != "optional";
+  const language::Alternatives* choice = language::find_choice(model.document(), "display");
+  if (!choice) return true;
+  const int reading =
+      model.setting().choices[static_cast<std::size_t>(choice - model.document().choices.data())];
+  return choice->readings[static_cast<std::size_t>(reading)].name.name != "optional";
 }
 
 /// What a model makes of the one move of a post.
@@ -83,19 +82,15 @@ Decision decide(Model& model, const State& state, const Post& post, const Posted
 
 /// The same; a move that cannot be judged does not occur, and what follows is judged all the same.
 Decision decide_if_possible(Model& model, const State& state, const Post& post, const Posted& said) {
-  const auto unjudged = [&](const std::exception& error) {
-    return Decision{{{{fmt::format("it cannot be judged ({})", error.what()), {"post"}, {}}, said.line}},
-                    {},
-                    {},
-                    said.move};
-  };
+  std::string why;
   try {
     return decide(model, state, post, said);
   } catch (const InputError& error) {
-    return unjudged(error);
+    why = error.what();
   } catch (const evaluator::LimitReached& error) {
-    return unjudged(error);
+    why = error.what();
   }
+  return {{{{fmt::format("it cannot be judged ({})", why), {"post"}, {}}, said.line}}, {}, {}, said.move};
 }
 
 std::string says(const Model& model, const State& before, const Decision& decision) {

@@ -11,6 +11,7 @@
 
 #include "spec/language/lexer.hpp"
 #include "spec/language/rule_tree.hpp"
+#include "spec/language/walk.hpp"
 
 namespace ruleproof::mutation {
 namespace {
@@ -33,68 +34,46 @@ struct Exchange {
   std::string_view word;
   std::string_view instead;
   Kind kind;
+  bool both_ways = false;
 };
 
 /// Words of the language that one may take for one another. What the two don't have in common, such as their
 /// types, keeps most of these exchanges from being documents at all.
 constexpr std::array exchanges{
-    Exchange{"and", "or", Kind::connective},
-    Exchange{"or", "and", Kind::connective},
+    Exchange{"and", "or", Kind::connective, true},
     Exchange{"implies", "and", Kind::connective},
-    Exchange{"<", "<=", Kind::comparison},
-    Exchange{"<=", "<", Kind::comparison},
-    Exchange{">", ">=", Kind::comparison},
-    Exchange{">=", ">", Kind::comparison},
-    Exchange{"=", "<>", Kind::comparison},
-    Exchange{"<>", "=", Kind::comparison},
-    Exchange{"some", "no", Kind::quantity},
-    Exchange{"some", "one", Kind::quantity},
-    Exchange{"some", "each", Kind::quantity},
-    Exchange{"no", "some", Kind::quantity},
+    Exchange{"<", "<=", Kind::comparison, true},
+    Exchange{">", ">=", Kind::comparison, true},
+    Exchange{"=", "<>", Kind::comparison, true},
+    Exchange{"some", "no", Kind::quantity, true},
+    Exchange{"some", "one", Kind::quantity, true},
+    Exchange{"some", "each", Kind::quantity, true},
     Exchange{"no", "one", Kind::quantity},
-    Exchange{"one", "some", Kind::quantity},
-    Exchange{"each", "some", Kind::quantity},
-    Exchange{"meets", "within", Kind::relation},
-    Exchange{"within", "meets", Kind::relation},
+    Exchange{"meets", "within", Kind::relation, true},
     Exchange{"within", "=", Kind::relation},
-    Exchange{"own", "enemy", Kind::side},
-    Exchange{"enemy", "own", Kind::side},
+    Exchange{"own", "enemy", Kind::side, true},
     Exchange{"enemy", "occupied", Kind::side},
     Exchange{"mover", "other(mover)", Kind::side},
     Exchange{"to-move", "other(to-move)", Kind::side},
     Exchange{"other", "", Kind::side},
-    Exchange{"beside", "around", Kind::region},
-    Exchange{"around", "beside", Kind::region},
-    Exchange{"components", "singles", Kind::region},
-    Exchange{"components", "cliques", Kind::region},
-    Exchange{"cliques", "components", Kind::region},
+    Exchange{"beside", "around", Kind::region, true},
+    Exchange{"components", "singles", Kind::region, true},
+    Exchange{"components", "cliques", Kind::region, true},
     Exchange{"connected-sets", "components", Kind::region},
-    Exchange{"singles", "components", Kind::region},
-    Exchange{"empty", "occupied", Kind::region},
-    Exchange{"occupied", "empty", Kind::region},
+    Exchange{"empty", "occupied", Kind::region, true},
     Exchange{"occupied", "own", Kind::region},
-    Exchange{"directions", "all-directions", Kind::region},
-    Exchange{"all-directions", "directions", Kind::region},
+    Exchange{"directions", "all-directions", Kind::region, true},
     Exchange{"opposite", "", Kind::region},
-    Exchange{"row", "column", Kind::region},
-    Exchange{"column", "row", Kind::region},
-    Exchange{"width", "height", Kind::region},
-    Exchange{"height", "width", Kind::region},
-    Exchange{"north", "south", Kind::region},
-    Exchange{"south", "north", Kind::region},
-    Exchange{"east", "west", Kind::region},
-    Exchange{"west", "east", Kind::region},
+    Exchange{"row", "column", Kind::region, true},
+    Exchange{"width", "height", Kind::region, true},
+    Exchange{"north", "south", Kind::region, true},
+    Exchange{"east", "west", Kind::region, true},
     Exchange{"before", "", Kind::moment},
-    Exchange{"before", "turn-start", Kind::moment},
-    Exchange{"turn-start", "before", Kind::moment},
-    Exchange{"+", "-", Kind::arithmetic},
-    Exchange{"-", "+", Kind::arithmetic},
-    Exchange{"min", "max", Kind::arithmetic},
-    Exchange{"max", "min", Kind::arithmetic},
-    Exchange{"largest", "smallest", Kind::arithmetic},
-    Exchange{"smallest", "largest", Kind::arithmetic},
-    Exchange{"true", "false", Kind::negate},
-    Exchange{"false", "true", Kind::negate},
+    Exchange{"before", "turn-start", Kind::moment, true},
+    Exchange{"+", "-", Kind::arithmetic, true},
+    Exchange{"min", "max", Kind::arithmetic, true},
+    Exchange{"largest", "smallest", Kind::arithmetic, true},
+    Exchange{"true", "false", Kind::negate, true},
     Exchange{"not", "", Kind::drop_part},
     Exchange{"alternate", "free", Kind::drop_part},
 };
@@ -226,11 +205,14 @@ class Mutator {
         for (std::size_t i = 0; i < items_.size(); ++i)
           if (is_definition(*items_[i]) && token.is(items_[i]->name.name)) reach(i);
     }
-    for (std::size_t i = items_.size(); i-- > 0;)
-      if (!is_reached[i]) {
-        items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(i));
-        tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(i));
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < items_.size(); ++i)
+      if (is_reached[i]) {
+        items_[kept] = items_[i];
+        std::swap(tokens_[kept++], tokens_[i]);
       }
+    items_.resize(kept);
+    tokens_.resize(kept);
   }
 
   template <class F>
@@ -241,10 +223,7 @@ class Mutator {
     f();
   }
 
-  // ------------------------------------------------------------------------------------------- where a line
-  // is read
-
-  void alternative(Span span, int choice, int value) { alternatives_.push_back({span, choice, value}); }
+  // Where a line is read.
 
   int value_of(int choice, std::string_view label) const {
     const auto& readings = document_.choices.at(static_cast<std::size_t>(choice)).readings;
@@ -254,29 +233,29 @@ class Mutator {
         readings.begin());
   }
 
-  void alternatives_in(const Expression& e) {
-    if (e.op == Op::case_)
-      for (std::size_t i = 0; i < e.labels.size() && i < e.parts.size(); ++i)
-        alternative(e.parts[i].at, e.index, value_of(e.index, e.labels[i].name));
-    if (e.op == Op::if_ && e.parts[0].op == Op::is)
-      alternative(e.parts[1].at, e.parts[0].index, static_cast<int>(e.parts[0].value));
-    for (const Expression& part : e.parts) alternatives_in(part);
+  void alternatives_in(const Expression& expression) {
+    language::for_each_part(expression, [&](const Expression& e) {
+      if (e.op == Op::case_)
+        for (std::size_t i = 0; i < e.labels.size() && i < e.parts.size(); ++i)
+          alternatives_.push_back({e.parts[i].at, e.index, value_of(e.index, e.labels[i].name)});
+      if (e.op == Op::if_ && e.parts[0].op == Op::is)
+        alternatives_.push_back({e.parts[1].at, e.parts[0].index, static_cast<int>(e.parts[0].value)});
+    });
   }
 
   void alternatives_in(const Steps& steps) {
-    for (const Step& step : steps) {
+    language::for_each_step(steps, [&](const Step& step) {
       for (const Expression& part : step.parts) alternatives_in(part);
       for (std::size_t i = 0; i < step.blocks.size(); ++i) {
         const Steps& block = step.blocks[i];
-        alternatives_in(block);
         if (block.empty()) continue;
         const Span span{block.front().at.begin, block.back().at.end};
         if (step.kind == Step::Kind::case_ && i < step.labels.size())
-          alternative(span, step.index, value_of(step.index, step.labels[i].name));
+          alternatives_.push_back({span, step.index, value_of(step.index, step.labels[i].name)});
         if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == Op::is)
-          alternative(span, step.parts[i].index, static_cast<int>(step.parts[i].value));
+          alternatives_.push_back({span, step.parts[i].index, static_cast<int>(step.parts[i].value)});
       }
-    }
+    });
   }
 
   /// What a place of the text is read under; that of an item that only such places use, too.
@@ -303,8 +282,7 @@ class Mutator {
     return readings;
   }
 
-  // ------------------------------------------------------------------------------------------------------
-  // changes
+  // Changes.
 
   void add(Kind kind, std::vector<Mutant::Edit> edits) {
     Mutant mutant;
@@ -332,19 +310,15 @@ class Mutator {
   std::vector<std::string> clauses_of(Span at) const {
     std::vector<std::string> of_guard;
     for (const language::Action& action : document_.actions)
-      if (contains(action.at, at)) clauses_of_guard(action.steps, at, of_guard);
+      language::for_each_step(action.steps, [&](const Step& step) {
+        if (step.kind == Step::Kind::forbid && contains(step.at, at) && !step.clauses.empty())
+          of_guard = language::names_of(step.clauses);
+      });
     if (of_guard.empty()) of_guard = language::names_of(items_[item_]->clauses);
     std::vector<std::string> each_once;
     for (const std::string& clause : of_guard)
       if (std::ranges::count(each_once, clause) == 0) each_once.push_back(clause);
     return each_once;
-  }
-  static void clauses_of_guard(const Steps& steps, Span at, std::vector<std::string>& clauses) {
-    for (const Step& step : steps) {
-      if (step.kind == Step::Kind::forbid && contains(step.at, at) && !step.clauses.empty())
-        clauses = language::names_of(step.clauses);
-      for (const Steps& block : step.blocks) clauses_of_guard(block, at, clauses);
-    }
   }
 
   /// Each word by itself.
@@ -354,8 +328,11 @@ class Mutator {
       const Token& token = tokens[i];
       if (token.kind == Token::Kind::number) number(token);
       if (token.kind != Token::Kind::name && token.kind != Token::Kind::symbol) continue;
-      for (const Exchange& exchange : exchanges)
+      for (const Exchange& exchange : exchanges) {
         if (token.is(exchange.word)) instead(exchange.kind, token.at, std::string(exchange.instead));
+        if (exchange.both_ways && token.is(exchange.instead))
+          instead(exchange.kind, token.at, std::string(exchange.word));
+      }
       if (token.kind == Token::Kind::name) name(token);
       const bool is_repeat = token.is("repeat") && i + 1 < tokens.size() && tokens[i + 1].is(":");
       const bool is_at_once = token.is("at") && i + 1 < tokens.size() && tokens[i + 1].is("once");
@@ -501,12 +478,9 @@ std::string_view text(Kind kind) {
   return std::ranges::find(names, kind, &std::pair<Kind, std::string_view>::first)->second;
 }
 
-const std::vector<Kind>& kinds() {
-  static const std::vector<Kind> all = [] {
-    std::vector<Kind> listed;
-    for (const auto& [kind, name] : names) listed.push_back(kind);
-    return listed;
-  }();
+std::vector<Kind> kinds() {
+  std::vector<Kind> all;
+  for (const auto& [kind, name] : names) all.push_back(kind);
   return all;
 }
 

@@ -56,7 +56,7 @@ struct Mutant {
 std::string_view text(Mutant::Kind kind);
 
 /// All kinds, for tests and reports.
-const std::vector<Mutant::Kind>& kinds();
+std::vector<Mutant::Kind> kinds();
 
 /// The text of a document with a change. Its lines have the numbers that they had, except between two steps
 /// that changed places.

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "properties/claimed.hpp"
 #include "properties/mutation/protection.hpp"
 #include "reference/model/random_games.hpp"
-#include "spec/game_of_text.hpp"
 #include "spec/language/rule_tree.hpp"
 
 namespace ruleproof::mutation {
@@ -184,9 +184,7 @@ TEST(Protection, OfAClaimThatIsExpectedToBeRefutedIsItsCounterexample) {
 TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
   const Judgement all_games = judged(game_of_text(snort), Kind::drop_part, "and empty");
   EXPECT_EQ(all_games.effect, Effect::none);
-  std::string large = snort;
-  large.replace(large.find("2x2"), 3, "9x9");
-  const GameSpec& game = game_of_text(large);
+  const GameSpec& game = game_of_text(edited(snort, "2x2", "9x9"));
   const Judgement proved = judged(game, Kind::drop_part, "and empty");
   EXPECT_EQ(proved.effect, Effect::none);
   EXPECT_NE(proved.how.find("every size"), std::string::npos) << proved.how;
@@ -229,25 +227,21 @@ TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
 }
 
 TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
-  std::string counting = snort;
-  counting.replace(counting.find("2x2"), 3, "9x9");
-  counting.replace(counting.find("    move place"), 0, "    state placed : number\n\n");
-  counting.replace(counting.find("put mover on p and empty"), 24,
-                   "put mover on p and empty\n      add 1 to placed");
-  counting.replace(counting.find("end when"), 8, "end when placed = 70 or");
-  const GameSpec& game = game_of_text(counting);
+  std::string counting = edited(snort, "2x2", "9x9");
+  counting = edited(counting, "    move place", "    state placed : number\n\n    move place");
+  counting = edited(counting, "put mover on p and empty", "put mover on p and empty\n      add 1 to placed");
+  const GameSpec& game = game_of_text(edited(counting, "end when", "end when placed = 70 or"));
   EXPECT_EQ(judged(game, Kind::number, "1", "2", {2, 1'000'000, 1, true}).effect, Effect::undecided);
   EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 1'000'000, 1, true}).effect, Effect::none);
 }
 
 TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
-  std::string twice = snort;
-  twice.replace(twice.find("2x2"), 3, "9x9");
-  twice.replace(twice.find("    move place"), 0, "    turn = place then place if possible\n\n");
+  const std::string twice = edited(edited(snort, "2x2", "9x9"), "    move place",
+                                   "    turn = place then place if possible\n\n    move place");
   EXPECT_EQ(judged(game_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::none);
-  twice.replace(twice.find("beside(p) and enemy"), 19, "beside(p) and before(enemy)");
-  EXPECT_EQ(judged(game_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
+  const std::string looks_back = edited(twice, "beside(p) and enemy", "beside(p) and before(enemy)");
+  EXPECT_EQ(judged(game_of_text(looks_back), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::undecided);
 }
 
@@ -290,9 +284,7 @@ TEST(Joined, IsBothDocuments) {
 
 TEST(Joined, IsNothingWhereMoreDiffers) {
   const GameSpec& game = game_of_text(snort);
-  std::string named = snort;
-  named.replace(named.find("place(p)"), 8, "put(p)");
-  named.replace(named.find("possible(place"), 14, "possible(put");
+  const std::string named = edited(edited(snort, "place(p)", "put(p)"), "possible(place", "possible(put");
   EXPECT_FALSE(joined(game.document->document, game_of_text(named).document->document));
 }
 

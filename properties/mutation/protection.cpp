@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <utility>
@@ -11,6 +12,8 @@
 #include "properties/document_claims.hpp"
 #include "properties/mutation/order_of_steps.hpp"
 #include "properties/provers.hpp"
+#include "properties/tree_facts.hpp"
+#include "properties/undecided.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
@@ -22,8 +25,6 @@
 namespace ruleproof::mutation {
 namespace {
 
-using evaluator::LimitReached;
-using evaluator::NoMeaning;
 using evaluator::Setting;
 using evaluator::Stopped;
 using language::Document;
@@ -39,10 +40,6 @@ constexpr int random_games = 20;
 constexpr int widest_of_random_games = 5;
 constexpr std::size_t longest_counted =
     5;  // digits of a count: what is larger takes long, and of a mutant longer
-
-bool is_count(const language::Claim& claim) {
-  return std::ranges::count(claim.formal, Line::Kind::count, &Line::kind) > 0;
-}
 
 bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });
@@ -76,26 +73,6 @@ Steps either(const Steps& one, const Steps& other, int choice) {
   if (!one.empty()) step.at = one.front().at;
   return {step};
 }
-
-/// Whether some of these, or what they use, differ.
-class Uses {
- public:
-  Uses(const Document& one, const Document& other) : one_(one), other_(other) {}
-
-  bool differ_in(const Expression& e) {
-    return language::any_part(e, [&](const Expression& part) {
-      if (part.op != language::Op::definition) return false;
-      const auto i = static_cast<std::size_t>(part.index);
-      return !language::same_meaning(one_.definitions[i].body, other_.definitions[i].body) ||
-             (seen_.insert(i).second && differ_in(one_.definitions[i].body));
-    });
-  }
-
- private:
-  const Document& one_;
-  const Document& other_;
-  std::set<std::size_t> seen_;
-};
 
 bool is_memory(Step::Kind kind) {
   return kind == Step::Kind::set || kind == Step::Kind::add || kind == Step::Kind::win ||
@@ -157,15 +134,21 @@ bool looks_back(const Document& document) {
 }
 
 /// Whether two documents can differ in nothing but what a move forbids and which stones it leaves: that is
-/// all that the prover compares, of each part of a turn from any position. `Uses` is asked about everything
-/// else that a game rests on.
+/// all that the prover compares, of each part of a turn from any position.
 bool differ_in_stones_alone(const Document& one, const Document& other) {
   const bool has_parts = one.turn && std::ranges::any_of(one.turn->sequences, [](const auto& sequence) {
                            return sequence.parts.size() > 1 || sequence.or_else;
                          });
   if (has_parts && (looks_back(one) || looks_back(other))) return false;
-  Uses uses(one, other);
-  const auto rests_on_difference = [&](const Expression& e) { return uses.differ_in(e); };
+  // This is asked about everything else that a game rests on.
+  std::set<int> seen;
+  const auto rests_on_difference = [&](const Expression& e) {
+    return any_used(one, e, seen, [&](const Expression& part) {
+      const auto i = static_cast<std::size_t>(part.index);
+      return part.op == language::Op::definition &&
+             !language::same_meaning(one.definitions[i].body, other.definitions[i].body);
+    });
+  };
   const auto of_steps = [&](const Steps& steps, bool all) {
     return language::any_step(steps, [&](const Step& step) {
       const bool is_asked = all || is_memory(step.kind) || step.kind == Step::Kind::choose ||
@@ -228,17 +211,8 @@ std::string_view text(Guard::Kind kind) {
 }
 
 std::string_view text(Effect effect) {
-  switch (effect) {
-    case Effect::noticed:
-      return "noticed";
-    case Effect::unnoticed:
-      return "unnoticed";
-    case Effect::none:
-      return "none";
-    case Effect::undecided:
-      break;
-  }
-  return "undecided";
+  constexpr std::array<std::string_view, 4> names{"noticed", "unnoticed", "none", "undecided"};
+  return names.at(static_cast<std::size_t>(effect));
 }
 
 std::optional<Joined> joined(const Document& one, const Document& other) {
@@ -318,15 +292,12 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
   for (const Run& run : runs) {
     if (stop.stop_requested()) return std::nullopt;
     const language::Example& example = changed.examples[run.example];
-    try {
-      const auto failures = model::run_example(changed, example, settings[run.example][run.setting], stop);
-      if (!failures.empty() && !stop.stop_requested())
-        return Guard{Guard::Kind::example, example.name.name, failures.front().diagnostic.message};
-    } catch (const LimitReached& limit) {
-      return Guard{Guard::Kind::example, example.name.name, limit.what()};
-    } catch (const NoMeaning& word) {
-      return Guard{Guard::Kind::example, example.name.name, word.what()};
-    }
+    std::vector<model::ExampleFailure> failures;
+    const auto why = why_undecided(
+        [&] { failures = model::run_example(changed, example, settings[run.example][run.setting], stop); });
+    if (why) return Guard{Guard::Kind::example, example.name.name, *why};
+    if (!failures.empty() && !stop.stop_requested())
+      return Guard{Guard::Kind::example, example.name.name, failures.front().diagnostic.message};
   }
   return std::nullopt;
 }
@@ -342,19 +313,18 @@ Verdict Judge::verdict(const Side& side, std::size_t index, const std::stop_toke
   plan.steps = bounds_.steps;
   plan.every_board = false;
   plan.all_positions = {};
+  Verdict verdict = Verdict::unknown;
   try {
-    const model::GameVerdict judged = model::judge(side, claim, plan, {}, stop);
-    if (why) *why = judged.found.finding.why;
-    return judged.verdict;
-  } catch (const LimitReached&) {
-    return Verdict::unknown;
-  } catch (const NoMeaning&) {
-    return Verdict::unknown;
+    why_undecided([&] {
+      const model::GameFinding judged = model::judge(side, claim, plan, {}, stop);
+      if (why) *why = judged.why;
+      verdict = judged.verdict();
+    });
   } catch (const Stopped&) {
     return Verdict::not_run;
   } catch (const InputError&) {
-    return Verdict::unknown;
   }
+  return verdict;
 }
 
 const Judge::Verdicts& Judge::verdicts(const Setting& setting, const std::stop_token& stop) const {
@@ -373,7 +343,7 @@ std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const GameSpec&
   const Verdicts& as_it_stands = verdicts(setting, stop);
   for (const bool counts : {true, false})
     for (std::size_t i = 0; i < claims.size() && !stop.stop_requested(); ++i) {
-      if (is_count(claims[i]) != counts || claims[i].expected.empty()) continue;
+      if (has(claims[i], {Line::Kind::count}) != counts || claims[i].expected.empty()) continue;
       const Verdict before = as_it_stands[i];
       if (before == Verdict::unknown || before == Verdict::not_run) continue;
       std::string why;
@@ -394,17 +364,17 @@ bool Judge::is_proved_equal(const Document& changed, const Setting& setting,
   Setting one = setting, other = setting;
   one.choices.push_back(0);
   other.choices.push_back(1);
+  bool is_proved = false;
   try {
-    const std::optional<Property> same = alike(both->document, one, other);
-    if (!same) return false;
-    Effort effort;
-    effort.first_order /= 2;
-    return prove_on_every_board(*same, effort, {}, stop).result == Finding::Result::proved;
+    why_undecided([&] {
+      const std::optional<Property> same = alike(both->document, one, other);
+      Effort effort;
+      effort.first_order /= 2;
+      is_proved = same && prove_on_every_board(*same, effort, {}, stop).result == Finding::Result::proved;
+    });
   } catch (const InputError&) {
-    return false;
-  } catch (const NoMeaning&) {
-    return false;
   }
+  return is_proved;
 }
 
 /// By all games of small boards, then by random games on a larger one. `is_all` becomes false where boards
@@ -476,23 +446,22 @@ std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_toke
   Judgement judged;
   judged.setting = setting_of(mutant);
   try {
-    judged.guard = failing_example(mutant, changed.document->document, stop);
-    if (!judged.guard && language::rule_tree(in_order(changed.document->document)) == tree_in_order_) {
-      judged.effect = Effect::none;
-      judged.how = "steps that do not depend on each other come to the same in either order";
-      return judged;
-    }
-    if (!judged.guard) judged.guard = refuting_claim(mutant, changed, stop);
-    if (judged.guard)
-      judged.effect = Effect::noticed;
-    else if (!stop.stop_requested())
-      judged = difference(mutant, changed, stop);
+    const auto why = why_undecided([&] {
+      judged.guard = failing_example(mutant, changed.document->document, stop);
+      if (!judged.guard && language::rule_tree(in_order(changed.document->document)) == tree_in_order_) {
+        judged.effect = Effect::none;
+        judged.how = "steps that do not depend on each other come to the same in either order";
+        return;
+      }
+      if (!judged.guard) judged.guard = refuting_claim(mutant, changed, stop);
+      if (judged.guard)
+        judged.effect = Effect::noticed;
+      else if (!stop.stop_requested())
+        judged = difference(mutant, changed, stop);
+    });
+    if (why) judged.how = *why;
   } catch (const Stopped&) {
     return std::nullopt;
-  } catch (const LimitReached& limit) {
-    judged.how = limit.what();
-  } catch (const NoMeaning& word) {
-    judged.how = fmt::format("this has no meaning here: {}", word.what());
   } catch (const InputError& error) {
     judged.how = error.what();
   }

@@ -55,18 +55,17 @@ std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, con
   for (const language::Claim& claim : document_of(side).claims)
     jobs.push_back(
         job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, const std::stop_token& stop) {
-          const model::GameVerdict judged = judge(side, claim, plan, log, stop);
-          if (judged.verdict == Verdict::not_run) return false;
-          const Finding& found = judged.found.finding;
-          line.verdict = judged.verdict;
+          const model::GameFinding found = judge(side, claim, plan, log, stop);
+          if (found.verdict() == Verdict::not_run) return false;
+          line.verdict = found.verdict();
           line.how = found.how;
           line.sizes = found.sizes;
           line.why = found.why;
           line.tool = found.tool;
-          line.argument = judged.argument;
+          line.argument = found.argument;
           line.reachable = found.reachable;
-          if (judged.found.game) line.counterexample = model::write_record(*judged.found.game, *side.game);
-          if (judged.occasion) line.occasion = model::write_record(*judged.occasion, *side.game);
+          if (found.game) line.counterexample = model::write_record(*found.game, *side.game);
+          if (found.occasion) line.occasion = model::write_record(*found.occasion, *side.game);
           return true;
         }));
   return jobs;

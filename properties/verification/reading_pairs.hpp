@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "properties/model/ambiguity.hpp"
-#include "properties/plan.hpp"
+#include "properties/model/claim_games.hpp"
 
 // The readings of each open clause, held against each other.
 
