@@ -103,7 +103,7 @@ std::vector<int> BoardRegion::points() const {
 template <class F>
 void Board::each_beside(int point, F visit) const {
   if (!beside_.empty()) {
-    for (const int other : beside_[static_cast<std::size_t>(point)].points()) visit(other);
+    for (const int other : beside_[point].points()) visit(other);
     return;
   }
   const int x = point % size_.w;
@@ -117,7 +117,7 @@ Board::Region Board::beside(const Region& a) const {
   const int w = size_.w;
   Region reached(*this);
   if (!beside_.empty()) {
-    for (const int point : a.points()) reached = reached | beside_[static_cast<std::size_t>(point)];
+    for (const int point : a.points()) reached = reached | beside_[point];
     return reached - a;
   }
   if (w >= 64) {  // of a window of an unbounded grid: a word is no longer than a row, and shifts by less
@@ -170,7 +170,7 @@ Board::Region Board::surrounding(const Region& region) const {
   Region reached(*this);
   for (const int point : region.points()) {
     if (!around_.empty()) {
-      reached = reached | around_[static_cast<std::size_t>(point)];
+      reached = reached | around_[point];
       continue;
     }
     const int x = point % size_.w, y = point / size_.w;
@@ -266,7 +266,7 @@ BoardRegion wound_round(const BoardRegion& region) {
       if (seen.has(first)) continue;
       std::vector<int> waiting{first};
       seen.add(first);
-      heights[static_cast<std::size_t>(first)] = 0;
+      heights[first] = 0;
       while (!waiting.empty()) {
         const int from = waiting.back();
         waiting.pop_back();
@@ -274,13 +274,13 @@ BoardRegion wound_round(const BoardRegion& region) {
           for (int u = std::max(0, from % size.w - 1); u <= std::min(size.w - 1, from % size.w + 1); ++u) {
             const int to = v * size.w + u;
             if (!region.has(to)) continue;
-            const int height = heights[static_cast<std::size_t>(from)] + crossed(from, to);
+            const int height = heights[from] + crossed(from, to);
             if (!seen.has(to)) {
               seen.add(to);
-              heights[static_cast<std::size_t>(to)] = height;
+              heights[to] = height;
               waiting.push_back(to);
             }
-            is_wound_round = is_wound_round || heights[static_cast<std::size_t>(to)] != height;
+            is_wound_round = is_wound_round || heights[to] != height;
           }
       }
     }

@@ -77,7 +77,7 @@ std::string name_of_ruleset(const Document& document, const Setting& setting) {
 }
 
 std::string line_of(const RulePart& part, const CheckedDocument& checked) {
-  const std::string& line = checked.source.lines.at(static_cast<std::size_t>(part.at.begin.line - 1));
+  const std::string& line = checked.source.lines.at(part.at.begin.line - 1);
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
@@ -269,7 +269,7 @@ void add_play(ordered_json& document, const CheckedPlay& play, const CheckedDocu
     for (std::size_t key = 0; key < checked.document.choices.size(); ++key)
       if (!checked.document.choices[key].is_setting)
         readings[checked.document.choices[key].name.name] =
-            checked.document.choices[key].readings[static_cast<std::size_t>(setting.choices[key])].name.name;
+            checked.document.choices[key].readings[setting.choices[key]].name.name;
     games["rulesets"].push_back(
         {{"readings", std::move(readings)},
          {"games", played.games},

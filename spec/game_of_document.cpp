@@ -242,7 +242,7 @@ const Quotation* quotation(const GameSpec& game, std::string_view clause) {
 /// Whether there are only empty lines and remarks between the last line of an item and the first of another.
 bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
   for (int number = end + 1; number < begin; ++number) {
-    const std::string& line = lines.at(static_cast<std::size_t>(number - 1));
+    const std::string& line = lines.at(number - 1);
     const std::size_t first_letter = line.find_first_not_of(' ');
     if (first_letter != std::string::npos && !line.substr(first_letter).starts_with("--")) return false;
   }
@@ -253,7 +253,7 @@ bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
 std::string dedented(const std::vector<std::string>& lines, language::Span at) {
   std::string result;
   for (int number = at.begin.line; number <= at.end.line; ++number) {
-    const std::string& line = lines.at(static_cast<std::size_t>(number - 1));
+    const std::string& line = lines.at(number - 1);
     const std::size_t first_letter = std::min(line.find_first_not_of(' '), line.size());
     result += line.substr(std::min(first_letter, static_cast<std::size_t>(at.begin.column - 1))) + '\n';
   }

@@ -88,7 +88,7 @@ class Pair {
   /// What the two say differently of a definition; empty if nothing. `said` counts what both could say.
   std::string differ(int definition, const std::vector<Value<BoardWorld>>& arguments, int mover,
                      std::size_t& said) {
-    const language::Definition& asked = document().definitions[static_cast<std::size_t>(definition)];
+    const language::Definition& asked = document().definitions[definition];
     std::optional<Value<BoardWorld>> fast, plain;
     std::vector<Value<BoardWorld>> locals = arguments;
     try {
@@ -114,8 +114,7 @@ class Pair {
       evaluator::Steps<BoardWorld> steps(plain_.evaluator());
       if (ask == Evaluator::Ask::on) steps.go_on_when_forbidden();
       plain_.evaluator().start_counting();
-      auto branches = steps.run(document().actions[static_cast<std::size_t>(action)], std::move(arguments),
-                                now(), past_, mover);
+      auto branches = steps.run(document().actions[action], std::move(arguments), now(), past_, mover);
       if (ask == Evaluator::Ask::legal) branches.ended.clear();
       fast_->run(action, point ? std::vector<int>{*point} : std::vector<int>(), mover, ask);
       const std::string how = " (asked how: " + std::to_string(static_cast<int>(ask)) + ")";

@@ -236,8 +236,8 @@ class Program {
   };
   const Function& definition(int index);
 
-  const Node& node(int index) const { return nodes_[static_cast<std::size_t>(index)]; }
-  const Guard& guard(int index) const { return guards_[static_cast<std::size_t>(index)]; }
+  const Node& node(int index) const { return nodes_[index]; }
+  const Guard& guard(int index) const { return guards_[index]; }
   std::size_t nodes() const { return nodes_.size(); }
   std::size_t guards() const { return guards_.size(); }
   int slots() const { return slots_; }

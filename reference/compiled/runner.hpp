@@ -87,7 +87,7 @@ class Runner final : public Machine<N>, public Evaluator {
     scope_.mover = mover;
     for (std::size_t i = 0; i < arguments.size(); ++i)
       bind(function.slots[i], function.kinds[i], arguments[i]);
-    return value(function.body, document().definitions[static_cast<std::size_t>(definition)].body.type);
+    return value(function.body, document().definitions[definition].body.type);
   }
 
   void run(int action, std::span<const int> arguments, int player, Ask ask) override {
@@ -118,7 +118,7 @@ class Runner final : public Machine<N>, public Evaluator {
   std::size_t alive() const override { return alive_.size(); }
   std::size_t ended() const override { return ended_.size(); }
   BoardRegion stones(std::size_t index, int player, const Board& board) const override {
-    return BoardRegion(board, branch(index).now->stones[static_cast<std::size_t>(player)].words);
+    return BoardRegion(board, branch(index).now->stones[player].words);
   }
   std::vector<std::int64_t> memory(std::size_t index, Kept which) const override {
     std::vector<std::int64_t> values;
@@ -127,7 +127,7 @@ class Runner final : public Machine<N>, public Evaluator {
       if (!is_among(document().memory[i], which)) continue;
       const MemoryPlaces places = program_.memory()[i];
       for (int k = 0; k < places.count; ++k) {
-        const std::int64_t value = kept[static_cast<std::size_t>(places.first + k)];
+        const std::int64_t value = kept[places.first + k];
         values.push_back(document().memory[i].type() == language::Type::player
                              ? highest(static_cast<Mask>(value))
                              : value);
@@ -206,7 +206,7 @@ class Runner final : public Machine<N>, public Evaluator {
   void begin() {
     counted_steps_ += std::exchange(this->steps_, 0);
     this->used_buffers_ = 0;
-    this->slots_.resize(static_cast<std::size_t>(program_.slots()));
+    this->slots_.resize(program_.slots());
     this->take_program();
     scope_ = {present_, -1, nullptr};
     if (const auto memos = static_cast<std::size_t>(program_.memos()); memos_ != memos) {
@@ -407,7 +407,7 @@ class Runner final : public Machine<N>, public Evaluator {
         this->let(step.slot, step.a, step.value);
         return true;
       case K::mark:
-        branch.marks[static_cast<std::size_t>(step.index)] = {branch.now, branch.marks[0].past};
+        branch.marks[step.index] = {branch.now, branch.marks[0].past};
         branch.now->is_kept = true;
         return true;
       case K::do_: {
@@ -527,7 +527,7 @@ class Runner final : public Machine<N>, public Evaluator {
       if (!points.some() || (!is_removed && player < 0)) return;
       Position<N>& after = changing(branch);
       for (Set& stones : after.stones) stones -= points;
-      if (!is_removed) after.stones[static_cast<std::size_t>(player)] |= points;
+      if (!is_removed) after.stones[player] |= points;
       return changed(after);
     }
     stones_changed_.clear();
@@ -623,7 +623,7 @@ class Runner final : public Machine<N>, public Evaluator {
       if (one.is_removed)
         removed |= one.points;
       else if (const int player = highest(one.player); player >= 0)
-        put_by[static_cast<std::size_t>(player)] |= one.points;
+        put_by[player] |= one.points;
     }
     refuse_collisions(put_by, removed, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
@@ -654,16 +654,15 @@ class Runner final : public Machine<N>, public Evaluator {
         collides = collides || earlier.adds != change.adds || (!change.adds && earlier.value != change.value);
     }
     if (collides) refuse_collision({}, branch);
-    std::int64_t& kept = after.memory[static_cast<std::size_t>(change.place)];
+    std::int64_t& kept = after.memory[change.place];
     std::int64_t result = change.value;
     if (change.adds && __builtin_add_overflow(kept, change.value, &result))
       throw evaluator::LimitReached("a number is too large");
     kept = result;
-    if (document().memory[static_cast<std::size_t>(change.memory)].kind == language::Memory::Kind::pairs) {
-      const int players = program_.setting().players,
-                first = program_.memory()[static_cast<std::size_t>(change.memory)].first;
+    if (document().memory[change.memory].kind == language::Memory::Kind::pairs) {
+      const int players = program_.setting().players, first = program_.memory()[change.memory].first;
       const int place = change.place - first;
-      after.memory[static_cast<std::size_t>(first + place % players * players + place / players)] = result;
+      after.memory[first + place % players * players + place / players] = result;
     }
   }
 

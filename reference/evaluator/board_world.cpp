@@ -21,8 +21,8 @@ constexpr std::array<std::pair<int, int>, 8> steps{
     {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
 
 int neighbour_of(Size size, int point, int direction) {
-  const int x = point % size.w + steps.at(static_cast<std::size_t>(direction)).first;
-  const int y = point / size.w + steps.at(static_cast<std::size_t>(direction)).second;
+  const int x = point % size.w + steps.at(direction).first;
+  const int y = point / size.w + steps.at(direction).second;
   return x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x;
 }
 
@@ -32,7 +32,7 @@ Neighbours of_hexagons(Size size) {
   for (int point = 0; point < size.area(); ++point)
     for (const int direction : {0, 2, 3, 4, 6, 7})
       if (const int other = neighbour_of(size, point, direction); other >= 0)
-        neighbours[static_cast<std::size_t>(point)].push_back(other);
+        neighbours[point].push_back(other);
   return neighbours;
 }
 
@@ -81,7 +81,7 @@ Neighbours defined(const language::Document& document, const Setting& setting,
   const Content<BoardWorld> empty = without_stones(evaluator);
   const auto are_adjacent = [&](int p, int q) {
     std::vector<Value<BoardWorld>> points{world.board().at(p), world.board().at(q)};
-    points.resize(static_cast<std::size_t>(adjacent.slots));
+    points.resize(adjacent.slots);
     return evaluator.bit(adjacent.body, {{&empty, nullptr}, -1, &points, nullptr});
   };
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
@@ -92,7 +92,7 @@ Neighbours defined(const language::Document& document, const Setting& setting,
         throw InputError("'adjacent' is no adjacency: " + world.name_of(p) +
                          (p == q ? " is adjacent to itself"
                                  : " is adjacent to " + world.name_of(q) + ", but not the other way round"));
-      neighbours[static_cast<std::size_t>(p)].push_back(q);
+      neighbours[p].push_back(q);
     }
   return neighbours;
 }
@@ -206,8 +206,7 @@ std::optional<int> BoardWorld::find(int place) const {
 std::string BoardWorld::name_of(int point) const {
   if (is_unbounded()) return std::to_string(square_of(point).x) + "," + std::to_string(square_of(point).y);
   const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
-  return columns.at(static_cast<std::size_t>(point % board().size().w)) +
-         std::to_string(board().size().h - point / board().size().w);
+  return columns.at(point % board().size().w) + std::to_string(board().size().h - point / board().size().w);
 }
 
 std::optional<int> BoardWorld::find_point(std::string_view name) const {

@@ -111,8 +111,7 @@ class Reached {
 
  private:
   void visit(int definition) {
-    if (definitions_.insert(definition).second)
-      visit(document_.definitions[static_cast<std::size_t>(definition)].body);
+    if (definitions_.insert(definition).second) visit(document_.definitions[definition].body);
   }
   template <class Tree>
   void visit(const Tree& tree) {

@@ -51,7 +51,7 @@ Expression with_end(Expression formula, const Document& document, const State& s
     return formula;
   }
   if (formula.op == Op::definition && state.winner >= 0 &&
-      document.definitions[static_cast<std::size_t>(formula.index)].name.name == "wins") {
+      document.definitions[formula.index].name.name == "wins") {
     Expression winner;
     winner.op = Op::player;
     winner.index = state.winner;
@@ -383,11 +383,10 @@ Setting with_settings(const Document& document, const Example& example, Setting 
     if (line.kind != LineKind::with_setting) continue;
     const Expression& value = line.formulas[0];
     if (line.index < 0) {
-      setting.choices[static_cast<std::size_t>(value.index)] = static_cast<int>(value.value);
+      setting.choices[value.index] = static_cast<int>(value.value);
     } else {
       Model model(document, default_setting(document), {1, 1});
-      setting.numbers[static_cast<std::size_t>(line.index)] =
-          std::get<Number>(model.evaluate(value, model.start()));
+      setting.numbers[line.index] = std::get<Number>(model.evaluate(value, model.start()));
     }
   }
   return setting;
@@ -410,8 +409,7 @@ bool begins_at_the_start(const language::Example& example) {
 
 ExampleSettings settings_of(const Document& document, const Example& example) {
   Setting first = with_settings(document, example, default_setting(document));
-  for (const language::Choice& choice : example.conditions)
-    first.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  for (const language::Choice& choice : example.conditions) first.choices[choice.index] = choice.value;
   ExampleSettings all{{first}, false};
   if (!example.in_every_reading) return all;
   std::size_t combinations = 1;

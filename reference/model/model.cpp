@@ -60,8 +60,7 @@ std::vector<language::Players::Player> players_of(const language::Document& docu
 }
 
 evaluator::Setting counting_setting(const language::Document& document, evaluator::Setting setting) {
-  for (const language::Choice& choice : document.counting)
-    setting.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  for (const language::Choice& choice : document.counting) setting.choices[choice.index] = choice.value;
   return setting;
 }
 Model::Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation)
@@ -89,8 +88,7 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
   is_of_single_turns_ = std::ranges::all_of(sequences_, [&](const language::Turn::Sequence& sequence) {
     const language::Part& part = sequence.parts.front();
     return sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else &&
-           document.actions[static_cast<std::size_t>(part.action)].kind == Action::Kind::move &&
-           actions.insert(part.action).second;
+           document.actions[part.action].kind == Action::Kind::move && actions.insert(part.action).second;
   });
   empty_.stones.assign(static_cast<std::size_t>(setting_.players) + document.neutrals.size(),
                        world_.nowhere());
@@ -233,7 +231,7 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
              }))
     return found;
   evaluator_.start_counting();
-  arguments.resize(static_cast<std::size_t>(definition->slots));
+  arguments.resize(definition->slots);
   return evaluator_.evaluate(definition->body, {{&content, past}, -1, &arguments, nullptr});
 }
 
