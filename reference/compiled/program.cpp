@@ -892,7 +892,6 @@ class Compiler {
       case K::forbid:
         take(source.parts[0], node);
         if (known(node.a) == false) return;
-        if (source.parts.size() > 1) node.b = compile(source.parts[1]);
         break;
       case K::put:
         node.a = compile(source.parts[0]);

@@ -185,8 +185,7 @@ using Block = std::vector<StepNode>;
 struct StepNode {
   language::Step::Kind kind = language::Step::Kind::nothing;
   const language::Step* source = nullptr;
-  int a = -1, b = -1,
-      c = -1;  ///< nodes: what is forbidden, the player, the value; what is shown, the points; …
+  int a = -1, b = -1;        ///< nodes: what is forbidden, the player, the value; the points
   Kind value = Kind::truth;  ///< the type of `a`
   int slot = -1;
   int index = -1;           ///< of a mark or action; of memory its first place

@@ -66,7 +66,7 @@ void Model::run_compiled(const Play& play, int player) {
   arguments_.clear();
   for (const Argument& argument : play.arguments)
     arguments_.push_back(argument.type == Type::point ? world_.find(argument.value).value() : argument.value);
-  fast_->evaluator->run(play.action, arguments_, player, compiled::Evaluator::Ask::legal);
+  fast_->evaluator->run(play.action, arguments_, player);
 }
 
 std::vector<Value> Model::values(const Play& play) const {
