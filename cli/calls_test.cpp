@@ -18,11 +18,10 @@ TEST(Help, IsThereForTheProgramAndForEveryCommandWithExamples) {
   EXPECT_EQ(program.err, "");
   for (const std::string& command : commands) {
     EXPECT_TRUE(has(program.out, "  " + command + "  ")) << command;
-    const Ended help = called(command + " --help");
-    EXPECT_EQ(help.status, 0) << command;
-    EXPECT_EQ(help.err, "");
-    EXPECT_TRUE(has_all(help.out, {"Usage: ruleproof " + command, "Examples:\n  ruleproof " + command,
-                                   "--json", "\n  4  standard output cannot be written"}));
+    EXPECT_TRUE(
+        ends(command + " --help", {.out = {"Usage: ruleproof " + command, "Examples:\n  ruleproof " + command,
+                                           "--json", "\n  4  standard output cannot be written"},
+                                   .whole_err = ""}));
   }
 }
 
@@ -225,10 +224,8 @@ TEST(BrokenSetup, IsQuotedWhenItIsRefused) {
 
 TEST(Output, ThatCannotBeWrittenIsAnError) {
   for (const std::string target : {"/dev/full", "&-"}) {
-    const Ended ended = called("games >" + target);
-    EXPECT_EQ(ended.status, 4) << target;
-    EXPECT_TRUE(has(ended.err, "cannot write to standard output"));
-    EXPECT_EQ(lines(ended.err), 1) << ended.err;
+    EXPECT_TRUE(
+        ends("games >" + target, {.status = 4, .err = {"cannot write to standard output"}, .err_lines = 1}));
   }
 }
 
@@ -241,9 +238,9 @@ TEST(Output, OfEveryCommandThatCannotBeWrittenIsStatus4) {
         "compare disto --with when=before --json", "ambiguities loose --time 0",
         "verify loose --quick --time 0", "shapes disto --points 1", "fuzz loose --make five.txt", "gtp go",
         "certify go --engine cat"}) {
-    const Ended ended = called(call + " >/dev/full", "name\n");
-    EXPECT_EQ(ended.status, 4) << call;
-    EXPECT_TRUE(has(ended.err, "ruleproof: cannot write to standard output"));
+    EXPECT_TRUE(
+        ends(call + " >/dev/full",
+             {.status = 4, .err = {"ruleproof: cannot write to standard output"}, .input = "name\n"}));
   }
 }
 

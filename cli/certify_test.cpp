@@ -73,12 +73,8 @@ TEST(CertifyCommand, HoldsAnEngineAgainstADocument) {
 TEST(CertifyCommand, TakesDocumentsOfAnyForm) {
   for (const std::string name : {"hex", "ribbons"}) {
     const std::string document = "'" STRANGERS "/" + name + ".md'";
-    const Ended same = called(certify(document + " --games 3", own(document)));
-    EXPECT_EQ(same.status, 0) << name << same.out << same.err;
-    EXPECT_TRUE(has(same.out, ": passes\n"));
-    const Ended unfit = called(certify(document, "cat"));
-    EXPECT_EQ(unfit.status, 1) << name;
-    EXPECT_TRUE(has(unfit.out, "unfit"));
+    EXPECT_TRUE(ends(certify(document + " --games 3", own(document)), {.out = {": passes\n"}}));
+    EXPECT_TRUE(ends(certify(document, "cat"), {.status = 1, .out = {"unfit"}}));
   }
 }
 
@@ -219,10 +215,8 @@ TEST(CertifyCommand, RefusesADirectoryWhoseFilesItCannotReplaceBeforeItPlays) {
   for (const std::string make : {"mkfifo taken/certificate.json", "mkdir taken/certificate.html",
                                  "mkfifo taken/difference-1.gtp", "ln -s /dev/full taken/certificate.json"}) {
     ASSERT_EQ(scripted("rm -rf taken; mkdir taken; " + make).status, 0) << make;
-    const Ended ended = called(certify("go --board 5x5 --games 1000000 --out taken", own("go")));
-    EXPECT_EQ(ended.status, 2) << make;
-    EXPECT_EQ(lines(ended.err), 1) << make << ended.err;
-    EXPECT_TRUE(has(ended.err, "--out: taken/"));
+    EXPECT_TRUE(ends(certify("go --board 5x5 --games 1000000 --out taken", own("go")),
+                     {.status = 2, .err = {"--out: taken/"}, .err_lines = 1}));
   }
   EXPECT_EQ(called(certify("go --board 5x5 --games 1000000 --out /proc/self", own("go"))).status, 2)
       << "root may write there, and nobody can";

@@ -46,8 +46,7 @@ TEST(CompareCommand, SaysThatARulesetIsTheSameAsItself) {
 }
 
 TEST(CompareCommand, DrawsTheWitnessAndWritesItAsTwoVariations) {
-  const Ended ended = called("compare disto --with when=after --svg parting.svg --sgf parting.sgf");
-  EXPECT_EQ(ended.status, 0);
+  EXPECT_TRUE(ends("compare disto --with when=after --svg parting.svg --sgf parting.sgf", {}));
   EXPECT_TRUE(has(scripted("cat parting.svg").out, "<svg"));
   const std::string sgf = scripted("cat parting.sgf").out;
   EXPECT_TRUE(has_all(sgf, {"N[when=before]", "N[when=after]"}));

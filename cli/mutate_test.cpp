@@ -56,8 +56,7 @@ TEST(MutateCommand, GivesACallThatFindsTheSameAgainAndShowsThePosition) {
 
 TEST(MutateCommand, LeavesAPageAndTheChangedDocuments) {
   file("./shy.md", shy);
-  const Ended ended = called("mutate ./shy.md --out mutated");
-  EXPECT_EQ(ended.status, 0);
+  EXPECT_TRUE(ends("mutate ./shy.md --out mutated", {}));
   const nlohmann::json open =
       change(nlohmann::json::parse(scripted("cat mutated/mutate.json").out), "it is beside an enemy");
   const std::string page = scripted("cat mutated/index.html").out;
