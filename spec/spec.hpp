@@ -10,6 +10,7 @@
 #include "spec/input_error.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
+#include "spec/verdict.hpp"
 
 // What the rule texts say, as data: the clauses of each game, the clauses that can be read in several ways,
 // and the claims about the game. The data come from the document of the game.
@@ -77,7 +78,7 @@ struct Settled {
 /// A sentence about the game that is true or false.
 struct Claim {
   enum class Kind { position, step, rulesets, measure, strategy, number };
-  enum class Verdict { proved, tested, refuted, depends, unknown, not_run };
+  using Verdict = ruleproof::Verdict;
 
   struct Override {
     std::string key;

@@ -159,10 +159,7 @@ class Run {
   bool set(const Example::Line& line) {
     language::Action setting;
     setting.slots = 64;
-    setting.steps.emplace_back();
-    setting.steps[0].kind = language::Step::Kind::set;
-    setting.steps[0].index = line.index;
-    setting.steps[0].parts = line.formulas;
+    setting.steps = {{.kind = language::Step::Kind::set, .parts = line.formulas, .index = line.index}};
     Content& here = content();
     evaluator::Steps<BoardWorld> steps(model_.evaluator());
     const auto branches = steps.run(setting, {}, std::make_shared<Content>(here), nullptr, -1);
