@@ -1,7 +1,7 @@
 #include "reference/board.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <utility>
 
 #include "spec/input_error.hpp"
 
@@ -17,6 +17,14 @@ struct Board::Components {
   std::vector<std::int16_t> part_of = std::vector<std::int16_t>(
       static_cast<std::size_t>(of.board().size().area()));  // for the points of the region: an index of parts
 };
+
+int neighbour_of(Size size, int point, int direction) {
+  constexpr std::array<std::pair<int, int>, 8> steps{
+      {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+  const int x = point % size.w + steps.at(direction).first;
+  const int y = point / size.w + steps.at(direction).second;
+  return x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x;
+}
 
 Board::Board(Size size) : Board(size, longest_side) {}
 
@@ -38,26 +46,13 @@ Board::Board(Size size, int longest)
   }
 }
 
-Board::Board(Size size, Adjacency adjacency) : Board(size) {
-  for (int point = 0; point < size.area(); ++point) {
-    Region& beside = beside_.emplace_back(*this);
-    for (int other = 0; other < size.area(); ++other) {
-      const int columns = std::abs(point % size.w - other % size.w);
-      const int rows = std::abs(point / size.w - other / size.w);
-      if (other != point && adjacency(columns, rows)) beside.add(other);
-    }
-  }
-}
-
-Board::Board(Size size, const Neighbours& beside, const Neighbours& around) : Board(size) {
-  beside_ = regions_of(beside);
-  around_ = regions_of(around);
-}
-
-Board::Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points)
+Board::Board(Size size, const Neighbours& beside, const Neighbours& around,
+             const std::optional<std::vector<int>>& points)
     : Board(size) {
-  all_ = Region(*this);
-  for (const int point : points) all_.add(point);
+  if (points) {
+    all_ = Region(*this);
+    for (const int point : *points) all_.add(point);
+  }
   beside_ = regions_of(beside);
   around_ = regions_of(around);
 }

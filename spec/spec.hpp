@@ -131,9 +131,6 @@ const std::vector<GameSpec>& specs();
 /// of them.
 std::vector<std::reference_wrapper<const GameSpec>> known_games();
 
-/// Those that are built in and played on a board.
-std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours();
-
 /// The game with this id: the one that was loaded last, or else the one that is built in. Throws InputError,
 /// with the nearest name, if there is none.
 const GameSpec& spec(std::string_view game);

@@ -53,14 +53,9 @@ Geometry<N>::Geometry(const Board& of)
       two_rings(taken<N>(of.two_rings())),
       beside(size, next_to_each<N>(of, &Board::beside)),
       around(size, next_to_each<N>(of, &Board::surrounding)) {
-  constexpr std::array<std::pair<int, int>, 8> steps{
-      {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
-  for (std::size_t d = 0; d < 8; ++d)
-    for (int p = 0; p < size.area(); ++p) {
-      const int x = p % size.w + steps[d].first, y = p / size.w + steps[d].second;
-      next[d].push_back(
-          static_cast<std::int16_t>(x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x));
-    }
+  for (int d = 0; d < 8; ++d)
+    for (int p = 0; p < size.area(); ++p)
+      next[d].push_back(static_cast<std::int16_t>(neighbour_of(size, p, d)));
 }
 
 /// A part of a family: one member; or the components of a region, by `beside` or by `around`; or all of its
