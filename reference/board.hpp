@@ -146,7 +146,8 @@ class BoardRegion {
   std::unique_ptr<std::uint64_t[]> more_;  // instead of them, those of a window that needs more
 };
 
-/// The point one step on in one of the eight directions, from 0, which is north, clockwise; -1 beyond the edge.
+/// The point one step on in one of the eight directions, from 0, which is north, clockwise; -1 beyond the
+/// edge.
 int neighbour_of(Size size, int point, int direction);
 
 /// The neighbours of each point.
@@ -162,8 +163,8 @@ class Board {
   /// Throws InputError for a side below 1 or above 25.
   explicit Board(Size size);
   /// The same with other neighbours for `touching` and `spread` (none given: the orthogonal ones), and for
-  /// `around` and `chained` (none given: the eight). Neighbours are mutual, and no point is its own. If points
-  /// are given, the others are in no region and nobody's neighbours.
+  /// `around` and `chained` (none given: the eight). Neighbours are mutual, and no point is its own. If
+  /// points are given, the others are in no region and nobody's neighbours.
   Board(Size size, const Neighbours& beside, const Neighbours& around,
         const std::optional<std::vector<int>>& points = {});
   /// A window on an unbounded grid. What lies beyond it is as the nearest points of its outermost ring are: a

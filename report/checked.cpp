@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "record/model_text.hpp"
@@ -173,17 +174,9 @@ std::string parts_text(const CheckedPlay& play, const CheckedDocument& checked) 
 }
 
 std::string_view text_of(Matters matters) {
-  switch (matters) {
-    case Matters::in_example:
-      return "in an example";
-    case Matters::in_random_games:
-      return "in random games";
-    case Matters::never:
-      return "never";
-    case Matters::unknown:
-      return "unknown";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 4> names{"in an example", "in random games", "never",
+                                                         "unknown"};
+  return names.at(static_cast<std::size_t>(matters));
 }
 
 }  // namespace

@@ -191,14 +191,10 @@ Claim claim(const language::Claim& written, const std::vector<Clause>& clauses) 
 }
 
 std::optional<Komi> default_komi(const Document& document) {
-  for (const language::NumberSetting& setting : document.numbers) {
-    if (setting.name.name != "komi") continue;
-    const bool is_negative = setting.initial.op == language::Op::negative;
-    const language::Expression& number = is_negative ? setting.initial.parts.front() : setting.initial;
-    if (number.op == language::Op::number)
-      return Komi{static_cast<int>(is_negative ? -number.value : number.value)};
-  }
-  return std::nullopt;
+  const auto komi = std::ranges::find_if(
+      document.numbers, [](const language::NumberSetting& setting) { return setting.name.name == "komi"; });
+  return komi == document.numbers.end() ? std::nullopt
+                                        : std::optional(Komi{static_cast<int>(komi->halves())});
 }
 
 const Quotation* quotation(const GameSpec& game, std::string_view clause) {

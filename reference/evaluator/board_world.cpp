@@ -215,8 +215,7 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
   const auto is_letter = [&](char c) { return lower(c) == lower(name[0]); };
   const auto x = static_cast<std::size_t>(std::ranges::find_if(columns, is_letter) - columns.begin());
   const auto row = number_of<int>(name.substr(1));
-  if (x >= static_cast<std::size_t>(board().size().w) || !row || *row > board().size().h)
-    return std::nullopt;
+  if (x >= static_cast<std::size_t>(board().size().w) || !row || *row > board().size().h) return std::nullopt;
   const int point = (board().size().h - *row) * board().size().w + static_cast<int>(x);
   return everywhere().has(point) ? std::optional(point) : std::nullopt;
 }

@@ -210,7 +210,7 @@ class Evaluator {
       case Op::if_:
         return alternative(bit(e.parts[0], scope), e.parts[1], e.parts[2], scope);
       case Op::case_:
-        return evaluate(e.parts[static_cast<std::size_t>(setting_.choices[e.index])], scope);
+        return evaluate(e.parts[setting_.choices[e.index]], scope);
       case Op::plus:
       case Op::minus:
       case Op::times:

@@ -155,8 +155,7 @@ class Steps {
       case Kind::if_:
         return if_else(step, std::move(branch), ended);
       case Kind::case_:
-        return run(step.blocks[static_cast<std::size_t>(evaluator_.setting().choices[step.index])],
-                   one(std::move(branch)), ended);
+        return run(step.blocks[evaluator_.setting().choices[step.index]], one(std::move(branch)), ended);
       case Kind::nothing:
         return one(std::move(branch));
       default:
@@ -225,8 +224,7 @@ class Steps {
   std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
     using language::Op;
     if (condition.op == Op::case_)
-      return conditions(
-          condition.parts[static_cast<std::size_t>(evaluator_.setting().choices[condition.index])], branch);
+      return conditions(condition.parts[evaluator_.setting().choices[condition.index]], branch);
     if (condition.op != Op::or_ || condition.type != language::Type::region)
       return {bit_of(evaluator_.evaluate(condition, scope(branch)))};
     std::vector<Bit> all;
@@ -386,8 +384,7 @@ class Steps {
         break;
       }
       case Kind::case_:
-        collect(step.blocks[static_cast<std::size_t>(evaluator_.setting().choices[step.index])], branch,
-                changes);
+        collect(step.blocks[evaluator_.setting().choices[step.index]], branch, changes);
         break;
       case Kind::for_each:
         collect_each(step, branch, changes, 0);

@@ -1,6 +1,7 @@
 #include "reference/model/coverage.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -310,29 +311,9 @@ std::vector<RulePart> coverage(const Document& document, const std::optional<Ran
 bool needs_an_example(RulePart::Kind kind) { return kind != Kind::definition && kind != Kind::reading; }
 
 std::string_view name_of(RulePart::Kind kind) {
-  switch (kind) {
-    case Kind::turns:
-      return "turns";
-    case Kind::turn:
-      return "turn";
-    case Kind::move:
-      return "move";
-    case Kind::forbid:
-      return "forbid";
-    case Kind::change:
-      return "change";
-    case Kind::end:
-      return "end";
-    case Kind::wins:
-      return "wins";
-    case Kind::score:
-      return "score";
-    case Kind::definition:
-      return "definition";
-    case Kind::reading:
-      return "reading";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 10> names{"turns", "turn", "move",  "forbid",     "change",
+                                                          "end",   "wins", "score", "definition", "reading"};
+  return names.at(static_cast<std::size_t>(kind));
 }
 
 }  // namespace ruleproof::model

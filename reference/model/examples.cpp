@@ -52,12 +52,8 @@ Expression with_end(Expression formula, const Document& document, const State& s
   }
   if (formula.op == Op::definition && state.winner >= 0 &&
       document.definitions[formula.index].name.name == "wins") {
-    Expression winner;
-    winner.op = Op::player;
-    winner.index = state.winner;
-    winner.type = Type::player;
     formula.op = Op::equal;
-    formula.parts.push_back(std::move(winner));
+    formula.parts.push_back({.op = Op::player, .index = state.winner, .type = Type::player});
     return formula;
   }
   for (Expression& part : formula.parts) part = with_end(std::move(part), document, state);

@@ -39,12 +39,7 @@ evaluator::Setting default_setting(const language::Document& document) {
   evaluator::Setting setting;
   setting.choices.assign(document.choices.size(), 0);
   setting.players = document.players->fewest;
-  for (const language::NumberSetting& number : document.numbers) {
-    // A number is written as it is, with a sign perhaps: it asks for nothing of a board.
-    const language::Expression& e = number.initial;
-    const bool is_negative = e.op == language::Op::negative;
-    setting.numbers.push_back(is_negative ? -e.parts[0].value : e.value);
-  }
+  for (const language::NumberSetting& number : document.numbers) setting.numbers.push_back(number.halves());
   return setting;
 }
 
@@ -63,6 +58,7 @@ evaluator::Setting counting_setting(const language::Document& document, evaluato
   for (const language::Choice& choice : document.counting) setting.choices[choice.index] = choice.value;
   return setting;
 }
+
 Model::Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation)
     : document_(document),
       setting_(std::move(setting)),

@@ -15,6 +15,11 @@ namespace {
 using language::Action;
 using language::Type;
 
+bool is_move_of_one_point(const Action& action) {
+  return action.kind == Action::Kind::move && action.parameters.size() == 1 &&
+         action.parameters[0].type == Type::point;
+}
+
 std::vector<std::string> words_of(std::string_view text) {
   std::istringstream in{std::string(text)};
   std::vector<std::string> words;
@@ -126,28 +131,26 @@ Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
 std::string Model::text(const Move& move) const {
   std::string text = move.player < 0 ? "" : letter(move.player);
   const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
-  const auto first_of_points = std::ranges::find_if(document_.actions, [](const Action& a) {
-    return a.kind == Action::Kind::move && a.parameters.size() == 1 && a.parameters[0].type == Type::point;
-  });
+  const auto first_of_points = std::ranges::find_if(document_.actions, is_move_of_one_point);
   for (const Play& play : move.plays) {
     const Action& action = document_.actions[play.action];
     if (&action != &*first_of_points) add(action.name.name);
-    for (const Argument& argument : play.arguments) switch (argument.type) {
-        case Type::player:
-          add(letter(argument.value));
-          break;
-        case Type::direction:
-          add(std::string(language::direction_names.at(argument.value)));
-          break;
-        case Type::number:
-          add(std::to_string(argument.value));
-          break;
-        default:
-          add(world_.name_of(argument.value));
-          break;
-      }
+    for (const Argument& argument : play.arguments) add(this->text(argument));
   }
   return text;
+}
+
+std::string Model::text(const Argument& argument) const {
+  switch (argument.type) {
+    case Type::player:
+      return letter(argument.value);
+    case Type::direction:
+      return std::string(language::direction_names.at(argument.value));
+    case Type::number:
+      return std::to_string(argument.value);
+    default:
+      return world_.name_of(argument.value);
+  }
 }
 
 namespace {
@@ -183,10 +186,7 @@ Move Model::parse_move(std::string_view written) const {
     if (play.action >= 0) {
       ++i;
     } else {
-      const auto fits = std::ranges::find_if(document_.actions, [](const Action& a) {
-        return a.kind == Action::Kind::move && a.parameters.size() == 1 &&
-               a.parameters[0].type == Type::point;
-      });
+      const auto fits = std::ranges::find_if(document_.actions, is_move_of_one_point);
       if (fits == document_.actions.end() || !world_.find_point(words[i]))
         throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board" +
                     range_of_points(world_));

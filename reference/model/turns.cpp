@@ -5,7 +5,6 @@
 #include "reference/model/evaluating.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/turns.hpp"
-#include "spec/language/words.hpp"
 
 // Turns and what else is played: whether a move is legal, why not, and what it leads to.
 
@@ -204,24 +203,12 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
     evaluator_.each_element(
         range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
     if (is_among) continue;
-    Refusal refusal{"", names_of(action.clauses), {}};
-    std::string name;
-    switch (const Argument argument = play.arguments[i]; argument.type) {
-      case Type::player:
-        name = letter(argument.value);
-        break;
-      case Type::direction:
-        name = language::direction_names.at(argument.value);
-        break;
-      case Type::number:
-        name = std::to_string(argument.value);
-        break;
-      default:
-        name = world_.name_of(argument.value);
-        refusal.points = {argument.value};
-        break;
-    }
-    refusal.message = name + " is not among those that '" + action.parameters[i].name.name + "' may be";
+    const Argument argument = play.arguments[i];
+    Refusal refusal{
+        text(argument) + " is not among those that '" + action.parameters[i].name.name + "' may be",
+        names_of(action.clauses),
+        {}};
+    if (argument.type == Type::point) refusal.points = {argument.value};
     return {refusal};
   }
   return {};

@@ -267,7 +267,9 @@ struct Alternatives : Item {
 
 /// A setting that is a number.
 struct NumberSetting : Item {
-  Expression initial;
+  Expression initial;  ///< a number as it is, with a sign perhaps
+
+  std::int64_t halves() const { return initial.op == Op::negative ? -initial.parts[0].value : initial.value; }
 };
 
 /// Memory beside the stones. A note decides nothing.
