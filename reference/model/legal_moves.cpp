@@ -3,9 +3,8 @@
 #include <set>
 #include <utility>
 
-#include "reference/model/evaluating.hpp"
-#include "reference/model/model.hpp"
-#include "reference/model/turns.hpp"
+#include "reference/model/playing.hpp"
+
 
 // All legal moves of a state, and what they lead to.
 

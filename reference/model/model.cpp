@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "reference/model/evaluating.hpp"
+#include "reference/model/playing.hpp"
 
 namespace ruleproof::model {
 namespace {

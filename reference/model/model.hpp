@@ -235,7 +235,7 @@ class Model {
     int west, north, east, south;
   };
 
-  // Where positions lie, and who evaluates them (model.cpp, evaluating.hpp).
+  // Where positions lie, and who evaluates them (model.cpp, playing.hpp).
   void look_at(const Content& content);
   std::pair<Size, Square> window(const Content& content, const std::vector<Square>& beside, int margin);
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);

@@ -2,9 +2,8 @@
 #include <iterator>
 #include <span>
 
-#include "reference/model/evaluating.hpp"
-#include "reference/model/model.hpp"
-#include "reference/model/turns.hpp"
+#include "reference/model/playing.hpp"
+
 
 // Turns and what else is played: whether a move is legal, why not, and what it leads to.
 

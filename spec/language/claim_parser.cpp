@@ -1,4 +1,4 @@
-#include "spec/language/claim_parser.hpp"
+#include "spec/language/parser.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "spec/language/expression_parser.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof::language {

@@ -1,4 +1,4 @@
-#include "spec/language/example_parser.hpp"
+#include "spec/language/parser.hpp"
 
 #include <fmt/format.h>
 
@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "spec/characters.hpp"
-#include "spec/language/claim_parser.hpp"
 #include "spec/language/cursor.hpp"
-#include "spec/language/expression_parser.hpp"
 
 namespace ruleproof::language {
 namespace {

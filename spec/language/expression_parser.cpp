@@ -1,4 +1,4 @@
-#include "spec/language/expression_parser.hpp"
+#include "spec/language/parser.hpp"
 
 #include <fmt/format.h>
 
