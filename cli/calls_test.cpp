@@ -247,7 +247,7 @@ TEST(Output, OfEveryCommandThatCannotBeWrittenIsStatus4) {
 TEST(Output, IsNotWrittenIntoAFileThatIsOpenedInItsPlace) {
   file("five.txt", "game loose\nboard 5x5\nB a1\n");
   EXPECT_EQ(scripted("\"$RULEPROOF\" show loose five.txt --svg five.svg >&- 2>&-").status, 4);
-  const std::string drawn = scripted("cat five.svg").out;
+  const std::string drawn = content("five.svg");
   EXPECT_TRUE(drawn.ends_with("</svg>\n")) << drawn;
   EXPECT_FALSE(has(drawn, "ruleproof:"));
 }

@@ -36,8 +36,6 @@ Ended interrupted(const std::string& call, const std::string& seconds) {
                   seconds + "; kill -INT $!; wait $!; echo $?" + show_marked);
 }
 
-std::string content(const std::string& name) { return scripted("cat " + name).out; }
-
 TEST(CertifyCommand, PassesOurOwnEngine) {
   const Ended ended = called(certify("go --board 5x5 --games 4", own("go")));
   EXPECT_EQ(ended.status, 0) << ended.err;

@@ -1,8 +1,6 @@
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <regex>
-#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -44,9 +42,7 @@ const std::string snort =
 
 /// The document of a game of the program, with something exchanged.
 std::string copy_of(const std::string& game, std::string_view from, std::string_view to) {
-  std::ostringstream text;
-  text << std::ifstream(std::string(DOCUMENTS "/") + game + ".md").rdbuf();
-  std::string copy = text.str();
+  std::string copy = content(DOCUMENTS "/" + game + ".md");
   copy.replace(copy.find(from), from.size(), to);
   return copy;
 }
@@ -277,8 +273,7 @@ TEST(ADocumentOfAnyForm, IsVerifiedAndItsReadingsAreCompared) {
   EXPECT_EQ(verified["claims"][1]["verdict"], "refuted") << "a step to the side leads there, two turns on";
   const nlohmann::json pair = document("ambiguities trek.md --out trek-witnesses --json")["pairs"][0];
   EXPECT_TRUE(has_values(pair, R"("/verdict": "differ", "/divergence/move": "R step a1 b2")"));
-  EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out,
-            "game trek\nboard 3x3\nR step a1 b2\n");
+  EXPECT_EQ(content("trek-witnesses/trek-next-sides-corners.record"), "game trek\nboard 3x3\nR step a1 b2\n");
 }
 
 TEST(AReport, SaysWhatADocumentCouldSayBesides) {
@@ -290,7 +285,7 @@ TEST(AReport, SaysWhatADocumentCouldSayBesides) {
   EXPECT_EQ(verified.status, 0) << verified.err;
   EXPECT_TRUE(has_all(verified.out, {"Nothing is claimed of Snort", "No clause of Snort has readings"}));
   EXPECT_FALSE(has(verified.out, "----")) << "tables of nothing: ";
-  const std::string text = scripted("cat bare-report/index.html").out;
+  const std::string text = content("bare-report/index.html");
   EXPECT_TRUE(has_all(text, {"Nothing is claimed of Snort", "No clause of Snort has readings",
                              "No engine was compared with the document"}));
   EXPECT_FALSE(has(text, "Engine against reference"));

@@ -58,8 +58,8 @@ TEST(MutateCommand, LeavesAPageAndTheChangedDocuments) {
   file("./shy.md", shy);
   EXPECT_TRUE(ends("mutate ./shy.md --out mutated", {}));
   const nlohmann::json open =
-      change(nlohmann::json::parse(scripted("cat mutated/mutate.json").out), "it is beside an enemy");
-  const std::string page = scripted("cat mutated/index.html").out;
+      change(nlohmann::json::parse(content("mutated/mutate.json")), "it is beside an enemy");
+  const std::string page = content("mutated/index.html");
   EXPECT_TRUE(has_all(page, {"unprotected", "A stone is put on an empty point"}));
   const std::string changed = "mutated/change-" + std::to_string(open["number"].get<int>()) + ".md";
   EXPECT_TRUE(has(page, "ruleproof compare ./shy.md --with " + changed + " --board 2x1"));
@@ -93,7 +93,7 @@ TEST(MutateCommand, LeavesWhatWasFoundWhenItsTimeIsUp) {
   const Ended ended = called("mutate ./shy.md --time 0 --json --out stopped");
   EXPECT_EQ(ended.status, 3);
   EXPECT_EQ(nlohmann::json::parse(ended.out)["judged"], 0);
-  EXPECT_TRUE(has(scripted("cat stopped/index.html").out, "Stopped: 0 of "));
+  EXPECT_TRUE(has(content("stopped/index.html"), "Stopped: 0 of "));
 }
 
 TEST(MutateCommand, RefusesInOneLineWhatItCannotRead) {

@@ -30,13 +30,13 @@ TEST(QuoteCommand, BeginsADocumentThatCheckSaysWhatIsLeftToDoOf) {
 TEST(QuoteCommand, ReadsStandardInputAndWritesAFileThatIsNotThereYet) {
   scripted("rm -f begun.md");
   EXPECT_TRUE(ends("quote - --out begun.md", {.whole_out = "", .input = rules}));
-  EXPECT_EQ(scripted("cat begun.md").out, called("quote -", rules).out);
+  EXPECT_EQ(content("begun.md"), called("quote -", rules).out);
   EXPECT_TRUE(
       ends("quote - --out begun.md",
            {.status = 2,
             .whole_err = "ruleproof: --out: begun.md is there already and would be lost; name another file\n",
             .input = "Another game."}));
-  EXPECT_EQ(scripted("cat begun.md").out, called("quote -", rules).out);
+  EXPECT_EQ(content("begun.md"), called("quote -", rules).out);
 }
 
 TEST(QuoteCommand, RefusesInOneLineWhatIsNoText) {

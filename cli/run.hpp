@@ -26,6 +26,11 @@ Ended called(const std::string& arguments, const std::string& standard_input = "
 /// Writes a file into that directory and returns its name there.
 std::string file(const std::string& name, const std::string& text);
 
+/// What such a file holds, or one with a whole path; empty if there is none.
+std::string content(const std::string& name);
+/// The report that `verify` left in a directory.
+nlohmann::json report_in(const std::string& directory);
+
 /// The document that a call prints, which must end with that status.
 nlohmann::json document(const std::string& arguments, int status = 0, const std::string& standard_input = "");
 

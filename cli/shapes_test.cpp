@@ -50,7 +50,7 @@ TEST(ShapesCommand, StopsWhenItsTimeIsUpAndPrintsWhatItHas) {
 }
 
 TEST(ShapesCommand, TakesADocumentWhereBothMayPass) {
-  file("loose.md", scripted("cat '" DOCUMENTS "/loose.md'").out);
+  file("loose.md", content(DOCUMENTS "/loose.md"));
   EXPECT_EQ(document("shapes ./loose.md --points 1 --liberties 1 --json")["shapes"],
             document("shapes loose --points 1 --liberties 1 --json")["shapes"]);
   EXPECT_EQ(called("shapes '" STRANGERS "/snort.md'").err,

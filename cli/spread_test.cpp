@@ -56,13 +56,7 @@ std::string difference(const std::string& one, const std::string& other) {
   return scripted("diff one.text other.text | head -n 20").out;
 }
 
-std::string kept_in(const std::string& directory) {
-  return scripted("cat " + directory + "/unfinished/*").out;
-}
-
-nlohmann::json report_in(const std::string& directory) {
-  return nlohmann::json::parse(scripted("cat " + directory + "/report.json").out);
-}
+std::string kept_in(const std::string& directory) { return content(directory + "/unfinished/*"); }
 
 int not_run(const nlohmann::json& report) {
   int count = 0;

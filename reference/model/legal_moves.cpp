@@ -5,7 +5,6 @@
 
 #include "reference/model/playing.hpp"
 
-
 // All legal moves of a state, and what they lead to.
 
 namespace ruleproof::model {

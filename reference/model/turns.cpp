@@ -4,7 +4,6 @@
 
 #include "reference/model/playing.hpp"
 
-
 // Turns and what else is played: whether a move is legal, why not, and what it leads to.
 
 namespace ruleproof::model {
