@@ -78,7 +78,7 @@ struct Settled {
 /// A sentence about the game that is true or false.
 struct Claim {
   enum class Kind { position, step, rulesets, measure, strategy, number };
-  using Verdict = ruleproof::Verdict;
+  using Verdict = ClaimVerdict;
 
   struct Override {
     std::string key;

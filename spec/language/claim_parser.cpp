@@ -27,11 +27,12 @@ constexpr std::array<std::pair<std::string_view, Type>, 9> written_types{{{"regi
                                                                           {"family", Type::family},
                                                                           {"moment", Type::moment}}};
 
-constexpr std::array<std::pair<std::string_view, Verdict>, 5> verdicts{{{"proved", Verdict::proved},
-                                                                        {"tested", Verdict::tested},
-                                                                        {"refuted", Verdict::refuted},
-                                                                        {"depends", Verdict::depends},
-                                                                        {"unknown", Verdict::unknown}}};
+constexpr std::array<std::pair<std::string_view, ClaimVerdict>, 5> verdicts{
+    {{"proved", ClaimVerdict::proved},
+     {"tested", ClaimVerdict::tested},
+     {"refuted", ClaimVerdict::refuted},
+     {"depends", ClaimVerdict::depends},
+     {"unknown", ClaimVerdict::unknown}}};
 
 constexpr std::array<std::string_view, 6> claim_kinds{"position", "step",     "rulesets",
                                                       "measure",  "strategy", "number"};

@@ -375,7 +375,7 @@ struct Claim : Item {
     int action = -1;
   };
   struct Expectation {
-    Verdict verdict = Verdict::unknown;
+    ClaimVerdict verdict = ClaimVerdict::unknown;
     std::vector<Choice> conditions;
   };
 
