@@ -323,8 +323,7 @@ TEST(CertifyCommand, MakesTheTextsOfAnEngineHarmless) {
   for (const std::string& text : {output.out, content("hostile/certificate.html"),
                                   content("hostile/certificate.json"), called(call + " --json").out}) {
     EXPECT_TRUE(has(text, "Evil")) << text.substr(0, 1000);
-    for (const char* part : {"\x1B", "\x07", "\u009B", "\u202E", "\xFF"})
-      EXPECT_FALSE(has(text, part)) << text;
+    EXPECT_TRUE(is_harmless(text));
   }
 }
 

@@ -80,9 +80,7 @@ TEST(CompareCommand, RefusesWhatItCannotRead) {
 }
 
 TEST(CompareCommand, StopsWhenItsTimeIsUp) {
-  const Ended ended = called("compare disto --with placement=plain-2018 --time 0 --json");
-  EXPECT_EQ(ended.status, 3);
-  EXPECT_EQ(nlohmann::json::parse(ended.out)["same"], nullptr);
+  EXPECT_EQ(document("compare disto --with placement=plain-2018 --time 0 --json", 3)["same"], nullptr);
 }
 
 TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {

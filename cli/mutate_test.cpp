@@ -90,9 +90,7 @@ TEST(MutateCommand, LooksAtOneSentence) {
 
 TEST(MutateCommand, LeavesWhatWasFoundWhenItsTimeIsUp) {
   file("./shy.md", shy);
-  const Ended ended = called("mutate ./shy.md --time 0 --json --out stopped");
-  EXPECT_EQ(ended.status, 3);
-  EXPECT_EQ(nlohmann::json::parse(ended.out)["judged"], 0);
+  EXPECT_EQ(document("mutate ./shy.md --time 0 --json --out stopped", 3)["judged"], 0);
   EXPECT_TRUE(has(content("stopped/index.html"), "Stopped: 0 of "));
 }
 

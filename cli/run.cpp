@@ -79,6 +79,12 @@ testing::AssertionResult has_all(const std::string& text, const std::vector<std:
   return testing::AssertionSuccess() << text;
 }
 
+testing::AssertionResult is_harmless(const std::string& text) {
+  for (const char* const part : {"\x1B", "\x07", "\u009B", "\u202E", "\xFF"})
+    if (text.find(part) != std::string::npos) return testing::AssertionFailure() << "not harmless:\n" << text;
+  return testing::AssertionSuccess();
+}
+
 testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values) {
   const nlohmann::json expected = nlohmann::json::parse('{' + values + '}');
   for (const auto& [place, value] : expected.items()) {

@@ -40,6 +40,8 @@ long lines(const std::string& text);
 /// Whether a text has a part, or all parts; a failure prints both.
 testing::AssertionResult has(const std::string& text, const std::string& part);
 testing::AssertionResult has_all(const std::string& text, const std::vector<std::string>& parts);
+/// Whether a text has nothing of what a stranger may write to steer a terminal.
+testing::AssertionResult is_harmless(const std::string& text);
 /// Whether a document has these values at these places: has_values(output, R"("/moves/4/legal": false)").
 testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values);
 

@@ -42,9 +42,7 @@ TEST(ShapesCommand, TakesTheReadingsOfTheCall) {
 }
 
 TEST(ShapesCommand, StopsWhenItsTimeIsUpAndPrintsWhatItHas) {
-  const Ended ended = called("shapes disto --points 6 --liberties 6 --time 0.3 --json");
-  EXPECT_EQ(ended.status, 3);
-  const nlohmann::json output = nlohmann::json::parse(ended.out);
+  const nlohmann::json output = document("shapes disto --points 6 --liberties 6 --time 0.3 --json", 3);
   EXPECT_GE(output["shapes"].size(), 1u);
   EXPECT_LT(output["shapes"].size(), 56u);
 }

@@ -430,7 +430,7 @@ TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
   for (const std::string& text :
        {ended.out, content("hostile-run/index.html"), content("hostile-run/report.json")}) {
     EXPECT_TRUE(has(text, "evil"));
-    for (const char* part : {"\x1B", "\x07", "\u009B", "\u202E"}) EXPECT_FALSE(has(text, part));
+    EXPECT_TRUE(is_harmless(text));
   }
 }
 
