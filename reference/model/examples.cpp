@@ -155,7 +155,10 @@ class Run {
   bool set(const Example::Line& line) {
     language::Action setting;
     setting.slots = 64;
-    setting.steps = {{.kind = language::Step::Kind::set, .parts = line.formulas, .index = line.index}};
+    language::Step& step = setting.steps.emplace_back();
+    step.kind = language::Step::Kind::set;
+    step.parts = line.formulas;
+    step.index = line.index;
     Content& here = content();
     evaluator::Steps<BoardWorld> steps(model_.evaluator());
     const auto branches = steps.run(setting, {}, std::make_shared<Content>(here), nullptr, -1);
