@@ -101,7 +101,8 @@ TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
                          R"("/moves/4/legal": false, "/moves/4/stands": true, "/moves/5/legal": true,
         "/rows": [". . .", "O X .", "X O X"])"));
   EXPECT_TRUE(ends("judge disto - --stands",
-                   {.out = {"  ILLEGAL, but it stands", "An illegal move stands where it can be\nplayed"},
+                   {.status = 1,
+                    .out = {"  ILLEGAL, but it stands", "An illegal move stands where it can be\nplayed"},
                     .input = forbidden}));
   // On another stone it cannot.
   EXPECT_TRUE(has_values(document("judge loose - --stands --json", 1, spoilt),
@@ -110,7 +111,8 @@ TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
 
 TEST(JudgeCommand, NamesAllReadingsThatSayTheSameTogether) {
   EXPECT_TRUE(ends("judge disto - --relax",
-                   {.out = {"        person=any-colour, person=mixed-clique: legal: c1 becomes X\n",
+                   {.status = 1,
+                    .out = {"        person=any-colour, person=mixed-clique: legal: c1 becomes X\n",
                             "the board as it stands now, under other readings:\n"
                             "  person=any-colour, person=mixed-clique: black 1, white 1.5\n"},
                     .input = "game disto\nboard 3x1\nX O .\nB c1\n"}));

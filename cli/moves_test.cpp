@@ -125,7 +125,8 @@ TEST(MovesCommand, NamesTheStonesOfEachOutcomeWhereAPlacementHasSeveral) {
     EXPECT_EQ(document("show loose - --relax --json", 0, record + move)["rows"], chosen) << move;
   EXPECT_TRUE(
       ends("show loose - --relax",
-           {.err = {"standard input:7: 'B a2 flip b1': no outcome of the move flips just these stones"},
+           {.status = 2,
+            .err = {"standard input:7: 'B a2 flip b1': no outcome of the move flips just these stones"},
             .input = record + "B a2 flip b1\n"}));
 }
 
