@@ -115,11 +115,7 @@ void write_witness(const std::string& directory, const ReadingPair& pair) {
 }
 
 Status tell_ambiguities(const AmbiguitiesOptions& options) {
-  std::vector<const GameSpec*> games;
-  for (const std::string& game : options.games)
-    if (std::ranges::count(games, &spec(game)) == 0) games.push_back(&spec(game));
-  if (games.empty())
-    for (const GameSpec& game : specs()) games.push_back(&game);
+  const std::vector<const GameSpec*> games = named_games(options.games);
   if (!options.out.empty()) make_directory(options.out);
 
   const Stop stop(options.seconds);

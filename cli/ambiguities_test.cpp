@@ -58,7 +58,7 @@ TEST(AmbiguitiesCommand, LeavesWitnessesThatCanBeJudged) {
   const std::string name = "witnesses/loose-group-maximal-any-set";
   const nlohmann::json judged = document("judge loose " + name + ".record --json");
   EXPECT_TRUE(judged["moves"].back()["part"].contains("group=any-set"));
-  EXPECT_TRUE(has(scripted("cat " + name + ".svg").out, "<svg"));
+  EXPECT_TRUE(has(content(name + ".svg"), "<svg"));
   EXPECT_EQ(called("show loose " + name + ".sgf").status, 0);
 }
 

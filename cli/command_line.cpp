@@ -9,7 +9,6 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <limits>
@@ -25,6 +24,7 @@
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/version.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 #include "spec/spec.hpp"
@@ -70,15 +70,6 @@ void write_line_to_errors(std::string_view before, std::string_view line) noexce
   } catch (const std::exception&) {  // there is no memory for it
     write_to_errors("ruleproof: there is not enough memory for a message\n");
   }
-}
-
-/// The number that the whole text is.
-template <class T>
-std::optional<T> number_of(const std::string& text) {
-  T value = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 template <class T>

@@ -46,10 +46,9 @@ TEST(CompareCommand, SaysThatARulesetIsTheSameAsItself) {
 }
 
 TEST(CompareCommand, DrawsTheWitnessAndWritesItAsTwoVariations) {
-  const Ended ended = called("compare disto --with when=after --svg parting.svg --sgf parting.sgf");
-  EXPECT_EQ(ended.status, 0);
-  EXPECT_TRUE(has(scripted("cat parting.svg").out, "<svg"));
-  const std::string sgf = scripted("cat parting.sgf").out;
+  EXPECT_TRUE(ends("compare disto --with when=after --svg parting.svg --sgf parting.sgf", {}));
+  EXPECT_TRUE(has(content("parting.svg"), "<svg"));
+  const std::string sgf = content("parting.sgf");
   EXPECT_TRUE(has_all(sgf, {"N[when=before]", "N[when=after]"}));
   EXPECT_EQ(called("show disto parting.sgf").status, 0);
 }
@@ -81,15 +80,13 @@ TEST(CompareCommand, RefusesWhatItCannotRead) {
 }
 
 TEST(CompareCommand, StopsWhenItsTimeIsUp) {
-  const Ended ended = called("compare disto --with placement=plain-2018 --time 0 --json");
-  EXPECT_EQ(ended.status, 3);
-  EXPECT_EQ(nlohmann::json::parse(ended.out)["same"], nullptr);
+  EXPECT_EQ(document("compare disto --with placement=plain-2018 --time 0 --json", 3)["same"], nullptr);
 }
 
 TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {
   const Ended ended = called("compare endo --with deprived=each-action --svg grid.svg");
   EXPECT_EQ(ended.status, 0);
-  const std::string drawn = scripted("cat grid.svg").out;
+  const std::string drawn = content("grid.svg");
   // The rows of the grid are numbered on both sides of each board, and its columns above and below: the same
   // ones of all three. On the stones of the first board stand the numbers of the moves, in another colour.
   std::map<std::string, int> numbers, moves;

@@ -1,7 +1,7 @@
-#include "cli/completion.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "cli/program.hpp"
 
 namespace ruleproof {
 namespace {

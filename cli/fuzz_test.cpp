@@ -61,10 +61,8 @@ TEST(FuzzCommand, ClaimsNothingOfAProgramThatIsNoFuzzer) {
        {std::string("/bin/true"), std::string("/bin/false"), std::string("/bin")})
     EXPECT_TRUE(is_refused("fuzz disto --out quiet --fuzzer " + program));
   for (const std::string end : {"exit 127", "kill -SEGV $$", "kill -KILL $$"}) {
-    const Ended ended = called(fuzzer(end) + " --json");
-    EXPECT_EQ(ended.status, 2) << end;
-    EXPECT_EQ(ended.out, "") << end;
-    EXPECT_TRUE(has(ended.err, "reported no executions"));
+    EXPECT_TRUE(
+        ends(fuzzer(end) + " --json", {.status = 2, .whole_out = "", .err = {"reported no executions"}}));
   }
 }
 

@@ -109,4 +109,13 @@ CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUs
       ->transform(document_read(use));
 }
 
+std::vector<const GameSpec*> named_games(const std::vector<std::string>& games) {
+  std::vector<const GameSpec*> named;
+  for (const std::string& game : games)
+    if (std::ranges::count(named, &spec(game)) == 0) named.push_back(&spec(game));
+  if (games.empty())
+    for (const GameSpec& game : specs()) named.push_back(&game);
+  return named;
+}
+
 }  // namespace ruleproof

@@ -39,5 +39,7 @@ CLI::Option* add_game(Command& command, std::string& game, GameUse use);
 
 /// The same for a command that takes several, or all of them if the call names none.
 CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUse use);
+/// The games that such a call names, each once; all that are built in if it names none.
+std::vector<const GameSpec*> named_games(const std::vector<std::string>& games);
 
 }  // namespace ruleproof

@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -99,27 +97,17 @@ struct GamesOptions {
   bool json = false;
 };
 
-/// Those that the call names, or all that are built in.
-std::vector<std::reference_wrapper<const GameSpec>> games_of(const GamesOptions& options) {
-  if (options.games.empty()) return {specs().begin(), specs().end()};
-  std::vector<std::reference_wrapper<const GameSpec>> games;
-  for (const std::string& game : options.games)
-    if (std::ranges::none_of(games, [&](const GameSpec& one) { return &one == &spec(game); }))
-      games.emplace_back(spec(game));
-  return games;
-}
-
 Status tell_games(const GamesOptions& options) {
-  const auto games = games_of(options);
+  const std::vector<const GameSpec*> games = named_games(options.games);
   if (options.json) {
     ordered_json document = {{"version", ruleproof_version()}, {"games", ordered_json::array()}};
-    for (const GameSpec& game : games) document["games"].push_back(json(game));
+    for (const GameSpec* game : games) document["games"].push_back(json(*game));
     print(json_text(document));
     return Status::success;
   }
   std::string result;
-  for (const GameSpec& game : games)
-    result += (result.empty() ? "" : "\n\n") + game_text(game, {.colour = output_is_terminal()});
+  for (const GameSpec* game : games)
+    result += (result.empty() ? "" : "\n\n") + game_text(*game, {.colour = output_is_terminal()});
   print_painted(result);
   return Status::success;
 }

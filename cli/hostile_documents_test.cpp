@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -31,12 +29,6 @@ const std::vector<std::string> commands{"games DOCUMENT",
                                         "gtp DOCUMENT",
                                         "certify DOCUMENT --engine cat --games 1"};
 
-std::string stranger(const std::string& name) {
-  std::ostringstream text;
-  text << std::ifstream(STRANGERS "/" + name + ".md").rdbuf();
-  return text.str();
-}
-
 std::string exchanged(std::string text, std::string_view from, std::string_view to) {
   return text.replace(text.find(from), from.size(), to);
 }
@@ -63,7 +55,7 @@ std::string many_errors(std::size_t size) {
 
 TEST(UnreadableDocuments, AreRefusedByEveryCommandWithTheirErrors) {
   file("game.txt", "game snort\nboard 4x4\nB a1\n");
-  const std::string snort = stranger("snort");
+  const std::string snort = content(STRANGERS "/snort.md");
   std::string deep = snort + "\n    deep = ";
   for (int i = 0; i < 100'000; ++i) deep += "(";
   for (const Unreadable& one :
@@ -120,7 +112,7 @@ TEST(UnreadableDocuments, ThatAreNoFilesAreRefusedInOneLine) {
 /// Documents without errors that ask for more than anybody has time for.
 TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
   file("game.txt", "game snort\nboard 4x4\nB a1\n");
-  const std::string snort = stranger("snort");
+  const std::string snort = content(STRANGERS "/snort.md");
   const std::string guard = "      forbid \"the square is not empty\": p and occupied\n";
   const auto with = [&](const std::string& step) {
     return exchanged(exchanged(snort, guard, guard + step), "4x4", "19x19");

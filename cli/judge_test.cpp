@@ -75,15 +75,15 @@ TEST(JudgeCommand, GivesTheSameAsOneDocument) {
 }
 
 TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
-  const Ended ended = called("judge disto -", forbidden);
-  EXPECT_EQ(ended.status, 1);
-  EXPECT_TRUE(has_all(
-      ended.out,
-      {"*    5  B b2        1   2.5  ILLEGAL; its turn is used up\n",
-       "it turns enemy sick gluttons into meals [place-sick] at b1:\n",
-       "\"On their turn, a player must either pass", "     6  W pass      1   2.5\n",
-       "Its turn is used up if the record continues with the next\nplayer.", "     7  B pass      1   2.5\n",
-       "     4  W a2        1   2.5  kills a1\n", "7 moves, 1 illegal"}));
+  EXPECT_TRUE(ends("judge disto -",
+                   {.status = 1,
+                    .out = {"*    5  B b2        1   2.5  ILLEGAL; its turn is used up\n",
+                            "it turns enemy sick gluttons into meals [place-sick] at b1:\n",
+                            "\"On their turn, a player must either pass", "     6  W pass      1   2.5\n",
+                            "Its turn is used up if the record continues with the next\nplayer.",
+                            "     7  B pass      1   2.5\n", "     4  W a2        1   2.5  kills a1\n",
+                            "7 moves, 1 illegal"},
+                    .input = forbidden}));
   EXPECT_TRUE(has_values(document("judge disto - --json", 1, forbidden),
                          R"("/moves/4/turn_used": true, "/moves/4/stands": false, "/moves/5/legal": true,
         "/over": true)"));
@@ -100,19 +100,22 @@ TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
   EXPECT_TRUE(has_values(document("judge disto - --stands --json", 1, forbidden),
                          R"("/moves/4/legal": false, "/moves/4/stands": true, "/moves/5/legal": true,
         "/rows": [". . .", "O X .", "X O X"])"));
-  const Ended ended = called("judge disto - --stands", forbidden);
-  EXPECT_TRUE(
-      has_all(ended.out, {"  ILLEGAL, but it stands", "An illegal move stands where it can be\nplayed"}));
+  EXPECT_TRUE(ends("judge disto - --stands",
+                   {.status = 1,
+                    .out = {"  ILLEGAL, but it stands", "An illegal move stands where it can be\nplayed"},
+                    .input = forbidden}));
   // On another stone it cannot.
   EXPECT_TRUE(has_values(document("judge loose - --stands --json", 1, spoilt),
                          R"("/moves/4/stands": false, "/rows": ["X O X", "X O .", ". . ."])"));
 }
 
 TEST(JudgeCommand, NamesAllReadingsThatSayTheSameTogether) {
-  const Ended ended = called("judge disto - --relax", "game disto\nboard 3x1\nX O .\nB c1\n");
-  EXPECT_TRUE(has_all(ended.out, {"        person=any-colour, person=mixed-clique: legal: c1 becomes X\n",
-                                  "the board as it stands now, under other readings:\n"
-                                  "  person=any-colour, person=mixed-clique: black 1, white 1.5\n"}));
+  EXPECT_TRUE(ends("judge disto - --relax",
+                   {.status = 1,
+                    .out = {"        person=any-colour, person=mixed-clique: legal: c1 becomes X\n",
+                            "the board as it stands now, under other readings:\n"
+                            "  person=any-colour, person=mixed-clique: black 1, white 1.5\n"},
+                    .input = "game disto\nboard 3x1\nX O .\nB c1\n"}));
 }
 
 TEST(JudgeCommand, OfALegalGameOnWhichAllAgreeSaysNothingMore) {

@@ -1,7 +1,6 @@
-#include "cli/manual.hpp"
-
 #include <fmt/format.h>
 
+#include "cli/program.hpp"
 #include "report/version.hpp"
 
 namespace ruleproof {

@@ -13,10 +13,10 @@ TEST(MovesCommand, ListsLegalAndIllegalMoves) {
   EXPECT_TRUE(has_values(output, R"("/legal": ["B pass"], "/rows": ["X O ."], "/to_move": "B")"));
   ASSERT_EQ(output["illegal"].size(), 3u);
   EXPECT_EQ(output["illegal"][2], (nlohmann::json{{"move", "B c1"}, {"clauses", {"place-sick"}}}));
-  const Ended ended = called("moves disto -", glutton);
-  EXPECT_TRUE(
-      has_all(ended.out, {"1 legal move:\n  B pass\n",
-                          "B c1 is illegal: it turns enemy sick gluttons into meals [place-sick] at b1\n"}));
+  EXPECT_TRUE(ends("moves disto -",
+                   {.out = {"1 legal move:\n  B pass\n",
+                            "B c1 is illegal: it turns enemy sick gluttons into meals [place-sick] at b1\n"},
+                    .input = glutton}));
 }
 
 TEST(MovesCommand, ListsEveryMoveEitherWay) {
@@ -42,10 +42,9 @@ TEST(MovesCommand, SaysOfAnEndedGameThatNoMoveIsLegal) {
 }
 
 TEST(MovesCommand, TellsWhyAMoveIsForbiddenAndMarksTheStones) {
-  const Ended ended = called("moves disto - --why 'B c1'", glutton);
-  EXPECT_EQ(ended.status, 0);
-  EXPECT_TRUE(has_all(
-      ended.out, {" 1 X(O). 1\n", "B c1 is illegal:\n", "[place-sick] at b1", "\"On their turn, a player"}));
+  EXPECT_TRUE(ends("moves disto - --why 'B c1'", {.out = {" 1 X(O). 1\n", "B c1 is illegal:\n",
+                                                          "[place-sick] at b1", "\"On their turn, a player"},
+                                                  .input = glutton}));
   const nlohmann::json why = document("moves disto - --json --why 'B c1'", 0, glutton)["why"];
   EXPECT_TRUE(has_values(why, R"("/legal": false, "/refusals/0/points": ["b1"])"));
 }
@@ -124,9 +123,11 @@ TEST(MovesCommand, NamesTheStonesOfEachOutcomeWhereAPlacementHasSeveral) {
   const nlohmann::json chosen = {"X O O . .", ". X X X ."};
   for (const char* move : {"B a2 first c1\n", "B a2 flip b1 c1\n", "b A2 flip C1 B1\n"})
     EXPECT_EQ(document("show loose - --relax --json", 0, record + move)["rows"], chosen) << move;
-  const Ended others = called("show loose - --relax", record + "B a2 flip b1\n");
   EXPECT_TRUE(
-      has(others.err, "standard input:7: 'B a2 flip b1': no outcome of the move flips just these stones"));
+      ends("show loose - --relax",
+           {.status = 2,
+            .err = {"standard input:7: 'B a2 flip b1': no outcome of the move flips just these stones"},
+            .input = record + "B a2 flip b1\n"}));
 }
 
 TEST(MovesCommand, OfARecordWithAnIllegalMoveNamesItAndFails) {

@@ -56,11 +56,10 @@ TEST(MutateCommand, GivesACallThatFindsTheSameAgainAndShowsThePosition) {
 
 TEST(MutateCommand, LeavesAPageAndTheChangedDocuments) {
   file("./shy.md", shy);
-  const Ended ended = called("mutate ./shy.md --out mutated");
-  EXPECT_EQ(ended.status, 0);
+  EXPECT_TRUE(ends("mutate ./shy.md --out mutated", {}));
   const nlohmann::json open =
-      change(nlohmann::json::parse(scripted("cat mutated/mutate.json").out), "it is beside an enemy");
-  const std::string page = scripted("cat mutated/index.html").out;
+      change(nlohmann::json::parse(content("mutated/mutate.json")), "it is beside an enemy");
+  const std::string page = content("mutated/index.html");
   EXPECT_TRUE(has_all(page, {"unprotected", "A stone is put on an empty point"}));
   const std::string changed = "mutated/change-" + std::to_string(open["number"].get<int>()) + ".md";
   EXPECT_TRUE(has(page, "ruleproof compare ./shy.md --with " + changed + " --board 2x1"));
@@ -91,10 +90,8 @@ TEST(MutateCommand, LooksAtOneSentence) {
 
 TEST(MutateCommand, LeavesWhatWasFoundWhenItsTimeIsUp) {
   file("./shy.md", shy);
-  const Ended ended = called("mutate ./shy.md --time 0 --json --out stopped");
-  EXPECT_EQ(ended.status, 3);
-  EXPECT_EQ(nlohmann::json::parse(ended.out)["judged"], 0);
-  EXPECT_TRUE(has(scripted("cat stopped/index.html").out, "Stopped: 0 of "));
+  EXPECT_EQ(document("mutate ./shy.md --time 0 --json --out stopped", 3)["judged"], 0);
+  EXPECT_TRUE(has(content("stopped/index.html"), "Stopped: 0 of "));
 }
 
 TEST(MutateCommand, RefusesInOneLineWhatItCannotRead) {

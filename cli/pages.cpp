@@ -2,11 +2,8 @@
 
 #include <exception>
 
-#include "cli/completion.hpp"
-#include "cli/manual.hpp"
 #include "cli/program.hpp"
 #include "report/file.hpp"
-#include "spec/spec.hpp"
 
 int main(int argc, char** argv) {
   using namespace ruleproof;

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -50,8 +48,7 @@ std::set<std::string> completed(const std::string& words) {
 }
 
 TEST(Manual, HasEveryCommandWithEveryOption) {
-  std::ifstream in(MANUAL);
-  std::string page{std::istreambuf_iterator<char>(in), {}};
+  std::string page = content(MANUAL);
   std::erase(page, '\\');
   ASSERT_GT(listed_commands().size(), 10u);
   for (const std::string& command : listed_commands()) {

@@ -16,27 +16,27 @@ TEST(QuoteCommand, BeginsADocumentThatCheckSaysWhatIsLeftToDoOf) {
   EXPECT_EQ(quoted.out.substr(quoted.out.find("\n>") + 1),
             "> Black and White take turns. [black-white]\n\n*To do.*\n\n> Whoever can’t move loses. "
             "[whoever-cant]\n\n*To do.*\n");
-  const Ended checked = called("check " + file("quoted.md", quoted.out));
-  EXPECT_EQ(checked.status, 2);
-  EXPECT_TRUE(has_all(
-      checked.out,
-      {"this document has no board; it needs a line such as 'board square-grid 9x9'",
-       "this document has no players", "this document has no move", "this document has no end",
-       "the clause [black-white] has no formal lines and no reason: write its transcription below it, or",
-       "the clause [whoever-cant] has no formal lines and no reason", "6 errors\n"}));
-  EXPECT_EQ(checked.err, "");
+  EXPECT_TRUE(
+      ends("check " + file("quoted.md", quoted.out),
+           {.status = 2,
+            .out = {"this document has no board; it needs a line such as 'board square-grid 9x9'",
+                    "this document has no players", "this document has no move", "this document has no end",
+                    "the clause [black-white] has no formal lines and no reason: write its transcription "
+                    "below it, or",
+                    "the clause [whoever-cant] has no formal lines and no reason", "6 errors\n"},
+            .whole_err = ""}));
 }
 
 TEST(QuoteCommand, ReadsStandardInputAndWritesAFileThatIsNotThereYet) {
   scripted("rm -f begun.md");
   EXPECT_TRUE(ends("quote - --out begun.md", {.whole_out = "", .input = rules}));
-  EXPECT_EQ(scripted("cat begun.md").out, called("quote -", rules).out);
+  EXPECT_EQ(content("begun.md"), called("quote -", rules).out);
   EXPECT_TRUE(
       ends("quote - --out begun.md",
            {.status = 2,
             .whole_err = "ruleproof: --out: begun.md is there already and would be lost; name another file\n",
             .input = "Another game."}));
-  EXPECT_EQ(scripted("cat begun.md").out, called("quote -", rules).out);
+  EXPECT_EQ(content("begun.md"), called("quote -", rules).out);
 }
 
 TEST(QuoteCommand, RefusesInOneLineWhatIsNoText) {
@@ -47,10 +47,8 @@ TEST(QuoteCommand, RefusesInOneLineWhatIsNoText) {
            {"caf\xE9", "this is no text in UTF-8"},
            {std::string((1 << 20) + 1, 'x'), "more than 1 MiB: this is no rule text"},
            {"Ende", ""}}) {
-    const Ended ended = called("quote " + file("rules.txt", bytes));
-    EXPECT_EQ(ended.status, why.empty() ? 0 : 2) << why;
-    EXPECT_EQ(lines(ended.err), why.empty() ? 0 : 1) << ended.err;
-    EXPECT_TRUE(has(ended.err, why));
+    EXPECT_TRUE(ends("quote " + file("rules.txt", bytes),
+                     {.status = why.empty() ? 0 : 2, .err = {why}, .err_lines = why.empty() ? 0 : 1}));
   }
 }
 

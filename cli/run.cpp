@@ -7,7 +7,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof {
 namespace {
@@ -32,12 +33,13 @@ const std::filesystem::path& directory() {
   return directory.path();
 }
 
-std::string read(const std::string& name) {
-  std::ifstream in(directory() / name);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 }  // namespace
+
+std::string content(const std::string& name) { return text_of_file(directory() / name); }
+
+nlohmann::json report_in(const std::string& directory) {
+  return nlohmann::json::parse(content(directory + "/report.json"));
+}
 
 std::string file(const std::string& name, const std::string& text) {
   std::ofstream(directory() / name) << text;
@@ -51,7 +53,7 @@ Ended scripted(const std::string& script, const std::string& standard_input) {
                               "' && RULEPROOF='" RULEPROOF_PROGRAM "' sh script <stdin >stdout 2>stderr";
   const int status = std::system(command.c_str());
   EXPECT_TRUE(WIFEXITED(status)) << script;
-  return {WEXITSTATUS(status), read("stdout"), read("stderr")};
+  return {WEXITSTATUS(status), content("stdout"), content("stderr")};
 }
 
 Ended called(const std::string& arguments, const std::string& standard_input) {
@@ -75,6 +77,12 @@ testing::AssertionResult has_all(const std::string& text, const std::vector<std:
     if (text.find(part) == std::string::npos)
       return testing::AssertionFailure() << "'" << part << "' is not in\n" << text;
   return testing::AssertionSuccess() << text;
+}
+
+testing::AssertionResult is_harmless(const std::string& text) {
+  for (const char* const part : {"\x1B", "\x07", "\u009B", "\u202E", "\xFF"})
+    if (text.find(part) != std::string::npos) return testing::AssertionFailure() << "not harmless:\n" << text;
+  return testing::AssertionSuccess();
 }
 
 testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values) {

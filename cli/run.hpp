@@ -26,6 +26,11 @@ Ended called(const std::string& arguments, const std::string& standard_input = "
 /// Writes a file into that directory and returns its name there.
 std::string file(const std::string& name, const std::string& text);
 
+/// What such a file holds, or one with a whole path; empty if there is none.
+std::string content(const std::string& name);
+/// The report that `verify` left in a directory.
+nlohmann::json report_in(const std::string& directory);
+
 /// The document that a call prints, which must end with that status.
 nlohmann::json document(const std::string& arguments, int status = 0, const std::string& standard_input = "");
 
@@ -35,6 +40,8 @@ long lines(const std::string& text);
 /// Whether a text has a part, or all parts; a failure prints both.
 testing::AssertionResult has(const std::string& text, const std::string& part);
 testing::AssertionResult has_all(const std::string& text, const std::vector<std::string>& parts);
+/// Whether a text has nothing of what a stranger may write to steer a terminal.
+testing::AssertionResult is_harmless(const std::string& text);
 /// Whether a document has these values at these places: has_values(output, R"("/moves/4/legal": false)").
 testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values);
 

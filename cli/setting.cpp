@@ -110,7 +110,7 @@ void take_komi(evaluator::Setting& setting, const GameSpec& game, const SettingO
       numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
   if (komi == numbers.end())
     throw InputError(fmt::format("--komi: {} has no setting komi; leave it out", game.title));
-  setting.numbers[static_cast<std::size_t>(komi - numbers.begin())] =
+  setting.numbers[komi - numbers.begin()] =
       of_option("--komi", [&] { return parse_komi(options.komi); }).halves;
 }
 
@@ -156,8 +156,7 @@ void take_over_record(Setting& result, const SettingOptions& options) {
   };
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     const auto named = [&](int choice) {
-      return document.choices[i].name.name + "=" +
-             document.choices[i].readings[static_cast<std::size_t>(choice)].name.name;
+      return document.choices[i].name.name + "=" + document.choices[i].readings[choice].name.name;
     };
     if (recorded.choices[i] != setting.choices[i])
       note_difference(named(setting.choices[i]), named(recorded.choices[i]));
@@ -292,7 +291,7 @@ std::optional<Number> komi_of_caption(const Setting& setting) {
   const auto komi = std::ranges::find(
       document.numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
   if (komi == document.numbers.end() || document.players->named.empty()) return std::nullopt;
-  return setting.record.setting.numbers[static_cast<std::size_t>(komi - document.numbers.begin())];
+  return setting.record.setting.numbers[komi - document.numbers.begin()];
 }
 
 }  // namespace

@@ -42,15 +42,13 @@ TEST(ShapesCommand, TakesTheReadingsOfTheCall) {
 }
 
 TEST(ShapesCommand, StopsWhenItsTimeIsUpAndPrintsWhatItHas) {
-  const Ended ended = called("shapes disto --points 6 --liberties 6 --time 0.3 --json");
-  EXPECT_EQ(ended.status, 3);
-  const nlohmann::json output = nlohmann::json::parse(ended.out);
+  const nlohmann::json output = document("shapes disto --points 6 --liberties 6 --time 0.3 --json", 3);
   EXPECT_GE(output["shapes"].size(), 1u);
   EXPECT_LT(output["shapes"].size(), 56u);
 }
 
 TEST(ShapesCommand, TakesADocumentWhereBothMayPass) {
-  file("loose.md", scripted("cat '" DOCUMENTS "/loose.md'").out);
+  file("loose.md", content(DOCUMENTS "/loose.md"));
   EXPECT_EQ(document("shapes ./loose.md --points 1 --liberties 1 --json")["shapes"],
             document("shapes loose --points 1 --liberties 1 --json")["shapes"]);
   EXPECT_EQ(called("shapes '" STRANGERS "/snort.md'").err,

@@ -75,7 +75,7 @@ TEST(ShowCommand, TakesAWholeKomiInDistoForAdviceNotTaken) {
 TEST(ShowCommand, DrawsIntoAFile) {
   const std::string record = file("drawn.txt", "game loose\nboard 3x3\nB a1\n");
   EXPECT_EQ(called("show loose " + record + " --svg drawn.svg").status, 0);
-  EXPECT_TRUE(has(scripted("cat drawn.svg").out, "Loose 3x3, komi 0, after move 1"));
+  EXPECT_TRUE(has(content("drawn.svg"), "Loose 3x3, komi 0, after move 1"));
 }
 
 TEST(ShowCommand, DrawsPlayersInTheColoursThatTheyAreCalled) {
@@ -83,10 +83,10 @@ TEST(ShowCommand, DrawsPlayersInTheColoursThatTheyAreCalled) {
   EXPECT_EQ(called("show " DOCUMENTS "/../../examples/games/breakthrough.md - --svg eight.svg", "board 8x8\n")
                 .status,
             0);
-  const std::string drawn = scripted("cat eight.svg").out;
+  const std::string drawn = content("eight.svg");
   EXPECT_TRUE(has(drawn, "<desc>Black: a8 b8")) << drawn.substr(0, 600);
   EXPECT_EQ(called("show " STRANGERS "/hex.md - --svg hex.svg", "board 5x5\n").status, 0);
-  EXPECT_TRUE(has(scripted("cat hex.svg").out, "<polygon"));
+  EXPECT_TRUE(has(content("hex.svg"), "<polygon"));
 }
 
 TEST(ShowCommand, LeavesTheFileAsItWasIfItCannotBeWritten) {

@@ -3,15 +3,55 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
-#include "cli/progress.hpp"
 #include "properties/verification/jobs.hpp"
 #include "report/json.hpp"
+#include "report/layout.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
 namespace {
+
+constexpr std::chrono::seconds between_lines_of_a_log{30};
+
+/// Says on standard error how far a long run is: on a terminal in the line of show_progress, and in a log by
+/// a plain line now and then. The line on the terminal is cleared at the end.
+class Progress {
+ public:
+  /// Of `total` things, named by `things` ("verdicts"), so many are done.
+  Progress(std::string things, std::size_t done, std::size_t total)
+      : things_(std::move(things)), done_(done), total_(total) {
+    draw();
+  }
+  ~Progress() { show_progress(""); }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  /// One more is done. On a terminal `summary` stays above the line; in a log only what is `important` is
+  /// told.
+  void done(std::string_view summary, bool important) {
+    ++done_;
+    if (errors_are_terminal() || important) remark(summary);
+    draw();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void draw() {
+    if (errors_are_terminal()) return show_progress(fmt::format("{}/{} {}", done_, total_, things_));
+    if (Clock::now() - last_ < between_lines_of_a_log) return;
+    last_ = Clock::now();
+    remark(fmt::format("{} of {} {}", done_, total_, things_));
+  }
+
+  const std::string things_;
+  std::size_t done_;
+  const std::size_t total_;
+  Clock::time_point last_ = Clock::now();
+};
 
 std::vector<std::size_t> open_jobs(const JobRun& run) {
   std::vector<std::size_t> jobs;

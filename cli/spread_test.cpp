@@ -60,10 +60,6 @@ std::string kept_in(const std::string& directory) {
   return scripted("cat " + directory + "/unfinished/*").out;
 }
 
-nlohmann::json report_in(const std::string& directory) {
-  return nlohmann::json::parse(scripted("cat " + directory + "/report.json").out);
-}
-
 int not_run(const nlohmann::json& report) {
   int count = 0;
   for (const nlohmann::json& claim : report["claims"]) count += claim["verdict"] == "not-run";
@@ -201,8 +197,8 @@ TEST(SpreadRun, LosesAKilledJobAlone) {
 TEST(SpreadRun, IsTakenUpByARunOfAll) {
   begin("rest");
   job("verify wordy.md", 2, "rest");
-  const Ended ended = called("verify wordy.md --out rest");
-  EXPECT_TRUE(has(ended.err, "1 of 5 verdicts are kept from an earlier run"));
+  EXPECT_TRUE(ends("verify wordy.md --out rest",
+                   {.status = 1, .err = {"1 of 5 verdicts are kept from an earlier run"}}));
   EXPECT_EQ(report_in("rest")["claims"][1]["kept"], true);
   EXPECT_EQ(scripted("ls rest").out, "index.html\njunit.xml\nreport.json\n");
 }
@@ -239,8 +235,7 @@ TEST(SpreadRun, OfMutateKeepsWhatIsNoticedUnderTheReadingsOfItsLine) {
   begin("words-of-loose");
   const std::string call = "mutate loose --json --out words-of-loose";
   EXPECT_EQ(job("mutate loose", 1, "words-of-loose").status, 0);
-  const Ended again = called(call + " --time 0");
-  EXPECT_TRUE(has(again.err, "changes are kept from an earlier run")) << again.err;
+  EXPECT_TRUE(ends(call + " --time 0", {.status = 3, .err = {"changes are kept from an earlier run"}}));
 }
 
 /// Games of at most six moves on six points.
@@ -277,9 +272,9 @@ TEST(SpreadRun, OfCountGoesOnWhereItWasStoppedAndTakesNothingOfAnotherCount) {
   ASSERT_EQ(scripted("sed -i 's/\"result\": \"/\"result\": \"1/' stopped-games/unfinished/*").status, 0);
   EXPECT_TRUE(has(merged(few_games, "stopped-games").err, "it was changed"));
   job(few_games, 3, "stopped-games");
-  const Ended ended = called(few_games + " --out stopped-games");
-  EXPECT_TRUE(has(ended.err, "1 of 7 counts are kept from an earlier run"));
-  EXPECT_EQ(ended.out, called(few_games).out);
+  EXPECT_TRUE(
+      ends(few_games + " --out stopped-games",
+           {.whole_out = called(few_games).out, .err = {"1 of 7 counts are kept from an earlier run"}}));
   EXPECT_NE(scripted("ls -d stopped-games/unfinished").status, 0);
 }
 
@@ -352,9 +347,7 @@ TEST(SpreadRun, OfStatesDoesALevelAnewThatIsDamaged) {
   const Ended merge = merged(few_levels, "broken-states");
   EXPECT_EQ(merge.status, 3);
   EXPECT_TRUE(has_all(merge.err, {"it was changed", "what at most 2 moves lead to is counted"}));
-  const Ended ended = called(few_levels + " --out broken-states");
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_EQ(ended.out, called(few_levels).out);
+  EXPECT_TRUE(ends(few_levels + " --out broken-states", {.whole_out = called(few_levels).out}));
 }
 
 TEST(SpreadRun, OfStatesGoesOnWhereItWasStopped) {
@@ -365,9 +358,10 @@ TEST(SpreadRun, OfStatesGoesOnWhereItWasStopped) {
   EXPECT_TRUE(has(stopped.err, "the results are in stopped-states, and the same call continues there"));
   EXPECT_EQ(lines(stopped.err), 1) << stopped.err;
   ASSERT_NE(kept_in("stopped-states"), "");
-  const Ended ended = called(many_states + " --out stopped-states");
-  EXPECT_EQ(ended.err, "");
-  EXPECT_EQ(ended.out, "3132015 states (stones, who is to move, and what is remembered) reachable\n");
+  EXPECT_TRUE(
+      ends(many_states + " --out stopped-states",
+           {.whole_out = "3132015 states (stones, who is to move, and what is remembered) reachable\n",
+            .whole_err = ""}));
   EXPECT_NE(scripted("ls -d stopped-states/unfinished").status, 0);
 }
 

@@ -108,11 +108,7 @@ TEST(TextCommand, RefusesAPathThatIsNoDocument) {
                                                         {"large.md", "large.md"}}) {
     file("binary.md", std::string("\xFF\xFE\x00", 3));
     file("large.md", std::string((1 << 20) + 1, ' '));
-    const Ended ended = called("text " + path);
-    EXPECT_EQ(ended.status, 2) << path;
-    EXPECT_EQ(ended.out, "") << path;
-    EXPECT_EQ(lines(ended.err), 1) << ended.err;
-    EXPECT_TRUE(has(ended.err, output));
+    EXPECT_TRUE(ends("text " + path, {.status = 2, .whole_out = "", .err = {output}, .err_lines = 1}));
   }
 }
 

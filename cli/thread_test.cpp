@@ -26,14 +26,15 @@ const std::string thread =
     "[R] Rob  0 points   Allies: none\n[b] Bob  0 points   Allies: none\n";
 
 TEST(JudgedThread, NamesWhatIsDisplayedWrongly) {
-  const Ended ended = called("judge " + posted, thread);
-  EXPECT_EQ(ended.status, 1);
-  EXPECT_TRUE(has_all(
-      ended.out,
-      {"post 1    R A1\n", "post 2    b B1             ILLEGAL, not considered to occur\n",
-       "it does not display the result of the move [wrong-display]:\n",
-       "        A1: shown a stone of R, right is empty\n", "        the points of b: shown 7, right is 1\n",
-       "post 3    b C1\n", "3 posts, 1 illegal. The position:\n\n    A B C\n"}));
+  EXPECT_TRUE(
+      ends("judge " + posted,
+           {.status = 1,
+            .out = {"post 1    R A1\n", "post 2    b B1             ILLEGAL, not considered to occur\n",
+                    "it does not display the result of the move [wrong-display]:\n",
+                    "        A1: shown a stone of R, right is empty\n",
+                    "        the points of b: shown 7, right is 1\n", "post 3    b C1\n",
+                    "3 posts, 1 illegal. The position:\n\n    A B C\n"},
+            .input = thread}));
   const json output = document("judge " + posted + " --json", 1, thread);
   ASSERT_EQ(output["moves"].size(), 3u);
   EXPECT_TRUE(

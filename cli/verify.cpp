@@ -171,12 +171,9 @@ void refuse_foreign_files(const std::string& directory) {
 }
 
 std::vector<std::string> games_of(const VerifyOptions& options) {
-  std::vector<std::string> games;
-  for (const std::string& game : options.games)
-    if (std::ranges::count(games, game) == 0) games.push_back(game);
-  if (games.empty())
-    for (const GameSpec& game : specs()) games.emplace_back(game.id);
-  return games;
+  std::vector<std::string> ids;
+  for (const GameSpec* game : named_games(options.games)) ids.push_back(game->id);
+  return ids;
 }
 
 /// How many verdicts of each kind there are.

@@ -196,12 +196,19 @@ struct OnGrid {
   std::shared_ptr<const Board> window;
 };
 
+Neighbours moves_of_kings(Size size) {
+  Neighbours beside(static_cast<std::size_t>(size.area()));
+  for (int p = 0; p < size.area(); ++p)
+    for (int q = 0; q < size.area(); ++q)
+      if (std::max(std::abs(p % size.w - q % size.w), std::abs(p / size.w - q / size.w)) == 1)
+        beside[p].push_back(q);
+  return beside;
+}
+
 /// The same read on squares of the grid.
 struct ReadOnGrid : Read {
   ReadOnGrid(Size part, AllBoards::Naming naming, int margin = 4)
-      : Read(part.area(), naming),
-        grid(part, margin),
-        kings(part, [](int columns, int rows) { return std::max(columns, rows) == 1; }) {
+      : Read(part.area(), naming), grid(part, margin), kings(part, moves_of_kings(part), {}) {
     const auto relate_by = [&](const std::string& relation, const std::function<bool(int, int)>& holds) {
       relate(relation, [&](int p, int q) {
         const auto [x, y] = grid.square(p);

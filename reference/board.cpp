@@ -1,7 +1,7 @@
 #include "reference/board.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <utility>
 
 #include "spec/input_error.hpp"
 
@@ -17,6 +17,14 @@ struct Board::Components {
   std::vector<std::int16_t> part_of = std::vector<std::int16_t>(
       static_cast<std::size_t>(of.board().size().area()));  // for the points of the region: an index of parts
 };
+
+int neighbour_of(Size size, int point, int direction) {
+  constexpr std::array<std::pair<int, int>, 8> steps{
+      {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+  const int x = point % size.w + steps.at(direction).first;
+  const int y = point / size.w + steps.at(direction).second;
+  return x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x;
+}
 
 Board::Board(Size size) : Board(size, longest_side) {}
 
@@ -38,26 +46,13 @@ Board::Board(Size size, int longest)
   }
 }
 
-Board::Board(Size size, Adjacency adjacency) : Board(size) {
-  for (int point = 0; point < size.area(); ++point) {
-    Region& beside = beside_.emplace_back(*this);
-    for (int other = 0; other < size.area(); ++other) {
-      const int columns = std::abs(point % size.w - other % size.w);
-      const int rows = std::abs(point / size.w - other / size.w);
-      if (other != point && adjacency(columns, rows)) beside.add(other);
-    }
-  }
-}
-
-Board::Board(Size size, const Neighbours& beside, const Neighbours& around) : Board(size) {
-  beside_ = regions_of(beside);
-  around_ = regions_of(around);
-}
-
-Board::Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points)
+Board::Board(Size size, const Neighbours& beside, const Neighbours& around,
+             const std::optional<std::vector<int>>& points)
     : Board(size) {
-  all_ = Region(*this);
-  for (const int point : points) all_.add(point);
+  if (points) {
+    all_ = Region(*this);
+    for (const int point : *points) all_.add(point);
+  }
   beside_ = regions_of(beside);
   around_ = regions_of(around);
 }
@@ -103,7 +98,7 @@ std::vector<int> BoardRegion::points() const {
 template <class F>
 void Board::each_beside(int point, F visit) const {
   if (!beside_.empty()) {
-    for (const int other : beside_[static_cast<std::size_t>(point)].points()) visit(other);
+    for (const int other : beside_[point].points()) visit(other);
     return;
   }
   const int x = point % size_.w;
@@ -117,7 +112,7 @@ Board::Region Board::beside(const Region& a) const {
   const int w = size_.w;
   Region reached(*this);
   if (!beside_.empty()) {
-    for (const int point : a.points()) reached = reached | beside_[static_cast<std::size_t>(point)];
+    for (const int point : a.points()) reached = reached | beside_[point];
     return reached - a;
   }
   if (w >= 64) {  // of a window of an unbounded grid: a word is no longer than a row, and shifts by less
@@ -170,7 +165,7 @@ Board::Region Board::surrounding(const Region& region) const {
   Region reached(*this);
   for (const int point : region.points()) {
     if (!around_.empty()) {
-      reached = reached | around_[static_cast<std::size_t>(point)];
+      reached = reached | around_[point];
       continue;
     }
     const int x = point % size_.w, y = point / size_.w;
@@ -266,7 +261,7 @@ BoardRegion wound_round(const BoardRegion& region) {
       if (seen.has(first)) continue;
       std::vector<int> waiting{first};
       seen.add(first);
-      heights[static_cast<std::size_t>(first)] = 0;
+      heights[first] = 0;
       while (!waiting.empty()) {
         const int from = waiting.back();
         waiting.pop_back();
@@ -274,13 +269,13 @@ BoardRegion wound_round(const BoardRegion& region) {
           for (int u = std::max(0, from % size.w - 1); u <= std::min(size.w - 1, from % size.w + 1); ++u) {
             const int to = v * size.w + u;
             if (!region.has(to)) continue;
-            const int height = heights[static_cast<std::size_t>(from)] + crossed(from, to);
+            const int height = heights[from] + crossed(from, to);
             if (!seen.has(to)) {
               seen.add(to);
-              heights[static_cast<std::size_t>(to)] = height;
+              heights[to] = height;
               waiting.push_back(to);
             }
-            is_wound_round = is_wound_round || heights[static_cast<std::size_t>(to)] != height;
+            is_wound_round = is_wound_round || heights[to] != height;
           }
       }
     }

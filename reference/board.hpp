@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -145,8 +146,9 @@ class BoardRegion {
   std::unique_ptr<std::uint64_t[]> more_;  // instead of them, those of a window that needs more
 };
 
-/// Whether two different points are adjacent, by how many columns and how many rows they differ.
-using Adjacency = bool (*)(int columns, int rows);
+/// The point one step on in one of the eight directions, from 0, which is north, clockwise; -1 beyond the
+/// edge.
+int neighbour_of(Size size, int point, int direction);
 
 /// The neighbours of each point.
 using Neighbours = std::vector<std::vector<int>>;
@@ -160,13 +162,11 @@ class Board {
 
   /// Throws InputError for a side below 1 or above 25.
   explicit Board(Size size);
-  /// The same with another adjacency than the orthogonal one, for `touching` and `spread`.
-  Board(Size size, Adjacency adjacency);
   /// The same with other neighbours for `touching` and `spread` (none given: the orthogonal ones), and for
-  /// `around` and `chained` (none given: the eight). Neighbours are mutual, and no point is its own.
-  Board(Size size, const Neighbours& beside, const Neighbours& around);
-  /// The same without the other points, which then are in no region and nobody's neighbours.
-  Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points);
+  /// `around` and `chained` (none given: the eight). Neighbours are mutual, and no point is its own. If
+  /// points are given, the others are in no region and nobody's neighbours.
+  Board(Size size, const Neighbours& beside, const Neighbours& around,
+        const std::optional<std::vector<int>>& points = {});
   /// A window on an unbounded grid. What lies beyond it is as the nearest points of its outermost ring are: a
   /// point is in a region if the nearest point of the window is. So the union, the difference and the
   /// complement of regions are exact, and so are half-lines; what cannot be told from the window throws

@@ -138,12 +138,18 @@ RC_GTEST_PROP(BoardRegion, SpreadReachesWhatStepsInsideReachFromTheSeed, ()) {
 }
 
 /// A knight's move, or one step to the side.
-bool by_leaps(int columns, int rows) {
+bool leaps(const Spot& a, const Spot& b) {
+  const int columns = std::abs(a.first - b.first), rows = std::abs(a.second - b.second);
   return (columns == 1 && rows == 2) || (columns == 2 && rows == 1) || (columns == 1 && rows == 0);
 }
 
-bool leaps(const Spot& a, const Spot& b) {
-  return by_leaps(std::abs(a.first - b.first), std::abs(a.second - b.second));
+Board board_of_leaps(Size size) {
+  const auto spot = [&](int point) { return Spot(point % size.w, point / size.w); };
+  Neighbours beside(static_cast<std::size_t>(size.area()));
+  for (int p = 0; p < size.area(); ++p)
+    for (int q = 0; q < size.area(); ++q)
+      if (leaps(spot(p), spot(q))) beside[p].push_back(q);
+  return Board(size, beside, {});
 }
 
 Model model_of_leaps_from(Size size, const Model& a) {
@@ -154,7 +160,7 @@ Model model_of_leaps_from(Size size, const Model& a) {
 
 RC_GTEST_PROP(BoardRegion, TouchingAndSpreadGoByTheAdjacencyOfTheBoard, ()) {
   const Size size{*rc::gen::inRange(1, 14), *rc::gen::inRange(1, 14)};
-  const Board board(size, by_leaps);
+  const Board board = board_of_leaps(size);
   const Model a = some_model(size);
   const Model within = some_model(size);
   RC_ASSERT(model(touching(region(board, a))) == model_of_leaps_from(size, a));
@@ -175,14 +181,14 @@ RC_GTEST_PROP(BoardRegion, FirstPointIsTheFirstInRowOrder, ()) {
 }
 
 TEST(Board, WithAnotherAdjacencyMayBeOfOnePointAndAsLargeAsAnyOther) {
-  const Board one({1, 1}, by_leaps);
+  const Board one = board_of_leaps({1, 1});
   EXPECT_FALSE(some(touching(one.at(0))));
   EXPECT_TRUE(same(spread(one.at(0), one.everywhere()), one.at(0)));
-  const Board largest({25, 25}, by_leaps);
+  const Board largest = board_of_leaps({25, 25});
   EXPECT_EQ(touching(largest.at(0)).points(), (std::vector{1, 25 + 2, 50 + 1}));
   EXPECT_EQ(touching(largest.at(624)).points(), (std::vector{624 - 51, 624 - 27, 623}));
   EXPECT_TRUE(same(spread(largest.at(0), largest.everywhere()), largest.everywhere()));
-  EXPECT_THROW(Board({26, 1}, by_leaps), InputError);
+  EXPECT_THROW(board_of_leaps({26, 1}), InputError);
 }
 
 RC_GTEST_PROP(BoardRegion, SpreadIsTheSameAfterManyOtherOnesOnTheBoard, ()) {

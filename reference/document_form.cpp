@@ -45,15 +45,14 @@ std::string other_form(const Document& document) {
         return "a turn of it has several parts";
     const auto is_of_turn = [&](const Action& action) {
       return std::ranges::any_of(document.turn->sequences, [&](const auto& sequence) {
-        return &document.actions[static_cast<std::size_t>(sequence.parts[0].action)] == &action;
+        return &document.actions[sequence.parts[0].action] == &action;
       });
     };
     for (const Action& action : document.actions)
       if (action.kind == Action::Kind::move && !is_of_turn(action))
         return "its turns leave out '" + action.name.name + "'";
     for (const language::Turn::Sequence& sequence : document.turn->sequences)
-      if (sequence.or_else &&
-          is_placement(document.actions[static_cast<std::size_t>(sequence.parts[0].action)]))
+      if (sequence.or_else && is_placement(document.actions[sequence.parts[0].action]))
         return "it places only where nobody may pass";
   }
   for (const language::Memory& memory : document.memory)
@@ -95,8 +94,7 @@ Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {
   const language::Document& document = game.document->document;
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     if (const language::Alternatives& choice = document.choices[i]; !choice.is_setting)
-      ruleset = ruleset.with(choice.name.name,
-                             choice.readings[static_cast<std::size_t>(setting.choices[i])].name.name);
+      ruleset = ruleset.with(choice.name.name, choice.readings[setting.choices[i]].name.name);
   return ruleset;
 }
 

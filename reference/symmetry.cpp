@@ -25,34 +25,17 @@ bool names_places(const Tree& tree) {
   });
 }
 
-bool names_places(const language::Action& action) {
-  const auto is_of_places = [](const language::Parameter& one) {
-    return one.range && names_places(*one.range);
-  };
-  return names_places(action.steps) || std::ranges::any_of(action.parameters, is_of_places);
-}
-
-bool names_places(const language::Turn& turn) {
-  return std::ranges::any_of(turn.sequences, [](const language::Turn::Sequence& sequence) {
-    return std::ranges::any_of(sequence.parts, [](const language::Part& part) {
-      return part.condition && names_places(*part.condition);
-    });
-  });
-}
-
 }  // namespace
 
 // A defined adjacency names rows and columns. Where the origin of an unbounded grid lies makes no difference.
 bool is_symmetric(const Document& document) {
-  const auto names = [](const auto& one) { return names_places(one); };
-  const auto names_in_body = [](const language::Definition& one) { return names_places(one.body); };
-  return document.board->kind != language::Board::Kind::hex_grid && !document.shape &&
-         !(document.turn && names_places(*document.turn)) &&
-         std::ranges::none_of(document.definitions, names_in_body) &&
-         std::ranges::none_of(document.shortcuts, names_in_body) &&
-         std::ranges::none_of(document.actions, names) &&
-         std::ranges::none_of(document.ends,
-                              [](const language::End& end) { return names_places(end.condition); });
+  if (document.board->kind == language::Board::Kind::hex_grid || document.shape) return false;
+  bool names = false;
+  const auto look = [&](const auto& tree) { names = names || names_places(tree); };
+  for (const language::Definition& one : document.definitions) look(one.body);
+  for (const language::Shortcut& one : document.shortcuts) look(one.body);
+  language::for_each_rule(document, look);
+  return !names;
 }
 
 Square Symmetry::image(Square square, Size size) const {

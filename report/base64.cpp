@@ -19,7 +19,7 @@ std::string base64(std::string_view bytes) {
   std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // the library ends it with a 0
   const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), letters(bytes),
                                      static_cast<int>(bytes.size()));
-  text.resize(static_cast<std::size_t>(length));
+  text.resize(length);
   return text;
 }
 

@@ -137,7 +137,7 @@ class SpokenOf {
     for (const language::Claim& claim : document.claims) {
       add(claim);
       for (const language::Claim::Clause& clause : claim.formal) {
-        if (clause.action >= 0) add(document.actions[static_cast<std::size_t>(clause.action)]);
+        if (clause.action >= 0) add(document.actions[clause.action]);
         for (const language::Expression& formula : clause.formulas) use(formula);
         for (const language::Alternatives& choice : document.choices)
           if (std::ranges::count(language::names_of(clause.names), choice.name.name) > 0) add(choice);
@@ -154,7 +154,7 @@ class SpokenOf {
   void use(const language::Expression& formula) {
     language::for_each_part(formula, [&](const language::Expression& e) {
       if (e.op != language::Op::definition || !used_.insert(e.index).second) return;
-      const language::Definition& definition = document_.definitions[static_cast<std::size_t>(e.index)];
+      const language::Definition& definition = document_.definitions[e.index];
       add(definition);
       use(definition.body);
     });

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "record/model_text.hpp"
@@ -77,7 +78,7 @@ std::string name_of_ruleset(const Document& document, const Setting& setting) {
 }
 
 std::string line_of(const RulePart& part, const CheckedDocument& checked) {
-  const std::string& line = checked.source.lines.at(static_cast<std::size_t>(part.at.begin.line - 1));
+  const std::string& line = checked.source.lines.at(part.at.begin.line - 1);
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
@@ -173,17 +174,9 @@ std::string parts_text(const CheckedPlay& play, const CheckedDocument& checked) 
 }
 
 std::string_view text_of(Matters matters) {
-  switch (matters) {
-    case Matters::in_example:
-      return "in an example";
-    case Matters::in_random_games:
-      return "in random games";
-    case Matters::never:
-      return "never";
-    case Matters::unknown:
-      return "unknown";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 4> names{"in an example", "in random games", "never",
+                                                         "unknown"};
+  return names.at(static_cast<std::size_t>(matters));
 }
 
 }  // namespace
@@ -269,7 +262,7 @@ void add_play(ordered_json& document, const CheckedPlay& play, const CheckedDocu
     for (std::size_t key = 0; key < checked.document.choices.size(); ++key)
       if (!checked.document.choices[key].is_setting)
         readings[checked.document.choices[key].name.name] =
-            checked.document.choices[key].readings[static_cast<std::size_t>(setting.choices[key])].name.name;
+            checked.document.choices[key].readings[setting.choices[key]].name.name;
     games["rulesets"].push_back(
         {{"readings", std::move(readings)},
          {"games", played.games},

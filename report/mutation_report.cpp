@@ -54,8 +54,7 @@ std::string replay(const MutationRun& run, std::size_t i) {
 
 /// The line of a change, without what stands in front of its first word.
 std::string line(const MutationRun& run, const Mutant& mutant) {
-  const std::string& line =
-      run.game.document->source.lines.at(static_cast<std::size_t>(mutant.at().begin.line - 1));
+  const std::string& line = run.game.document->source.lines.at(mutant.at().begin.line - 1);
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 

@@ -69,8 +69,7 @@ ordered_json json_document(const GameSpec& game, const Model& model) {
     document["settings"][model.document().numbers[i].name.name] = text(model.setting().numbers[i]);
   for (std::size_t i = 0; i < model.document().choices.size(); ++i)
     if (const language::Alternatives& choice = model.document().choices[i]; choice.is_setting)
-      document["settings"][choice.name.name] =
-          choice.readings[static_cast<std::size_t>(model.setting().choices[i])].name.name;
+      document["settings"][choice.name.name] = choice.readings[model.setting().choices[i]].name.name;
   return document;
 }
 

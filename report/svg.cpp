@@ -95,19 +95,18 @@ void add_text(pugi::xml_node parent, double x, double y, double font_size, const
 }
 
 int owner_at(const Drawing& drawing, int point) {
-  return drawing.owners.empty() ? -1 : drawing.owners.at(static_cast<std::size_t>(point));
+  return drawing.owners.empty() ? -1 : drawing.owners.at(point);
 }
 
 /// What it is drawn on: stones of other colours are light.
 Stone stone_at(const Drawing& drawing, int point) {
   if (owner_at(drawing, point) >= 0) return Stone::white;
-  return drawing.stones.empty() ? Stone::empty : drawing.stones.at(static_cast<std::size_t>(point));
+  return drawing.stones.empty() ? Stone::empty : drawing.stones.at(point);
 }
 
 std::string column_of(const Drawing& drawing, int x) {
   if (drawing.lower_left) return std::to_string(drawing.lower_left->x + x);
-  return std::string(
-      1, drawing.columns.empty() ? column_letter(x) : drawing.columns.at(static_cast<std::size_t>(x)));
+  return std::string(1, drawing.columns.empty() ? column_letter(x) : drawing.columns.at(x));
 }
 
 /// "c3", or "-1,12" on an unbounded grid.
@@ -208,7 +207,7 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
   if (owner < 0) return;
   const bool has_label = drawing.labels.contains(point);  // which then stands below
   add_text(parent, x, has_label ? y - 7 : y, has_label ? 14 : 19, black_colour,
-           harmless(std::string(1, drawing.symbols.at(static_cast<std::size_t>(owner)))));
+           harmless(std::string(1, drawing.symbols.at(owner))));
 }
 
 void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {

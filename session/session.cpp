@@ -86,12 +86,11 @@ Record record_of(const SessionOptions& options, const GameSpec& game) {
   return {defaults.setting, defaults.size, {}, {}, {}, {}};
 }
 
-// --------------------------------------------------------------------------------------------------- one
-// game
+// --------------------------------------------------------------------------------------------------- one game
 
 /// What call() returns; where the model has to give up that becomes an InputError.
 template <class Call>
-auto within_limits(Call call) {
+auto answer_of(Call call) {
   try {
     return call();
   } catch (const evaluator::LimitReached& error) {
@@ -142,7 +141,7 @@ class SessionGame : public PlayedGame {
 
   RecordedMove parse(std::string_view move) const { return parse_recorded_move(model(), move); }
   Result current_result() const {
-    return within_limits([&] { return model().result(state()); });
+    return answer_of([&] { return model().result(state()); });
   }
 
   /// Plays a legal move. What is against another one.
@@ -252,7 +251,7 @@ class SessionGame : public PlayedGame {
 namespace ruleproof {
 namespace {
 
-using model::Record, model::RecordedMove, model::SessionGame, model::within_limits;
+using model::Record, model::RecordedMove, model::SessionGame, model::answer_of;
 
 }  // namespace
 
@@ -299,7 +298,7 @@ void Session::set_komi(std::string_view komi) {
   model::take_setting(record.setting, spec, "komi", komi);
   std::unique_ptr<SessionGame> game = new_game(spec, record);
   for (const RecordedMove& move : record.moves)
-    if (!within_limits([&] { return game->try_to_play(move); }).empty())
+    if (!answer_of([&] { return game->try_to_play(move); }).empty())
       throw InputError(fmt::format("{} is illegal with komi {}", model::text(game->model(), move), komi));
   game_ = std::move(game);
 }
@@ -317,10 +316,10 @@ std::string_view Session::engine() const { return game_->has_engine() ? "optimiz
 void Session::restart() {
   Record record = game_->record();
   record.setup.reset();
-  game_ = within_limits([&] { return std::make_unique<SessionGame>(ruleset().game(), std::move(record)); });
+  game_ = answer_of([&] { return std::make_unique<SessionGame>(ruleset().game(), std::move(record)); });
 }
 std::vector<RefusedBy> Session::play(std::string_view move) {
-  return within_limits([&] { return game_->try_to_play(game_->parse(move)); });
+  return answer_of([&] { return game_->try_to_play(game_->parse(move)); });
 }
 bool Session::undo() {
   if (moves() == 0) return false;
@@ -330,10 +329,10 @@ bool Session::undo() {
 
 bool Session::is_legal(std::string_view move) const { return why_not(move).empty(); }
 std::vector<RefusedBy> Session::why_not(std::string_view move) const {
-  return within_limits([&] { return game_->why_not(game_->parse(move)); });
+  return answer_of([&] { return game_->why_not(game_->parse(move)); });
 }
 std::vector<std::string> Session::legal_moves() const {
-  return within_limits([&] { return game_->legal_moves(); });
+  return answer_of([&] { return game_->legal_moves(); });
 }
 
 std::string Session::to_move() const {
@@ -385,7 +384,7 @@ void Session::load(std::string_view text, std::string_view file) {
     };
     std::vector<RefusedBy> refused;
     try {
-      refused = within_limits([&] { return game->try_to_play(record.moves[i]); });
+      refused = answer_of([&] { return game->try_to_play(record.moves[i]); });
     } catch (const InputError& thrown) {
       throw error(thrown.what());
     }
@@ -404,7 +403,7 @@ int Session::number_of(std::string_view player) const {
 }
 
 std::unique_ptr<SessionGame> Session::new_game(const GameSpec& spec, const Record& record) const {
-  return within_limits([&] {
+  return answer_of([&] {
     auto game = std::make_unique<SessionGame>(spec, record);
     for (const model::SetupRuling& ruling : game->model().setup()) {
       if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 // What the readers of texts ask of characters; of ASCII alone, whatever the locale.
 
@@ -27,6 +30,15 @@ constexpr bool is_blank(std::string_view text) {
 constexpr std::string_view trimmed(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
   return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
+/// The number that the whole text is; nothing if it is none, or too large.
+template <class T>
+std::optional<T> number_of(std::string_view text) {
+  T value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
+  return value;
 }
 
 }  // namespace ruleproof

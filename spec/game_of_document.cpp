@@ -106,36 +106,29 @@ bool has_reason(const Quotation& quotation) {
 /// The claims that a clause says it makes ("finite, no-cycles, below."), then those that name it.
 Names claims_of(const Document& document, const Quotation& quotation) {
   Names result;
-  const auto add = [&](const std::string& claim) {
+  const auto add = [&](std::string_view claim) {
     const bool is_there = std::ranges::any_of(
         document.claims, [&](const language::Claim& one) { return one.name.name == claim; });
-    if (is_there && std::ranges::count(result, claim) == 0) result.push_back(claim);
+    if (is_there && std::ranges::count(result, claim) == 0) result.emplace_back(claim);
   };
-  if (quotation.explanation == Quotation::Explanation::claim) {
-    const std::string& text = quotation.explained_by;
-    for (std::size_t i = 0; i < text.size();) {
-      const std::size_t end = std::min(text.find_first_of(" ,.;", i), text.size());
-      add(text.substr(i, end - i));
-      i = end + 1;
-    }
-  }
+  if (quotation.explanation == Quotation::Explanation::claim)
+    std::ranges::for_each(claims_named_by(quotation), add);
   for (const language::Claim& claim : document.claims)
     if (contains(claim.clauses, quotation.id.name)) add(claim.name.name);
   return result;
 }
 
 Clause clause(const Document& document, const Quotation& quotation) {
-  Clause result;
-  result.id = quotation.id.name;
-  result.text = quotation.text;
-  result.section = quotation.section;
-  result.kind = kind(document, quotation);
-  result.sources = names(quotation.sources);
-  if (result.sources.empty())
-    for (const language::SourceOfText& source : document.sources) result.sources.push_back(source.name.name);
-  result.claims = claims_of(document, quotation);
-  if (has_reason(quotation)) result.reason = quotation.explained_by;
-  return result;
+  Names sources = names(quotation.sources);
+  if (sources.empty())
+    for (const language::SourceOfText& source : document.sources) sources.push_back(source.name.name);
+  return {quotation.id.name,
+          quotation.text,
+          quotation.section,
+          kind(document, quotation),
+          std::move(sources),
+          claims_of(document, quotation),
+          has_reason(quotation) ? quotation.explained_by : ""};
 }
 
 /// The claim is given under this reading: `given: KEY is READING`.
@@ -157,11 +150,7 @@ Names claims_given(const Document& document, const std::string& key, const std::
 }
 
 OpenClause open_clause(const Document& document, const language::Alternatives& choice) {
-  OpenClause result;
-  result.key = choice.name.name;
-  result.question = choice.question;
-  result.clauses = names(choice.clauses);
-  result.mend = choice.suggestion;
+  OpenClause result{choice.name.name, choice.question, names(choice.clauses), {}, choice.suggestion};
   for (const language::Alternatives::Alternative& reading : choice.readings)
     result.readings.push_back({reading.name.name, reading.meaning, reading.because,
                                claims_given(document, result.key, reading.name.name)});
@@ -188,48 +177,24 @@ Claim::Kind kind(const language::Claim& claim) {
   return Claim::Kind::position;
 }
 
-Claim::Verdict verdict(language::ExpectedVerdict expected) {
-  switch (expected) {
-    case language::ExpectedVerdict::proved:
-      return Claim::Verdict::proved;
-    case language::ExpectedVerdict::tested:
-      return Claim::Verdict::tested;
-    case language::ExpectedVerdict::refuted:
-      return Claim::Verdict::refuted;
-    case language::ExpectedVerdict::depends:
-      return Claim::Verdict::depends;
-    case language::ExpectedVerdict::unknown:
-      break;
-  }
-  return Claim::Verdict::unknown;
-}
-
 Claim claim(const language::Claim& written, const std::vector<Clause>& clauses) {
-  Claim result;
-  result.id = written.name.name;
-  result.statement = written.statement;
-  result.premise = written.premise;
-  result.kind = kind(written);
+  Claim result{written.name.name, written.statement, written.premise, {}, kind(written), {}, {}};
   for (const Clause& clause : clauses)
     if (std::ranges::count(clause.claims, result.id) > 0) result.clauses.push_back(clause.id);
   for (const language::Claim::Expectation& expectation : written.expected) {
-    if (expectation.conditions.empty()) result.expected = verdict(expectation.verdict);
+    if (expectation.conditions.empty()) result.expected = expectation.verdict;
     if (expectation.conditions.size() != 1) continue;
     const language::Choice& choice = expectation.conditions.front();
-    result.expected_under.push_back({choice.key.name, choice.alternative.name, verdict(expectation.verdict)});
+    result.expected_under.push_back({choice.key.name, choice.alternative.name, expectation.verdict});
   }
   return result;
 }
 
 std::optional<Komi> default_komi(const Document& document) {
-  for (const language::NumberSetting& setting : document.numbers) {
-    if (setting.name.name != "komi") continue;
-    const bool is_negative = setting.initial.op == language::Op::negative;
-    const language::Expression& number = is_negative ? setting.initial.parts.front() : setting.initial;
-    if (number.op == language::Op::number)
-      return Komi{static_cast<int>(is_negative ? -number.value : number.value)};
-  }
-  return std::nullopt;
+  const auto komi = std::ranges::find_if(
+      document.numbers, [](const language::NumberSetting& setting) { return setting.name.name == "komi"; });
+  return komi == document.numbers.end() ? std::nullopt
+                                        : std::optional(Komi{static_cast<int>(komi->halves())});
 }
 
 const Quotation* quotation(const GameSpec& game, std::string_view clause) {
@@ -242,7 +207,7 @@ const Quotation* quotation(const GameSpec& game, std::string_view clause) {
 /// Whether there are only empty lines and remarks between the last line of an item and the first of another.
 bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
   for (int number = end + 1; number < begin; ++number) {
-    const std::string& line = lines.at(static_cast<std::size_t>(number - 1));
+    const std::string& line = lines.at(number - 1);
     const std::size_t first_letter = line.find_first_not_of(' ');
     if (first_letter != std::string::npos && !line.substr(first_letter).starts_with("--")) return false;
   }
@@ -253,7 +218,7 @@ bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
 std::string dedented(const std::vector<std::string>& lines, language::Span at) {
   std::string result;
   for (int number = at.begin.line; number <= at.end.line; ++number) {
-    const std::string& line = lines.at(static_cast<std::size_t>(number - 1));
+    const std::string& line = lines.at(number - 1);
     const std::size_t first_letter = std::min(line.find_first_not_of(' '), line.size());
     result += line.substr(std::min(first_letter, static_cast<std::size_t>(at.begin.column - 1))) + '\n';
   }

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -11,10 +10,8 @@ namespace {
 
 /// The side that `digits` spells, or 0 if they spell none.
 int side(std::string_view digits) {
-  int value = 0;
-  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  const bool whole = error == std::errc() && rest == digits.data() + digits.size();
-  return whole && digits.front() != '0' && value >= 1 && value <= longest_side ? value : 0;
+  const int value = number_of<int>(digits).value_or(0);
+  return value >= 1 && value <= longest_side && digits.front() != '0' ? value : 0;
 }
 
 }  // namespace

@@ -128,13 +128,6 @@ std::vector<std::reference_wrapper<const GameSpec>> known_games() {
   return known;
 }
 
-std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours() {
-  std::vector<std::reference_wrapper<const GameSpec>> found;
-  for (const GameSpec& game : specs())
-    if (game.default_board && game.default_komi) found.emplace_back(game);
-  return found;
-}
-
 const GameSpec& spec(std::string_view game) {
   const GameSpec* found = find_loaded(game);
   return found != nullptr ? *found : find("game", game, specs(), &GameSpec::id);

@@ -10,6 +10,7 @@
 #include "spec/input_error.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
+#include "spec/verdict.hpp"
 
 // What the rule texts say, as data: the clauses of each game, the clauses that can be read in several ways,
 // and the claims about the game. The data come from the document of the game.
@@ -77,7 +78,7 @@ struct Settled {
 /// A sentence about the game that is true or false.
 struct Claim {
   enum class Kind { position, step, rulesets, measure, strategy, number };
-  enum class Verdict { proved, tested, refuted, depends, unknown, not_run };
+  using Verdict = ClaimVerdict;
 
   struct Override {
     std::string key;
@@ -129,9 +130,6 @@ const std::vector<GameSpec>& specs();
 /// All games that spec() finds: those that were loaded, and those that are built in and not replaced by one
 /// of them.
 std::vector<std::reference_wrapper<const GameSpec>> known_games();
-
-/// Those that are built in and played on a board.
-std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours();
 
 /// The game with this id: the one that was loaded last, or else the one that is built in. Throws InputError,
 /// with the nearest name, if there is none.

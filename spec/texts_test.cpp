@@ -24,7 +24,7 @@ std::string folded(const std::string& text) {
 
 std::string_view posts(const GameSpec& game) {
   const std::vector<EmbeddedSpec> files = embedded_specs();
-  return files.at(static_cast<std::size_t>(&game - specs().data())).posts;
+  return files.at(&game - specs().data()).posts;
 }
 
 /// The text of a post, folded, without the headings of its sections.

@@ -83,6 +83,7 @@ inline int action_of(const language::Document& document, std::string_view name) 
                         [](const auto& action) -> std::string_view { return action.name.name; }) -
       document.actions.begin());
 }
+
 /// Asks an engine of the room `optimized`; what is too large for it, or no position, becomes an InputError.
 template <class Ask>
 auto within_limits(Ask ask) -> decltype(ask()) {

@@ -48,8 +48,8 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
 }
 
 /// The last verdict whose conditions are those of a setting.
-language::ExpectedVerdict verdict_expected(const language::Claim& claim, const evaluator::Setting& setting) {
-  language::ExpectedVerdict verdict = language::ExpectedVerdict::unknown;
+ClaimVerdict verdict_expected(const language::Claim& claim, const evaluator::Setting& setting) {
+  ClaimVerdict verdict = ClaimVerdict::unknown;
   for (const language::Claim::Expectation& expectation : claim.expected)
     if (std::ranges::all_of(expectation.conditions, [&](const language::Choice& condition) {
           return setting.choices[static_cast<std::size_t>(condition.index)] == condition.value;
@@ -108,7 +108,7 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
       // Of one pair the document expects a refutation that random positions show, and no game is known.
       if (name == "zero-sum" && ruleset_of(game(), setting).reading("adjacent") == "letter") continue;
       EXPECT_EQ(judge({&game(), setting}, claim, plan, {}).verdict() == Claim::Verdict::refuted,
-                verdict_expected(claim, setting) == language::ExpectedVerdict::refuted)
+                verdict_expected(claim, setting) == ClaimVerdict::refuted)
           << name << " under " << ruleset_of(game(), setting).text();
     }
 }

@@ -88,7 +88,7 @@ class Pair {
   /// What the two say differently of a definition; empty if nothing. `said` counts what both could say.
   std::string differ(int definition, const std::vector<Value<BoardWorld>>& arguments, int mover,
                      std::size_t& said) {
-    const language::Definition& asked = document().definitions[static_cast<std::size_t>(definition)];
+    const language::Definition& asked = document().definitions[definition];
     std::optional<Value<BoardWorld>> fast, plain;
     std::vector<Value<BoardWorld>> locals = arguments;
     try {
@@ -108,27 +108,18 @@ class Pair {
   /// `next`.
   std::string differ(int action, std::optional<int> point, int mover,
                      std::vector<model::Content>* next = nullptr) {
-    for (const auto ask : {Evaluator::Ask::legal, Evaluator::Ask::all, Evaluator::Ask::on}) {
-      std::vector<Value<BoardWorld>> arguments;
-      if (point) arguments.emplace_back(plain_.world().board().at(*point));
-      evaluator::Steps<BoardWorld> steps(plain_.evaluator());
-      if (ask == Evaluator::Ask::on) steps.go_on_when_forbidden();
-      plain_.evaluator().start_counting();
-      auto branches = steps.run(document().actions[static_cast<std::size_t>(action)], std::move(arguments),
-                                now(), past_, mover);
-      if (ask == Evaluator::Ask::legal) branches.ended.clear();
-      fast_->run(action, point ? std::vector<int>{*point} : std::vector<int>(), mover, ask);
-      const std::string how = " (asked how: " + std::to_string(static_cast<int>(ask)) + ")";
-      if (fast_->alive() != branches.alive.size())
-        return std::to_string(fast_->alive()) + " branches are alive" + how;
-      if (fast_->ended() != branches.ended.size())
-        return std::to_string(fast_->ended()) + " branches have ended" + how;
-      for (std::size_t i = 0; i < fast_->alive() + fast_->ended(); ++i) {
-        const auto& branch = i < fast_->alive() ? branches.alive[i] : branches.ended[i - fast_->alive()];
-        if (std::string what = differ(i, branch); !what.empty())
-          return what + " of branch " + std::to_string(i) + how;
-        if (ask == Evaluator::Ask::legal && next) next->push_back(*branch.now);
-      }
+    std::vector<Value<BoardWorld>> arguments;
+    if (point) arguments.emplace_back(plain_.world().board().at(*point));
+    evaluator::Steps<BoardWorld> steps(plain_.evaluator());
+    plain_.evaluator().start_counting();
+    const auto branches =
+        steps.run(document().actions[action], std::move(arguments), now(), past_, mover).alive;
+    fast_->run(action, point ? std::vector<int>{*point} : std::vector<int>(), mover);
+    if (fast_->alive() != branches.size()) return std::to_string(fast_->alive()) + " branches are alive";
+    for (std::size_t i = 0; i < branches.size(); ++i) {
+      if (std::string what = differ(i, branches[i]); !what.empty())
+        return what + " of branch " + std::to_string(i);
+      if (next) next->push_back(*branches[i].now);
     }
     return "";
   }
@@ -139,17 +130,10 @@ class Pair {
     for (std::size_t player = 0; player < branch.now->stones.size(); ++player)
       if (!same(fast_->stones(i, static_cast<int>(player), board), branch.now->stones[player]))
         return "the stones";
-    for (const Kept which : {Kept::decides, Kept::notes, Kept::all})
+    for (const Kept which : {Kept::decides, Kept::all})
       if (fast_->memory(i, which) != kept_values(document(), *branch.now, which)) return "the memory";
     if (!std::ranges::equal(fast_->chosen(i), branch.chosen, {}, text_of, text_of)) return "what was chosen";
     if (fast_->forgets(i) != branch.forgets) return "whether it forgets";
-    const std::vector<Refusal> refusals = fast_->refusals(i, board);
-    if (refusals.size() != branch.refusals.size()) return "the number of refusals";
-    for (std::size_t k = 0; k < refusals.size(); ++k)
-      if (refusals[k].message != branch.refusals[k].message ||
-          refusals[k].clauses != branch.refusals[k].clauses ||
-          !same(refusals[k].shows, branch.refusals[k].shows))
-        return "refusal " + std::to_string(k) + ", '" + refusals[k].message + "',";
     constexpr int none = -2;
     if (fast_->winner(i).value_or(none) !=
         (branch.has_winner ? plain_.evaluator().known_player(branch.winner) : none))

@@ -24,8 +24,8 @@ struct Bits {
     bits.add(point);
     return bits;
   }
-  void add(int point) { words[static_cast<std::size_t>(point / 64)] |= std::uint64_t{1} << (point % 64); }
-  bool has(int point) const { return words[static_cast<std::size_t>(point / 64)] >> (point % 64) & 1; }
+  void add(int point) { words[point / 64] |= std::uint64_t{1} << (point % 64); }
+  bool has(int point) const { return words[point / 64] >> (point % 64) & 1; }
 
   friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
   friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
@@ -102,7 +102,7 @@ class Adjacency {
     find_steps(size);
   }
 
-  const Bits<N>& of(int point) const { return of_[static_cast<std::size_t>(point)]; }
+  const Bits<N>& of(int point) const { return of_[point]; }
 
   /// All points with a neighbour in a, those of a among them or not.
   Bits<N> neighbours(const Bits<N>& a) const {

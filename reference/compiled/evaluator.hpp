@@ -26,18 +26,11 @@ enum class Evaluation { compiled, plain };
 
 namespace ruleproof::compiled {
 
-/// What is kept in a position: what decides, the notes, or all as it is declared.
-enum class Kept { decides, notes, all };
+/// What is kept in a position: what decides, or all as it is declared, with the notes.
+enum class Kept { decides, all };
 inline bool is_among(const language::Memory& memory, Kept which) {
-  return which == Kept::all || memory.is_note == (which == Kept::notes);
+  return which == Kept::all || !memory.is_note;
 }
-
-/// Why a branch of a move is illegal.
-struct Refusal {
-  std::string message;
-  std::vector<std::string> clauses;
-  BoardRegion shows;
-};
 
 /// It is asked about the present, the last of some moments. Not for several threads at once.
 ///
@@ -69,14 +62,10 @@ class Evaluator {
   /// The value of a definition for a mover (-1: nobody).
   virtual Value call(int definition, std::span<const Value> arguments, int mover) = 0;
 
-  enum class Ask {
-    legal,  ///< the branches that nothing forbids
-    all,    ///< also those that a forbid ended, each with its refusals
-    on,     ///< what is forbidden goes on to its end, as if nothing forbade it
-  };
   /// Runs an action from the present: its arguments are points, players and directions by their number, and
-  /// whole numbers. The branches stand until anything else is asked.
-  virtual void run(int action, std::span<const int> arguments, int player, Ask ask) = 0;
+  /// whole numbers. The branches that nothing forbids stand until anything else is asked; what forbids the
+  /// others is asked of the plain evaluator.
+  virtual void run(int action, std::span<const int> arguments, int player) = 0;
   /// Whether some step of an action may forbid it.
   virtual bool can_forbid(int action) = 0;
   /// The points for which an action of one point is legal.
@@ -85,13 +74,11 @@ class Evaluator {
   /// as long as f says true. Whether it always did.
   virtual bool run_legal(int action, int player, const std::function<bool(int point)>& f) = 0;
 
-  /// Branches are counted from 0: those that are alive, then those that have ended.
+  /// How many branches stand. They are counted from 0.
   virtual std::size_t alive() const = 0;
-  virtual std::size_t ended() const = 0;
   /// The stones of a player after a branch, on a board of this size.
   virtual BoardRegion stones(std::size_t branch, int player, const Board& board) const = 0;
   virtual std::vector<std::int64_t> memory(std::size_t branch, Kept which) const = 0;
-  virtual std::vector<Refusal> refusals(std::size_t branch, const Board& board) const = 0;
   /// Who has won by the step `win`: a player, or -1 for nobody; nothing if there was no such step.
   virtual std::optional<int> winner(std::size_t branch) const = 0;
   /// The elements that were chosen on the way, in order.

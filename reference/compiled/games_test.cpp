@@ -113,7 +113,7 @@ Counts compare_games(const std::string& path, int most_settings, const std::vect
   std::mt19937_64 random(7);
   std::vector<evaluator::Setting> settings = settings_of(checked.document);
   if (settings.size() > static_cast<std::size_t>(most_settings))
-    settings.resize(static_cast<std::size_t>(most_settings));
+    settings.resize(most_settings);
   else if (settings.size() < 4)
     games *= 6;
   for (const evaluator::Setting& setting : settings)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -52,14 +53,9 @@ Geometry<N>::Geometry(const Board& of)
       two_rings(taken<N>(of.two_rings())),
       beside(size, next_to_each<N>(of, &Board::beside)),
       around(size, next_to_each<N>(of, &Board::surrounding)) {
-  constexpr std::array<std::pair<int, int>, 8> steps{
-      {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
-  for (std::size_t d = 0; d < 8; ++d)
-    for (int p = 0; p < size.area(); ++p) {
-      const int x = p % size.w + steps[d].first, y = p / size.w + steps[d].second;
-      next[d].push_back(
-          static_cast<std::int16_t>(x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x));
-    }
+  for (int d = 0; d < 8; ++d)
+    for (int p = 0; p < size.area(); ++p)
+      next[d].push_back(static_cast<std::int16_t>(neighbour_of(size, p, d)));
 }
 
 /// A part of a family: one member; or the components of a region, by `beside` or by `around`; or all of its
@@ -77,25 +73,8 @@ struct Entry {
 template <int N>
 using Family = std::vector<Entry<N>>;
 
-/// What a position remembers of one definition, if it is of the position's present stamp.
 template <int N>
-struct Memo {
-  std::uint64_t stamp = 0;
-  Bits<N> region;
-  std::int64_t number = 0;
-  Family<N> family;
-};
-
-template <int N>
-struct Position {
-  std::vector<Bits<N>> stones;
-  std::vector<std::int64_t> memory;  ///< numbers, truths and players, these as sets
-  Bits<N> occupied;
-  int to_move = -1;
-  bool is_kept = false;     ///< somebody else looks at it: it must not change any more
-  std::uint64_t stamp = 0;  ///< of no other content
-  std::vector<Memo<N>> memos;
-};
+struct Position;
 
 template <int N>
 struct Moment {
@@ -110,6 +89,23 @@ struct Slot {
   std::int64_t number = 0;  ///< or a truth, or a mask
   Moment<N> moment;
   Family<N> family;
+};
+
+/// What a position remembers of one definition, if it is of the position's present stamp.
+template <int N>
+struct Memo : Slot<N> {
+  std::uint64_t stamp = 0;
+};
+
+template <int N>
+struct Position {
+  std::vector<Bits<N>> stones;
+  std::vector<std::int64_t> memory;  ///< numbers, truths and players, these as sets
+  Bits<N> occupied;
+  int to_move = -1;
+  bool is_kept = false;     ///< somebody else looks at it: it must not change any more
+  std::uint64_t stamp = 0;  ///< of no other content
+  std::vector<Memo<N>> memos;
 };
 
 /// A number that tells positions apart by their stones.
@@ -216,64 +212,71 @@ class Machine {
     if (node_spreads_.size() != program_.nodes()) node_spreads_.assign(program_.nodes(), {});
     if (guard_spreads_.size() != program_.guards()) guard_spreads_.assign(program_.guards(), {});
   }
-  Slot<N>& slot(int index) { return slots_[static_cast<std::size_t>(index)]; }
+  Slot<N>& slot(int index) { return slots_[index]; }
   const Position<N>& now() const { return *scope_.now.now; }
 
-  /// Binds a name to the value of a node.
-  void let(int name, int value, Kind kind) {
+  /// Keeps the value of a node in the slot that `into` returns once it is known: slots move while names are
+  /// bound elsewhere.
+  template <class Into>
+  void keep(int value, Kind kind, Into into) {
     switch (kind) {
       case Kind::region:
-        slot(name).region = region(value);
+        into().region = region(value);
         break;
       case Kind::family:
-        keep_family(value, slot(name).family);
+        keep_family(value, into().family);
         break;
       case Kind::truth:
-        slot(name).number = truth(value) ? 1 : 0;
+        into().number = truth(value) ? 1 : 0;
         break;
       case Kind::number:
-        slot(name).number = number(value);
+        into().number = number(value);
         break;
       case Kind::mask:
-        slot(name).number = static_cast<Number>(mask(value));
+        into().number = static_cast<Number>(mask(value));
         break;
       case Kind::moment:
-        slot(name).moment = moment(value);
+        into().moment = moment(value);
         break;
       case Kind::moments:
       case Kind::masks:
         throw NotCompiled("a set of moments or of sets of players with a name");
     }
   }
-
+  /// Binds a name to the value of a node.
+  void let(int name, int value, Kind kind) {
+    keep(value, kind, [&]() -> Slot<N>& { return slot(name); });
+  }
   /// The memo of a definition, evaluated if it was not yet.
   const Memo<N>& memo(const Node& n) {
-    const auto index = static_cast<std::size_t>(n.value != 0 ? n.index + scope_.mover + 1 : n.index);
-    Memo<N>& known = scope_.now.now->memos[index];
+    Memo<N>& known = scope_.now.now->memos[n.value != 0 ? n.index + scope_.mover + 1 : n.index];
     if (known.stamp == now().stamp) return known;
-    switch (n.kind) {
-      case Kind::region:
-        known.region = region(n.a);
-        break;
-      case Kind::family:
-        keep_family(n.a, known.family);
-        break;
-      case Kind::truth:
-        known.number = truth(n.a) ? 1 : 0;
-        break;
-      case Kind::number:
-        known.number = number(n.a);
-        break;
-      case Kind::mask:
-        known.number = static_cast<Number>(mask(n.a));
-        break;
-      case Kind::masks:
-      case Kind::moment:
-      case Kind::moments:
-        throw NotCompiled("a moment, or sets of players, remembered");
-    }
+    keep(n.a, n.kind, [&]() -> Slot<N>& { return known; });
     known.stamp = now().stamp;
     return known;
+  }
+
+  /// The value of a node of any kind that stands for another one: by a condition, at a moment, or with a
+  /// name.
+  template <class Result>
+  Result passed_on(const Node& n, Result (Machine::*value)(int)) {
+    switch (n.code) {
+      case Code::if_:
+        return (this->*value)(truth(n.a) ? n.b : n.c);
+      case Code::at: {
+        const Elsewhere there(*this, moment(n.a));
+        return (this->*value)(n.b);
+      }
+      default:
+        let(n.slot, n.a, n.bound);
+        return (this->*value)(n.b);
+    }
+  }
+  /// f of both operands, the first one evaluated first: what it throws is thrown.
+  template <class Operand, class F>
+  auto of_both(const Node& n, Operand (Machine::*value)(int), F f) {
+    const Operand a = (this->*value)(n.a);
+    return f(a, (this->*value)(n.b));
   }
 
   // Regions.
@@ -310,14 +313,9 @@ class Machine {
   Set other_region(const Node& n, int index) {
     switch (n.code) {
       case Code::if_:
-        return region(truth(n.a) ? n.b : n.c);
-      case Code::at: {
-        const Elsewhere there(*this, moment(n.a));
-        return region(n.b);
-      }
+      case Code::at:
       case Code::let:
-        let(n.slot, n.a, n.bound);
-        return region(n.b);
+        return passed_on(n, &Machine::region);
       case Code::memo:
         return memo(n).region;
       case Code::board:
@@ -325,17 +323,15 @@ class Machine {
       case Code::nothing:
         return {};
       case Code::own:
-        return scope_.mover < 0 ? Set() : now().stones[static_cast<std::size_t>(scope_.mover)];
+        return scope_.mover < 0 ? Set() : now().stones[scope_.mover];
       case Code::enemy:
         return stones(~only(scope_.mover));
       case Code::stones_of:
         return stones(mask(n.a));
       case Code::complement:
         return geometry_.all - region(n.a);
-      case Code::either: {
-        const Set a = region(n.a);
-        return a | region(n.b);
-      }
+      case Code::either:
+        return of_both(n, &Machine::region, std::bit_or{});
       case Code::beside:
         return geometry_.beside.touching(even(region(n.a), geometry_.two_rings));
       case Code::around:
@@ -344,7 +340,7 @@ class Machine {
       case Code::chain: {
         const Set seed = region(n.a);
         return reach(n.code == Code::chain ? Part::chains : Part::components, seed, region(n.b),
-                     node_spreads_[static_cast<std::size_t>(index)]);
+                     node_spreads_[index]);
       }
       case Code::united: {
         const Buffers release(*this);
@@ -358,9 +354,9 @@ class Machine {
         Set all;
         const int direction = highest(mask(n.b));
         if (geometry_.ring.some() && direction % 2 != 0) throw OutOfSight("a diagonal half-line");
-        const auto& steps = geometry_.next[static_cast<std::size_t>(direction)];
+        const auto& steps = geometry_.next[direction];
         finite(region(n.a)).each_point([&](int point) {
-          while ((point = steps[static_cast<std::size_t>(point)]) >= 0) all.add(point);
+          while ((point = steps[point]) >= 0) all.add(point);
         });
         return all;
       }
@@ -422,9 +418,9 @@ class Machine {
   Set next(const Set& from, Mask direction, int count) const {
     Set reached;
     if (count < 0) return reached;
-    const auto& steps = geometry_.next[static_cast<std::size_t>(highest(direction))];
+    const auto& steps = geometry_.next[highest(direction)];
     finite(from).each_point([&](int point) {
-      for (int i = 0; i < count && point >= 0; ++i) point = steps[static_cast<std::size_t>(point)];
+      for (int i = 0; i < count && point >= 0; ++i) point = steps[point];
       if (point >= 0)
         reached.add(point);
       else if (geometry_.ring.some())
@@ -439,7 +435,7 @@ class Machine {
     using K = Guard::Kind;
     if (!of.some()) return of;
     const Guard& guard = this->guard(index);
-    Spread& latest = guard_spreads_[static_cast<std::size_t>(index)];
+    Spread& latest = guard_spreads_[index];
     const bool points = part == Part::one;
     switch (guard.kind) {
       case K::constant:
@@ -594,14 +590,9 @@ class Machine {
       case Code::local:
         return slot(n.slot).family;
       case Code::if_:
-        return family(truth(n.a) ? n.b : n.c);
-      case Code::at: {
-        const Elsewhere there(*this, moment(n.a));
-        return family(n.b);
-      }
+      case Code::at:
       case Code::let:
-        let(n.slot, n.a, n.bound);
-        return family(n.b);
+        return passed_on(n, &Machine::family);
       case Code::memo:
         return memo(n).family;
       default:
@@ -805,14 +796,9 @@ class Machine {
       case Code::local:
         return slot(n.slot).number != 0;
       case Code::if_:
-        return truth(truth(n.a) ? n.b : n.c);
-      case Code::at: {
-        const Elsewhere there(*this, moment(n.a));
-        return truth(n.b);
-      }
+      case Code::at:
       case Code::let:
-        let(n.slot, n.a, n.bound);
-        return truth(n.b);
+        return passed_on(n, &Machine::truth);
       case Code::memo:
         return memo(n).number != 0;
       case Code::truth:
@@ -823,30 +809,18 @@ class Machine {
         return truth(n.a) && truth(n.b);
       case Code::or_:
         return truth(n.a) || truth(n.b);
-      case Code::same_truth: {
-        const bool a = truth(n.a);
-        return a == truth(n.b);
-      }
-      case Code::same_number: {
-        const Number a = number(n.a);
-        return a == number(n.b);
-      }
-      case Code::same_region: {
-        const Set a = region(n.a);
-        return a == region(n.b);
-      }
-      case Code::same_mask: {
-        const Mask a = mask(n.a);
-        return a == mask(n.b);
-      }
-      case Code::less: {
-        const Number a = number(n.a);
-        return a < number(n.b);
-      }
-      case Code::less_equal: {
-        const Number a = number(n.a);
-        return a <= number(n.b);
-      }
+      case Code::same_truth:
+        return of_both(n, &Machine::truth, std::equal_to{});
+      case Code::same_number:
+        return of_both(n, &Machine::number, std::equal_to{});
+      case Code::same_region:
+        return of_both(n, &Machine::region, std::equal_to{});
+      case Code::same_mask:
+        return of_both(n, &Machine::mask, std::equal_to{});
+      case Code::less:
+        return of_both(n, &Machine::number, std::less{});
+      case Code::less_equal:
+        return of_both(n, &Machine::number, std::less_equal{});
       case Code::some_region:
         return region(n.a).some();
       case Code::some_family: {
@@ -859,10 +833,8 @@ class Machine {
         return finite(region(n.a)).count() == 1;
       case Code::one_mask:
         return std::has_single_bit(mask(n.a));
-      case Code::within: {
-        const Set a = region(n.a);
-        return a.within(region(n.b));
-      }
+      case Code::within:
+        return of_both(n, &Machine::region, std::mem_fn(&Set::within));
       case Code::is_member: {
         const Set member = region(n.a);
         const Buffers release(*this);
@@ -882,7 +854,7 @@ class Machine {
         return possible(n.index, highest(mask(n.a)));
       case Code::kept_truth: {
         const int place = place_of(n.index, n.a, n.b);
-        return place >= 0 && now().memory[static_cast<std::size_t>(place)] != 0;
+        return place >= 0 && now().memory[place] != 0;
       }
       default:
         throw std::logic_error("no truth");
@@ -932,7 +904,7 @@ class Machine {
     if (known_history_ != std::pair(moments_set_, scope_.now.past)) {
       known_history_ = {moments_set_, scope_.now.past};
       boards_.clear();
-      for (int i = 0; i <= scope_.now.past; ++i) boards_.add(moments_[static_cast<std::size_t>(i)].stones);
+      for (int i = 0; i <= scope_.now.past; ++i) boards_.add(moments_[i].stones);
     }
     return boards_.may_have(now().stones);
   }
@@ -951,7 +923,7 @@ class Machine {
     for (int round = 1; round < players; ++round)
       for (int from = 0; from < players; ++from)
         for (int to = 0; to < players && (reached >> from & 1) != 0; ++to)
-          if (now().memory[static_cast<std::size_t>(n.index + from * players + to)] != 0) reached |= only(to);
+          if (now().memory[n.index + from * players + to] != 0) reached |= only(to);
     return (reached & mask(n.b)) != 0;
   }
   /// Where a value of memory stands; -1 if nobody selects it.
@@ -997,23 +969,18 @@ class Machine {
       case Code::local:
         return slot(n.slot).number;
       case Code::if_:
-        return number(truth(n.a) ? n.b : n.c);
-      case Code::at: {
-        const Elsewhere there(*this, moment(n.a));
-        return number(n.b);
-      }
+      case Code::at:
       case Code::let:
-        let(n.slot, n.a, n.bound);
-        return number(n.b);
+        return passed_on(n, &Machine::number);
       case Code::memo:
         return memo(n).number;
       case Code::number:
         return n.value;
       case Code::setting:
-        return numbers_[static_cast<std::size_t>(n.index)];
+        return numbers_[n.index];
       case Code::kept_number: {
         const int place = place_of(n.index, n.a, n.b);
-        return place < 0 ? 0 : now().memory[static_cast<std::size_t>(place)];
+        return place < 0 ? 0 : now().memory[place];
       }
       case Code::plus:
       case Code::minus: {
@@ -1022,10 +989,8 @@ class Machine {
                                             : __builtin_sub_overflow(a, b, &result),
                        result);
       }
-      case Code::times: {
-        const Number a = number(n.a);
-        return product(a, number(n.b));
-      }
+      case Code::times:
+        return of_both(n, &Machine::number, product);
       case Code::divided: {
         const Number a = number(n.a);
         return checked(__builtin_mul_overflow(Number{2}, quotient(a, number(n.b)), &result), result);
@@ -1036,14 +1001,10 @@ class Machine {
       }
       case Code::negative:
         return checked(__builtin_sub_overflow(Number{0}, number(n.a), &result), result);
-      case Code::min: {
-        const Number a = number(n.a);
-        return std::min(a, number(n.b));
-      }
-      case Code::max: {
-        const Number a = number(n.a);
-        return std::max(a, number(n.b));
-      }
+      case Code::min:
+        return of_both(n, &Machine::number, std::ranges::min);
+      case Code::max:
+        return of_both(n, &Machine::number, std::ranges::max);
       case Code::abs: {
         const Number a = number(n.a);
         return a < 0 ? checked(__builtin_sub_overflow(Number{0}, a, &result), result) : a;
@@ -1103,30 +1064,21 @@ class Machine {
   Mask other_mask(const Node& n) {
     switch (n.code) {
       case Code::if_:
-        return mask(truth(n.a) ? n.b : n.c);
-      case Code::at: {
-        const Elsewhere there(*this, moment(n.a));
-        return mask(n.b);
-      }
+      case Code::at:
       case Code::let:
-        let(n.slot, n.a, n.bound);
-        return mask(n.b);
+        return passed_on(n, &Machine::mask);
       case Code::memo:
         return static_cast<Mask>(memo(n).number);
       case Code::to_move:
         return only(now().to_move);
       case Code::kept_player:
-        return static_cast<Mask>(now().memory[static_cast<std::size_t>(n.index)]);
+        return static_cast<Mask>(now().memory[n.index]);
       case Code::mask_complement:
         return static_cast<Mask>(n.value) & ~mask(n.a);
-      case Code::mask_both: {
-        const Mask a = mask(n.a);
-        return a & mask(n.b);
-      }
-      case Code::mask_either: {
-        const Mask a = mask(n.a);
-        return a | mask(n.b);
-      }
+      case Code::mask_both:
+        return of_both(n, &Machine::mask, std::bit_and{});
+      case Code::mask_either:
+        return of_both(n, &Machine::mask, std::bit_or{});
       case Code::other: {
         const Mask a = mask(n.a);
         return (a & 1) << 1 | (a >> 1 & 1);
@@ -1153,9 +1105,7 @@ class Machine {
     if (n.code != Code::subsets) throw NotCompiled("such sets of players");
     const int players = program_.setting().players;
     const auto related = [&](Mask members, int next) {
-      const auto kept = [&](int a, int b) {
-        return now().memory[static_cast<std::size_t>(n.index + a * players + b)] != 0;
-      };
+      const auto kept = [&](int a, int b) { return now().memory[n.index + a * players + b] != 0; };
       for (Mask left = members; n.index >= 0 && left != 0; left &= left - 1)
         if (const int one = std::countr_zero(left); !kept(one, next) || !kept(next, one)) return false;
       return true;
@@ -1179,24 +1129,19 @@ class Machine {
       case Code::local:
         return slot(n.slot).moment;
       case Code::if_:
-        return moment(truth(n.a) ? n.b : n.c);
-      case Code::at: {
-        const Elsewhere there(*this, moment(n.a));
-        return moment(n.b);
-      }
+      case Code::at:
       case Code::let:
-        let(n.slot, n.a, n.bound);
-        return moment(n.b);
+        return passed_on(n, &Machine::moment);
       case Code::mark: {
         if (!scope_.marks) throw std::logic_error("a mark where there is none");
-        const Moment<N>& marked = (*scope_.marks)[static_cast<std::size_t>(n.index)];
+        const Moment<N>& marked = (*scope_.marks)[n.index];
         return marked.now ? marked : scope_.marks->front();
       }
       default:
         throw std::logic_error("no moment");
     }
   }
-  Moment<N> past_moment(int index) { return {&moments_[static_cast<std::size_t>(index)], index}; }
+  Moment<N> past_moment(int index) { return {&moments_[index], index}; }
 
   /// Calls f for the moments of a set, the first first, until it says true. Whether it did.
   template <class F>

@@ -51,6 +51,49 @@ Kind kind_of(Type type) {
   throw NotCompiled("an expression without a type");
 }
 
+/// What has for its node just one of that code, with its arguments for operands.
+template <class Named>
+struct Plain {
+  Named named;
+  Code code;
+  Kind kind;
+};
+constexpr Plain<Word> plain_words[] = {
+    {Word::board, Code::board, Kind::region},
+    {Word::empty, Code::empty, Kind::region},
+    {Word::occupied, Code::occupied, Kind::region},
+    {Word::nothing, Code::nothing, Kind::region},
+    {Word::own, Code::own, Kind::region},
+    {Word::enemy, Code::enemy, Kind::region},
+    {Word::mover, Code::mover, Kind::mask},
+    {Word::to_move, Code::to_move, Kind::mask},
+    {Word::origin, Code::origin, Kind::region},
+    {Word::far_outside, Code::far_outside, Kind::region},
+    {Word::wound_round, Code::wound_round, Kind::region},
+    {Word::history, Code::history, Kind::moments},
+    {Word::ago, Code::ago, Kind::moments},
+    {Word::stones, Code::stones_of, Kind::region},
+    {Word::beside, Code::beside, Kind::region},
+    {Word::around, Code::around, Kind::region},
+    {Word::cliques, Code::cliques, Kind::family},
+    {Word::singles, Code::singles, Kind::family},
+    {Word::connected_sets, Code::connected_sets, Kind::family},
+    {Word::union_, Code::united, Kind::region},
+    {Word::other, Code::other, Kind::mask},
+    {Word::seat, Code::seat, Kind::number},
+    {Word::ahead, Code::ahead, Kind::region},
+    {Word::opposite, Code::opposite, Kind::mask},
+    {Word::row, Code::row, Kind::number},
+    {Word::column, Code::column, Kind::number},
+    {Word::abs, Code::abs, Kind::number},
+};
+constexpr Plain<Op> plain_operations[] = {
+    {Op::stones_of, Code::stones_of, Kind::region}, {Op::plus, Code::plus, Kind::number},
+    {Op::minus, Code::minus, Kind::number},         {Op::times, Code::times, Kind::number},
+    {Op::divided, Code::divided, Kind::number},     {Op::modulo, Code::modulo, Kind::number},
+    {Op::negative, Code::negative, Kind::number},
+};
+
 }  // namespace
 
 /// Compiles one action, definition or condition into a program.
@@ -103,21 +146,20 @@ class Compiler {
     return static_cast<int>(program_.nodes_.size()) - 1;
   }
   int add(Code code, Kind kind, int a = -1, int b = -1, int c = -1) {
-    Node node;
-    node.code = code;
-    node.kind = kind;
-    node.a = a;
-    node.b = b;
-    node.c = c;
-    return add(node);
+    return add(Node{.code = code, .kind = kind, .a = a, .b = b, .c = c});
   }
   int constant(Code code, Kind kind, std::int64_t value) {
-    Node node;
-    node.code = code;
-    node.kind = kind;
-    node.value = value;
-    return add(node);
+    return add(Node{.code = code, .kind = kind, .value = value});
   }
+  template <class Named, std::size_t n>
+  int add_plain(const Plain<Named> (&table)[n], Named named, const Expression& e) {
+    const auto found = std::ranges::find(table, named, &Plain<Named>::named);
+    if (found == std::end(table)) throw NotCompiled("'" + e.word.name + "'");
+    const int a = e.parts.empty() ? -1 : compile(e.parts[0]);
+    return add(found->code, found->kind, a, e.parts.size() > 1 ? compile(e.parts[1]) : -1);
+  }
+  /// The reading of a choice.
+  int chosen(int choice) const { return program_.setting_.choices[choice]; }
   const Node& node_at(int node) const { return program_.node(node); }
   int truth(bool value) { return constant(Code::truth, Kind::truth, value ? 1 : 0); }
   std::optional<bool> known(int node) const {
@@ -140,13 +182,7 @@ class Compiler {
     if (node_at(a).code == Code::complement) return add(Code::difference, Kind::region, b, node_at(a).a);
     return add(Code::both, Kind::region, a, b);
   }
-  int local(int slot, Kind kind) {
-    Node node;
-    node.code = Code::local;
-    node.kind = kind;
-    node.slot = slot;
-    return add(node);
-  }
+  int local(int slot, Kind kind) { return add(Node{.code = Code::local, .kind = kind, .slot = slot}); }
   /// A new slot for a slot of the tree.
   int bind(int name, Kind kind) {
     const int slot = program_.slots_++;
@@ -216,8 +252,6 @@ class Compiler {
         const int moment = part(0), inner = part(1);
         return add(Code::at, node_at(inner).kind, moment, inner);
       }
-      case Op::stones_of:
-        return add(Code::stones_of, Kind::region, part(0));
       case Op::not_:
         return complement(e);
       case Op::and_:
@@ -255,7 +289,7 @@ class Compiler {
       case Op::in:
         return membership(e);
       case Op::is:
-        return truth(program_.setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
+        return truth(chosen(e.index) == e.value);
       case Op::some:
         return some(part(0));
       case Op::no:
@@ -283,43 +317,20 @@ class Compiler {
         return add(Code::if_, node_at(a).kind, condition, a, b);
       }
       case Op::case_:
-        return part(static_cast<std::size_t>(program_.setting_.choices[static_cast<std::size_t>(e.index)]));
-      case Op::plus:
-        return add(Code::plus, Kind::number, part(0), part(1));
-      case Op::minus:
-        return add(Code::minus, Kind::number, part(0), part(1));
-      case Op::times:
-        return add(Code::times, Kind::number, part(0), part(1));
-      case Op::divided:
-        return add(Code::divided, Kind::number, part(0), part(1));
-      case Op::modulo:
-        return add(Code::modulo, Kind::number, part(0), part(1));
-      case Op::negative:
-        return add(Code::negative, Kind::number, part(0));
-      case Op::largest:
-      case Op::smallest:
-        throw NotCompiled("'" + e.word.name + "'");
+        return part(chosen(e.index));
       case Op::neutral:
         throw NotCompiled("stones that nobody owns");
+      default:
+        return add_plain(plain_operations, e.op, e);
     }
-    throw NotCompiled("an unknown expression");
   }
 
   int indexed(Code code, Kind kind, int index) {
-    Node node;
-    node.code = code;
-    node.kind = kind;
-    node.index = index;
-    return add(node);
+    return add(Node{.code = code, .kind = kind, .index = index});
   }
   std::int64_t all_players() const { return (std::int64_t{1} << program_.setting_.players) - 1; }
   int masks_complement(int a, std::int64_t all) {
-    Node node;
-    node.code = Code::mask_complement;
-    node.kind = Kind::mask;
-    node.a = a;
-    node.value = all;
-    return add(node);
+    return add(Node{.code = Code::mask_complement, .kind = Kind::mask, .a = a, .value = all});
   }
 
   int complement(const Expression& e) {
@@ -383,13 +394,8 @@ class Compiler {
       return std::has_single_bit(mask) ? std::countr_zero(mask) : -1;
     };
     if (node_at(b).code == Code::at) std::swap(a, b);
-    if (node_at(a).code == Code::at && player(b) >= 0 && player(b) == player(node_at(a).b)) {
-      Node node;
-      node.code = Code::same_stones;
-      node.a = node_at(a).a;
-      node.index = player(b);
-      return add(node);
-    }
+    if (node_at(a).code == Code::at && player(b) >= 0 && player(b) == player(node_at(a).b))
+      return add(Node{.code = Code::same_stones, .a = node_at(a).a, .index = player(b)});
     return add(Code::same_region, Kind::truth, a, b);
   }
   int some(int set) {
@@ -452,13 +458,8 @@ class Compiler {
   int through(Code code, Kind kind, const Expression& e, std::size_t i, Inner inner) {
     const int set = compile(e.parts[i]);
     const Names outer = names_;
-    Node node;
-    node.code = code;
-    node.kind = kind;
-    node.a = set;
-    node.bound = node_at(set).kind;
-    const Type element = e.binders[i].type;
-    node.slot = bind(e.binders[i].slot, kind_of(element));
+    Node node{.code = code, .kind = kind, .bound = node_at(set).kind, .a = set};
+    node.slot = bind(e.binders[i].slot, kind_of(e.binders[i].type));
     node.b = inner();
     names_ = outer;
     if ((code == Code::exists || code == Code::exactly_one) &&
@@ -527,7 +528,7 @@ class Compiler {
   const Expression* filter_within(const Expression& e) const {
     const Expression& set = e.parts[0];
     if (set.type != Type::family || set.op != Op::definition) return nullptr;
-    const language::Definition& named = document_.definitions[static_cast<std::size_t>(set.index)];
+    const language::Definition& named = document_.definitions[set.index];
     const Expression& body = body_of(set.index).body;
     return named.parameters.empty() && named.is_local && body.op == Op::filter ? &body : nullptr;
   }
@@ -573,7 +574,7 @@ class Compiler {
     return language::used_definition(document_, index, program_.setting_.choices);
   }
   int definition(const Expression& e) {
-    const language::Definition& named = document_.definitions[static_cast<std::size_t>(e.index)];
+    const language::Definition& named = document_.definitions[e.index];
     if (named.parameters.empty() && named.is_local) return memoized(e.index);
     const language::Definition& called = body_of(e.index);
     struct Let {
@@ -595,16 +596,13 @@ class Compiler {
     const Names outer = std::exchange(names_, std::move(inner));
     int body = compile(called.body);
     names_ = outer;
-    for (auto let = lets.rbegin(); let != lets.rend(); ++let) {
-      Node node;
-      node.code = Code::let;
-      node.kind = node_at(body).kind;
-      node.bound = node_at(let->value).kind;
-      node.a = let->value;
-      node.b = body;
-      node.slot = let->slot;
-      body = add(node);
-    }
+    for (auto let = lets.rbegin(); let != lets.rend(); ++let)
+      body = add(Node{.code = Code::let,
+                      .kind = node_at(body).kind,
+                      .bound = node_at(let->value).kind,
+                      .a = let->value,
+                      .b = body,
+                      .slot = let->slot});
     return body;
   }
   /// Whether a value is the same in every moment and costs nothing, so that it may stand wherever its name
@@ -630,17 +628,17 @@ class Compiler {
     const int body = compile(body_of(index).body);
     names_ = outer;
     if (is_free(body)) return program_.memoized_[index] = body;
-    Node node;
-    node.code = Code::memo;
-    node.kind = node_at(body).kind;
-    node.a = body;
-    node.value = asks_for_mover(body) ? 1 : 0;
-    node.index = program_.memos_;
-    program_.memos_ += node.value != 0 ? program_.setting_.players + 1 : 1;
-    return program_.memoized_[index] = add(node);
+    const bool is_for_each_mover = asks_for_mover(body);
+    const int memo = std::exchange(program_.memos_,
+                                   program_.memos_ + (is_for_each_mover ? program_.setting_.players + 1 : 1));
+    return program_.memoized_[index] = add(Node{.code = Code::memo,
+                                                .kind = node_at(body).kind,
+                                                .a = body,
+                                                .index = memo,
+                                                .value = is_for_each_mover ? 1 : 0});
   }
   int memory(const Expression& e) {
-    const language::Memory& memory = document_.memory[static_cast<std::size_t>(e.index)];
+    const language::Memory& memory = document_.memory[e.index];
     Node node;
     node.kind = kind_of(memory.type());
     switch (node.kind) {
@@ -657,7 +655,7 @@ class Compiler {
         node.code = Code::kept_player;
         break;
     }
-    node.index = program_.memory_[static_cast<std::size_t>(e.index)].first;
+    node.index = program_.memory_[e.index].first;
     if (!e.parts.empty()) node.a = compile(e.parts[0]);
     if (e.parts.size() > 1) node.b = compile(e.parts[1]);
     return add(node);
@@ -665,27 +663,7 @@ class Compiler {
 
   int word(const Expression& e) {
     const auto part = [&](std::size_t i) { return compile(e.parts[i]); };
-    const auto region = [&](Code code) {
-      return add(code, Kind::region, e.parts.empty() ? -1 : part(0), e.parts.size() > 1 ? part(1) : -1);
-    };
-    const auto family = [&](Code code) { return add(code, Kind::family, part(0)); };
     switch (static_cast<Word>(e.index)) {
-      case Word::board:
-        return region(Code::board);
-      case Word::empty:
-        return region(Code::empty);
-      case Word::occupied:
-        return region(Code::occupied);
-      case Word::nothing:
-        return region(Code::nothing);
-      case Word::own:
-        return region(Code::own);
-      case Word::enemy:
-        return region(Code::enemy);
-      case Word::mover:
-        return add(Code::mover, Kind::mask);
-      case Word::to_move:
-        return add(Code::to_move, Kind::mask);
       case Word::nobody:
         return constant(Code::mask, Kind::mask, 0);
       case Word::players:
@@ -694,61 +672,22 @@ class Compiler {
         return constant(Code::number, Kind::number, 2 * program_.size_.w);
       case Word::height:
         return constant(Code::number, Kind::number, 2 * program_.size_.h);
-      case Word::origin:
-        return region(Code::origin);
-      case Word::far_outside:
-        return region(Code::far_outside);
-      case Word::wound_round:
-        return region(Code::wound_round);
       case Word::directions:
         return constant(Code::mask, Kind::mask, every_second);
       case Word::all_directions:
         return constant(Code::mask, Kind::mask, all_eight);
-      case Word::history:
-        return add(Code::history, Kind::moments);
-      case Word::ago:
-        return add(Code::ago, Kind::moments, part(0));
-      case Word::stones:
-        return region(Code::stones_of);
-      case Word::beside:
-        return region(Code::beside);
-      case Word::around:
-        return region(Code::around);
       case Word::spread:
-        return region(e.value == 1 ? Code::chain : Code::spread);
+        return add(e.value == 1 ? Code::chain : Code::spread, Kind::region, part(0), part(1));
       case Word::components:
-        return family(e.value == 1 ? Code::chains : Code::components);
-      case Word::cliques:
-        return family(Code::cliques);
-      case Word::singles:
-        return family(Code::singles);
-      case Word::connected_sets:
-        return family(Code::connected_sets);
-      case Word::union_:
-        return region(Code::united);
-      case Word::subsets: {
-        Node node;
-        node.code = Code::subsets;
-        node.kind = Kind::masks;
-        node.a = part(0);
-        if (e.value > 0) node.index = program_.memory_[static_cast<std::size_t>(e.value - 1)].first;
-        return add(node);
-      }
-      case Word::other:
-        return add(Code::other, Kind::mask, part(0));
-      case Word::seat:
-        return add(Code::seat, Kind::number, part(0));
+        return add(e.value == 1 ? Code::chains : Code::components, Kind::family, part(0));
+      case Word::subsets:
+        return add(Node{.code = Code::subsets,
+                        .kind = Kind::masks,
+                        .a = part(0),
+                        .index = e.value > 0 ? program_.memory_[e.value - 1].first : -1});
       case Word::next:
         return add(Code::next, Kind::region, part(0), part(1),
                    e.parts.size() > 2 ? part(2) : constant(Code::number, Kind::number, 2));
-      case Word::ahead:
-        return region(Code::ahead);
-      case Word::opposite:
-        return add(Code::opposite, Kind::mask, part(0));
-      case Word::row:
-        return add(Code::row, Kind::number, part(0));
-      case Word::column:
-        return add(Code::column, Kind::number, part(0));
       case Word::count:
         return count(part(0));
       case Word::min:
@@ -759,31 +698,19 @@ class Compiler {
                       part(i));
         return found;
       }
-      case Word::abs:
-        return add(Code::abs, Kind::number, part(0));
       case Word::possible: {
         if (e.value == language::any_turn) throw NotCompiled("'possible' of a turn");
-        Node node;
-        node.code = Code::possible;
-        node.index = static_cast<int>(e.value);
-        node.a = e.parts.empty() ? add(Code::mover, Kind::mask) : part(0);
-        program_.action(node.index);
-        return add(node);
+        const int action = static_cast<int>(e.value);
+        const int player = e.parts.empty() ? add(Code::mover, Kind::mask) : part(0);
+        program_.action(action);
+        return add(Node{.code = Code::possible, .a = player, .index = action});
       }
-      case Word::linked: {
-        Node node;
-        node.code = Code::linked;
-        node.a = part(0);
-        node.b = part(1);
-        node.index = program_.memory_[static_cast<std::size_t>(e.value - 1)].first;
-        return add(node);
-      }
-      case Word::over:
-        throw NotCompiled("'over'");
-      case Word::sizes:
-        throw NotCompiled("'sizes'");
+      case Word::linked:
+        return add(Node{
+            .code = Code::linked, .a = part(0), .b = part(1), .index = program_.memory_[e.value - 1].first});
+      default:
+        return add_plain(plain_words, static_cast<Word>(e.index), e);
     }
-    throw NotCompiled("'" + e.word.name + "'");
   }
 
   // Guards.
@@ -793,25 +720,17 @@ class Compiler {
     return static_cast<int>(program_.guards_.size()) - 1;
   }
   int make(Guard::Kind kind, int x) {
-    Guard guard;
-    guard.kind = kind;
-    guard.x = x;
-    guard.asks_each = kind == Guard::Kind::each;
-    return add(guard);
+    return add(Guard{.kind = kind, .x = x, .asks_each = kind == Guard::Kind::each});
   }
   int make(Guard::Kind kind, int a, int b) {
-    Guard guard;
-    guard.kind = kind;
-    guard.a = a;
-    guard.b = b;
-    guard.asks_each = program_.guard(a).asks_each || (b >= 0 && program_.guard(b).asks_each);
-    return add(guard);
+    const bool asks_each = program_.guard(a).asks_each || (b >= 0 && program_.guard(b).asks_each);
+    return add(Guard{.kind = kind, .a = a, .b = b, .asks_each = asks_each});
   }
 
   /// How the elements in `slot` of a set of this kind are found for which a condition holds.
   int plan(int condition, int slot, Kind set) {
     const int found = planned(condition, slot, set);
-    Guard& guard = program_.guards_[static_cast<std::size_t>(found)];
+    Guard& guard = program_.guards_[found];
     if (guard.condition < 0) guard.condition = condition;
     return found;
   }
@@ -843,12 +762,9 @@ class Compiler {
       }
       case Code::at: {
         if (asks(n.a, slot)) break;
-        Guard guard;
-        guard.kind = Guard::Kind::at;
-        guard.x = n.a;
-        guard.a = plan(n.b, slot, set);
-        guard.asks_each = program_.guard(guard.a).asks_each;
-        return add(guard);
+        const int inner = plan(n.b, slot, set);
+        return add(Guard{
+            .kind = Guard::Kind::at, .a = inner, .x = n.a, .asks_each = program_.guard(inner).asks_each});
       }
       case Code::some_region:
         if (const auto found = plan_some({n.a}, slot, set)) return *found;
@@ -906,7 +822,7 @@ class Compiler {
     if (!found) return found;
     int all = sets.front();
     for (std::size_t i = 1; i < sets.size(); ++i) all = both_regions(all, sets[i]);
-    program_.guards_[static_cast<std::size_t>(*found)].condition = some(all);
+    program_.guards_[*found].condition = some(all);
     return found;
   }
   std::optional<int> planned_some(std::vector<int> sets, int slot, Kind set) {
@@ -941,26 +857,16 @@ class Compiler {
       return set == Kind::region && (reach.code == Code::spread || reach.code == Code::chain) &&
              is_element(reach.a, slot) && !asks(reach.b, slot);
     };
-    Guard guard;
-    guard.x = x;
     if (n.code == Code::beside || n.code == Code::around) {
       if (is_element(n.a, slot))
         return make(n.code == Code::beside ? has_neighbour : has_neighbour_around, x);
       if (const Node& reach = node_at(n.a);
-          is_reach(reach) && (n.code == Code::beside) == (reach.code == Code::spread)) {
-        guard.kind = reach_has_neighbour;
-        guard.w = reach.b;
-        guard.diagonally = reach.code == Code::chain;
-        return add(guard);
-      }
+          is_reach(reach) && (n.code == Code::beside) == (reach.code == Code::spread))
+        return add(Guard{
+            .kind = reach_has_neighbour, .x = x, .w = reach.b, .diagonally = reach.code == Code::chain});
     }
-    if (is_reach(n)) {
-      guard.kind = reach_meets;
-      guard.w = n.b;
-      guard.diagonally = n.code == Code::chain;
-      return add(guard);
-    }
-    return std::nullopt;
+    if (!is_reach(n)) return std::nullopt;
+    return add(Guard{.kind = reach_meets, .x = x, .w = n.b, .diagonally = n.code == Code::chain});
   }
 
   // Steps.
@@ -972,6 +878,11 @@ class Compiler {
     names_ = outer;
     return all;
   }
+  /// The first operand of a step, and its type.
+  void take(const Expression& e, StepNode& node) {
+    node.a = compile(e);
+    node.value = node_at(node.a).kind;
+  }
   void step(const Step& source, Block& into) {
     using K = Step::Kind;
     StepNode node;
@@ -979,10 +890,8 @@ class Compiler {
     node.source = &source;
     switch (source.kind) {
       case K::forbid:
-        node.a = compile(source.parts[0]);
-        node.value = node_at(node.a).kind;
+        take(source.parts[0], node);
         if (known(node.a) == false) return;
-        if (source.parts.size() > 1) node.b = compile(source.parts[1]);
         break;
       case K::put:
         node.a = compile(source.parts[0]);
@@ -993,15 +902,13 @@ class Compiler {
         break;
       case K::set:
       case K::add:
-        node.a = compile(source.parts[0]);
-        node.value = node_at(node.a).kind;
+        take(source.parts[0], node);
         node.memory = source.index;
-        node.index = program_.memory_[static_cast<std::size_t>(source.index)].first;
+        node.index = program_.memory_[source.index].first;
         for (std::size_t i = 1; i < source.parts.size(); ++i) node.parts.push_back(compile(source.parts[i]));
         break;
       case K::let:
-        node.a = compile(source.parts[0]);
-        node.value = node_at(node.a).kind;
+        take(source.parts[0], node);
         node.slot = bind(source.slot, node.value);
         demand_name(node.value);
         break;
@@ -1020,17 +927,14 @@ class Compiler {
         for (Block& only : node.blocks) std::ranges::move(only, std::back_inserter(into));
         return;
       case K::case_:
-        std::ranges::move(block(source.blocks[static_cast<std::size_t>(
-                              program_.setting_.choices[static_cast<std::size_t>(source.index)])]),
-                          std::back_inserter(into));
+        std::ranges::move(block(source.blocks[chosen(source.index)]), std::back_inserter(into));
         return;
       case K::for_each:
         for_each(source, node, 0);
         break;
       case K::choose: {
         branches_ = true;
-        node.a = compile(source.parts[0]);
-        node.value = node_at(node.a).kind;
+        take(source.parts[0], node);
         demand_name(node.value);
         const Names outer = names_;
         node.slot = bind(source.binders[0].slot, kind_of(source.binders[0].type));
@@ -1110,8 +1014,7 @@ class Compiler {
       node.blocks.push_back(block(source.blocks[0]));
       return;
     }
-    node.a = compile(source.parts[i]);
-    node.value = node_at(node.a).kind;
+    take(source.parts[i], node);
     demand_name(node.value);
     const Names outer = names_;
     node.slot = bind(source.binders[i].slot, kind_of(source.binders[i].type));
@@ -1143,7 +1046,7 @@ Program::Program(const language::Document& document, const evaluator::Setting& s
 
 const ActionNode& Program::action(int index) {
   if (const auto found = actions_.find(index); found != actions_.end()) return found->second;
-  ActionNode compiled = Compiler(*this).action(document_.actions[static_cast<std::size_t>(index)]);
+  ActionNode compiled = Compiler(*this).action(document_.actions[index]);
   return actions_[index] = std::move(compiled);
 }
 
@@ -1155,7 +1058,7 @@ int Program::end(bool at_once) {
 
 const Program::Function& Program::definition(int index) {
   if (const auto found = functions_.find(index); found != functions_.end()) return found->second;
-  return functions_[index] = Compiler(*this).function(document_.definitions[static_cast<std::size_t>(index)]);
+  return functions_[index] = Compiler(*this).function(document_.definitions[index]);
 }
 
 }  // namespace ruleproof::compiled

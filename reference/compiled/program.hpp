@@ -185,8 +185,7 @@ using Block = std::vector<StepNode>;
 struct StepNode {
   language::Step::Kind kind = language::Step::Kind::nothing;
   const language::Step* source = nullptr;
-  int a = -1, b = -1,
-      c = -1;  ///< nodes: what is forbidden, the player, the value; what is shown, the points; …
+  int a = -1, b = -1;        ///< nodes: what is forbidden, the player, the value; the points
   Kind value = Kind::truth;  ///< the type of `a`
   int slot = -1;
   int index = -1;           ///< of a mark or action; of memory its first place
@@ -236,8 +235,8 @@ class Program {
   };
   const Function& definition(int index);
 
-  const Node& node(int index) const { return nodes_[static_cast<std::size_t>(index)]; }
-  const Guard& guard(int index) const { return guards_[static_cast<std::size_t>(index)]; }
+  const Node& node(int index) const { return nodes_[index]; }
+  const Guard& guard(int index) const { return guards_[index]; }
   std::size_t nodes() const { return nodes_.size(); }
   std::size_t guards() const { return guards_.size(); }
   int slots() const { return slots_; }

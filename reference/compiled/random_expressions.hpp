@@ -1,8 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <random>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 namespace ruleproof::compiled {
@@ -17,224 +18,93 @@ class RandomExpressions {
   std::vector<std::string> points, regions, numbers, players_, directions_, moments;
 
   std::string region(int depth) {
-    if (depth <= 0) return region_leaf();
-    const auto part = [&] { return region(depth - 1); };
-    switch (below(20)) {
-      case 0:
-      case 1:
-        return "(" + part() + " and " + part() + ")";
-      case 2:
-        return "(" + part() + " or " + part() + ")";
-      case 3:
-        return "(" + part() + " and not " + part() + ")";
-      case 4:
-        return "(not " + part() + ")";
-      case 5:
-      case 6:
-        return "beside(" + part() + ")";
-      case 7:
-        return "around(" + part() + ")";
-      case 8:
-        return "spread(" + part() + ", " + part() + ")";
-      case 9:
-        return "spread(" + part() + ", " + part() + ", around)";
-      case 10:
-      case 11:
-        return "union(" + family(depth - 1) + ")";
-      case 12:
-      case 13:
-      case 14:
-        return with(points, part(), [&](const std::string& v, const std::string& set) {
-          return "{ " + v + " in " + set + " | " + truth(depth - 1) + " }";
-        });
-      case 15:
-        return "(if " + truth(depth - 1) + " then " + part() + " else " + part() + ")";
-      case 16:
-        return "next(" + part() + ", " + direction() + (below(2) ? ", " + number(0) + ")" : ")");
-      case 17:
-        return "ahead(" + part() + ", " + direction() + ")";
-      case 18:
-        return "stones(" + players(depth - 1) + ")";
-      default:
-        return moments.empty() ? region_leaf() : some_of(moments) + "(" + part() + ")";
-    }
+    using E = RandomExpressions;
+    static const std::vector<Form> forms{{2, "(%r and %r)"},
+                                         {1, "(%r or %r)"},
+                                         {1, "(%r and not %r)"},
+                                         {1, "(not %r)"},
+                                         {2, "beside(%r)"},
+                                         {1, "around(%r)"},
+                                         {2, "spread(%r, %r[;, around])"},
+                                         {2, "union(%f)"},
+                                         {3, "{ %v in %s | %t }", "%r", &E::points},
+                                         {1, "(if %t then %r else %r)"},
+                                         {1, "next(%r, %d[;, %0])"},
+                                         {1, "ahead(%r, %d)"},
+                                         {1, "stones(%q)"},
+                                         {1, "%m(%r)"}};
+    return depth <= 0 ? region_leaf() : any(forms, depth - 1);
   }
 
   std::string family(int depth) {
-    const auto set = [&] { return region(depth - 1); };
-    if (depth <= 0) return below(3) ? "components(" + region_leaf() + ")" : "cliques(" + region_leaf() + ")";
-    switch (below(12)) {
-      case 0:
-      case 1:
-        return "components(" + set() + ")";
-      case 2:
-        return "components(" + set() + ", around)";
-      case 3:
-        return "cliques(" + set() + ")";
-      case 4:
-        return "singles(" + set() + ")";
-      case 5:
-        return "(" + family(depth - 1) + " or " + family(depth - 1) + ")";
-      case 6:
-        return with(points, set(), [&](const std::string& v, const std::string& of) {
-          return "{ " + region(depth - 1) + " for " + v + " in " + of + " | " + truth(depth - 1) + " }";
-        });
-      case 7:
-        return "connected-sets((" + set() + " and around(" + region_leaf() + ")))";
-      default:
-        return with(regions, family(depth - 1), [&](const std::string& v, const std::string& of) {
-          return "{ " + v + " in " + of + " | " + truth(depth - 1) + " }";
-        });
-    }
+    using E = RandomExpressions;
+    static const std::vector<Form> leaves{{2, "components(%l)"}, {1, "cliques(%l)"}};
+    static const std::vector<Form> forms{{3, "components(%r[;;, around])"},
+                                         {1, "cliques(%r)"},
+                                         {1, "singles(%r)"},
+                                         {1, "(%f or %f)"},
+                                         {1, "{ %r for %v in %s | %t }", "%r", &E::points},
+                                         {1, "connected-sets((%r and around(%l)))"},
+                                         {4, "{ %v in %s | %t }", "%f", &E::regions}};
+    return any(depth <= 0 ? leaves : forms, depth - 1);
   }
 
   std::string truth(int depth) {
-    const auto set = [&] { return region(depth - 1); };
-    const auto part = [&] { return truth(depth - 1); };
-    static const std::vector<std::string> quantifiers{"each", "some", "no", "one"};
-    if (depth <= 0) switch (below(6)) {
-        case 0:
-          return "key is first";
-        case 1:
-          return "begun";
-        case 2:
-          return some_of(std::vector<std::string>{"some ", "no ", "one "}) + region_leaf();
-        case 3:
-          return "(mover = " + player() + ")";
-        default:
-          return "(" + region_leaf() + " meets beside(" + region_leaf() + "))";
-      }
-    switch (below(24)) {
-      case 0:
-      case 1:
-        return "(" + set() + " meets " + set() + ")";
-      case 2:
-        return "(" + set() + " within " + set() + ")";
-      case 3:
-        return "(" + set() + (below(2) ? " = " : " <> ") + set() + ")";
-      case 4:
-        return "(some " + set() + ")";
-      case 5:
-        return "(no " + set() + ")";
-      case 6:
-        return "(one " + set() + ")";
-      case 7:
-        return points.empty() ? part()
-                              : "(" + some_of(points) + " in (" + set() + " or nothing))";  // no point
-      case 8:
-      case 9:
-        return "(" + set() + " in " + family(depth - 1) + ")";
-      case 10:
-        return "(" + some_of(std::vector<std::string>{"some ", "no ", "one "}) + family(depth - 1) + ")";
-      case 11:
-        return "(not " + part() + ")";
-      case 12:
-        return "(" + part() + " and " + part() + ")";
-      case 13:
-        return "(" + part() + " or " + part() + ")";
-      case 14:
-        return "(" + part() + " implies " + part() + ")";
-      case 15:
-      case 16:
-        return with(points, set(), [&](const std::string& v, const std::string& of) {
-          return "(" + some_of(quantifiers) + " " + v + " in " + of + (below(2) ? " | " + part() : "") +
-                 ": " + part() + ")";
-        });
-      case 17:
-      case 18:
-        return with(regions, family(depth - 1), [&](const std::string& v, const std::string& of) {
-          return "(" + some_of(quantifiers) + " " + v + " in " + of + (below(2) ? " | " + part() : "") +
-                 ": " + part() + ")";
-        });
-      case 19:
-        return with(players_, players(depth - 1), [&](const std::string& v, const std::string& of) {
-          return "(" + some_of(quantifiers) + " " + v + " in " + of + ": " + part() + ")";
-        });
-      case 20:
-        return with(moments, below(2) ? "history" : "ago(" + number(0) + ")",
-                    [&](const std::string& v, const std::string& of) {
-                      return "(" + some_of(quantifiers) + " " + v + " in " + of + ": " + part() + ")";
-                    });
-      case 21:
-        return with(directions_, below(2) ? "directions" : "all-directions",
-                    [&](const std::string& v, const std::string& of) {
-                      return "(" + some_of(quantifiers) + " " + v + " in " + of + ": " + part() + ")";
-                    });
-      case 22:
-        return "(" + number(depth - 1) +
-               some_of(std::vector<std::string>{" < ", " <= ", " > ", " >= ", " = ", " <> "}) +
-               number(depth - 1) + ")";
-      default:
-        return "(" + player() + (below(2) ? " in " + players(depth - 1) : " = " + player()) + ")";
-    }
+    using E = RandomExpressions;
+    static const std::vector<Form> leaves{{1, "key is first"},
+                                          {1, "begun"},
+                                          {1, "[some;no;one] %l"},
+                                          {1, "(mover = %p)"},
+                                          {2, "(%l meets beside(%l))"}};
+    static const std::vector<Form> forms{
+        {2, "(%r meets %r)"},
+        {1, "(%r within %r)"},
+        {1, "(%r [=;<>] %r)"},
+        {3, "([some;no;one] %r)"},
+        {1, "(%x in (%r or nothing))"},  // perhaps no point
+        {2, "(%r in %f)"},
+        {1, "([some;no;one] %f)"},
+        {1, "(not %t)"},
+        {3, "(%t [and;or;implies] %t)"},
+        {2, "([each;some;no;one] %v in %s[; | %t]: %t)", "%r", &E::points},
+        {2, "([each;some;no;one] %v in %s[; | %t]: %t)", "%f", &E::regions},
+        {1, "([each;some;no;one] %v in %s: %t)", "%q", &E::players_},
+        {1, "([each;some;no;one] %v in %s: %t)", "[history;ago(%0)]", &E::moments},
+        {1, "([each;some;no;one] %v in %s: %t)", "[directions;all-directions]", &E::directions_},
+        {1, "(%n [<;<=;>;>=;=;<>] %n)"},
+        {1, "(%p [in %q;= %p])"}};
+    return any(depth <= 0 ? leaves : forms, depth - 1);
   }
 
   std::string number(int depth) {
-    if (depth <= 0) switch (below(6)) {
-        case 0:
-          return "size";
-        case 1:
-          return "tally";
-        case 2:
-          return "taken(" + player() + ")";
-        case 3:
-          return points.empty() ? "width" : (below(2) ? "row(" : "column(") + some_of(points) + ")";
-        case 4:
-          return numbers.empty() ? "seat(" + player() + ")" : some_of(numbers);
-        default:
-          return some_of(std::vector<std::string>{"0", "1", "2", "3", "1.5"});
-      }
-    switch (below(10)) {
-      case 0:
-        return "count(" + region(depth - 1) + ")";
-      case 1:
-        return "count(" + family(depth - 1) + ")";
-      case 2:
-        return "count(" + players(depth - 1) + ")";
-      case 3:
-        return "(" + number(depth - 1) + some_of(std::vector<std::string>{" + ", " - "}) + number(depth - 1) +
-               ")";
-      case 4:
-        return "(" + number(depth - 1) + " * 2)";
-      case 5:
-        return "(" + number(depth - 1) + some_of(std::vector<std::string>{" / ", " mod "}) +
-               number(depth - 1) + ")";
-      case 6:
-        return some_of(std::vector<std::string>{"min(", "max("}) + number(depth - 1) + ", " +
-               number(depth - 1) + ")";
-      case 7:
-        return "abs(-" + number(0) + ")";
-      case 8:
-        return with(points, region(depth - 1), [&](const std::string& v, const std::string& of) {
-          return "(sum " + number(0) + " for " + v + " in " + of + " | " + truth(depth - 1) + ")";
-        });
-      default:
-        return "(if " + truth(depth - 1) + " then " + number(0) + " else " + number(0) + ")";
-    }
+    using E = RandomExpressions;
+    static const std::vector<Form> leaves{
+        {1, "size"},  {1, "tally"},    {1, "taken(%p)"}, {1, "[row;column](%x)"},
+        {1, "width"}, {1, "seat(%p)"}, {1, "%k"},        {1, "[0;1;2;3;1.5]"}};
+    static const std::vector<Form> forms{{3, "count([%r;%f;%q])"},
+                                         {1, "(%n [+;-] %n)"},
+                                         {1, "(%n * 2)"},
+                                         {1, "(%n [/;mod] %n)"},
+                                         {1, "[min;max](%n, %n)"},
+                                         {1, "abs(-%0)"},
+                                         {1, "(sum %0 for %v in %s | %t)", "%r", &E::points},
+                                         {1, "(if %t then %0 else %0)"}};
+    return any(depth <= 0 ? leaves : forms, depth - 1);
   }
 
+  std::string players(int depth) {
+    using E = RandomExpressions;
+    static const std::vector<Form> forms{
+        {1, "(not %q)"}, {1, "(%q [and;or] %q)"}, {2, "{ %v in %s | %t }", "players", &E::players_}};
+    return depth <= 0 ? "players" : any(forms, depth - 1);
+  }
   std::string player() {
     if (!players_.empty() && below(3) == 0) return some_of(players_);
-    return some_of(
-        std::vector<std::string>{"black", "white", "mover", "to-move", "other(mover)", "nobody", "last"});
-  }
-  std::string players(int depth) {
-    if (depth <= 0) return "players";
-    switch (below(4)) {
-      case 0:
-        return "(not " + players(depth - 1) + ")";
-      case 1:
-        return "(" + players(depth - 1) + some_of(std::vector<std::string>{" and ", " or "}) +
-               players(depth - 1) + ")";
-      default:
-        return with(players_, "players", [&](const std::string& v, const std::string& of) {
-          return "{ " + v + " in " + of + " | " + truth(depth - 1) + " }";
-        });
-    }
+    return one_of("black;white;mover;to-move;other(mover);nobody;last", 0);
   }
   std::string direction() {
     if (!directions_.empty() && below(2)) return some_of(directions_);
-    return some_of(std::vector<std::string>{"north", "southeast", "opposite(east)", "west"});
+    return one_of("north;southeast;opposite(east);west", 0);
   }
 
   std::size_t below(std::size_t n) { return random_() % n; }
@@ -244,21 +114,95 @@ class RandomExpressions {
   }
 
  private:
+  /// How an expression may be written, and how often beside the others of its type. %r, %f, %t, %n and %q are
+  /// a region, a family, a truth, a number and players of less depth, %l and %0 a region and a number without
+  /// parts, %p a player, %d a direction, %x, %k and %m the name of a point, of a number and of a moment; and
+  /// [a;b] one of the two. %v is a new name among `names`, which goes through %s, that is `set`.
+  struct Form {
+    std::size_t weight;
+    std::string_view text;
+    std::string_view set = "";
+    std::vector<std::string> RandomExpressions::* names = nullptr;
+  };
+
+  std::string any(const std::vector<Form>& forms, int depth) {
+    std::vector<const Form*> all;
+    for (const Form& form : forms) {
+      const bool can_be = (!points.empty() || form.text.find("%x") == form.text.npos) &&
+                          (!numbers.empty() || form.text.find("%k") == form.text.npos);
+      if (can_be) all.insert(all.end(), form.weight, &form);
+    }
+    const Form& form = *some_of(all);
+    if (!form.names) return written(form.text, depth);
+    const std::string set = written(form.set, depth), name = "v" + std::to_string(++names_);
+    (this->*form.names).push_back(name);
+    std::string text = written(form.text, depth, name, set);
+    (this->*form.names).pop_back();
+    return text;
+  }
+
+  std::string written(std::string_view text, int depth, std::string_view name = "",
+                      std::string_view set = "") {
+    std::string output;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '[') {
+        const std::size_t end = text.find(']', i);
+        output += one_of(text.substr(i + 1, end - i - 1), depth);
+        i = end;
+      } else if (text[i] == '%') {
+        output += part(text[++i], depth, name, set);
+      } else {
+        output += text[i];
+      }
+    }
+    return output;
+  }
+  std::string one_of(std::string_view alternatives, int depth) {
+    std::vector<std::string_view> all;
+    for (std::size_t i = 0; i <= alternatives.size();) {
+      const std::size_t end = std::min(alternatives.find(';', i), alternatives.size());
+      all.push_back(alternatives.substr(i, end - i));
+      i = end + 1;
+    }
+    return written(some_of(all), depth);
+  }
+  std::string part(char kind, int depth, std::string_view name, std::string_view set) {
+    switch (kind) {
+      case 'r':
+        return region(depth);
+      case 'f':
+        return family(depth);
+      case 't':
+        return truth(depth);
+      case 'n':
+        return number(depth);
+      case 'q':
+        return players(depth);
+      case 'l':
+        return region_leaf();
+      case '0':
+        return number(0);
+      case 'p':
+        return player();
+      case 'd':
+        return direction();
+      case 'x':
+        return some_of(points);
+      case 'k':
+        return some_of(numbers);
+      case 'm':
+        return moments.empty() ? "" : some_of(moments);
+      case 'v':
+        return std::string(name);
+      default:
+        return std::string(set);
+    }
+  }
+
   std::string region_leaf() {
     if (!regions.empty() && below(3) == 0) return some_of(regions);
     if (!points.empty() && below(3) == 0) return some_of(points);
-    static const std::vector<std::string> words{"board", "empty",   "occupied", "own", "enemy", "black",
-                                                "white", "nothing", "frame",    "rim", "rim"};
-    return some_of(words);
-  }
-  /// A new name among others for as long as f writes.
-  template <class F>
-  std::string with(std::vector<std::string>& names, const std::string& set, F f) {
-    const std::string name = "v" + std::to_string(++names_);
-    names.push_back(name);
-    std::string written = f(name, set);
-    names.pop_back();
-    return written;
+    return one_of("board;empty;occupied;own;enemy;black;white;nothing;frame;rim;rim", 0);
   }
 
   std::mt19937_64& random_;

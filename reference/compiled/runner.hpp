@@ -87,15 +87,14 @@ class Runner final : public Machine<N>, public Evaluator {
     scope_.mover = mover;
     for (std::size_t i = 0; i < arguments.size(); ++i)
       bind(function.slots[i], function.kinds[i], arguments[i]);
-    return value(function.body, document().definitions[static_cast<std::size_t>(definition)].body.type);
+    return value(function.body, document().definitions[definition].body.type);
   }
 
-  void run(int action, std::span<const int> arguments, int player, Ask ask) override {
+  void run(int action, std::span<const int> arguments, int player) override {
     const ActionNode& node = program_.action(action);
-    begin(ask);
+    begin_action();
     for (std::size_t i = 0; i < arguments.size(); ++i) bind(node.slots[i], node.kinds[i], arguments[i]);
-    run(node, node.steps, player, alive_, ended_);
-    if (ask == Ask::legal) reuse(ended_);
+    run(node, node.steps, player, alive_);
   }
   bool can_forbid(int action) override { return program_.action(action).deciding > 0; }
   BoardRegion legal_points(int action, int player, const Board& board) override {
@@ -110,24 +109,23 @@ class Runner final : public Machine<N>, public Evaluator {
   bool run_legal(int action, int player, const std::function<bool(int point)>& f) override {
     const ActionNode& node = program_.action(action);
     return each_candidate(node, player, [&](int point) {
-      run(node, std::span(node.steps).subspan(node.guarded), player, alive_, ended_);
+      run(node, std::span(node.steps).subspan(node.guarded), player, alive_);
       return alive_.empty() || f(point);
     });
   }
 
   std::size_t alive() const override { return alive_.size(); }
-  std::size_t ended() const override { return ended_.size(); }
   BoardRegion stones(std::size_t index, int player, const Board& board) const override {
-    return BoardRegion(board, branch(index).now->stones[static_cast<std::size_t>(player)].words);
+    return BoardRegion(board, alive_[index].now->stones[player].words);
   }
   std::vector<std::int64_t> memory(std::size_t index, Kept which) const override {
     std::vector<std::int64_t> values;
-    const std::vector<std::int64_t>& kept = branch(index).now->memory;
+    const std::vector<std::int64_t>& kept = alive_[index].now->memory;
     for (std::size_t i = 0; i < document().memory.size(); ++i) {
       if (!is_among(document().memory[i], which)) continue;
       const MemoryPlaces places = program_.memory()[i];
       for (int k = 0; k < places.count; ++k) {
-        const std::int64_t value = kept[static_cast<std::size_t>(places.first + k)];
+        const std::int64_t value = kept[places.first + k];
         values.push_back(document().memory[i].type() == language::Type::player
                              ? highest(static_cast<Mask>(value))
                              : value);
@@ -135,19 +133,13 @@ class Runner final : public Machine<N>, public Evaluator {
     }
     return values;
   }
-  std::vector<Refusal> refusals(std::size_t index, const Board& board) const override {
-    std::vector<Refusal> all;
-    for (const Refused& one : branch(index).refusals)
-      all.push_back({std::string(one.message), names_of(*one.clauses), BoardRegion(board, one.shows.words)});
-    return all;
-  }
   std::optional<int> winner(std::size_t index) const override {
-    return branch(index).has_winner ? std::optional(highest(branch(index).winner)) : std::nullopt;
+    return alive_[index].has_winner ? std::optional(highest(alive_[index].winner)) : std::nullopt;
   }
-  const std::vector<Value>& chosen(std::size_t index) const override { return branch(index).chosen; }
-  bool forgets(std::size_t index) const override { return branch(index).forgets; }
+  const std::vector<Value>& chosen(std::size_t index) const override { return alive_[index].chosen; }
+  bool forgets(std::size_t index) const override { return alive_[index].forgets; }
   bool has_ended_at_once(std::size_t index) override {
-    Position<N>* const now = branch(index).now;
+    Position<N>* const now = alive_[index].now;
     begin();
     scope_.now = {now, present_.past};
     return truth(program_.end(true));
@@ -169,17 +161,10 @@ class Runner final : public Machine<N>, public Evaluator {
   using Machine<N>::only;
   using Machine<N>::highest;
 
-  struct Refused {
-    std::string_view message;
-    const std::vector<language::Id>* clauses = nullptr;
-    Set shows;
-  };
   struct Branch {
     Position<N>* now = nullptr;
     std::vector<Moment<N>> marks;
-    std::vector<Refused> refusals;
-    bool is_refused = false;
-    bool is_forbidden = false;  ///< and goes on nevertheless
+    bool is_refused = false;  ///< which ends it before the next step that changes anything
     Mask winner = 0;
     bool has_winner = false;
     bool forgets = false;
@@ -189,24 +174,19 @@ class Runner final : public Machine<N>, public Evaluator {
   using List = std::vector<Branch>;
 
   const language::Document& document() const { return program_.document(); }
-  const Branch& branch(std::size_t index) const {
-    return index < alive_.size() ? alive_[index] : ended_[index - alive_.size()];
-  }
 
   /// An action is asked of the present.
-  void begin(Ask ask) {
+  void begin_action() {
     begin();
-    ask_ = ask;
-    has_gone_ = false;
     used_positions_ = 0;
-    reuse(alive_);
-    reuse(ended_);
+    for (Branch& branch : alive_) spare_marks_.push_back(std::move(branch.marks));
+    alive_.clear();
   }
   /// Something is asked of the present.
   void begin() {
     counted_steps_ += std::exchange(this->steps_, 0);
     this->used_buffers_ = 0;
-    this->slots_.resize(static_cast<std::size_t>(program_.slots()));
+    this->slots_.resize(program_.slots());
     this->take_program();
     scope_ = {present_, -1, nullptr};
     if (const auto memos = static_cast<std::size_t>(program_.memos()); memos_ != memos) {
@@ -262,7 +242,7 @@ class Runner final : public Machine<N>, public Evaluator {
   bool each_candidate(const ActionNode& action, int player, F f) {
     if (action.slots.size() != 1 || action.source->parameters.front().type != language::Type::point)
       throw NotCompiled("an action of something else than a point");
-    begin(Ask::legal);
+    begin_action();
     scope_.mover = player;
     Set candidates = action.ranges.front() < 0 ? this->geometry_.all : region(action.ranges.front());
     if (action.guard >= 0) {
@@ -271,7 +251,7 @@ class Runner final : public Machine<N>, public Evaluator {
       candidates = this->good(action.guard, action.slots.front(), candidates, Part::one);
     }
     return !candidates.any_point([&](int point) {
-      begin(Ask::legal);
+      begin_action();
       this->slot(action.slots.front()).region = Set::of(point);
       return !f(point);
     });
@@ -281,16 +261,13 @@ class Runner final : public Machine<N>, public Evaluator {
     const std::size_t end = std::max(action.deciding, action.guarded);
     const auto steps = std::span(action.steps).subspan(action.guarded, end - action.guarded);
     if (action.branches) {
-      run(action, steps, player, alive_, ended_);
+      run(action, steps, player, alive_);
       return !alive_.empty();
     }
     probe_.is_refused = probe_.has_winner = probe_.forgets = false;
     start(probe_);
-    action_ = &action;
     scope_.mover = player;
-    const bool is_alive = run(steps, probe_, ended_) && goes_on(probe_);
-    has_gone_ = false;
-    return is_alive;
+    return run(steps, probe_) && !probe_.is_refused;
   }
   void start(Branch& branch) {
     branch.now = scope_.now.now;
@@ -298,43 +275,29 @@ class Runner final : public Machine<N>, public Evaluator {
     branch.marks[0] = scope_.now;
   }
 
-  /// Runs steps of an action.
-  void run(const ActionNode& action, std::span<const StepNode> steps, int player, List& alive, List& ended) {
+  /// Runs steps of an action, and adds the branches that nothing forbids.
+  void run(const ActionNode& action, std::span<const StepNode> steps, int player, List& alive) {
     Branch first;
     if (!spare_marks_.empty()) {
       first.marks = std::move(spare_marks_.back());
       spare_marks_.pop_back();
     }
     start(first);
-    const ActionNode* const outer = std::exchange(action_, &action);
     scope_.mover = player;
     if (!action.branches) {
-      const bool is_alive = run(steps, first, ended) && goes_on(first);
-      if (is_alive)
-        alive.push_back(std::move(first));
-      else if (!has_gone_)
-        ended.push_back(std::move(first));
-      has_gone_ = false;
-    } else {
-      first.names = this->slots_;
-      List all;
-      all.push_back(std::move(first));
-      for (Branch& branch : run_all(steps, std::move(all), ended))
-        (goes_on(branch) ? alive : ended).push_back(std::move(branch));
+      if (run(steps, first) && !first.is_refused) alive.push_back(std::move(first));
+      return;
     }
-    action_ = outer;
-  }
-
-  /// Empties a list whose marks the next branches can have.
-  void reuse(List& branches) {
-    for (Branch& branch : branches) spare_marks_.push_back(std::move(branch.marks));
-    branches.clear();
+    first.names = this->slots_;
+    List all;
+    all.push_back(std::move(first));
+    for (Branch& branch : run_all(steps, std::move(all)))
+      if (!branch.is_refused) alive.push_back(std::move(branch));
   }
 
   bool possible(int index, int player) override {
     const ActionNode& action = program_.action(index);
     const auto outer_scope = scope_;
-    const Ask outer_ask = std::exchange(ask_, Ask::legal);
     const std::size_t positions = used_positions_;
     const auto stones = std::exchange(stones_changed_, {});  // of a step that asks this while it is collected
     const auto memory = std::exchange(memory_changed_, {});
@@ -346,7 +309,6 @@ class Runner final : public Machine<N>, public Evaluator {
     used_positions_ = positions;
     stones_changed_ = stones;
     memory_changed_ = memory;
-    ask_ = outer_ask;
     scope_ = outer_scope;
     return found;
   }
@@ -355,9 +317,9 @@ class Runner final : public Machine<N>, public Evaluator {
     const auto here = [&] { scope_ = {now, player, nullptr}; };
     here();
     if (i == action.slots.size()) {
-      List alive, ended;
+      List alive;
       const std::size_t positions = used_positions_;
-      run(action, action.steps, player, alive, ended);
+      run(action, action.steps, player, alive);
       used_positions_ = positions;
       return !alive.empty();
     }
@@ -380,25 +342,18 @@ class Runner final : public Machine<N>, public Evaluator {
     return false;
   }
 
-  // One branch, in place. What returns a bool says whether the branch is still alive; one that has ended
-  // otherwise than by its refusals was moved to the ended ones.
+  // One branch, in place. What returns a bool says whether the branch is still alive.
 
   void enter(Branch& branch) {
     scope_.now = {branch.now, branch.marks[0].past};
     scope_.marks = &branch.marks;
   }
 
-  bool goes_on(Branch& branch) const {
-    if (branch.is_forbidden || !branch.is_refused) return true;
-    if (ask_ == Ask::on) branch.is_forbidden = true;
-    return branch.is_forbidden;
+  bool run(std::span<const StepNode> steps, Branch& branch) {
+    return std::ranges::all_of(steps, [&](const StepNode& step) { return run(step, branch); });
   }
 
-  bool run(std::span<const StepNode> steps, Branch& branch, List& ended) {
-    return std::ranges::all_of(steps, [&](const StepNode& step) { return run(step, branch, ended); });
-  }
-
-  bool run(const StepNode& step, Branch& branch, List& ended) {
+  bool run(const StepNode& step, Branch& branch) {
     switch (step.kind) {
       case K::forbid:
         return forbid(step, branch);
@@ -407,27 +362,22 @@ class Runner final : public Machine<N>, public Evaluator {
         this->let(step.slot, step.a, step.value);
         return true;
       case K::mark:
-        branch.marks[static_cast<std::size_t>(step.index)] = {branch.now, branch.marks[0].past};
+        branch.marks[step.index] = {branch.now, branch.marks[0].past};
         branch.now->is_kept = true;
         return true;
-      case K::do_: {
-        const ActionNode& called = arguments(step, branch);
-        const ActionNode* const caller = std::exchange(action_, &called);
-        const bool is_alive = run(called.steps, branch, ended);
-        action_ = caller;
-        return is_alive;
-      }
+      case K::do_:
+        return run(arguments(step, branch).steps, branch);
       case K::if_: {
         const Block* const block = chosen_block(step, branch);
-        return !block || run(*block, branch, ended);
+        return !block || run(*block, branch);
       }
       case K::nothing:
         return true;
       default:
         break;
     }
-    if (!goes_on(branch)) return false;
-    if (step.kind == K::repeat) return repeat(step, branch, ended);
+    if (branch.is_refused) return false;
+    if (step.kind == K::repeat) return repeat(step, branch);
     change_or_win(step, branch);
     return true;
   }
@@ -448,28 +398,9 @@ class Runner final : public Machine<N>, public Evaluator {
   }
 
   bool forbid(const StepNode& step, Branch& branch) {
-    if (branch.is_forbidden) return true;
     enter(branch);
-    Set shows;
-    bool broken = false;
-    if (step.value == Kind::region) {
-      shows = region(step.a);
-      broken = shows.some();
-    } else {
-      broken = truth(step.a);
-    }
-    if (!broken) return true;
-    branch.is_refused = true;
-    if (ask_ == Ask::legal) return false;
-    if (step.b >= 0) shows = region(step.b);
-    const std::vector<language::Id>& clauses =
-        step.source->clauses.empty() ? action_->source->clauses : step.source->clauses;
-    branch.refusals.push_back({step.source->message, &clauses, shows});
-    return true;
-  }
-  void refuse(Branch& branch, std::string_view message, const Set& shows) const {
-    branch.is_refused = true;
-    branch.refusals.push_back({message, &action_->source->clauses, shows});
+    if (step.value == Kind::region ? region(step.a).some() : truth(step.a)) branch.is_refused = true;
+    return !branch.is_refused;
   }
 
   const ActionNode& arguments(const StepNode& step, Branch& branch) {
@@ -488,23 +419,17 @@ class Runner final : public Machine<N>, public Evaluator {
 
   int most_rounds() const { return this->geometry_.size.area() * program_.setting().players + 1; }
 
-  bool repeat(const StepNode& step, Branch& branch, List& ended) {
+  bool repeat(const StepNode& step, Branch& branch) {
     std::vector<Position<N>*> passed;
     for (int round = 0;; ++round) {
       Position<N>* const before = branch.now;
       before->is_kept = true;
       passed.push_back(before);
-      if (!run(step.blocks[0], branch, ended) || !goes_on(branch)) return false;
+      if (!run(step.blocks[0], branch) || branch.is_refused) return false;
       if (same_content(*branch.now, *before)) return true;
-      if (came_back(*branch.now, passed) || round > most_rounds()) {
-        refuse(branch, unsettled, {});
-        ended.push_back(std::move(branch));
-        has_gone_ = true;
-        return false;
-      }
+      if (came_back(*branch.now, passed) || round > most_rounds()) return false;
     }
   }
-  static constexpr std::string_view unsettled = "what is repeated here does not settle";
 
   // Changes.
 
@@ -527,7 +452,7 @@ class Runner final : public Machine<N>, public Evaluator {
       if (!points.some() || (!is_removed && player < 0)) return;
       Position<N>& after = changing(branch);
       for (Set& stones : after.stones) stones -= points;
-      if (!is_removed) after.stones[static_cast<std::size_t>(player)] |= points;
+      if (!is_removed) after.stones[player] |= points;
       return changed(after);
     }
     stones_changed_.clear();
@@ -623,7 +548,7 @@ class Runner final : public Machine<N>, public Evaluator {
       if (one.is_removed)
         removed |= one.points;
       else if (const int player = highest(one.player); player >= 0)
-        put_by[static_cast<std::size_t>(player)] |= one.points;
+        put_by[player] |= one.points;
     }
     refuse_collisions(put_by, removed, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
@@ -639,11 +564,7 @@ class Runner final : public Machine<N>, public Evaluator {
       collide |= taken & put;
       taken |= put;
     }
-    if (collide.some()) refuse_collision(collide, branch);
-  }
-  void refuse_collision(const Set& shows, Branch& branch) const {
-    if (!branch.is_forbidden)
-      refuse(branch, "two different changes of one thing are to happen together", shows);
+    if (collide.some()) branch.is_refused = true;
   }
   void change_memory(std::size_t index, Position<N>& after, Branch& branch) {
     const Kept& change = memory_changed_[index];
@@ -653,17 +574,16 @@ class Runner final : public Machine<N>, public Evaluator {
       if (earlier.place == change.place)
         collides = collides || earlier.adds != change.adds || (!change.adds && earlier.value != change.value);
     }
-    if (collides) refuse_collision({}, branch);
-    std::int64_t& kept = after.memory[static_cast<std::size_t>(change.place)];
+    if (collides) branch.is_refused = true;
+    std::int64_t& kept = after.memory[change.place];
     std::int64_t result = change.value;
     if (change.adds && __builtin_add_overflow(kept, change.value, &result))
       throw evaluator::LimitReached("a number is too large");
     kept = result;
-    if (document().memory[static_cast<std::size_t>(change.memory)].kind == language::Memory::Kind::pairs) {
-      const int players = program_.setting().players,
-                first = program_.memory()[static_cast<std::size_t>(change.memory)].first;
+    if (document().memory[change.memory].kind == language::Memory::Kind::pairs) {
+      const int players = program_.setting().players, first = program_.memory()[change.memory].first;
       const int place = change.place - first;
-      after.memory[static_cast<std::size_t>(first + place % players * players + place / players)] = result;
+      after.memory[first + place % players * players + place / players] = result;
     }
   }
 
@@ -673,26 +593,26 @@ class Runner final : public Machine<N>, public Evaluator {
     if (branches.size() > evaluator::most_outcomes) throw evaluator::TooManyOutcomes();
   }
 
-  List run_all(std::span<const StepNode> steps, List branches, List& ended) {
+  List run_all(std::span<const StepNode> steps, List branches) {
     for (const StepNode& step : steps) {
       List next;
       for (Branch& branch : branches) {
         this->slots_.swap(branch.names);
-        run_one(step, std::move(branch), next, ended);
+        run_one(step, std::move(branch), next);
         demand_few(next);
       }
       branches = std::move(next);
     }
     return branches;
   }
-  List run_from(std::span<const StepNode> steps, Branch branch, List& ended) {
+  List run_from(std::span<const StepNode> steps, Branch branch) {
     branch.names = this->slots_;
     List one;
     one.push_back(std::move(branch));
-    return run_all(steps, std::move(one), ended);
+    return run_all(steps, std::move(one));
   }
   /// The names of the branch are those that are bound.
-  void run_one(const StepNode& step, Branch branch, List& next, List& ended) {
+  void run_one(const StepNode& step, Branch branch, List& next) {
     const auto add = [&](List all) { std::ranges::move(all, std::back_inserter(next)); };
     const auto go_on = [&] {
       branch.names = this->slots_;
@@ -704,39 +624,33 @@ class Runner final : public Machine<N>, public Evaluator {
         return go_on();
       case K::do_: {
         const ActionNode& called = arguments(step, branch);
-        const ActionNode* const caller = std::exchange(action_, &called);
-        add(run_from(called.steps, std::move(branch), ended));
-        action_ = caller;
-        return;
+        return add(run_from(called.steps, std::move(branch)));
       }
       case K::if_:
         if (const Block* const block = chosen_block(step, branch))
-          return add(run_from(*block, std::move(branch), ended));
+          return add(run_from(*block, std::move(branch)));
         return go_on();
       case K::let:
       case K::mark:
       case K::nothing:
-        run(step, branch, ended);
+        run(step, branch);
         return go_on();
       default:
         break;
     }
-    if (!goes_on(branch)) {
-      ended.push_back(std::move(branch));
-      return;
-    }
+    if (branch.is_refused) return;
     switch (step.kind) {
       case K::choose:
-        return add(choose(step, std::move(branch), ended));
+        return add(choose(step, std::move(branch)));
       case K::repeat:
-        return add(repeat_all(step, std::move(branch), ended));
+        return add(repeat_all(step, std::move(branch)));
       default:
         change_or_win(step, branch);
         return go_on();
     }
   }
 
-  List choose(const StepNode& step, Branch branch, List& ended) {
+  List choose(const StepNode& step, Branch branch) {
     List after;
     branch.now->is_kept = true;
     // The set is gone through before anything else is bound: branches have names of their own.
@@ -750,7 +664,7 @@ class Runner final : public Machine<N>, public Evaluator {
       Branch chosen = branch;
       chosen.chosen.push_back(value(element, step.value == Kind::family ? Kind::region : step.value,
                                     step.source->binders[0].type));
-      std::ranges::move(run_from(step.blocks[0], std::move(chosen), ended), std::back_inserter(after));
+      std::ranges::move(run_from(step.blocks[0], std::move(chosen)), std::back_inserter(after));
       demand_few(after);
     }
     if (elements.empty()) {
@@ -762,7 +676,7 @@ class Runner final : public Machine<N>, public Evaluator {
 
   /// The block again on every branch until it changes nothing. Positions that several branches come to are
   /// looked at once; a branch that comes back to a position of its own does not settle.
-  List repeat_all(const StepNode& step, Branch first, List& ended) {
+  List repeat_all(const StepNode& step, Branch first) {
     struct Going {
       Branch branch;
       std::vector<Position<N>*> passed;
@@ -779,18 +693,13 @@ class Runner final : public Machine<N>, public Evaluator {
         Position<N>* const before = one.branch.now;
         one.passed.push_back(before);
         this->slots_ = one.branch.names;
-        for (Branch& after : run_from(step.blocks[0], std::move(one.branch), ended)) {
-          if (!goes_on(after)) {
-            ended.push_back(std::move(after));
-            continue;
-          }
+        for (Branch& after : run_from(step.blocks[0], std::move(one.branch))) {
+          if (after.is_refused) continue;
           after.now->is_kept = true;
           if (same_content(*after.now, *before)) {
             settled.push_back(std::move(after));
-          } else if (came_back(*after.now, one.passed) || round > most_rounds()) {
-            refuse(after, unsettled, {});
-            ended.push_back(std::move(after));
-          } else if (seen.insert(after.now).second) {
+          } else if (!came_back(*after.now, one.passed) && round <= most_rounds() &&
+                     seen.insert(after.now).second) {
             demand_few(seen);
             next.push_back({std::move(after), one.passed});
           }
@@ -899,12 +808,8 @@ class Runner final : public Machine<N>, public Evaluator {
   const Board& board_;
   std::vector<std::int64_t> first_memory_;
   Moment<N> present_;
-  Ask ask_ = Ask::legal;
-  const ActionNode* action_ = nullptr;  ///< whose steps are run
-  bool has_gone_ = false;               ///< the branch has ended and is among the ended ones already
-  Branch probe_;                        ///< of what is asked whether it is legal alone
+  Branch probe_;  ///< of what is asked whether it is legal alone
   List alive_;
-  List ended_;
   std::vector<std::vector<Moment<N>>> spare_marks_;
   std::vector<std::unique_ptr<Position<N>>> positions_;  ///< of the branches
   std::size_t used_positions_ = 0;

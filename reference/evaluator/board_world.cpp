@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cstdlib>
 #include <functional>
 
 #include "reference/evaluator/evaluator.hpp"
@@ -17,29 +17,18 @@ using Family = BoardWorld::Family;
 constexpr std::string_view letters_with_i = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr std::string_view letters_without_i = "abcdefghjklmnopqrstuvwxyz";
 
-constexpr std::array<std::pair<int, int>, 8> steps{
-    {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
-
-int neighbour_of(Size size, int point, int direction) {
-  const int x = point % size.w + steps.at(static_cast<std::size_t>(direction)).first;
-  const int y = point / size.w + steps.at(static_cast<std::size_t>(direction)).second;
-  return x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x;
-}
-
 /// A rhombus of hexagons: the four neighbours of the square, and northwest and southeast.
 Neighbours of_hexagons(Size size) {
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
   for (int point = 0; point < size.area(); ++point)
     for (const int direction : {0, 2, 3, 4, 6, 7})
       if (const int other = neighbour_of(size, point, direction); other >= 0)
-        neighbours[static_cast<std::size_t>(point)].push_back(other);
+        neighbours[point].push_back(other);
   return neighbours;
 }
 
 const language::Definition* adjacency_of(const language::Document& document) {
-  const auto found =
-      std::ranges::find(document.definitions, "adjacent", [](const auto& d) { return d.name.name; });
-  return found == document.definitions.end() ? nullptr : &*found;
+  return language::find_definition(document, "adjacent");
 }
 
 /// A document of the same board without what is made of its points.
@@ -81,7 +70,7 @@ Neighbours defined(const language::Document& document, const Setting& setting,
   const Content<BoardWorld> empty = without_stones(evaluator);
   const auto are_adjacent = [&](int p, int q) {
     std::vector<Value<BoardWorld>> points{world.board().at(p), world.board().at(q)};
-    points.resize(static_cast<std::size_t>(adjacent.slots));
+    points.resize(adjacent.slots);
     return evaluator.bit(adjacent.body, {{&empty, nullptr}, -1, &points, nullptr});
   };
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
@@ -92,7 +81,7 @@ Neighbours defined(const language::Document& document, const Setting& setting,
         throw InputError("'adjacent' is no adjacency: " + world.name_of(p) +
                          (p == q ? " is adjacent to itself"
                                  : " is adjacent to " + world.name_of(q) + ", but not the other way round"));
-      neighbours[static_cast<std::size_t>(p)].push_back(q);
+      neighbours[p].push_back(q);
     }
   return neighbours;
 }
@@ -130,8 +119,9 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 
 std::shared_ptr<const Board> board_of(const language::Document& document, const Setting& setting, Size size) {
   const Neighbours next = beside(document, setting, size), around = all_around(document, size);
-  if (!document.shape) return std::make_shared<Board>(size, next, around);
-  return std::make_shared<Board>(size, next, around, points_of_shape(document, setting, size));
+  return std::make_shared<Board>(
+      size, next, around,
+      document.shape ? std::optional(points_of_shape(document, setting, size)) : std::nullopt);
 }
 
 bool has_squares(const language::Document& document) {
@@ -206,18 +196,14 @@ std::optional<int> BoardWorld::find(int place) const {
 std::string BoardWorld::name_of(int point) const {
   if (is_unbounded()) return std::to_string(square_of(point).x) + "," + std::to_string(square_of(point).y);
   const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
-  return columns.at(static_cast<std::size_t>(point % board().size().w)) +
-         std::to_string(board().size().h - point / board().size().w);
+  return columns.at(point % board().size().w) + std::to_string(board().size().h - point / board().size().w);
 }
 
 std::optional<int> BoardWorld::find_point(std::string_view name) const {
   if (is_unbounded()) {
-    const auto coordinate = [](std::string_view digits) -> std::optional<int> {
-      int value = 0;
-      const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-      if (error != std::errc() || end != digits.data() + digits.size() || std::abs(value) > farthest)
-        return std::nullopt;
-      return value;
+    const auto coordinate = [](std::string_view digits) {
+      const auto value = number_of<int>(digits);
+      return value && std::abs(*value) <= farthest ? value : std::nullopt;
     };
     const std::size_t comma = name.find(',');
     if (comma == std::string_view::npos) return std::nullopt;
@@ -228,12 +214,9 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
   if (name.size() < 2 || name[1] == '0' || name[1] == '-') return std::nullopt;
   const auto is_letter = [&](char c) { return lower(c) == lower(name[0]); };
   const auto x = static_cast<std::size_t>(std::ranges::find_if(columns, is_letter) - columns.begin());
-  int row = 0;
-  const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), row);
-  if (x >= static_cast<std::size_t>(board().size().w) || error != std::errc() ||
-      end != name.data() + name.size() || row > board().size().h)
-    return std::nullopt;
-  const int point = (board().size().h - row) * board().size().w + static_cast<int>(x);
+  const auto row = number_of<int>(name.substr(1));
+  if (x >= static_cast<std::size_t>(board().size().w) || !row || *row > board().size().h) return std::nullopt;
+  const int point = (board().size().h - *row) * board().size().w + static_cast<int>(x);
   return everywhere().has(point) ? std::optional(point) : std::nullopt;
 }
 

@@ -137,7 +137,7 @@ class Evaluator {
       case Op::name:
         break;
       case Op::local:
-        return (*scope.locals)[static_cast<std::size_t>(e.index)];
+        return (*scope.locals)[e.index];
       case Op::word:
         return word(e, scope);
       case Op::definition:
@@ -149,7 +149,7 @@ class Evaluator {
       case Op::direction:
         return Direction{e.index};
       case Op::setting:
-        return Number(setting_.numbers[static_cast<std::size_t>(e.index)]);
+        return Number(setting_.numbers[e.index]);
       case Op::mark:
         return mark(e.index, scope);
       case Op::point:
@@ -181,7 +181,7 @@ class Evaluator {
       case Op::in:
         return is_in(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::is:
-        return world_.truth(setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
+        return world_.truth(setting_.choices[e.index] == e.value);
       case Op::some:
         return has_element(evaluate(e.parts[0], scope));
       case Op::no:
@@ -206,12 +206,11 @@ class Evaluator {
       case Op::smallest:
         return extreme_of(e, scope);
       case Op::neutral:
-        return scope.now.now->stones[static_cast<std::size_t>(setting_.players + e.index)];
+        return scope.now.now->stones[setting_.players + e.index];
       case Op::if_:
         return alternative(bit(e.parts[0], scope), e.parts[1], e.parts[2], scope);
       case Op::case_:
-        return evaluate(
-            e.parts[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(e.index)])], scope);
+        return evaluate(e.parts[setting_.choices[e.index]], scope);
       case Op::plus:
       case Op::minus:
       case Op::times:
@@ -232,7 +231,7 @@ class Evaluator {
   }
   PlayerSet only(int player) const {
     PlayerSet set = nobody();
-    if (player >= 0) set.has[static_cast<std::size_t>(player)] = world_.truth(true);
+    if (player >= 0) set.has[player] = world_.truth(true);
     return set;
   }
 
@@ -634,8 +633,7 @@ class Evaluator {
       const auto holds = [&](const Region& g) -> Bit { return holds_for(g); };
       if constexpr (World::asks_later)
         if (const Expression* part = part_of_element(e, i))
-          return world_.exists_around(
-              std::get<Region>((*scope.locals)[static_cast<std::size_t>(part->index)]), *family, holds);
+          return world_.exists_around(std::get<Region>((*scope.locals)[part->index]), *family, holds);
       return world_.exists(*family, holds);
     }
     Bit any = world_.truth(false);
@@ -805,20 +803,20 @@ class Evaluator {
 
   Value definition(const Expression& e, const Scope& scope) {
     return noted(
-        document_.definitions[static_cast<std::size_t>(e.index)].name.at, [&] { return called(e, scope); },
+        document_.definitions[e.index].name.at, [&] { return called(e, scope); },
         [&](const Value& value) { return !is_least(value); });
   }
   Value called(const Expression& e, const Scope& scope) {
     const language::Definition& called = language::used_definition(document_, e.index, setting_.choices);
     if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that
                                        // time
-      if (const language::Definition& named = document_.definitions[static_cast<std::size_t>(e.index)];
+      if (const language::Definition& named = document_.definitions[e.index];
           remembers_ && scope.now.now->remembered.is_on && named.parameters.empty() && named.is_local)
         return remembered(e.index, called, scope);
     std::vector<Value> locals;
-    locals.reserve(static_cast<std::size_t>(called.slots));
+    locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
-    locals.resize(static_cast<std::size_t>(called.slots));
+    locals.resize(called.slots);
     return evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
   }
   /// The value of a definition without arguments, evaluated once at each position for each mover.
@@ -855,14 +853,14 @@ class Evaluator {
     const std::size_t place = place_of(e.parts, 0, scope);
     if (place == std::string::npos)
       return e.type == Type::number ? Value(Number{0}) : Value(world_.truth(false));
-    const Value& value = scope.now.now->memory[static_cast<std::size_t>(e.index)][place];
+    const Value& value = scope.now.now->memory[e.index][place];
     if (std::holds_alternative<std::monostate>(value))
       throw NoMeaning("'" + e.word.name + "', of which nothing is known");
     return value;
   }
   Moment mark(int index, const Scope& scope) const {
     if (!scope.marks) throw std::logic_error("a mark where there is none");
-    const Moment& marked = (*scope.marks)[static_cast<std::size_t>(index)];
+    const Moment& marked = (*scope.marks)[index];
     if (index == language::turn_start && !marked.now && language::has_turn_of_parts(document_))
       throw NoMeaning("'turn-start' of a part of a turn that stands alone");
     return marked.now ? marked : (*scope.marks)[0];
@@ -1001,7 +999,7 @@ class Evaluator {
     };
     const PlayerSet of = players(e.parts[0], scope);
     const auto related = [&](std::size_t a, std::size_t b) {
-      const auto& pairs = scope.now.now->memory[static_cast<std::size_t>(e.value - 1)];
+      const auto& pairs = scope.now.now->memory[e.value - 1];
       return std::get<Bit>(pairs[a * of.has.size() + b]) && std::get<Bit>(pairs[b * of.has.size() + a]);
     };
     std::vector<Subset> all{{{}, world_.truth(true)}};
@@ -1036,7 +1034,7 @@ class Evaluator {
 
   /// Whether the pairs of a relation lead from one player to the other.
   Bit linked(const Expression& e, const Scope& scope) {
-    const auto& pairs = scope.now.now->memory[static_cast<std::size_t>(e.value - 1)];
+    const auto& pairs = scope.now.now->memory[e.value - 1];
     const auto n = static_cast<std::size_t>(setting_.players);
     std::vector<Bit> reached = players(e.parts[0], scope).has;
     for (std::size_t round = 1; round < n; ++round)

@@ -84,7 +84,7 @@ class Steps {
     first.now = now;
     first.past = past;
     first.locals = std::move(arguments);
-    first.locals.resize(static_cast<std::size_t>(action.slots));
+    first.locals.resize(action.slots);
     first.moments.push_back(now);
     first.marks.resize(std::max<std::size_t>(3, evaluator_.document().marks.size()));
     first.marks[language::before_move] = {now.get(), past};
@@ -143,11 +143,11 @@ class Steps {
         return forbid(step, std::move(branch));
       case Kind::let: {
         Value value = evaluator_.evaluate(step.parts[0], scope(branch));
-        branch.locals[static_cast<std::size_t>(step.slot)] = std::move(value);
+        branch.locals[step.slot] = std::move(value);
         return one(std::move(branch));
       }
       case Kind::mark:
-        branch.marks[static_cast<std::size_t>(step.index)] = {branch.now.get(), branch.past};
+        branch.marks[step.index] = {branch.now.get(), branch.past};
         branch.moments.push_back(branch.now);
         return one(std::move(branch));
       case Kind::do_:
@@ -155,9 +155,7 @@ class Steps {
       case Kind::if_:
         return if_else(step, std::move(branch), ended);
       case Kind::case_:
-        return run(step.blocks[static_cast<std::size_t>(
-                       evaluator_.setting().choices[static_cast<std::size_t>(step.index)])],
-                   one(std::move(branch)), ended);
+        return run(step.blocks[evaluator_.setting().choices[step.index]], one(std::move(branch)), ended);
       case Kind::nothing:
         return one(std::move(branch));
       default:
@@ -226,9 +224,7 @@ class Steps {
   std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
     using language::Op;
     if (condition.op == Op::case_)
-      return conditions(condition.parts[static_cast<std::size_t>(
-                            evaluator_.setting().choices[static_cast<std::size_t>(condition.index)])],
-                        branch);
+      return conditions(condition.parts[evaluator_.setting().choices[condition.index]], branch);
     if (condition.op != Op::or_ || condition.type != language::Type::region)
       return {bit_of(evaluator_.evaluate(condition, scope(branch)))};
     std::vector<Bit> all;
@@ -244,11 +240,11 @@ class Steps {
   }
 
   List call(const Step& step, Branch branch, List& ended) {
-    const language::Action& called = evaluator_.document().actions[static_cast<std::size_t>(step.index)];
+    const language::Action& called = evaluator_.document().actions[step.index];
     std::vector<Value> names;
     for (const language::Expression& argument : step.parts)
       names.push_back(evaluator_.evaluate(argument, scope(branch)));
-    names.resize(static_cast<std::size_t>(called.slots));
+    names.resize(called.slots);
     std::vector<Value> outer = std::exchange(branch.locals, std::move(names));
     const language::Action* caller = std::exchange(action_, &called);
     const std::shared_ptr<const Content> before = branch.now;
@@ -379,8 +375,7 @@ class Steps {
         break;
       }
       case Kind::let:
-        branch.locals[static_cast<std::size_t>(step.slot)] =
-            evaluator_.evaluate(step.parts[0], scope(branch));
+        branch.locals[step.slot] = evaluator_.evaluate(step.parts[0], scope(branch));
         break;
       case Kind::if_: {
         std::size_t i = 0;
@@ -389,9 +384,7 @@ class Steps {
         break;
       }
       case Kind::case_:
-        collect(step.blocks[static_cast<std::size_t>(
-                    evaluator_.setting().choices[static_cast<std::size_t>(step.index)])],
-                branch, changes);
+        collect(step.blocks[evaluator_.setting().choices[step.index]], branch, changes);
         break;
       case Kind::for_each:
         collect_each(step, branch, changes, 0);
@@ -417,7 +410,7 @@ class Steps {
         return add_for_each(step, branch, changes, i, *family);
     }
     evaluator_.each_element(set, [&](Value element) {
-      branch.locals[static_cast<std::size_t>(step.binders[i].slot)] = std::move(element);
+      branch.locals[step.binders[i].slot] = std::move(element);
       collect_each(step, branch, changes, i + 1);
     });
   }
@@ -428,7 +421,7 @@ class Steps {
     const auto added = [steps = *this, at, &step, i](const Region& member) {
       Changes by_it;
       Branch there = *at;
-      there.locals[static_cast<std::size_t>(step.binders[i].slot)] = member;
+      there.locals[step.binders[i].slot] = member;
       Steps(steps).collect_each(step, there, by_it, i + 1);
       return by_it;
     };
@@ -441,8 +434,7 @@ class Steps {
   static bool is_anything_known(const language::Steps& steps, const Content& content) {
     return language::any_step(steps, [&](const Step& step) {
       const bool is_kept = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
-      return is_kept && !std::holds_alternative<std::monostate>(
-                            content.memory[static_cast<std::size_t>(step.index)].front());
+      return is_kept && !std::holds_alternative<std::monostate>(content.memory[step.index].front());
     });
   }
   /// False if it is not known what they add, or they do something else.
@@ -592,7 +584,7 @@ class Steps {
       is_empty = false;
       Branch chosen = branch;
       chosen.chosen.push_back(element);
-      chosen.locals[static_cast<std::size_t>(step.binders[0].slot)] = std::move(element);
+      chosen.locals[step.binders[0].slot] = std::move(element);
       for (Branch& next : run(step.blocks[0], one(std::move(chosen)), ended))
         after.push_back(std::move(next));
       demand_few(after);
@@ -623,7 +615,7 @@ class Steps {
         // What is put then lies on stones of the player already.
         const int player = whose(block[0], once);
         const Region again = evaluator_.region(block[0].parts[1], scope(once));
-        oblige(once, !some(again - once.now->stones[static_cast<std::size_t>(player)]));
+        oblige(once, !some(again - once.now->stones[player]));
         continue;
       }
       const List again = run(block, one(once), ended);
@@ -697,7 +689,7 @@ class Steps {
     const auto added = [steps = *this, round, &choice](const Region& chosen) {
       Changes by_it;
       Branch there = *round;
-      there.locals[static_cast<std::size_t>(choice.binders[0].slot)] = chosen;
+      there.locals[choice.binders[0].slot] = chosen;
       const language::Steps& block = choice.blocks[0];
       for (std::size_t i = 0; i + 1 < block.size(); ++i) Steps(steps).collect(block[i], there, by_it);
       return by_it;
@@ -738,7 +730,7 @@ class Steps {
   void forget_what_changes(const language::Steps& steps, Content& content) const {
     for (const Step& step : steps) {
       if (step.kind == Step::Kind::set || step.kind == Step::Kind::add)
-        std::ranges::fill(content.memory[static_cast<std::size_t>(step.index)], Value());
+        std::ranges::fill(content.memory[step.index], Value());
       else if (step.kind != Step::Kind::remove && step.kind != Step::Kind::for_each)
         throw NoMeaning("repeat with such a choice");
       for (const language::Steps& block : step.blocks) forget_what_changes(block, content);

@@ -28,7 +28,7 @@ bool has(const Model& model, const Attempt& attempt, const Value& element, const
   if (const auto* region = std::get_if<BoardRegion>(&element)) {
     if (const auto point = model.world().find_point(name)) return region->has(*point);
     const auto player = model.is_unbounded() ? std::nullopt : model.find_player(name);
-    return player && size(attempt.before->stones[static_cast<std::size_t>(*player)] & *region) > 0;
+    return player && size(attempt.before->stones[*player] & *region) > 0;
   }
   return std::ranges::count(names_of(model, element), name) > 0;
 }
@@ -46,8 +46,7 @@ bool means_flips(const Names& names) { return !names.empty() && names.front() ==
 bool flips_just(const Model& model, const Attempt& attempt, const Content& after, const Names& names) {
   if (attempt.player < 0) return false;
   std::set<int> own, flipped, named;
-  for (const int point : after.stones[static_cast<std::size_t>(attempt.player)].points())
-    own.insert(BoardWorld::place(after, point));
+  for (const int point : after.stones[attempt.player].points()) own.insert(BoardWorld::place(after, point));
   for (std::size_t player = 0; player < attempt.before->stones.size(); ++player)
     for (const int point : attempt.before->stones[player].points())
       if (const int place = BoardWorld::place(*attempt.before, point);

@@ -1,6 +1,7 @@
 #include "reference/model/coverage.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -24,21 +25,10 @@ using language::Steps;
 using language::Type;
 using Kind = RulePart::Kind;
 
-Expression truth(bool value) {
-  Expression e;
-  e.op = Op::truth;
-  e.value = value ? 1 : 0;
-  e.type = Type::truth;
-  return e;
-}
+Expression truth(bool value) { return {.op = Op::truth, .value = value ? 1 : 0, .type = Type::truth}; }
 
 Expression word(language::Word word, Type type, std::vector<Expression> parts = {}) {
-  Expression e;
-  e.op = Op::word;
-  e.index = static_cast<int>(word);
-  e.type = type;
-  e.parts = std::move(parts);
-  return e;
+  return {.op = Op::word, .index = static_cast<int>(word), .parts = std::move(parts), .type = type};
 }
 
 /// The least value of a type; nothing for a type that has none.
@@ -48,12 +38,8 @@ std::optional<Expression> least(Type type) {
   switch (type) {
     case Type::truth:
       return truth(false);
-    case Type::number: {
-      Expression zero;
-      zero.type = Type::number;
-      zero.op = Op::number;
-      return zero;
-    }
+    case Type::number:
+      return Expression{.op = Op::number, .type = Type::number};
     case Type::region:
       return nothing;
     case Type::family:
@@ -68,19 +54,10 @@ std::optional<Expression> least(Type type) {
 
 /// A step that changes the position and leaves it as it is.
 Step no_change() {
-  Step step;
-  step.kind = Step::Kind::remove;
-  step.parts = {word(language::Word::nothing, Type::region)};
-  return step;
+  return {.kind = Step::Kind::remove, .parts = {word(language::Word::nothing, Type::region)}};
 }
 
-Step forbid_always() {
-  Step step;
-  step.kind = Step::Kind::forbid;
-  step.message = "left out";
-  step.parts = {truth(true)};
-  return step;
-}
+Step forbid_always() { return {.kind = Step::Kind::forbid, .message = "left out", .parts = {truth(true)}}; }
 
 bool changes(Step::Kind kind) {
   return kind == Step::Kind::put || kind == Step::Kind::remove || kind == Step::Kind::set ||
@@ -91,17 +68,8 @@ bool changes(Step::Kind kind) {
 class Reached {
  public:
   explicit Reached(const Document& document) : document_(document) {
-    for (const Action& action : document.actions) {
-      for (const language::Parameter& parameter : action.parameters)
-        if (parameter.range) visit(*parameter.range);
-      visit(action.steps);
-    }
+    language::for_each_rule(document, [&](const auto& tree) { visit(tree); });
     if (document.start) visit(document.start->steps);
-    if (document.turn)
-      for (const auto& sequence : document.turn->sequences)
-        for (const language::Part& part : sequence.parts)
-          if (part.condition) visit(*part.condition);
-    for (const language::End& end : document.ends) visit(end.condition);
     for (std::size_t i = 0; i < document.definitions.size(); ++i)
       if (const std::string& name = document.definitions[i].name.name;
           name == "wins" || name == "score" || name == "adjacent")
@@ -111,8 +79,7 @@ class Reached {
 
  private:
   void visit(int definition) {
-    if (definitions_.insert(definition).second)
-      visit(document_.definitions[static_cast<std::size_t>(definition)].body);
+    if (definitions_.insert(definition).second) visit(document_.definitions[definition].body);
   }
   template <class Tree>
   void visit(const Tree& tree) {
@@ -344,29 +311,9 @@ std::vector<RulePart> coverage(const Document& document, const std::optional<Ran
 bool needs_an_example(RulePart::Kind kind) { return kind != Kind::definition && kind != Kind::reading; }
 
 std::string_view name_of(RulePart::Kind kind) {
-  switch (kind) {
-    case Kind::turns:
-      return "turns";
-    case Kind::turn:
-      return "turn";
-    case Kind::move:
-      return "move";
-    case Kind::forbid:
-      return "forbid";
-    case Kind::change:
-      return "change";
-    case Kind::end:
-      return "end";
-    case Kind::wins:
-      return "wins";
-    case Kind::score:
-      return "score";
-    case Kind::definition:
-      return "definition";
-    case Kind::reading:
-      return "reading";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 10> names{"turns", "turn", "move",  "forbid",     "change",
+                                                          "end",   "wins", "score", "definition", "reading"};
+  return names.at(static_cast<std::size_t>(kind));
 }
 
 }  // namespace ruleproof::model

@@ -125,8 +125,7 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
       ++shortcuts;
       evaluator::Setting setting = default_setting(document);
       setting.players = std::min(document.players->most, 3);
-      if (shortcut.condition)
-        setting.choices[static_cast<std::size_t>(shortcut.condition->index)] = shortcut.condition->value;
+      if (shortcut.condition) setting.choices[shortcut.condition->index] = shortcut.condition->value;
       const Size size = document.board->width == 0 ? Size{} : Size{3, 2};
       Model shorter(document, setting, size), longer(without, setting, size);
       std::mt19937_64 random(1);
@@ -137,14 +136,12 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
             Content here = model.drawn(shorter.rows(content));
             here.memory = content.memory;
             std::vector<Value> locals;
-            if (!computed.parameters.empty())
-              locals.emplace_back(here.stones[static_cast<std::size_t>(player)]);
-            locals.resize(static_cast<std::size_t>(computed.slots));
+            if (!computed.parameters.empty()) locals.emplace_back(here.stones[player]);
+            locals.resize(computed.slots);
             return points_of(
                 model.evaluator().evaluate(computed.body, {{&here, nullptr}, -1, &locals, nullptr}));
           };
-          const Points expected =
-              value(longer, without.definitions[static_cast<std::size_t>(shortcut.definition)]);
+          const Points expected = value(longer, without.definitions[shortcut.definition]);
           ASSERT_EQ(value(shorter, shortcut), expected) << game.id << ' ' << shortcut.name.name;
           members += expected.size();
         }

@@ -58,7 +58,7 @@ class Game {
     const auto& memory = model.document().memory;
     const auto found = std::ranges::find(
         memory, name, [](const language::Memory& one) -> std::string_view { return one.name.name; });
-    return content.memory.at(static_cast<std::size_t>(found - memory.begin()));
+    return content.memory.at(found - memory.begin());
   }
   int passes(const State& state) const {
     Content content = *state.now;

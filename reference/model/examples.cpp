@@ -51,13 +51,9 @@ Expression with_end(Expression formula, const Document& document, const State& s
     return formula;
   }
   if (formula.op == Op::definition && state.winner >= 0 &&
-      document.definitions[static_cast<std::size_t>(formula.index)].name.name == "wins") {
-    Expression winner;
-    winner.op = Op::player;
-    winner.index = state.winner;
-    winner.type = Type::player;
+      document.definitions[formula.index].name.name == "wins") {
     formula.op = Op::equal;
-    formula.parts.push_back(std::move(winner));
+    formula.parts.push_back({.op = Op::player, .index = state.winner, .type = Type::player});
     return formula;
   }
   for (Expression& part : formula.parts) part = with_end(std::move(part), document, state);
@@ -159,10 +155,10 @@ class Run {
   bool set(const Example::Line& line) {
     language::Action setting;
     setting.slots = 64;
-    setting.steps.emplace_back();
-    setting.steps[0].kind = language::Step::Kind::set;
-    setting.steps[0].index = line.index;
-    setting.steps[0].parts = line.formulas;
+    language::Step& step = setting.steps.emplace_back();
+    step.kind = language::Step::Kind::set;
+    step.parts = line.formulas;
+    step.index = line.index;
     Content& here = content();
     evaluator::Steps<BoardWorld> steps(model_.evaluator());
     const auto branches = steps.run(setting, {}, std::make_shared<Content>(here), nullptr, -1);
@@ -383,11 +379,10 @@ Setting with_settings(const Document& document, const Example& example, Setting 
     if (line.kind != LineKind::with_setting) continue;
     const Expression& value = line.formulas[0];
     if (line.index < 0) {
-      setting.choices[static_cast<std::size_t>(value.index)] = static_cast<int>(value.value);
+      setting.choices[value.index] = static_cast<int>(value.value);
     } else {
       Model model(document, default_setting(document), {1, 1});
-      setting.numbers[static_cast<std::size_t>(line.index)] =
-          std::get<Number>(model.evaluate(value, model.start()));
+      setting.numbers[line.index] = std::get<Number>(model.evaluate(value, model.start()));
     }
   }
   return setting;
@@ -410,8 +405,7 @@ bool begins_at_the_start(const language::Example& example) {
 
 ExampleSettings settings_of(const Document& document, const Example& example) {
   Setting first = with_settings(document, example, default_setting(document));
-  for (const language::Choice& choice : example.conditions)
-    first.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  for (const language::Choice& choice : example.conditions) first.choices[choice.index] = choice.value;
   ExampleSettings all{{first}, false};
   if (!example.in_every_reading) return all;
   std::size_t combinations = 1;

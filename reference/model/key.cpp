@@ -22,13 +22,13 @@ constexpr std::size_t most_moments = 1'000;
 
 void add_use(const Document& document, const Expression& e, std::set<int>& seen, MemoryUse& use) {
   language::for_each_part(e, [&](const Expression& part) {
-    if (part.op == Op::memory && document.memory[static_cast<std::size_t>(part.index)].is_note) {
+    if (part.op == Op::memory && document.memory[part.index].is_note) {
       use.notes = true;
       use.these_notes.insert(part.index);
     }
     use.past = use.past || part.is(Word::history) || part.is(Word::ago);
     if (part.op == Op::definition && seen.insert(part.index).second)
-      add_use(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen, use);
+      add_use(document, document.definitions[part.index].body, seen, use);
   });
 }
 
@@ -68,7 +68,7 @@ void points(std::string& key, const BoardRegion& region, const Symmetry& symmetr
   for (const std::uint64_t word : region.words()) {
     for (std::uint64_t left = word; left != 0; left &= left - 1) {
       const int point = symmetry.image(first + std::countr_zero(left), size);
-      image[static_cast<std::size_t>(point / 64)] |= std::uint64_t{1} << (point % 64);
+      image[point / 64] |= std::uint64_t{1} << (point % 64);
     }
     first += 64;
   }
@@ -107,8 +107,7 @@ void in_their_box(std::string& key, const std::vector<BoardRegion>& stones, cons
   number(key, box.h);
   for (const std::vector<int>& image : images) {
     std::vector<bool> has(static_cast<std::size_t>(box.area()));
-    for (const int point : image)
-      has[static_cast<std::size_t>((point / width - top) * box.w + point % width - west)] = true;
+    for (const int point : image) has[(point / width - top) * box.w + point % width - west] = true;
     bits(key, has);
   }
 }

@@ -3,9 +3,7 @@
 #include <set>
 #include <utility>
 
-#include "reference/model/evaluating.hpp"
-#include "reference/model/model.hpp"
-#include "reference/model/turns.hpp"
+#include "reference/model/playing.hpp"
 
 // All legal moves of a state, and what they lead to.
 
@@ -70,7 +68,7 @@ void Model::each_legal_play(const State& state, int action, int player, F f) {
 }
 
 bool Model::is_of_one_point(int action) const {
-  const auto& parameters = document_.actions[static_cast<std::size_t>(action)].parameters;
+  const auto& parameters = document_.actions[action].parameters;
   return parameters.size() == 1 && parameters.front().type == Type::point;
 }
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "reference/model/evaluating.hpp"
+#include "reference/model/playing.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -39,12 +39,7 @@ evaluator::Setting default_setting(const language::Document& document) {
   evaluator::Setting setting;
   setting.choices.assign(document.choices.size(), 0);
   setting.players = document.players->fewest;
-  for (const language::NumberSetting& number : document.numbers) {
-    // A number is written as it is, with a sign perhaps: it asks for nothing of a board.
-    const language::Expression& e = number.initial;
-    const bool is_negative = e.op == language::Op::negative;
-    setting.numbers.push_back(is_negative ? -e.parts[0].value : e.value);
-  }
+  for (const language::NumberSetting& number : document.numbers) setting.numbers.push_back(number.halves());
   return setting;
 }
 
@@ -60,10 +55,10 @@ std::vector<language::Players::Player> players_of(const language::Document& docu
 }
 
 evaluator::Setting counting_setting(const language::Document& document, evaluator::Setting setting) {
-  for (const language::Choice& choice : document.counting)
-    setting.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  for (const language::Choice& choice : document.counting) setting.choices[choice.index] = choice.value;
   return setting;
 }
+
 Model::Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation)
     : document_(document),
       setting_(std::move(setting)),
@@ -89,8 +84,7 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
   is_of_single_turns_ = std::ranges::all_of(sequences_, [&](const language::Turn::Sequence& sequence) {
     const language::Part& part = sequence.parts.front();
     return sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else &&
-           document.actions[static_cast<std::size_t>(part.action)].kind == Action::Kind::move &&
-           actions.insert(part.action).second;
+           document.actions[part.action].kind == Action::Kind::move && actions.insert(part.action).second;
   });
   empty_.stones.assign(static_cast<std::size_t>(setting_.players) + document.neutrals.size(),
                        world_.nowhere());
@@ -233,7 +227,7 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
              }))
     return found;
   evaluator_.start_counting();
-  arguments.resize(static_cast<std::size_t>(definition->slots));
+  arguments.resize(definition->slots);
   return evaluator_.evaluate(definition->body, {{&content, past}, -1, &arguments, nullptr});
 }
 

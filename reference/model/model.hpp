@@ -198,6 +198,7 @@ class Model {
 
   /// How a move is written: "B a3", "W pass", "R shift a3 east"; the parts of a turn in order.
   std::string text(const Move& move) const;
+  std::string text(const Argument& argument) const;
   /// The move that is written so. Throws InputError with what would be right.
   Move parse_move(std::string_view text) const;
   /// The letter of a player, and their symbol in diagrams; behind the players those of stones that nobody
@@ -234,7 +235,7 @@ class Model {
     int west, north, east, south;
   };
 
-  // Where positions lie, and who evaluates them (model.cpp, evaluating.hpp).
+  // Where positions lie, and who evaluates them (model.cpp, playing.hpp).
   void look_at(const Content& content);
   std::pair<Size, Square> window(const Content& content, const std::vector<Square>& beside, int margin);
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);

@@ -15,6 +15,11 @@ namespace {
 using language::Action;
 using language::Type;
 
+bool is_move_of_one_point(const Action& action) {
+  return action.kind == Action::Kind::move && action.parameters.size() == 1 &&
+         action.parameters[0].type == Type::point;
+}
+
 std::vector<std::string> words_of(std::string_view text) {
   std::istringstream in{std::string(text)};
   std::vector<std::string> words;
@@ -24,14 +29,14 @@ std::vector<std::string> words_of(std::string_view text) {
 
 }  // namespace
 
-std::string Model::letter(int player) const { return roster_[static_cast<std::size_t>(player)].letter; }
+std::string Model::letter(int player) const { return roster_[player].letter; }
 std::string Model::symbol(int player) const {
   const auto i = static_cast<std::size_t>(player);
   if (player >= setting_.players)
     return document_.neutrals[i - static_cast<std::size_t>(setting_.players)].symbol;
   return roster_[i].symbol;
 }
-std::string Model::name(int player) const { return roster_[static_cast<std::size_t>(player)].name.name; }
+std::string Model::name(int player) const { return roster_[player].name.name; }
 
 std::optional<int> Model::find_player(std::string_view word) const {
   for (int player = 0; player < setting_.players; ++player)
@@ -100,13 +105,13 @@ Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
     throw InputError("the diagram has " + std::to_string(rows.size()) + " rows, and the board " +
                      std::to_string(size.h));
   for (int y = 0; y < size.h; ++y) {
-    const std::vector<std::string> row = words_of(rows[static_cast<std::size_t>(y)]);
+    const std::vector<std::string> row = words_of(rows[y]);
     if (static_cast<int>(row.size()) != size.w)
       throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) +
                        " points, and the " + (is_unbounded() ? "first row " : "board ") +
                        std::to_string(size.w));
     for (int x = 0; x < size.w; ++x) {
-      const std::string& cell = row[static_cast<std::size_t>(x)];
+      const std::string& cell = row[x];
       const int point = (y + margin) * (size.w + 2 * margin) + x + margin;
       const bool exists = world_.everywhere().has(point);
       if (exists == (cell == "-"))
@@ -126,28 +131,26 @@ Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
 std::string Model::text(const Move& move) const {
   std::string text = move.player < 0 ? "" : letter(move.player);
   const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
-  const auto first_of_points = std::ranges::find_if(document_.actions, [](const Action& a) {
-    return a.kind == Action::Kind::move && a.parameters.size() == 1 && a.parameters[0].type == Type::point;
-  });
+  const auto first_of_points = std::ranges::find_if(document_.actions, is_move_of_one_point);
   for (const Play& play : move.plays) {
-    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    const Action& action = document_.actions[play.action];
     if (&action != &*first_of_points) add(action.name.name);
-    for (const Argument& argument : play.arguments) switch (argument.type) {
-        case Type::player:
-          add(letter(argument.value));
-          break;
-        case Type::direction:
-          add(std::string(language::direction_names.at(static_cast<std::size_t>(argument.value))));
-          break;
-        case Type::number:
-          add(std::to_string(argument.value));
-          break;
-        default:
-          add(world_.name_of(argument.value));
-          break;
-      }
+    for (const Argument& argument : play.arguments) add(this->text(argument));
   }
   return text;
+}
+
+std::string Model::text(const Argument& argument) const {
+  switch (argument.type) {
+    case Type::player:
+      return letter(argument.value);
+    case Type::direction:
+      return std::string(language::direction_names.at(argument.value));
+    case Type::number:
+      return std::to_string(argument.value);
+    default:
+      return world_.name_of(argument.value);
+  }
 }
 
 namespace {
@@ -183,16 +186,13 @@ Move Model::parse_move(std::string_view written) const {
     if (play.action >= 0) {
       ++i;
     } else {
-      const auto fits = std::ranges::find_if(document_.actions, [](const Action& a) {
-        return a.kind == Action::Kind::move && a.parameters.size() == 1 &&
-               a.parameters[0].type == Type::point;
-      });
+      const auto fits = std::ranges::find_if(document_.actions, is_move_of_one_point);
       if (fits == document_.actions.end() || !world_.find_point(words[i]))
         throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board" +
                     range_of_points(world_));
       play.action = static_cast<int>(fits - document_.actions.begin());
     }
-    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    const Action& action = document_.actions[play.action];
     for (const language::Parameter& parameter : action.parameters) {
       if (i == words.size())
         throw wrong("'" + action.name.name + "' needs " +
@@ -220,7 +220,7 @@ Move Model::parse_move(std::string_view written) const {
     move.plays.push_back(std::move(play));
   }
   if (move.plays.empty()) throw wrong("it names a player and nothing else");
-  const Action& first = document_.actions[static_cast<std::size_t>(move.plays.front().action)];
+  const Action& first = document_.actions[move.plays.front().action];
   if (move.plays.size() > 1 && !is_part_of_turn(move.plays.front().action))
     throw wrong("'" + first.name.name + "' stands alone");
   const bool is_event = first.kind == Action::Kind::event;

@@ -40,7 +40,7 @@ class Search {
   }
 
  private:
-  int chosen(int choice) const { return setting_.choices[static_cast<std::size_t>(choice)]; }
+  int chosen(int choice) const { return setting_.choices[choice]; }
 
   /// What a yes-or-no is by the readings alone, if it is.
   std::optional<bool> constant(const Expression& e) const {
@@ -62,12 +62,11 @@ class Search {
   }
 
   void visit(const Step& step) {
-    if (step.kind == Step::Kind::case_)
-      return visit(step.blocks[static_cast<std::size_t>(chosen(step.index))]);
+    if (step.kind == Step::Kind::case_) return visit(step.blocks[chosen(step.index)]);
     if (step.kind == Step::Kind::if_) return visit_if(step);
     for (const Expression& part : step.parts) visit(part, false);
     for (const language::Steps& block : step.blocks) visit(block);
-    if (step.kind == Step::Kind::do_) visit(document_.actions[static_cast<std::size_t>(step.index)]);
+    if (step.kind == Step::Kind::do_) visit(document_.actions[step.index]);
   }
 
   void visit_if(const Step& step) {
@@ -84,7 +83,7 @@ class Search {
   void visit(const Expression& e, bool is_past) {
     switch (e.op) {
       case Op::case_:
-        return visit(e.parts[static_cast<std::size_t>(chosen(e.index))], is_past);
+        return visit(e.parts[chosen(e.index)], is_past);
       case Op::if_:
         if (const auto known = constant(e.parts[0])) return visit(e.parts[*known ? 1 : 2], is_past);
         break;

@@ -2,10 +2,7 @@
 #include <iterator>
 #include <span>
 
-#include "reference/model/evaluating.hpp"
-#include "reference/model/model.hpp"
-#include "reference/model/turns.hpp"
-#include "spec/language/words.hpp"
+#include "reference/model/playing.hpp"
 
 // Turns and what else is played: whether a move is legal, why not, and what it leads to.
 
@@ -66,7 +63,7 @@ void Model::run_compiled(const Play& play, int player) {
   arguments_.clear();
   for (const Argument& argument : play.arguments)
     arguments_.push_back(argument.type == Type::point ? world_.find(argument.value).value() : argument.value);
-  fast_->evaluator->run(play.action, arguments_, player, compiled::Evaluator::Ask::legal);
+  fast_->evaluator->run(play.action, arguments_, player);
 }
 
 std::vector<Value> Model::values(const Play& play) const {
@@ -97,7 +94,7 @@ std::vector<Play> Model::plays(const State& state, int action, int player) {
 
 void Model::each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f) {
   look_at(*state.now);
-  const Action& declared = document_.actions[static_cast<std::size_t>(action)];
+  const Action& declared = document_.actions[action];
   Play play{action, {}};
   const auto extend = [&](const auto& self) -> void {
     const std::size_t i = play.arguments.size();
@@ -147,10 +144,9 @@ bool Model::add_parts(const State& state, const Move& move, std::size_t first,
   evaluator::Steps<BoardWorld> steps(evaluator_);
   steps.watch(watched);
   bool is_legal = false;
-  for (Branch& branch : steps
-                            .run(document_.actions[static_cast<std::size_t>(play.action)], values(play), now,
-                                 state.past, move.player, state.now)
-                            .alive) {
+  for (Branch& branch :
+       steps.run(document_.actions[play.action], values(play), now, state.past, move.player, state.now)
+           .alive) {
     if (!add_parts(state, move, first + 1, branch.now, watched, parts)) continue;
     parts.push_back({&play, now, std::move(branch)});
     is_legal = true;
@@ -191,7 +187,7 @@ std::vector<Refusal> Model::refusals(const Branch& branch) const {
 
 /// Why the parameters of an action don't allow a play.
 std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& play) {
-  const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+  const Action& action = document_.actions[play.action];
   if (std::ranges::none_of(action.parameters, [](const auto& one) { return one.range.has_value(); }))
     return {};
   std::vector<Value> locals = values(play);
@@ -205,24 +201,12 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
     evaluator_.each_element(
         range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
     if (is_among) continue;
-    Refusal refusal{"", names_of(action.clauses), {}};
-    std::string name;
-    switch (const Argument argument = play.arguments[i]; argument.type) {
-      case Type::player:
-        name = letter(argument.value);
-        break;
-      case Type::direction:
-        name = language::direction_names.at(static_cast<std::size_t>(argument.value));
-        break;
-      case Type::number:
-        name = std::to_string(argument.value);
-        break;
-      default:
-        name = world_.name_of(argument.value);
-        refusal.points = {argument.value};
-        break;
-    }
-    refusal.message = name + " is not among those that '" + action.parameters[i].name.name + "' may be";
+    const Argument argument = play.arguments[i];
+    Refusal refusal{
+        text(argument) + " is not among those that '" + action.parameters[i].name.name + "' may be",
+        names_of(action.clauses),
+        {}};
+    if (argument.type == Type::point) refusal.points = {argument.value};
     return {refusal};
   }
   return {};
@@ -259,7 +243,7 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
     std::ranges::move(*found, std::back_inserter(next));
     return;
   }
-  const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+  const Action& action = document_.actions[play.action];
   evaluator_.start_counting();
   evaluator::Steps<BoardWorld> steps(evaluator_);
   if (going.is_forced) steps.go_on_when_forbidden();
@@ -318,7 +302,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
     return;
   }
   const language::Part& part = sequence.parts[index];
-  const Action& action = document_.actions[static_cast<std::size_t>(part.action)];
+  const Action& action = document_.actions[part.action];
   const bool is_step = action.kind == Action::Kind::step;
   const auto go_on = [&] { turn(sequence, index + 1, 0, going, guide, done, attempt); };
   const auto play = [&](bool again) {  // whether it can be played
@@ -375,7 +359,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
 /// Whether the parts of a sequence from one of them on are steps that forbid nothing.
 bool Model::ends_quietly(const language::Turn::Sequence& sequence, std::size_t index) {
   const auto is_quiet = [&](const language::Part& part) {
-    return document_.actions[static_cast<std::size_t>(part.action)].kind == Action::Kind::step &&
+    return document_.actions[part.action].kind == Action::Kind::step &&
            part.how == language::Part::How::once && !fast_->evaluator->can_forbid(part.action);
   };
   return by_compiled(
@@ -552,7 +536,7 @@ Attempt Model::attempt(const State& state, const Move& move) {
   result.others = attempt.others;
   result.refused = std::move(attempt.refused);
   if (result.refusals.empty()) {
-    const Action& action = document_.actions[static_cast<std::size_t>(move.plays.front().action)];
+    const Action& action = document_.actions[move.plays.front().action];
     std::vector<std::string> clauses = names_of(document_.turn ? document_.turn->clauses : action.clauses);
     result.refusals.push_back({"this is no whole turn, or nothing can follow it", std::move(clauses), {}});
   }
@@ -564,7 +548,7 @@ std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bo
                                         Attempt* attempt) {
   const Play& first = move.plays.front();
   const bool is_turn = is_part_of_turn(first.action);
-  const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
+  const bool is_event = document_.actions[first.action].kind == Action::Kind::event;
   const std::vector<Going> done = in_sight(state, far_squares(state, move), [&](const State& seen) {
     if (attempt) *attempt = Attempt();
     Going going = beginning(seen, move.player);
@@ -604,7 +588,7 @@ std::vector<Outcome> Model::unhindered(State state, const Move& move) {
 /// Whether a play of the move puts something on a single point, where a stone is already.
 bool Model::places_on_a_stone(const State& state, const Move& move) const {
   return std::ranges::any_of(move.plays, [&](const Play& play) {
-    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    const Action& action = document_.actions[play.action];
     if (play.arguments.size() != 1 || play.arguments[0].type != Type::point ||
         !has_step(action.steps, language::Step::Kind::put))
       return false;

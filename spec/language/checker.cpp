@@ -254,8 +254,8 @@ class Checker {
     context.where = "a shortcut";
     context.no_marks = no_marks_in_definitions;
     steps_.enter_parameters(shortcut.parameters, Type::region, context);
-    const auto type_of = [](const Parameter& parameter) { return parameter.type; };
-    if (!std::ranges::equal(shortcut.parameters, definition.parameters, {}, type_of, type_of))
+    if (!std::ranges::equal(shortcut.parameters, definition.parameters, {}, &Parameter::type,
+                            &Parameter::type))
       diagnostics_.error(shortcut.name.at,
                          fmt::format("the shortcut takes what '{}' takes in brackets", shortcut.name.name));
     if (definition.body.type == Type::unknown)
@@ -317,13 +317,10 @@ class Checker {
           all_.add(context.rests);
         }
       }
+    const std::set<int> named = expressions_.parts_of_turns();
     for (std::size_t i = 0; i < document_.actions.size(); ++i) {
       const Action& action = document_.actions[i];
-      const auto is_it = [&](const Part& part) { return part.action == static_cast<int>(i); };
-      const bool is_named = std::ranges::any_of(turn.sequences, [&](const Turn::Sequence& sequence) {
-        return std::ranges::any_of(sequence.parts, is_it);
-      });
-      if (action.kind == Action::Kind::move && !action.aside && !is_named)
+      if (action.kind == Action::Kind::move && !action.aside && !named.contains(static_cast<int>(i)))
         diagnostics_.error(
             action.name.at,
             fmt::format(
@@ -525,22 +522,16 @@ class Checker {
       expressions_.need(value, Type::number, context);
       return;
     }
-    Choice choice{line.name, value.word, -1, -1};
+    Choice choice{line.name, value.word};
     expressions_.resolve(choice, ignored_);
-    value = truth_of(choice, value.at);
+    value = {.op = Op::is,
+             .at = value.at,
+             .word = choice.key,
+             .value = choice.value,
+             .index = choice.index,
+             .labels = {choice.alternative},
+             .type = Type::truth};
     line.index = -1;
-  }
-
-  static Expression truth_of(const Choice& choice, Span at) {
-    Expression is;
-    is.op = Op::is;
-    is.at = at;
-    is.word = choice.key;
-    is.labels = {choice.alternative};
-    is.index = choice.index;
-    is.value = choice.value;
-    is.type = Type::truth;
-    return is;
   }
 
   void check_ids(const std::vector<Id>& ids) {
@@ -595,17 +586,10 @@ class Checker {
 
   /// "finite, no-cycles, below."
   void check_named_claims(const Quotation& quotation) {
-    std::set<std::string, std::less<>> claims;
-    for (const Claim& claim : document_.claims) claims.insert(claim.name.name);
-    const std::string& text = quotation.explained_by;
-    for (std::size_t i = 0; i < text.size();) {
-      const std::size_t end = std::min(text.find_first_of(" ,.;", i), text.size());
-      const std::string_view word = std::string_view(text).substr(i, end - i);
-      if (!word.empty() && word != "below" && word != "above" && word != "and" && !claims.contains(word))
+    for (const std::string_view word : claims_named_by(quotation))
+      if (word != "below" && word != "above" && word != "and" && !names_.is_claim(word))
         diagnostics_.error(quotation.id.at, fmt::format("[{}] names '{}', and no claim is called that",
                                                         quotation.id.name, word));
-      i = end + 1;
-    }
   }
 
   /// Steps that do themselves, and moves that ask whether they are possible.

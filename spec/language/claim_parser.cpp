@@ -1,4 +1,4 @@
-#include "spec/language/claim_parser.hpp"
+#include "spec/language/parser.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "spec/language/expression_parser.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof::language {
@@ -28,12 +27,12 @@ constexpr std::array<std::pair<std::string_view, Type>, 9> written_types{{{"regi
                                                                           {"family", Type::family},
                                                                           {"moment", Type::moment}}};
 
-constexpr std::array<std::pair<std::string_view, ExpectedVerdict>, 5> verdicts{
-    {{"proved", ExpectedVerdict::proved},
-     {"tested", ExpectedVerdict::tested},
-     {"refuted", ExpectedVerdict::refuted},
-     {"depends", ExpectedVerdict::depends},
-     {"unknown", ExpectedVerdict::unknown}}};
+constexpr std::array<std::pair<std::string_view, ClaimVerdict>, 5> verdicts{
+    {{"proved", ClaimVerdict::proved},
+     {"tested", ClaimVerdict::tested},
+     {"refuted", ClaimVerdict::refuted},
+     {"depends", ClaimVerdict::depends},
+     {"unknown", ClaimVerdict::unknown}}};
 
 constexpr std::array<std::string_view, 6> claim_kinds{"position", "step",     "rulesets",
                                                       "measure",  "strategy", "number"};

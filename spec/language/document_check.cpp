@@ -19,24 +19,14 @@ class Unresolved {
         found = fmt::format("{}:{}: '{}' is not resolved", e.at.begin.line, e.at.begin.column, e.word.name);
     });
   }
-  template <class T>
-  void look(const std::optional<T>& there) {
-    if (there) look(*there);
-  }
   void look(const Document& document) {
     for (const NumberSetting& number : document.numbers) look(number.initial);
-    for (const Memory& memory : document.memory) look(memory.initial);
+    for (const Memory& memory : document.memory)
+      if (memory.initial) look(*memory.initial);
     for (const Definition& definition : document.definitions) look(definition.body);
     for (const Shortcut& shortcut : document.shortcuts) look(shortcut.body);
-    for (const Action& action : document.actions) {
-      for (const Parameter& parameter : action.parameters) look(parameter.range);
-      look(action.steps);
-    }
+    for_each_rule(document, [&](const auto& tree) { look(tree); });
     if (document.shape) look(document.shape->body);
-    if (document.turn)
-      for (const Turn::Sequence& sequence : document.turn->sequences)
-        for (const Part& part : sequence.parts) look(part.condition);
-    for (const End& end : document.ends) look(end.condition);
     for (const Setup& setup : document.setups) look(setup.condition);
     for (const Claim& claim : document.claims)
       for (const Claim::Clause& clause : claim.formal)

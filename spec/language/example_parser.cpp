@@ -1,29 +1,21 @@
-#include "spec/language/example_parser.hpp"
+#include "spec/language/parser.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
-#include "spec/language/claim_parser.hpp"
+#include "spec/characters.hpp"
 #include "spec/language/cursor.hpp"
-#include "spec/language/expression_parser.hpp"
 
 namespace ruleproof::language {
 namespace {
 
 using Line = Example::Line;
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(' ');
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
 
 class ExampleParser {
  public:
@@ -51,7 +43,7 @@ class ExampleParser {
 
  private:
   const std::string& text(int line) const { return source_.lines[line - 1]; }
-  bool blank(int line) const { return trimmed(text(line)).empty(); }
+  bool blank(int line) const { return is_blank(text(line)); }
   int column(int line) const {
     const std::size_t first = text(line).find_first_not_of(' ');
     return first == std::string::npos ? 0 : static_cast<int>(first) + 1;
@@ -161,8 +153,9 @@ class ExampleParser {
     const std::string_view numbers = trimmed(trimmed(text(line)).substr(6));
     const std::size_t comma = numbers.find(',');
     const auto reads = [](std::string_view digits, int& value) {
-      const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-      return error == std::errc() && end == digits.data() + digits.size() && std::abs(value) <= 1'000'000;
+      const auto number = number_of<int>(digits);
+      value = number.value_or(0);
+      return number && std::abs(value) <= 1'000'000;
     };
     if (comma == std::string_view::npos || !reads(numbers.substr(0, comma), start.origin_x) ||
         !reads(numbers.substr(comma + 1), start.origin_y))

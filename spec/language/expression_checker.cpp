@@ -15,13 +15,7 @@ namespace {
 bool is_set(Type type) { return element_of(type) != Type::unknown; }
 
 Expression leaf(Op op, const Id& word, int index, Type type) {
-  Expression leaf;
-  leaf.op = op;
-  leaf.at = word.at;
-  leaf.word = word;
-  leaf.index = index;
-  leaf.type = type;
-  return leaf;
+  return {.op = op, .at = word.at, .word = word, .index = index, .type = type};
 }
 
 /// What could be written where a value of another type is needed.
@@ -110,10 +104,7 @@ void ExpressionChecker::convert(Expression& expression, Type wanted) {
   if (got == wanted || got == Type::unknown || wanted == Type::unknown) return;
   if (wanted == Type::region && got == Type::point) return;  // the set of it alone
   if (wanted == Type::region && got == Type::player) {
-    Expression stones;
-    stones.op = Op::stones_of;
-    stones.at = expression.at;
-    stones.type = Type::region;
+    Expression stones{.op = Op::stones_of, .at = expression.at, .type = Type::region};
     stones.parts.push_back(std::move(expression));
     expression = std::move(stones);
     return;
@@ -214,7 +205,7 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
       type = check_membership(expression, context);
       break;
     case is: {
-      Choice choice{expression.word, expression.labels.front(), -1, -1};
+      Choice choice{expression.word, expression.labels.front()};
       resolve(choice, context.rests);
       expression.index = choice.index;
       expression.value = choice.value;
@@ -414,7 +405,7 @@ std::vector<int> ExpressionChecker::order_of(const Id& key, const std::vector<Id
   std::vector<int> order;
   bool failed = false;
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    Choice choice{key, labels[i], -1, -1};
+    Choice choice{key, labels[i]};
     resolve(choice, rests);
     if (choice.index < 0) return {};
     order.resize(document_.choices[choice.index].readings.size(), -1);

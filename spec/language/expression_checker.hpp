@@ -93,6 +93,9 @@ class ExpressionChecker {
     return names_.find_choice(key.name);
   }
 
+  /// The moves and steps that make up turns.
+  std::set<int> parts_of_turns() const;
+
  private:
   /// For each reading of a choice the label that names it; empty after a mistake.
   std::vector<int> order_of(const Id& key, const std::vector<Id>& labels, Span at, Rests& rests);
@@ -108,8 +111,6 @@ class ExpressionChecker {
   Type check_memory(Expression& expression, int index, Context& context);
   Type check_at(Expression& expression, Expression moment, Context& context);
   Type check_possible(Expression& expression, Context& context);
-  /// The moves and steps that make up turns.
-  std::set<int> parts_of_turns() const;
   Type check_spread_or_components(Expression& expression, Context& context);
   Type check_logic(Expression& expression, Context& context);
   Type check_comparison(Expression& expression, Context& context);

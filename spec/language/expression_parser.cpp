@@ -1,4 +1,4 @@
-#include "spec/language/expression_parser.hpp"
+#include "spec/language/parser.hpp"
 
 #include <fmt/format.h>
 
@@ -12,12 +12,7 @@ namespace ruleproof::language {
 namespace {
 
 Expression node(Op op, Span at, const Token& word, std::vector<Expression> parts) {
-  Expression expression;
-  expression.op = op;
-  expression.at = at;
-  expression.word = {word.text, word.at};
-  expression.parts = std::move(parts);
-  return expression;
+  return {.op = op, .at = at, .word = {word.text, word.at}, .parts = std::move(parts)};
 }
 
 Expression joined(Op op, const Token& word, std::vector<Expression> parts) {
@@ -338,13 +333,7 @@ class ExpressionParser {
 
 }  // namespace
 
-Expression truth_literal(bool value, Span at) {
-  Expression result;
-  result.op = Op::truth;
-  result.at = at;
-  result.value = value ? 1 : 0;
-  return result;
-}
+Expression truth_literal(bool value, Span at) { return {.op = Op::truth, .at = at, .value = value ? 1 : 0}; }
 
 Expression parse_expression(Cursor& cursor) { return ExpressionParser(cursor).expression(); }
 Generators parse_generators(Cursor& cursor) { return ExpressionParser(cursor).generators(); }

@@ -318,6 +318,17 @@ class Reader {
 
 }  // namespace
 
+std::vector<std::string_view> claims_named_by(const Quotation& quotation) {
+  const std::string_view text = quotation.explained_by;
+  std::vector<std::string_view> words;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" ,.;", i), text.size());
+    if (end > i) words.push_back(text.substr(i, end - i));
+    i = end + 1;
+  }
+  return words;
+}
+
 Markdown read_markdown(const Source& source, Diagnostics& diagnostics) {
   return Reader(source, diagnostics).read();
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "spec/language/source.hpp"
@@ -29,6 +30,9 @@ struct Quotation {
   std::string explained_by;  ///< the reason, the claims or the word
   bool has_formal_lines = false;
 };
+
+/// The words of "finite, no-cycles, below.", by which a quotation that is a claim names those that it makes.
+std::vector<std::string_view> claims_named_by(const Quotation& quotation);
 
 /// A run of formal lines with nothing but empty lines between them. The lines keep their columns.
 struct FormalBlock {

@@ -34,6 +34,7 @@ class Names {
   int find_lettered_player(std::string_view name) const;
   bool is_clause(std::string_view id) const { return find_in(clauses_, id) >= 0; }
   bool is_source(std::string_view id) const { return find_in(sources_, id) >= 0; }
+  bool is_claim(std::string_view name) const { return find_in(claims_, name) >= 0; }
 
   /// "no reading key is called 'x'; there are …", for each namespace.
   std::string no_choice(std::string_view key) const;

@@ -10,12 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "spec/language/claim_parser.hpp"
 #include "spec/language/cursor.hpp"
-#include "spec/language/example_parser.hpp"
-#include "spec/language/expression_parser.hpp"
 #include "spec/language/markdown.hpp"
-#include "spec/language/step_parser.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof::language {

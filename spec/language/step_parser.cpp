@@ -1,4 +1,4 @@
-#include "spec/language/step_parser.hpp"
+#include "spec/language/parser.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "spec/language/expression_parser.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof::language {

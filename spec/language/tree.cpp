@@ -78,10 +78,9 @@ const Alternatives* find_choice(const Document& document, std::string_view key) 
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices) {
   for (const Shortcut& shortcut : document.shortcuts)
     if (shortcut.definition == definition &&
-        (!shortcut.condition ||
-         choices[static_cast<std::size_t>(shortcut.condition->index)] == shortcut.condition->value))
+        (!shortcut.condition || choices[shortcut.condition->index] == shortcut.condition->value))
       return shortcut;
-  return document.definitions[static_cast<std::size_t>(definition)];
+  return document.definitions[definition];
 }
 
 bool has_turn_of_parts(const Document& document) {

@@ -7,6 +7,7 @@
 
 #include "spec/language/markdown.hpp"
 #include "spec/language/source.hpp"
+#include "spec/verdict.hpp"
 
 // The abstract syntax tree of a document. The parser builds it, the checker resolves its names and fills in
 // its types, and everything else reads it. It consists of values: a part can be copied, compared and
@@ -151,13 +152,13 @@ struct Binder {
 
 struct Expression {
   Op op = Op::truth;
-  Span at;
-  Id word;  ///< the name, operator or first word as it is written
+  Span at = {};
+  Id word = {};  ///< the name, operator or first word as it is written
   std::int64_t value = 0;
   int index = -1;
-  std::vector<Expression> parts;
-  std::vector<Binder> binders;
-  std::vector<Id> labels;  ///< of case_: the reading for each part
+  std::vector<Expression> parts = {};
+  std::vector<Binder> binders = {};
+  std::vector<Id> labels = {};  ///< of case_: the reading for each part
   Type type = Type::unknown;
 
   bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
@@ -190,14 +191,14 @@ struct Step {
   };
 
   Kind kind = Kind::nothing;
-  Span at;
-  Id name;
-  std::string message;
-  std::vector<Id> clauses;
-  std::vector<Expression> parts;
-  std::vector<Binder> binders;
-  std::vector<Id> labels;
-  std::vector<Steps> blocks;
+  Span at = {};
+  Id name = {};
+  std::string message = {};
+  std::vector<Id> clauses = {};
+  std::vector<Expression> parts = {};
+  std::vector<Binder> binders = {};
+  std::vector<Id> labels = {};
+  std::vector<Steps> blocks = {};
   int index = -1;
   int slot = -1;
 };
@@ -266,7 +267,9 @@ struct Alternatives : Item {
 
 /// A setting that is a number.
 struct NumberSetting : Item {
-  Expression initial;
+  Expression initial;  ///< a number as it is, with a sign perhaps
+
+  std::int64_t halves() const { return initial.op == Op::negative ? -initial.parts[0].value : initial.value; }
 };
 
 /// Memory beside the stones. A note decides nothing.
@@ -338,8 +341,6 @@ struct End : Item {
   Expression condition;
 };
 
-enum class ExpectedVerdict { proved, tested, refuted, depends, unknown };
-
 struct Claim : Item {
   struct Clause {
     enum class Kind {
@@ -374,7 +375,7 @@ struct Claim : Item {
     int action = -1;
   };
   struct Expectation {
-    ExpectedVerdict verdict = ExpectedVerdict::unknown;
+    ClaimVerdict verdict = ClaimVerdict::unknown;
     std::vector<Choice> conditions;
   };
 

@@ -49,4 +49,20 @@ void for_each_part(const Tree& tree, const F& f) {
   });
 }
 
+/// Calls f with each expression and each block of steps that says what can be played and when a game ends,
+/// its start aside. What they name is searched by its name.
+template <class F>
+void for_each_rule(const Document& document, const F& f) {
+  for (const Action& action : document.actions) {
+    for (const Parameter& parameter : action.parameters)
+      if (parameter.range) f(*parameter.range);
+    f(action.steps);
+  }
+  if (document.turn)
+    for (const Turn::Sequence& sequence : document.turn->sequences)
+      for (const Part& part : sequence.parts)
+        if (part.condition) f(*part.condition);
+  for (const End& end : document.ends) f(end.condition);
+}
+
 }  // namespace ruleproof::language

@@ -4,12 +4,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "reference/compiled/program.hpp"
 #include "reference/model/model.hpp"
 
-// What the files of the model share that play turns.
+// What the files of the model share: how it asks its evaluators, where enough of the board can be seen and the
+// compiled one first; and turns that are being played.
 
 namespace ruleproof::model {
 
@@ -50,5 +54,36 @@ class Distinct {
  private:
   std::unordered_multimap<std::size_t, std::size_t> places_;
 };
+
+template <class F>
+auto Model::in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state)) {
+  look_at(*state.now);
+  if (!is_unbounded()) return ask(state);
+  for (int margin = BoardWorld::margin;; margin *= 2) {  // until no window can be as large
+    try {
+      if (margin == BoardWorld::margin && beside.empty()) return ask(state);
+      State wider = state;
+      const auto now = std::make_shared<Content>(in_window(*state.now, beside, margin));
+      now->remembered.is_on = true;
+      wider.now = now;
+      return ask(wider);
+    } catch (const OutOfSight&) {
+    }
+  }
+}
+
+template <class F>
+auto Model::by_compiled(F ask) -> std::optional<decltype(ask())> {
+  if (!fast_) return std::nullopt;
+  try {
+    return ask();
+  } catch (const evaluator::TooManyOutcomes&) {
+    throw;
+  } catch (const evaluator::LimitReached&) {
+  } catch (const evaluator::NoMeaning&) {
+  } catch (const compiled::NotCompiled&) {
+  }
+  return std::nullopt;
+}
 
 }  // namespace ruleproof::model
