@@ -65,7 +65,7 @@ std::vector<std::string> Disto::check() const {
   std::vector<Region> all_liberties;
   for (const Region& person : persons) all_liberties.push_back(liberties_of(grid_, board, person));
   for (const Region& person : persons) {
-    const Region& liberties = all_liberties[static_cast<std::size_t>(&person - persons.data())];
+    const Region& liberties = all_liberties[&person - persons.data()];
     const int root = persons_.root(person.front());
     Spread spread;
     int contacts = 0;
@@ -80,8 +80,7 @@ std::vector<std::string> Disto::check() const {
         if (board[near] == Stone::empty) spread += grid_.spread(near);
       }
       for (const Region& meal : persons) {
-        if (&meal == &person || !all_liberties[static_cast<std::size_t>(&meal - persons.data())].empty())
-          continue;
+        if (&meal == &person || !all_liberties[&meal - persons.data()].empty()) continue;
         contacts += static_cast<int>(std::ranges::count_if(
             meal, [&](int other) { return std::ranges::count(grid_.neighbours(stone), other) > 0; }));
       }

@@ -29,7 +29,7 @@ struct Facts {
     for (const Term point : some_points) any.push_back(logic.equal(x, point));
     return logic.any_of(any);
   }
-  Term term(int point) const { return points[static_cast<std::size_t>(point)]; }
+  Term term(int point) const { return points[point]; }
   AnyBoardRegion at(int point) { return AnyBoardRegion::at(world, term(point)); }
   void state(Formula formula, bool is_true) { facts.push_back(is_true ? formula : !formula); }
   AnyBoardRegion region(const std::string& name, const std::function<bool(int)>& has) {
@@ -74,10 +74,8 @@ struct Read {
   }
 
   int count() const { return static_cast<int>(points.size()); }
-  AnyBoardRegion at(int point) { return AnyBoardRegion::at(world, points[static_cast<std::size_t>(point)]); }
-  Formula has(const AnyBoardRegion& region, int point) const {
-    return region.has(points[static_cast<std::size_t>(point)]);
-  }
+  AnyBoardRegion at(int point) { return AnyBoardRegion::at(world, points[point]); }
+  Formula has(const AnyBoardRegion& region, int point) const { return region.has(points[point]); }
 
   Formula read(Formula formula) { return logic.read_on(points, known, formula); }
   /// What the axioms leave to be said by formulas of these relations.
@@ -357,8 +355,7 @@ struct Part : OnGrid {
   explicit Part(const std::vector<std::string>& rows) : OnGrid({6, 5}), markers(window->nowhere()) {
     for (int p = 0; p < size.area(); ++p) {
       const auto [x, y] = square(p);
-      if (!is_edge(p) && rows[static_cast<std::size_t>(3 - y)][static_cast<std::size_t>(x - 1)] == 'X')
-        markers.add(in_window(p));
+      if (!is_edge(p) && rows[3 - y][x - 1] == 'X') markers.add(in_window(p));
     }
   }
 

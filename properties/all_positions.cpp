@@ -64,8 +64,7 @@ AllPositions::AllPositions(Logic& logic, const Board& board, Encoding encoding)
 PositionsRegion AllPositions::any_region(const std::string& name) {
   std::vector<Formula> has;
   for (int p = 0; p < size_.area(); ++p)
-    has.push_back(exists_[static_cast<std::size_t>(p)] ? logic_.variable(name + "." + std::to_string(p))
-                                                       : logic_.no());
+    has.push_back(exists_[p] ? logic_.variable(name + "." + std::to_string(p)) : logic_.no());
   return {*this, std::move(has)};
 }
 
@@ -87,7 +86,7 @@ PositionsRegion AllPositions::nowhere() {
 
 PositionsRegion AllPositions::at(int point) {
   std::vector<Formula> has(static_cast<std::size_t>(size_.area()), logic_.no());
-  has[static_cast<std::size_t>(point)] = logic_.yes();
+  has[point] = logic_.yes();
   return {*this, std::move(has)};
 }
 
@@ -102,7 +101,7 @@ PositionsRegion AllPositions::next_to(const Region& region, const Neighbours& ne
   std::vector<Formula> has;
   for (int p = 0; p < size_.area(); ++p) {
     std::vector<Formula> near;
-    for (const int q : neighbours[static_cast<std::size_t>(p)]) near.push_back(region.has(q));
+    for (const int q : neighbours[p]) near.push_back(region.has(q));
     has.push_back(near.empty() ? logic_.no() : !region.has(p) && logic_.any_of(near));
   }
   return {*this, std::move(has)};
@@ -160,12 +159,11 @@ std::vector<Formula> AllPositions::conditions() {
   std::vector<Formula> all = conditions_;
   const int area = size_.area();
   for (const Connection& own : connections_) {
-    const auto reaches = [&](int s, int p) { return own.reaches[static_cast<std::size_t>(area * s + p)]; };
+    const auto reaches = [&](int s, int p) { return own.reaches[area * s + p]; };
     const auto least = [&](int s, const auto& in) {
       std::vector<Formula> leaves;
       for (int p = 0; p < area; ++p)
-        for (const int q : (*own.by)[static_cast<std::size_t>(p)])
-          leaves.push_back(reaches(s, p) && in(p) && reaches(s, q) && !in(q));
+        for (const int q : (*own.by)[p]) leaves.push_back(reaches(s, p) && in(p) && reaches(s, q) && !in(q));
       for (int x = 0; x < area; ++x)
         all.push_back(implies(reaches(s, x) && in(s) && !in(x), logic_.any_of(leaves)));
     };
@@ -173,12 +171,11 @@ std::vector<Formula> AllPositions::conditions() {
       all.push_back(implies(own.within.has(s), reaches(s, s)));
       for (int p = 0; p < area; ++p) {
         all.push_back(implies(reaches(s, p), own.within.has(s) && own.within.has(p)));
-        for (const int q : (*own.by)[static_cast<std::size_t>(p)])
+        for (const int q : (*own.by)[p])
           all.push_back(implies(reaches(s, p) && own.within.has(q), reaches(s, q)));
       }
       for (const Connection& other : connections_)
-        if (&other != &own)
-          least(s, [&](int x) { return other.reaches[static_cast<std::size_t>(area * s + x)]; });
+        if (&other != &own) least(s, [&](int x) { return other.reaches[area * s + x]; });
       for (const Region& hint : hints_) least(s, [&](int x) { return hint.has(x); });
     }
   }

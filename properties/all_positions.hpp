@@ -21,7 +21,7 @@ class PositionsRegion {
   PositionsRegion(AllPositions& world, std::vector<Formula> has) : world_(&world), has_(std::move(has)) {}
 
   AllPositions& world() const { return *world_; }
-  Formula has(int point) const { return has_[static_cast<std::size_t>(point)]; }
+  Formula has(int point) const { return has_[point]; }
   const std::vector<Formula>& formulas() const { return has_; }
 
   friend PositionsRegion operator|(const PositionsRegion& a, const PositionsRegion& b);

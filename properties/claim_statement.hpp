@@ -184,7 +184,7 @@ class ClaimStatement {
     if (e.op != language::Op::each_of || e.binders.size() != 1) return std::nullopt;
     const Value set = evaluator().evaluate(e.parts[0], scope);
     const auto fails = [&](const R& element) -> Bit {
-      locals_[static_cast<std::size_t>(e.binders[0].slot)] = element;
+      locals_[e.binders[0].slot] = element;
       const Bit guard = evaluator().bit(e.parts[1], scope);
       if (moves_.world().known(guard) == false) return guard;
       return guard && !evaluator().bit(e.parts[2], scope);
@@ -243,8 +243,7 @@ class ClaimStatement {
     if (clause.action >= 0) return {clause.action};
     std::vector<int> actions;
     for (int i = 0; i < std::ssize(document_.actions); ++i)
-      if (document_.actions[static_cast<std::size_t>(i)].kind == language::Action::Kind::move)
-        actions.push_back(i);
+      if (document_.actions[i].kind == language::Action::Kind::move) actions.push_back(i);
     return actions;
   }
   /// Those that change something: every declared move, and every other part of turns.
@@ -256,8 +255,7 @@ class ClaimStatement {
   }
 
   void step(const Clause& clause) {
-    const auto* named =
-        clause.action < 0 ? nullptr : &document_.actions[static_cast<std::size_t>(clause.action)];
+    const auto* named = clause.action < 0 ? nullptr : &document_.actions[clause.action];
     if (named && named->kind == language::Action::Kind::step && !is_part_of_turn(document_, clause.action))
       return each_run(clause, *named);
     if constexpr (!runs<R>) demand_one_moment(clause.formulas[0]);

@@ -62,8 +62,7 @@ std::string stated_argument(const language::Claim& claim) {
 Setting spoken_of(const language::Claim& claim, Setting setting) {
   for (const auto& clause : claim.formal)
     if (clause.kind == Kind::given && clause.formulas[0].op == language::Op::is)
-      setting.choices[static_cast<std::size_t>(clause.formulas[0].index)] =
-          static_cast<int>(clause.formulas[0].value);
+      setting.choices[clause.formulas[0].index] = static_cast<int>(clause.formulas[0].value);
   return setting;
 }
 
@@ -94,7 +93,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
       const language::Alternatives* choice = language::find_choice(document, key.name);
       for (int reading = 0; reading < std::ssize(choice->readings); ++reading) {
         settings.push_back(setting);
-        settings.back().choices[static_cast<std::size_t>(choice - document.choices.data())] = reading;
+        settings.back().choices[choice - document.choices.data()] = reading;
       }
     }
   property.symbolic_argument += symbolic_argument(document, settings, claim, property.of_a_step);

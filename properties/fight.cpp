@@ -20,8 +20,7 @@ Fight::Fight(Model& model, int defender, const BoardRegion& target, const BoardR
 
 bool Fight::stands(const State& state) {
   const auto scoring = model_.call("scoring", {model_.evaluator().only(defender_)}, *state.now);
-  return subset(target_, scoring ? std::get<BoardRegion>(*scoring)
-                                 : state.now->stones[static_cast<std::size_t>(defender_)]);
+  return subset(target_, scoring ? std::get<BoardRegion>(*scoring) : state.now->stones[defender_]);
 }
 
 /// Those without a point first: a pass shows at once whether anything must be done.

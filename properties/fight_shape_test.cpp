@@ -131,7 +131,7 @@ TEST(ShapeFates, AreThoseOfPlainSearchOfTheWholeBoard) {
         const model::State state = model.set_up(std::move(content));
         return is_lost_by_plain_search(model, state, state.now->stones[0]);
       };
-      EXPECT_EQ(all->fates[static_cast<std::size_t>(i)], (Fate{lost(1), lost(0)})) << shape << i;
+      EXPECT_EQ(all->fates[i], (Fate{lost(1), lost(0)})) << shape << i;
     }
   }
 }

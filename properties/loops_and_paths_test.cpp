@@ -156,8 +156,7 @@ class OfDocument {
     std::vector<std::string> rows(static_cast<std::size_t>(box_.h));
     for (int y = box_.h; y-- > 0;)
       for (int x = 0; x < box_.w; ++x)
-        rows[static_cast<std::size_t>(box_.h - 1 - y)] +=
-            std::ranges::count(markers, Square{x, y}) > 0 ? "X " : ". ";
+        rows[box_.h - 1 - y] += std::ranges::count(markers, Square{x, y}) > 0 ? "X " : ". ";
     const model::State state = model.set_up(model.drawn(rows, {0, 0}));
     const auto region = std::get<BoardRegion>(*model.call("holes", {}, *state.now, state.past));
     WordBox::Set found = 0;

@@ -107,7 +107,7 @@ class MemoryMachine {
     if (e.op == Op::case_ || e.op == Op::is) return false;
     if (e.op == Op::definition && e.parts.empty()) {
       std::vector<Value> own;
-      return is_alike(document_.definitions[static_cast<std::size_t>(e.index)].body, now, own);
+      return is_alike(document_.definitions[e.index].body, now, own);
     }
     return e.binders.empty() && e.op != Op::definition && !e.parts.empty() &&
            std::ranges::all_of(e.parts, [&](const Expression& part) { return is_alike(part, now, locals); });

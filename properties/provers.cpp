@@ -447,10 +447,10 @@ Scene<BoardRegion> scene_of(const Property& property, const Board& board, const 
                            {}};
   scene.others.assign(property.others, board.nowhere());
   for (int p = 0; p < board.size().area(); ++p) {
-    const int owner = found.owners[static_cast<std::size_t>(p)];
+    const int owner = found.owners[p];
     if (owner == 0) scene.before.black.add(p);
     if (owner == 1) scene.before.white.add(p);
-    if (owner > 1) scene.others[static_cast<std::size_t>(owner - 2)].add(p);
+    if (owner > 1) scene.others[owner - 2].add(p);
   }
   for (const std::vector<int>& points : found.sets) {
     scene.sets.push_back(board.nowhere());

@@ -113,8 +113,7 @@ TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
       const QueryCheck check =
           check_query(property_of(document, claim, {{reading}, {}, 2}).value(), Colour::black, {}, {});
       const int action = claim.formal.front().action;
-      const bool is_of_runs = action >= 0 && document.actions[static_cast<std::size_t>(action)].kind ==
-                                                 language::Action::Kind::step;
+      const bool is_of_runs = action >= 0 && document.actions[action].kind == language::Action::Kind::step;
       if (!is_of_runs) {
         EXPECT_EQ(check.fault.value_or("none"), "none") << claim.name.name << ' ' << reading;
       }

@@ -131,9 +131,7 @@ class SceneMoves {
   }
 
  private:
-  const language::Action& declared(int action) const {
-    return document_.actions[static_cast<std::size_t>(action)];
-  }
+  const language::Action& declared(int action) const { return document_.actions[action]; }
   int players() const { return evaluator_.setting().players; }
   /// Further players, and kinds of stones that nobody owns.
   std::size_t others() const { return static_cast<std::size_t>(players()) - 2 + document_.neutrals.size(); }
@@ -290,8 +288,8 @@ class SceneMoves {
       if (!document_.turns_alternate) return std::make_shared<Past>(Past{std::move(content), nullptr});
       const Formula is_mover = scene_.point.world().logic().variable("earlier.the-mover-to-move");
       content.any_to_move = evaluator_.only(mover());
-      content.any_to_move->has[static_cast<std::size_t>(mover())] = is_mover;
-      content.any_to_move->has[static_cast<std::size_t>(1 - mover())] = !is_mover;
+      content.any_to_move->has[mover()] = is_mover;
+      content.any_to_move->has[1 - mover()] = !is_mover;
     }
     return std::make_shared<Past>(Past{std::move(content), nullptr});
   }

@@ -545,8 +545,7 @@ class SymbolicWorld {
     std::vector<Formula> has(static_cast<std::size_t>(all.area()), world_.logic().no());
     for (int p = 0; p < all.area(); ++p) {
       const int x = p % all.w + columns, y = p / all.w + rows;
-      if (x >= 0 && y >= 0 && x < all.w && y < all.h)
-        has[static_cast<std::size_t>(y * all.w + x)] = region.has(p);
+      if (x >= 0 && y >= 0 && x < all.w && y < all.h) has[y * all.w + x] = region.has(p);
     }
     return R(world_, std::move(has)) & everywhere();
   }

@@ -15,10 +15,10 @@ using language::Step;
 using language::Word;
 using Kind = language::Claim::Clause::Kind;
 
-int chosen(const Setting& setting, int choice) { return setting.choices[static_cast<std::size_t>(choice)]; }
+int chosen(const Setting& setting, int choice) { return setting.choices[choice]; }
 
 const Expression& body_of(const Document& document, const Expression& use) {
-  return document.definitions[static_cast<std::size_t>(use.index)].body;
+  return document.definitions[use.index].body;
 }
 
 /// Searches what a setting reads of a document: expressions with the definitions that they use, and steps
@@ -30,7 +30,7 @@ class Search {
   template <class F>
   bool in(const Expression& e, const F& f) {
     if (f(e)) return true;
-    if (e.op == Op::case_) return in(e.parts[static_cast<std::size_t>(chosen(setting_, e.index))], f);
+    if (e.op == Op::case_) return in(e.parts[chosen(setting_, e.index)], f);
     return in_any(e.parts, f) ||
            (e.op == Op::definition && seen_.insert(e.index).second && in(body_of(document_, e), f));
   }
@@ -54,10 +54,8 @@ class Search {
   bool any_step(const language::Steps& steps, const F& f) const {
     return std::ranges::any_of(steps, [&](const Step& step) {
       if (f(step)) return true;
-      if (step.kind == Step::Kind::do_)
-        return any_step(document_.actions[static_cast<std::size_t>(step.index)].steps, f);
-      if (step.kind == Step::Kind::case_)
-        return any_step(step.blocks[static_cast<std::size_t>(chosen(setting_, step.index))], f);
+      if (step.kind == Step::Kind::do_) return any_step(document_.actions[step.index].steps, f);
+      if (step.kind == Step::Kind::case_) return any_step(step.blocks[chosen(setting_, step.index)], f);
       return std::ranges::any_of(step.blocks,
                                  [&](const language::Steps& block) { return any_step(block, f); });
     });
@@ -110,7 +108,7 @@ bool is_about_one_moment(const Document& document, const Setting& setting, const
     case Op::or_:
       return std::ranges::all_of(e.parts, is_so);
     case Op::case_:
-      return is_so(e.parts[static_cast<std::size_t>(chosen(setting, e.index))]);
+      return is_so(e.parts[chosen(setting, e.index)]);
     case Op::definition:
       return is_so(body_of(document, e));
     case Op::some_of:
@@ -182,7 +180,7 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
   };
   const auto rests_on_note = [&](const Expression& e) {
     return any_used(document, e, seen_for_notes, [&](const Expression& part) {
-      return part.op == Op::memory && document.memory[static_cast<std::size_t>(part.index)].is_note;
+      return part.op == Op::memory && document.memory[part.index].is_note;
     });
   };
   const auto any_formula = [&](const auto& f) {
@@ -197,7 +195,7 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
                [&](const auto& parameter) { return parameter.range && tells_apart(*parameter.range); }) ||
            language::any_step(action.steps, [&](const Step& step) {
              const bool is_note = (step.kind == Step::Kind::set || step.kind == Step::Kind::add) &&
-                                  document.memory[static_cast<std::size_t>(step.index)].is_note;
+                                  document.memory[step.index].is_note;
              return (with_notes || !is_note) && std::ranges::any_of(step.parts, tells_apart);
            });
   };

@@ -25,9 +25,8 @@ template <class F>
 bool any_used(const language::Document& document, const language::Expression& e, std::set<int>& seen,
               const F& f) {
   return language::any_part(e, [&](const language::Expression& part) {
-    return f(part) ||
-           (part.op == language::Op::definition && seen.insert(part.index).second &&
-            any_used(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen, f));
+    return f(part) || (part.op == language::Op::definition && seen.insert(part.index).second &&
+                       any_used(document, document.definitions[part.index].body, seen, f));
   });
 }
 

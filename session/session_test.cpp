@@ -78,7 +78,7 @@ std::vector<Small> small_games() {
        "W pass",
        {"turns", "it is the other player's turn", {}}},
       {{.game = "go", .board = "4x5"}, "optimized", "W c3", {"turns", "it is the other player's turn", {}}},
-      {{.game = "endo"}, "optimized", "W 0,0", {"second-move", "it is the other player's turn", {}}},
+      {{.game = "endo"}, "optimized", "W 0,0", {"second-move", "it is the other player's turn", {}}, 20},
       {{.game = "political-go", .readings = {"captures=mover-chooses"}, .board = "3x2", .players = 3},
        "optimized",
        "A form B",
@@ -208,6 +208,7 @@ TEST_P(EverySession, GoesOnInAnotherWayAfterUndo) {
     if (const std::vector<std::string> legal = game->legal_moves(); !legal.empty()) {
       ASSERT_EQ(game->why_not(legal.back()), std::vector<RefusedBy>{}) << game->record() << legal.back();
     }
+    if (i % 3 != 0) continue;
     const auto replayed = another();
     replayed->load(game->record(), "game.txt");
     ASSERT_EQ(seen(*replayed), seen(*game)) << game->record();

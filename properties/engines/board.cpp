@@ -37,8 +37,7 @@ class BoardAdapter final : public Engine {
   void set_up(const Shown& position) override {
     std::vector<optimized::Stone> board(static_cast<std::size_t>(fast_.area()), optimized::Stone::empty);
     for (const Owned& stone : position.stones)
-      board[static_cast<std::size_t>(stone.place)] =
-          stone.owner == 0 ? optimized::Stone::black : optimized::Stone::white;
+      board[stone.place] = stone.owner == 0 ? optimized::Stone::black : optimized::Stone::white;
     const auto fact = [&](std::string_view name) {
       return std::ranges::find(position.facts, name, &Fact::name)->values.front();
     };

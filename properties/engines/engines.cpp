@@ -63,8 +63,7 @@ Values values_of(Model& model, const State& state, const Fact& fact) {
   const auto kept = std::ranges::find(
       memory, fact.name, [](const language::Memory& one) -> std::string_view { return one.name.name; });
   if (kept != memory.end()) {
-    for (const Value& value : state.now->memory[static_cast<std::size_t>(kept - memory.begin())])
-      add(values, value, *state.now);
+    for (const Value& value : state.now->memory[kept - memory.begin()]) add(values, value, *state.now);
     return values;
   }
   std::vector<Value> arguments;
@@ -73,7 +72,7 @@ Values values_of(Model& model, const State& state, const Fact& fact) {
         language::find_definition(model.document(), fact.name)->parameters.front().type ==
         language::Type::region;
     if (is_of_stones)
-      arguments.emplace_back(state.now->stones[static_cast<std::size_t>(fact.player)]);
+      arguments.emplace_back(state.now->stones[fact.player]);
     else
       arguments.emplace_back(model.evaluator().only(fact.player));
   }
@@ -135,7 +134,7 @@ Shown shown(Model& model, const State& state, const Shown& like) {
 std::vector<Move> turns(Engine& engine, const language::Document& document) {
   std::vector<Move> moves = engine.moves().moves();
   std::erase_if(moves, [&](const Move& move) {
-    return move.player < 0 || document.actions[static_cast<std::size_t>(move.plays.front().action)].aside;
+    return move.player < 0 || document.actions[move.plays.front().action].aside;
   });
   return moves;
 }

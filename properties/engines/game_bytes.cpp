@@ -72,7 +72,7 @@ RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const Rec
       }
       if (wanted && stones.contains(next))
         throw InputError("a set-up whose stones are not all beside each other has no bytes");
-      const Square near = squares[static_cast<std::size_t>(choose(squares.size(), static_cast<int>(by)))];
+      const Square near = squares[choose(squares.size(), static_cast<int>(by))];
       const int x = near.x + choose(3, next.x - near.x + 1) - 1;
       const Square square{x, near.y + choose(3, next.y - near.y + 1) - 1};
       const int owner = choose(players, wanted ? all.at(next) : 0);
@@ -110,8 +110,7 @@ Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, 
   };
   const language::Document& document = game.document->document;
   const std::vector<Ruleset>& known = known_rulesets(game);
-  Record record{
-      side_of(known[static_cast<std::size_t>(choose(known.size(), anything))]).setting, {}, {}, {}, {}, {}};
+  Record record{side_of(known[choose(known.size(), anything)]).setting, {}, {}, {}, {}, {}};
   const int w = 1 + choose(longest_side, anything);
   record.size = {w, 1 + choose(longest_side, anything)};
   if (document.board->kind == language::Board::Kind::unbounded_grid) record.size = {};

@@ -71,8 +71,7 @@ int any_square(const State& state, const Choose& choose, std::optional<Square> w
     return std::max(std::abs(wanted->x - from.x), std::abs(wanted->y - from.y));
   };
   const auto nearest = wanted ? std::ranges::min_element(stones, {}, distance) : stones.begin();
-  const Square from =
-      stones[static_cast<std::size_t>(choose(stones.size(), static_cast<int>(nearest - stones.begin())))];
+  const Square from = stones[choose(stones.size(), static_cast<int>(nearest - stones.begin()))];
   const int reach = choose(8, wanted && distance(from) <= near ? 1 : 0) == 0 ? far : near;
   if (wanted && distance(from) > far) throw InputError("a point so far from all stones has no bytes");
   const auto offset = [&](int is, int begin) {
@@ -270,8 +269,7 @@ std::optional<Difference> Comparer::single_play_difference(const State& state) {
     found = Difference{model.text(move) + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
   };
   for (std::size_t i = 0; i < legal.size(); ++i)
-    if (legal.has_several_plays(i) ||
-        actions[static_cast<std::size_t>(legal.action(i))].kind != language::Action::Kind::move)
+    if (legal.has_several_plays(i) || actions[legal.action(i)].kind != language::Action::Kind::move)
       ask(legal[i], true);
   Move single{0, {{}}};
   for (std::size_t action = 0; action < actions.size() && !state.is_over; ++action) {
@@ -316,7 +314,7 @@ std::optional<Difference> Match::attempt(const RecordedMove& move) {
     ++tried_.events["moves that do not say what is meant"];
     return std::nullopt;
   }
-  for (const Play& play : move.move.plays) ++played_[static_cast<std::size_t>(play.action)];
+  for (const Play& play : move.move.plays) ++played_[play.action];
   Shown expected = of_model([&] { return shown(model(), meant->state, now_.shown); });
   const int outcomes = of_engine([&] { return engine().outcomes(move.move); });
   if (outcomes != std::ssize(by_model.outcomes))
@@ -361,8 +359,7 @@ std::optional<Difference> Match::take_back_all() {
 
 Move any_move(Model& model, const State& state, const Choose& choose, const Move* wanted) {
   const auto is_event = [&](const Play& play) {
-    return model.document().actions[static_cast<std::size_t>(play.action)].kind ==
-           language::Action::Kind::event;
+    return model.document().actions[play.action].kind == language::Action::Kind::event;
   };
   Move move;
   move.plays.push_back(any_play(model, state, choose, wanted ? &wanted->plays.front() : nullptr));

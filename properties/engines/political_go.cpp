@@ -36,13 +36,12 @@ class PoliticalGoAdapter final : public Engine {
     const int players = fast_.players();
     PoliticalGo::Setup setup;
     setup.stones.assign(static_cast<std::size_t>(fast_.area()), PoliticalGo::nobody);
-    for (const Owned& stone : position.stones)
-      setup.stones[static_cast<std::size_t>(stone.place)] = stone.owner;
+    for (const Owned& stone : position.stones) setup.stones[stone.place] = stone.owner;
     const auto fact = [&](std::string_view name) -> const Fact::Values& {
       return std::ranges::find(position.facts, name, &Fact::name)->values;
     };
     const auto of_pair = [&](std::string_view name, int p, int q) {
-      return fact(name)[static_cast<std::size_t>(p * players + q)] != 0;
+      return fact(name)[p * players + q] != 0;
     };
     for (int p = 0; p < players; ++p)
       for (int q = 0; q < players; ++q) {
@@ -75,7 +74,7 @@ class PoliticalGoAdapter final : public Engine {
     if (is_counted_ && !setup.movers.empty()) setup.moved = {setup.movers.back()};
     if (!is_counted_)
       for (int player = 0; player < players; ++player)
-        if (fact("has-moved")[static_cast<std::size_t>(player)] != 0) setup.moved.push_back(player);
+        if (fact("has-moved")[player] != 0) setup.moved.push_back(player);
     model::within_limits([&] { fast_.set_up(setup); });
     played_.clear();
   }
@@ -241,8 +240,7 @@ class PoliticalGoAdapter final : public Engine {
   /// Halves; 0 for who is none of them.
   Fact::Values ranks(const std::vector<int>& order) const {
     Fact::Values ranks(static_cast<std::size_t>(fast_.players()), 0);
-    for (std::size_t i = 0; i < order.size(); ++i)
-      ranks[static_cast<std::size_t>(order[i])] = 2 * static_cast<std::int64_t>(i + 1);
+    for (std::size_t i = 0; i < order.size(); ++i) ranks[order[i]] = 2 * static_cast<std::int64_t>(i + 1);
     return ranks;
   }
 
@@ -290,8 +288,8 @@ std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model&
   const PoliticalGo::Rules rules = rules_of_political_go(ruleset);
   const auto& choices = model.document().choices;
   const language::Alternatives& play = *language::find_choice(model.document(), "play");
-  const int chosen = model.setting().choices[static_cast<std::size_t>(&play - choices.data())];
-  const bool is_counted = play.readings[static_cast<std::size_t>(chosen)].name.name == "counted";
+  const int chosen = model.setting().choices[&play - choices.data()];
+  const bool is_counted = play.readings[chosen].name.name == "counted";
   return within_limits([&] {
     return std::make_unique<PoliticalGoAdapter>(model.world().board().size(), rules, is_counted, model);
   });

@@ -30,9 +30,7 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
     if (auto other = std::next(from.begin(), choose(from.size()));
         other->second.size() > action->second.size())
       action = other;
-  const auto one = [&] {
-    return moves[action->second[static_cast<std::size_t>(choose(action->second.size()))]];
-  };
+  const auto one = [&] { return moves[action->second[choose(action->second.size())]]; };
   Move best = one();
   if (style.is_busy && best.player >= 0) {
     int most = of_engine([&] { return changed_stones(match.engine(), best); });
@@ -95,8 +93,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
     std::vector<Square> squares{Square{}};
     const bool is_dense = below(2, random) == 0;
     for (int more = below(30, random); more > 0; --more) {
-      const Square by = squares[static_cast<std::size_t>(
-          below(is_dense ? (squares.size() + 1) / 2 : squares.size(), random))];
+      const Square by = squares[below(is_dense ? (squares.size() + 1) / 2 : squares.size(), random)];
       const Square square{by.x + below(3, random) - 1, by.y + below(3, random) - 1};
       if (std::ranges::find(squares, square) == squares.end()) squares.push_back(square);
     }
@@ -109,8 +106,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
     const std::vector<int> points = model.world().everywhere().points();
     if (below(4, random) == 0) {  // nearly full of one player's stones, round a point with what is beside it
       const std::string most = symbol();
-      const BoardRegion centre =
-          model.world().board().at(points[static_cast<std::size_t>(below(points.size(), random))]);
+      const BoardRegion centre = model.world().board().at(points[below(points.size(), random)]);
       const BoardRegion hole = centre | touching(centre);
       for (const int point : points)
         if (const int rare = below(24, random); !hole.has(point) && rare > 1)
@@ -132,8 +128,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
   for (int i = 0; i < std::ssize(model.document().memory); ++i)
     for (int p = 0; p < model.players(); ++p)
       for (int q = p + 1; q < model.players(); ++q)
-        if (model.document().memory[static_cast<std::size_t>(i)].kind == language::Memory::Kind::pairs &&
-            below(2, random) == 0)
+        if (model.document().memory[i].kind == language::Memory::Kind::pairs && below(2, random) == 0)
           setup.memory.push_back({i, {p, q}, 2});
   return setup;
 }

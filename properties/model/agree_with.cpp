@@ -15,8 +15,8 @@ evaluator::Setting setting_beside(const GameSpec& other, const Side& one) {
   setting.players = one.setting.players;
   for (std::size_t i = 0; i < theirs.choices.size(); ++i)
     if (const language::Alternatives* choice = language::find_choice(ours, theirs.choices[i].name.name)) {
-      const int read = one.setting.choices[static_cast<std::size_t>(choice - ours.choices.data())];
-      const std::string& reading = choice->readings[static_cast<std::size_t>(read)].name.name;
+      const int read = one.setting.choices[choice - ours.choices.data()];
+      const std::string& reading = choice->readings[read].name.name;
       const auto& readings = theirs.choices[i].readings;
       const auto same =
           std::ranges::find(readings, reading, [](const auto& alternative) { return alternative.name.name; });
@@ -63,8 +63,7 @@ void read_as_claimed(Side& other, const std::vector<language::Id>& names) {
     if (reading == key->readings.end())
       throw InputError(
           fmt::format("'{}' is no reading of '{}' in {}", names[i + 1].name, names[i].name, document.id));
-    other.setting.choices[static_cast<std::size_t>(key - document.choices.data())] =
-        static_cast<int>(reading - key->readings.begin());
+    other.setting.choices[key - document.choices.data()] = static_cast<int>(reading - key->readings.begin());
   }
 }
 

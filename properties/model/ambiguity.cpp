@@ -110,7 +110,7 @@ std::vector<Changed> beside(const Model& model, const Content& content, const st
     for (const auto& [point, owner] : now) {
       const BoardRegion place = board.at(point);
       for (BoardRegion& stones : changed.stones) stones = stones - place;
-      if (owner >= 0) changed.stones[static_cast<std::size_t>(owner)].add(point);
+      if (owner >= 0) changed.stones[owner].add(point);
     }
     all.push_back({how, std::move(changed), std::move(change)});
   };
@@ -176,6 +176,8 @@ class Finder {
 
  private:
   void look() {
+    if (plan_.games.from)  // a record that cannot be played is refused before anything is proved
+      JointGames(one_, other_, plan_.games.from->size, plan_.games, stop_).play(0, 0, 0);
     if (is_stopped() || follow_on_small_boards() || is_stopped()) return;
     const std::optional<Property> property = alike_of(one_, other_);
     const Finding proof = prove(property, one_, other_, plan_.effort, log_, stop_);
@@ -230,9 +232,7 @@ class Finder {
       return;
     }
   }
-  bool is_aside(const Move& move) const {
-    return document_of(one_).actions[static_cast<std::size_t>(move.plays.front().action)].aside;
-  }
+  bool is_aside(const Move& move) const { return document_of(one_).actions[move.plays.front().action].aside; }
 
   void say_same(std::string how) {
     result_.result = Verdict::same;
@@ -337,7 +337,7 @@ class Finder {
     JointGames at(one_, other_, size, bounds, stop_);
     Content content = content_of(at.one(), scene.owners);
     for (int point = 0; point < std::ssize(scene.owners); ++point)
-      if (scene.owners[static_cast<std::size_t>(point)] >= 0) bounds.within.push_back(point);
+      if (scene.owners[point] >= 0) bounds.within.push_back(point);
     content.to_move = scene.mover == Colour::black ? 0 : 1;
     result_.set_up = divergence_of({one_.setting, size, {}, setup_of(at.one(), content), {}, {}}, at);
     if (!result_.set_up) return;

@@ -116,8 +116,7 @@ class Watch {
     const bool is_alike = random() % 2 == 0;
     BoardRegion drawn = model_.world().nowhere();
     Content content = now;
-    for (int player = 0; player < model_.players(); ++player)
-      content.stones[static_cast<std::size_t>(player)] = drawn;
+    for (int player = 0; player < model_.players(); ++player) content.stones[player] = drawn;
     for (const int point : model_.world().everywhere().points()) {
       const auto owner =
           std::ranges::find_if(now.stones, [&](const BoardRegion& stones) { return stones.has(point); }) -
@@ -184,8 +183,7 @@ class Watch {
   bool is_broken_by_part(std::size_t i, const State& state, const Move& move) {
     const FormalClause& clause = claim_.formal[i];
     const bool is_of_a_step =
-        clause.action >= 0 &&
-        document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step;
+        clause.action >= 0 && document_.actions[clause.action].kind == Action::Kind::step;
     if (is_of_a_step && !clause.parameters.empty()) throw NoMeaning("a step with parameters");
     for (const Model::Part& part : model_.parts(state, move, is_of_a_step ? clause.action : -1)) {
       const auto is_broken = [&](const Content& before, const Content& after) {
@@ -193,7 +191,7 @@ class Watch {
         const Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};
         return (!givens_mention_marks_ || is_given(scope)) && !holds(i, scope);
       };
-      const Action& action = document_.actions[static_cast<std::size_t>(part.play->action)];
+      const Action& action = document_.actions[part.play->action];
       const bool is_meant =
           clause.action < 0 ? action.kind == Action::Kind::move : clause.action == part.play->action;
       if (is_meant) {
@@ -208,7 +206,7 @@ class Watch {
   }
 
   bool is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move) {
-    if (document_.actions[static_cast<std::size_t>(move.plays.front().action)].aside) return false;
+    if (document_.actions[move.plays.front().action].aside) return false;
     for (const Outcome& outcome : model_.attempt(state, move).outcomes) {
       const Content &before = *state.now, &after = *outcome.state.now;
       if (Keys::of_stones(before) == Keys::of_stones(after)) continue;

@@ -314,8 +314,7 @@ Comparison compare_rules(const Side& one, const Side& other) {
     comparison.is_identical = one.setting.choices == other.setting.choices;
     const std::set<int> asked_for = language::choices_asked_for(document_of(*one.game));
     comparison.is_unasked = !comparison.is_identical && std::ranges::none_of(asked_for, [&](int choice) {
-      return one.setting.choices[static_cast<std::size_t>(choice)] !=
-             other.setting.choices[static_cast<std::size_t>(choice)];
+      return one.setting.choices[choice] != other.setting.choices[choice];
     });
   }
   return comparison;

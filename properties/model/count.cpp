@@ -180,7 +180,7 @@ void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
   std::uint64_t square = 0;
   if (__builtin_mul_overflow(sum, sum, &square)) throw InputError("perft: a sum needs more than 64 bits");
   add_to(sums.squares, square);
-  add_to(sums.mover, scores[static_cast<std::size_t>(mover)] / 2);
+  add_to(sums.mover, scores[mover] / 2);
 }
 
 std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop) {

@@ -24,8 +24,7 @@ std::vector<RecordedMove> recorded(Model& model, const State& begin, const Playe
 Content content_of(const Model& model, const std::vector<int>& owners) {
   Content content = model.empty();
   for (std::size_t point = 0; point < owners.size(); ++point)
-    if (owners[point] >= 0)
-      content.stones[static_cast<std::size_t>(owners[point])].add(static_cast<int>(point));
+    if (owners[point] >= 0) content.stones[owners[point]].add(static_cast<int>(point));
   return content;
 }
 

@@ -580,7 +580,7 @@ void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
 }
 
 Move JointGames::in_one(Move move) const {
-  for (Play& play : move.plays) play.action = renamed_[static_cast<std::size_t>(play.action)];
+  for (Play& play : move.plays) play.action = renamed_[play.action];
   return move;
 }
 

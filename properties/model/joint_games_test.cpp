@@ -41,8 +41,7 @@ std::string image(const Model& model, const State& state, const std::optional<Mo
   const Square corner = model.corner_of_rows(*state.now);
   std::string image(static_cast<std::size_t>(size.area()), ' ');
   for (int point = 0; point < size.area(); ++point)
-    image[static_cast<std::size_t>(symmetry.image(point, size))] =
-        rows[static_cast<std::size_t>(point / size.w)][static_cast<std::size_t>(2 * (point % size.w))];
+    image[symmetry.image(point, size)] = rows[point / size.w][2 * (point % size.w)];
   image += text(symmetry.image(size));
   if (!move) return image;
   for (const Play& play : move->plays) {

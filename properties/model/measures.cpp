@@ -163,9 +163,8 @@ Displayed displayed(const Side& side, const language::Claim& claim) {
   for (const auto& [a, b] : post->display->alliances)
     all.record.setup->memory.push_back({memory(forum::alliances_memory), {a, b}, 2});
   for (int player = 0; player < players; ++player)
-    all.record.setup->memory.push_back({memory(forum::points_memory),
-                                        {player},
-                                        2 * post->display->scores[static_cast<std::size_t>(player)].value()});
+    all.record.setup->memory.push_back(
+        {memory(forum::points_memory), {player}, 2 * post->display->scores[player].value()});
   return all;
 }
 

@@ -52,7 +52,7 @@ ClaimVerdict verdict_expected(const language::Claim& claim, const evaluator::Set
   ClaimVerdict verdict = ClaimVerdict::unknown;
   for (const language::Claim::Expectation& expectation : claim.expected)
     if (std::ranges::all_of(expectation.conditions, [&](const language::Choice& condition) {
-          return setting.choices[static_cast<std::size_t>(condition.index)] == condition.value;
+          return setting.choices[condition.index] == condition.value;
         }))
       verdict = expectation.verdict;
   return verdict;
@@ -64,9 +64,7 @@ Claimed changed(std::string_view name, std::string_view from = "", std::string_v
   Claimed claimed(game_of_text(written_otherwise("political-go", from, to)), name);
   const language::Document& document = claimed.document();
   if (!key.empty())
-    claimed.side.setting
-        .choices[static_cast<std::size_t>(language::find_choice(document, key) - document.choices.data())] =
-        reading;
+    claimed.side.setting.choices[language::find_choice(document, key) - document.choices.data()] = reading;
   return claimed;
 }
 /// By games and positions, without the provers for every board, which refute nothing.

@@ -26,9 +26,8 @@ std::string stone(const Model& model, int owner) {
 bool needs_display(const Model& model) {
   const language::Alternatives* choice = language::find_choice(model.document(), "display");
   if (!choice) return true;
-  const int reading =
-      model.setting().choices[static_cast<std::size_t>(choice - model.document().choices.data())];
-  return choice->readings[static_cast<std::size_t>(reading)].name.name != "optional";
+  const int reading = model.setting().choices[choice - model.document().choices.data()];
+  return choice->readings[reading].name.name != "optional";
 }
 
 /// What a model makes of the one move of a post.
@@ -149,7 +148,7 @@ class Referee {
 
  private:
   bool is_turn(const Posted& said) const {
-    return !model_.document().actions[static_cast<std::size_t>(said.move.move.plays.front().action)].aside;
+    return !model_.document().actions[said.move.move.plays.front().action].aside;
   }
 
   void occur(EntryRuling& ruling, const Posted& said, const State& after) {
@@ -200,15 +199,14 @@ std::vector<Mismatch> mismatches(const Model& model, const Display& shown, const
   const std::map<int, int> right = owners(content);
   for (int point = 0; point < model.world().points(); ++point) {
     const auto here = right.find(point);
-    const int owner = here == right.end() ? -1 : here->second,
-              drawn = shown.stones[static_cast<std::size_t>(point)];
+    const int owner = here == right.end() ? -1 : here->second, drawn = shown.stones[point];
     if (drawn != owner)
       found.push_back({model.world().name_of(point), stone(model, drawn), stone(model, owner)});
   }
   const std::vector<Number> scores = model.kept_scores(content);
   for (int player = 0; player < model.players(); ++player) {
-    const auto& score = shown.scores[static_cast<std::size_t>(player)];
-    const Number kept = scores[static_cast<std::size_t>(player)];
+    const auto& score = shown.scores[player];
+    const Number kept = scores[player];
     if (!score || 2 * *score != kept)
       found.push_back({"the points of " + model.symbol(player),
                        score ? std::to_string(*score) : "nothing that can be read", text(kept)});

@@ -127,7 +127,7 @@ class Order {
         all.written.insert({Part::chosen, 0});
         break;
       case Step::Kind::do_: {
-        Effects called = effects_of(document_.actions[static_cast<std::size_t>(step.index)].steps);
+        Effects called = effects_of(document_.actions[step.index].steps);
         const auto is_local = [](const Thing& one) { return one.first == Part::local; };
         for (Things* things : {&called.read, &called.written, &called.bound})
           std::erase_if(*things, is_local);
@@ -170,7 +170,7 @@ class Order {
         break;
       }
       case Op::definition: {
-        Effects body = effects_of(document_.definitions[static_cast<std::size_t>(e.index)].body);
+        Effects body = effects_of(document_.definitions[e.index].body);
         std::erase_if(body.read, [](const Thing& one) { return one.first == Part::local; });
         body.bound.clear();
         all.add(body);

@@ -46,9 +46,8 @@ bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::st
 }
 
 bool agrees_with(const Mutant& mutant, const Setting& setting) {
-  return std::ranges::all_of(mutant.readings, [&](const auto& one) {
-    return setting.choices[static_cast<std::size_t>(one.first)] == one.second;
-  });
+  return std::ranges::all_of(mutant.readings,
+                             [&](const auto& one) { return setting.choices[one.first] == one.second; });
 }
 
 Expression either(const Expression& one, const Expression& other, int choice) {
@@ -83,8 +82,7 @@ bool is_memory(Step::Kind kind) {
 bool has_memory(const Document& document, const Steps& steps) {
   return language::any_step(steps, [&](const Step& step) {
     return is_memory(step.kind) ||
-           (step.kind == Step::Kind::do_ &&
-            has_memory(document, document.actions[static_cast<std::size_t>(step.index)].steps));
+           (step.kind == Step::Kind::do_ && has_memory(document, document.actions[step.index].steps));
   });
 }
 
@@ -264,8 +262,7 @@ Judge::Judge(const GameSpec& game, const Bounds& bounds)
 
 Setting Judge::setting_of(const Mutant& mutant) const {
   Setting setting = model::default_setting(document());
-  for (const auto& [choice, value] : mutant.readings)
-    setting.choices[static_cast<std::size_t>(choice)] = value;
+  for (const auto& [choice, value] : mutant.readings) setting.choices[choice] = value;
   return setting;
 }
 

@@ -85,7 +85,7 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
       readings.insert(readings.begin() + place, {varied(line)});
     } else {
       group->line.seconds += line.seconds;
-      readings[static_cast<std::size_t>(group - groups.begin())].push_back(varied(line));
+      readings[group - groups.begin()].push_back(varied(line));
     }
   }
   for (std::size_t i = 0; i < groups.size(); ++i) {

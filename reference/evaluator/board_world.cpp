@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdlib>
 #include <functional>
 
@@ -68,10 +69,13 @@ Neighbours defined(const language::Document& document, const Setting& setting,
   BoardWorld world(plain, setting, size);
   Evaluator<BoardWorld> evaluator(world, document, setting);
   const Content<BoardWorld> empty = without_stones(evaluator);
+  std::vector<BoardRegion> points;
+  for (int p = 0; p < size.area(); ++p) points.push_back(world.board().at(p));
+  std::vector<Value<BoardWorld>> locals(static_cast<std::size_t>(adjacent.slots));
   const auto are_adjacent = [&](int p, int q) {
-    std::vector<Value<BoardWorld>> points{world.board().at(p), world.board().at(q)};
-    points.resize(adjacent.slots);
-    return evaluator.bit(adjacent.body, {{&empty, nullptr}, -1, &points, nullptr});
+    locals[0] = points[p];
+    locals[1] = points[q];
+    return evaluator.bit(adjacent.body, {{&empty, nullptr}, -1, &locals, nullptr});
   };
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
   for (int p = 0; p < size.area(); ++p)
@@ -229,7 +233,11 @@ BoardRegion BoardWorld::point(std::string_view name) const {
                    std::to_string(board().size().w) + "x" + std::to_string(board().size().h));
 }
 
-int BoardWorld::first(const Region& point) const { return point.points().front(); }
+int BoardWorld::first(const Region& point) const {
+  const auto words = point.words();
+  const auto word = std::ranges::find_if(words, [](std::uint64_t one) { return one != 0; });
+  return static_cast<int>(word - words.begin()) * 64 + std::countr_zero(*word);
+}
 
 int BoardWorld::neighbour(int point, Direction direction) const {
   const int other = neighbour_of(board().size(), point, direction.clockwise);
