@@ -229,7 +229,7 @@ INSTANTIATE_TEST_SUITE_P(
         Call{"moves", "endo"}, Call{"moves", "endo -", 0, "game endo\nB 0,0\nW 1,0\n"},
         Call{"moves", "endo - --why 'B 2,0'", 0, "game endo\nB 0,0\nW 1,0\n"},
         Call{"perft", "endo --depth 3"}, Call{"count", "endo --what reachable --depth 4"},
-        Call{"prove", "endo westmost live-groups"}, Call{"compare", "endo --with group=any-set"},
+        Call{"prove", "endo westmost live-groups"}, Call{"compare", "endo --with deprived=each-action"},
         Call{"compare", "endo --with move=other"}, Call{"text", "endo unity"},
         Call{"show", "political-go -", 0, "players A B C\nboard 3x3\nA propose B\nB form A\nC B2\n"},
         Call{"show", "political-go -", 1, "players A B\nA A1\nA A2\n"},

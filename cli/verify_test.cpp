@@ -303,8 +303,8 @@ TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
       "\"$RULEPROOF\" verify " +
       distant() +
       " --quick --out killed > /dev/null 2> /dev/null & run=$!\n"
-      "while kill -0 $run 2> /dev/null && ! grep -qs '\"searched\"' killed/unfinished/*.json; do :; "
-      "done\n"
+      "while kill -0 $run 2> /dev/null && ! grep -qs '\"searched\"' killed/unfinished/*.json; do "
+      "sleep 0.01; done\n"
       "kill -KILL $run; wait $run\n");
   ASSERT_EQ(ended.status, 128 + 9) << "it had ended before";
   const long kept_pairs = lines(scripted("grep -l '\"searched\"' killed/unfinished/*.json").out);
