@@ -244,8 +244,7 @@ Data groups_data(const Certificate& certificate, const ordered_json& json) {
   return groups;
 }
 
-// ---------------------------------------------------------------------------------------------------- the
-// rest
+// ---------------------------------------------------------------------------------------- the rest
 
 Data ruleset_data(const Ruleset& ruleset) {
   const auto reading_data = [&](const OpenClause& open) {

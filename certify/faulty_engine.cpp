@@ -267,8 +267,7 @@ std::string garble_beside_white(const Game& game, const Answer& right, Arguments
   return game->session().stones("W").empty() ? answer : "?!";
 }
 
-// ------------------------------------------------------------------------------------------------- all
-// faults
+// -------------------------------------------------------------------------------------- all faults
 
 struct Fault {
   std::string_view game, name, command;  ///< no command if it is one of the session

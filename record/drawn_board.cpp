@@ -213,8 +213,7 @@ class Drawing {
   std::optional<int> first_column_;
 };
 
-// ------------------------------------------------------------------------------- diagrams of Sensei's
-// Library
+// -------------------------------------------------------------------- diagrams of Sensei's Library
 
 constexpr std::string_view mark = "$$";
 
@@ -440,8 +439,7 @@ class Finder {
   std::optional<Found> board_;
 };
 
-// ------------------------------------------------------------------------------- what `show` prints around
-// it
+// -------------------------------------------------------------------- what `show` prints around it
 
 /// "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the start" or "Endo, at the
 /// start" in the plain form.

@@ -260,8 +260,7 @@ Data tallies_data(const std::vector<ClaimRows>& claims) {
   return result;
 }
 
-// --------------------------------------------------------------------------------- what its author should
-// know
+// --------------------------------------------------------------------- what its author should know
 
 // A place of the page, and what a link to it says.
 struct Link {

@@ -27,8 +27,7 @@
 namespace ruleproof::model {
 namespace {
 
-// ------------------------------------------------------------------------------------------------ the
-// options
+// ------------------------------------------------------------------------------------- the options
 
 const GameSpec& game_of(const SessionOptions& options) {
   return options.document ? *options.document : spec(options.game);
@@ -86,7 +85,7 @@ Record record_of(const SessionOptions& options, const GameSpec& game) {
   return {defaults.setting, defaults.size, {}, {}, {}, {}};
 }
 
-// --------------------------------------------------------------------------------------------------- one game
+// ------------------------------------------------------------------------------------ one game
 
 /// What call() returns; where the model has to give up that becomes an InputError.
 template <class Call>

@@ -20,8 +20,7 @@
 namespace ruleproof::gtp {
 namespace {
 
-// -------------------------------------------------------------------------------------------------- the
-// words
+// --------------------------------------------------------------------------------------- the words
 
 /// Throws Failure if the word is no number from 0 to 1000000.
 int number(std::string_view word) {
@@ -74,8 +73,7 @@ class Turn {
   bool has_passed_ = false;
 };
 
-// ----------------------------------------------------------------------------------------------- the
-// commands
+// ------------------------------------------------------------------------------------ the commands
 
 constexpr const char* analyses =
     "plist/Legal points/all_legal %c\n"

@@ -12,8 +12,8 @@
 #include "reference/compiled/program.hpp"
 #include "reference/model/model.hpp"
 
-// What the files of the model share: how it asks its evaluators, where enough of the board can be seen and the
-// compiled one first; and turns that are being played.
+// What the files of the model share: how it asks its evaluators, where enough of the board can be seen and
+// the compiled one first; and turns that are being played.
 
 namespace ruleproof::model {
 
