@@ -637,7 +637,6 @@ TEST(ForumThread, ARefusalSaysWhereAndWhatWouldBeRight) {
 TEST(ForumThread, HasAtMostSoManyEvents) {
   std::string times;
   for (std::size_t i = 0; i < most_moves; ++i) times += "period\n";
-  EXPECT_EQ(parse(top + times).entries.size(), most_moves);
   EXPECT_EQ(refusal(top + times + "\nFrom: Rob\n\nI pass.\n"),
             "thread.txt:100004:1: more than 100000 moves: no game is as long");
   std::string sentences;

@@ -655,7 +655,7 @@ async function portrait(file) {
     await allGames();
     for (const file of documents) await randomGame(file, 5, 5);
     const named = (...names) => documents.filter((file) => names.includes(path.basename(file, ".md")));
-    for (const file of named("disto", "loose", "endo", "political-go", "go", "nogo")) await witnesses(file, pairsOf(file));
+    for (const file of named("loose", "endo", "political-go", "nogo")) await witnesses(file, pairsOf(file));
     for (const file of named("disto")) await stopped(file, "two-eyes-live");
     for (const file of named("disto")) await portrait(file);
     for (const file of named("disto", "loose", "go")) await times(file);
