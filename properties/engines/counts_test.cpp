@@ -14,7 +14,7 @@
 namespace ruleproof::model {
 namespace {
 
-constexpr std::uint64_t most_by_engine = 1'000'000;
+constexpr std::uint64_t most_by_engine = 2'000'000;
 constexpr std::uint64_t most_by_both = 1'100;
 constexpr std::uint64_t most_by_model = 12'000;
 
