@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "record/line.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -40,7 +40,7 @@ std::string plain_score(std::string_view score) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
   if (word == "Draw" || word == "draw" || word == "Jigo" || word == "jigo") return "0";
   if (word.size() > 2 && (word[0] == 'B' || word[0] == 'W') && word[1] == '+') {
-    if (const auto points = number_in<double>(std::string_view(word).substr(2), std::chars_format::fixed))
+    if (const auto points = number_of<double>(std::string_view(word).substr(2), std::chars_format::fixed))
       return *points == 0 ? word.substr(0, 1) + "+0" : fmt::format("{}+{}", word[0], *points);
   }
   return std::string(score);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/run.hpp"
+#include "spec/exchanged.hpp"
 
 // What a stranger may give to the commands as a document.
 
@@ -28,10 +29,6 @@ const std::vector<std::string> commands{"games DOCUMENT",
                                         "fuzz DOCUMENT --time 1",
                                         "gtp DOCUMENT",
                                         "certify DOCUMENT --engine cat --games 1"};
-
-std::string exchanged(std::string text, std::string_view from, std::string_view to) {
-  return text.replace(text.find(from), from.size(), to);
-}
 
 /// Calls a command, which has to come to its end in time.
 Ended called_on(const std::string& command, const std::string& document) {

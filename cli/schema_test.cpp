@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "cli/run.hpp"
+#include "spec/exchanged.hpp"
 
 namespace ruleproof {
 namespace {
@@ -269,10 +270,8 @@ INSTANTIATE_TEST_SUITE_P(
         Call{"compare", STRANGERS "/ribbons.md --with " STRANGERS "/ribbons.md"}));
 
 TEST(Schemas, AreKeptWhereTwoDocumentsDiffer) {
-  std::string edited = snort;
-  edited.replace(edited.find("p and occupied"), 14, "p and nothing");
   file("snort.md", snort);
-  file("edited.md", edited);
+  file("edited.md", exchanged(snort, "p and occupied", "p and nothing"));
   const nlohmann::json output = document("compare snort.md --with edited.md --json");
   EXPECT_EQ(departures("compare", output), "") << output.dump(1);
   EXPECT_EQ(output["verdict"], "differ");

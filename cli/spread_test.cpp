@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/run.hpp"
+#include "spec/exchanged.hpp"
 
 namespace ruleproof {
 namespace {
@@ -165,9 +166,7 @@ TEST(SpreadRun, TakesNothingOfAnotherDocumentCallOrFolder) {
   nothing_is_taken("verify wordy.md");
   nothing_is_taken("verify wordy.md --seed 2 --quick");
   nothing_is_taken("verify wordy.md --seed 2 --confirm");
-  std::string edited = wordy;
-  edited.replace(edited.find("p and own"), 9, "p and nothing");
-  file("wordy.md", edited);
+  file("wordy.md", exchanged(wordy, "p and own", "p and nothing"));
   nothing_is_taken("verify wordy.md --seed 2");
   file("wordy.md", wordy);
   EXPECT_EQ(merged("verify wordy.md --seed 2", "others").status, 1);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/run.hpp"
+#include "spec/exchanged.hpp"
 
 namespace ruleproof {
 namespace {
@@ -34,9 +35,7 @@ const std::string nogo = "'" EXAMPLES "/nogo.md'";
 /// Disto under another name, so that no engine is compared with it: its claims and pairs of readings take two
 /// seconds.
 std::string distant() {
-  const std::string name = "game \"Disto\"";
-  std::string text = content(DOCUMENTS "/disto.md");
-  return file("distant.md", text.replace(text.find(name), name.size(), "game \"Distant\""));
+  return file("distant.md", exchanged(content(DOCUMENTS "/disto.md"), "game \"Disto\"", "game \"Distant\""));
 }
 
 /// A run that is interrupted when it has kept its first verdicts in the directory.

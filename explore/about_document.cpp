@@ -102,7 +102,7 @@ Json about_document(const Text& text, const std::string& bytes) {
   about["choices"] = choices(document);
   about["claims"] = claims(game);
   if (!about["unplayable"].get<std::string>().empty()) return about;
-  const bool is_unbounded = document.board->kind == language::Board::Kind::unbounded_grid;
+  const bool is_unbounded = language::is_unbounded(document);
   about["board"] = is_unbounded ? Json(nullptr)
                                 : Json(ruleproof::text(Size{document.board->width, document.board->height}));
   about["players"] = {{"fewest", document.players->fewest},

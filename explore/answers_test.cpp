@@ -264,7 +264,7 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
   const std::string& file = GetParam();
   const Answers answers({{"game", "Game", file, text_of_file(file)}});
   const auto game = read_game(file, text_of_file(file));
-  const bool is_unbounded = game->document->document.board->kind == language::Board::Kind::unbounded_grid;
+  const bool is_unbounded = language::is_unbounded(game->document->document);
   model::Record record =
       parse_record(is_unbounded ? "" : "board 4x4\n", "record", *game, model::record_defaults(*game));
   Model model(game->document->document, record.setting, record.size);

@@ -123,8 +123,7 @@ RC_GTEST_PROP(AllBoards, SaysEachWordAsBoardDoes, ()) {
   Read on(board, any_naming());
   on.hint(parts_of({a, b, point}));
   const auto words = []<Region R>(const R& one, const R& other) { return words_of(one, other); };
-  const auto here =
-      said_of_each_two(on.region("a", a), on.region("b", b), on.at(point.points().front()), words);
+  const auto here = said_of_each_two(on.region("a", a), on.region("b", b), on.at(point.first()), words);
   const auto there = said_of_each_two(a, b, point, words);
   RC_ASSERT(on.disagreeing(agreements_with_board(on, here, there)) == std::vector<std::string>{});
 }
@@ -141,7 +140,7 @@ RC_GTEST_PROP(AllBoards, SaysEachWordOfDocumentsAsBoardDoes, ()) {
   on.hint(parts_of({a, white, free, a | white, a | point, white - touching(point)}));
   SymbolicWorld<AnyBoardRegion> here(on.world);
   const AnyBoardRegion black_here = on.region("black", a), white_here = on.region("white", b);
-  const auto by_all = words_of_documents(here, black_here, white_here, on.at(point.points().front()));
+  const auto by_all = words_of_documents(here, black_here, white_here, on.at(point.first()));
   RC_ASSERT(on.disagreeing(agreements_with_board(on, by_all, by_board)) == std::vector<std::string>{});
 }
 
@@ -195,11 +194,9 @@ struct OnGrid {
 };
 
 Neighbours moves_of_kings(Size size) {
-  Neighbours beside(static_cast<std::size_t>(size.area()));
-  for (int p = 0; p < size.area(); ++p)
-    for (int q = 0; q < size.area(); ++q)
-      if (std::max(std::abs(p % size.w - q % size.w), std::abs(p / size.w - q / size.w)) == 1)
-        beside[p].push_back(q);
+  const Board board(size);
+  Neighbours beside;
+  for (const int p : board.everywhere().points()) beside.push_back(around(board.at(p)).points());
   return beside;
 }
 
@@ -224,8 +221,7 @@ struct ReadOnGrid : Read {
 
   /// Squares of which each has neighbours on all sides here.
   BoardRegion any_in_the_middle() const {
-    return where(any_board_region(kings),
-                 [&](const BoardRegion& p) { return !grid.is_edge(p.points().front()); });
+    return where(any_board_region(kings), [&](const BoardRegion& p) { return !grid.is_edge(p.first()); });
   }
   BoardRegion seen(const BoardRegion& squares) const { return grid.seen(squares.points()); }
   std::vector<std::string> disagreeing(const Sayings<AnyBoardRegion>& here,
@@ -245,8 +241,7 @@ RC_GTEST_PROP(AllBoards, SaysEachWordOfStepsAsWindowDoes, ()) {
   const BoardRegion point = any_point(on.kings);
   on.hint(parts_of({a, b, point}));
   const auto words = []<GridRegion R>(const R& one, const R& other) { return words_of_steps(one, other); };
-  const auto here =
-      said_of_each_two(on.region("a", a), on.region("b", b), on.at(point.points().front()), words);
+  const auto here = said_of_each_two(on.region("a", a), on.region("b", b), on.at(point.first()), words);
   const auto there = said_of_each_two(on.seen(a), on.seen(b), on.seen(point), words);
   RC_ASSERT(on.disagreeing(here, there) == std::vector<std::string>{});
 }
@@ -270,8 +265,8 @@ RC_GTEST_PROP(AllBoards, SaysWhatIsFarOutsideAsWindowDoes, ()) {
 
 void expect_winding_as_in_window(const BoardRegion& walked, ReadOnGrid& on) {
   const BoardRegion there = wound_round(on.seen(walked));
-  on.hint({where(on.kings.everywhere(),
-                 [&](const BoardRegion& p) { return on.grid.has(there, p.points().front()); })});
+  on.hint(
+      {where(on.kings.everywhere(), [&](const BoardRegion& p) { return on.grid.has(there, p.first()); })});
   EXPECT_EQ(
       on.disagreeing({{"wound_round(a)", wound_round(on.region("a", walked))}}, {{"wound_round(a)", there}}),
       std::vector<std::string>{});

@@ -19,13 +19,6 @@ inline std::string two_players(const std::string& board, const std::string& rule
          rules;
 }
 
-/// A document with something exchanged.
-inline std::string edited(std::string document, const std::string& from, const std::string& to) {
-  const std::size_t at = document.find(from);
-  if (at == std::string::npos) ADD_FAILURE() << "not in the document: " << from;
-  return at == std::string::npos ? document : document.replace(at, from.size(), to);
-}
-
 struct Claimed {
   /// That of a game under a ruleset.
   Claimed(const Ruleset& ruleset, std::string_view id)

@@ -83,7 +83,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   property.players = setting.players;
   property.others = static_cast<std::size_t>(std::max(setting.players - 2, 0)) + document.neutrals.size();
   property.asks_both_movers = setting.players == 2 && !are_alike;
-  property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;
+  property.is_of_unbounded_grid = language::is_unbounded(document);
   if (document.players->most > 2)
     property.symbolic_argument =
         fmt::format("The proof is of games of {} players, whatever is between them. ", setting.players);
@@ -144,7 +144,7 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   property.recalls = has_past;
   property.others = document.neutrals.size();
   property.asks_both_movers = !treats_players_alike(document, none);
-  property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;
+  property.is_of_unbounded_grid = language::is_unbounded(document);
   property.say([&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
     return ClaimStatement<R>(document, none, one, scene, has_past).alike(one, other);
   });

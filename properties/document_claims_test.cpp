@@ -76,7 +76,7 @@ TEST(AClaimAboutSums, IsProvedOfWhatSetsAddOfWhichNobodyKnowsHowManyThereAre) {
 
 TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
   const auto falls = [](const std::string& rules, const std::string& from, const std::string& to) {
-    const Claimed changed(edited(rules, from, to), sums);
+    const Claimed changed(exchanged(rules, from, to), sums);
     EXPECT_EQ(changed.every_board().result, Result::unknown) << to;
     EXPECT_EQ(changed.random({3, 3}, 200).result, Result::refuted) << to;
   };
@@ -86,7 +86,7 @@ TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
         "        add count(beside(g)) to score(mover)\n");
   // What is chosen in a later round could not have been chosen at first.
   const auto chosen_in = [](const std::string& sets) {
-    return Claimed(edited(bounties + one_by_one, "choose g in taken", "choose g in " + sets), sums)
+    return Claimed(exchanged(bounties + one_by_one, "choose g in taken", "choose g in " + sets), sums)
         .every_board()
         .result;
   };

@@ -23,7 +23,7 @@ BoardRegion region(const Board& board, const std::vector<int>& points) {
   return region;
 }
 
-bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.points().front()), a), a); }
+bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.first()), a), a); }
 
 void demand_two_players_on_squares(const language::Document& document) {
   const bool is_grid = document.board->kind == language::Board::Kind::square_grid && !document.shape;

@@ -59,7 +59,7 @@ TEST(Enclosure, IsWhatItsDescriptionSays) {
       for (const int point : enclosure.liberties)
         EXPECT_FALSE(some(touching(board.at(point)) & (outside | space))) << name;
       for (const BoardRegion& stones : {black, white})
-        EXPECT_TRUE(same(spread(board.at(stones.points().front()), stones), stones)) << name;
+        EXPECT_TRUE(same(spread(board.at(stones.first()), stones), stones)) << name;
       const BoardRegion eyes = ~(black | white | space | outside);
       EXPECT_EQ(size(eyes), 4) << name;
       EXPECT_TRUE(subset(touching(eyes), white)) << name;

@@ -44,7 +44,7 @@ class SceneMoves {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       if (document.shape) throw evaluator::NoMeaning("the shape of the board");
       if (!evaluator::has_squares(document)) world_.forget_squares();
-      if (document.board->kind != language::Board::Kind::unbounded_grid) world_.end_somewhere();
+      if (!language::is_unbounded(document)) world_.end_somewhere();
     }
     Content before;
     before.stones = {scene.before.black, scene.before.white};

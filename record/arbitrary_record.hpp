@@ -179,7 +179,7 @@ inline AnyRecord any_record(const GameSpec& game) {
     if (!record.players.empty()) record.setting.players = static_cast<int>(record.players.size());
   }
   const Size size = *arbitrary_size();
-  const bool is_unbounded = document.board->kind == language::Board::Kind::unbounded_grid;
+  const bool is_unbounded = language::is_unbounded(document);
   if (!is_unbounded) record.size = size;
   Model model(document, record.setting, record.size);
   call_players(model, record);

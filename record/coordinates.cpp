@@ -25,7 +25,7 @@ int parse_point(Size size, std::string_view name) {
   const auto x = text.empty() ? std::string_view::npos : columns.find(text[0]);
   // A row is written in one way only: no sign, no leading zero.
   const bool is_spelled = text.size() > 1 && text[1] != '0' && text[1] != '-';
-  const int row = is_spelled ? number_in<int>(std::string_view(text).substr(1)).value_or(0) : 0;
+  const int row = is_spelled ? number_of<int>(std::string_view(text).substr(1)).value_or(0) : 0;
   if (x >= static_cast<std::size_t>(size.w) || row == 0 || row > size.h)
     throw InputError(fmt::format("no point {} on a {}x{} board: columns are a to {}{}, rows 1 to {}",
                                  quoted(name), size.w, size.h, column_letter(size.w - 1),

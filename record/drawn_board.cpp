@@ -28,7 +28,7 @@ std::string_view without_blanks(std::string_view text) {
 
 /// A whole number of up to eight characters.
 std::optional<int> number(std::string_view text) {
-  return text.size() > 8 ? std::nullopt : number_in<int>(text);
+  return text.size() > 8 ? std::nullopt : number_of<int>(text);
 }
 
 /// The numbers with which a text begins and ends.

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <charconv>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,15 +47,6 @@ inline std::string_view without_comment(std::string_view line) { return line.sub
 
 /// With a capital letter at its beginning, if that is a letter of ASCII.
 std::string capitalised(std::string text);
-
-/// The number that is all of a text; nothing if it is something else. `format` as from_chars takes it.
-template <class Number, class... Format>
-std::optional<Number> number_in(std::string_view text, Format... format) {
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, format...);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 /// One line of a named text without its line end, split at blanks. The words are parts of `text`, which must
 /// outlive the line: `place` and `fail` tell from a part where it stands.

@@ -51,10 +51,6 @@ bool has_reading(const GameSpec& game, std::string_view assignment) {
   });
 }
 
-bool is_unbounded(const Document& document) {
-  return document.board->kind == language::Board::Kind::unbounded_grid;
-}
-
 /// How the boards of a document are drawn.
 BoardStyle board_style(const Document& document) {
   const auto& players = document.players->named;

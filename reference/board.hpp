@@ -45,6 +45,12 @@ class BoardRegion {
   const Board& board() const { return *board_; }
   bool has(int point) const { return bits()[point / 64] >> (point % 64) & 1; }
   void add(int point) { bits()[point / 64] |= std::uint64_t{1} << (point % 64); }
+  /// The first point in row order, of a region that has one.
+  int first() const {
+    int i = 0;
+    while (bits()[i] == 0) ++i;
+    return i * 64 + std::countr_zero(bits()[i]);
+  }
   /// The points, in rising order.
   std::vector<int> points() const;
   /// As many words as the board needs, a bit for each point in row order.
@@ -113,9 +119,7 @@ class BoardRegion {
   /// world alone.
   friend BoardRegion first_point(const BoardRegion& a) {
     BoardRegion point(*a.board_);
-    int i = 0;
-    while (a.bits()[i] == 0) ++i;
-    point.bits()[i] = a.bits()[i] & -a.bits()[i];
+    point.add(a.first());
     return point;
   }
 

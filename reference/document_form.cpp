@@ -24,7 +24,7 @@ bool is_pass(const Action& action) {
 std::string other_form(const Document& document) {
   if (document.players->named.size() != 2) return "its players are not two that have names";
   if (!document.turns_alternate) return "its turns do not alternate";
-  if (document.board->kind == language::Board::Kind::unbounded_grid) return "its board has no edge";
+  if (language::is_unbounded(document)) return "its board has no edge";
   if (document.shape) return "its board has a shape";
   if (!document.neutrals.empty()) return "it has stones that nobody owns";
   if (document.start && std::ranges::any_of(document.start->steps, [](const Step& step) {

@@ -221,7 +221,7 @@ std::optional<Grid> counts(const GameSpec& game, const std::stop_token& stop) {
       return std::string("without end");
     }
   };
-  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
+  const bool has_edge = !language::is_unbounded(document);
   for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
     if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted)
       break;

@@ -7,6 +7,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "session/session_testing.hpp"
+#include "spec/exchanged.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
@@ -336,10 +337,6 @@ SessionOptions options_of(const std::string& document) {
 }
 
 std::unique_ptr<Session> on_board(const std::string& document) { return session(options_of(document)); }
-
-std::string exchanged(std::string text, std::string_view from, std::string_view to) {
-  return text.replace(text.find(from), from.size(), to);
-}
 
 TEST(DocumentSession, IsPlayedToTheEndAndBack) {
   std::mt19937 random(1);

@@ -33,10 +33,6 @@ const GameSpec& game_of(const SessionOptions& options) {
   return options.document ? *options.document : spec(options.game);
 }
 
-bool has_edge(const language::Document& document) {
-  return document.board->kind != language::Board::Kind::unbounded_grid;
-}
-
 /// "NAME=VALUE" in two. Throws InputError if it is no setting.
 std::pair<std::string, std::string> split_setting(const std::string& setting) {
   const std::size_t at = setting.find('=');
@@ -62,7 +58,7 @@ Ruleset chosen_ruleset(const SessionOptions& options, const GameSpec& game) {
 Record record_of(const SessionOptions& options, const GameSpec& game) {
   const language::Document& document = document_of(game);
   const language::Players& players = *document.players;
-  if (!options.board.empty() && !has_edge(document))
+  if (!options.board.empty() && language::is_unbounded(document))
     throw InputError(fmt::format("{} is played without a board; leave it out", game.title));
   if (!options.komi.empty() && !find_komi(document))
     throw InputError(fmt::format("{} has no komi; leave it out", game.title));
@@ -302,7 +298,7 @@ void Session::set_komi(std::string_view komi) {
   game_ = std::move(game);
 }
 std::string Session::board() const {
-  return model::has_edge(document_of(ruleset().game())) ? ruleproof::text(game_->record().size) : "";
+  return language::is_unbounded(document_of(ruleset().game())) ? "" : ruleproof::text(game_->record().size);
 }
 std::vector<std::string> Session::players() const {
   std::vector<std::string> letters;

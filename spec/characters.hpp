@@ -32,11 +32,11 @@ constexpr std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
-/// The number that the whole text is; nothing if it is none, or too large.
-template <class T>
-std::optional<T> number_of(std::string_view text) {
+/// The number that the whole text is; nothing if it is none, or too large. `format` as from_chars takes it.
+template <class T, class... Format>
+std::optional<T> number_of(std::string_view text, Format... format) {
   T value = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value, format...);
   if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
   return value;
 }

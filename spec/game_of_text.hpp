@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "spec/exchanged.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/spec.hpp"
@@ -34,13 +35,8 @@ inline std::string text_of_document(std::string_view game) {
 
 /// The text of a game's document in which something was exchanged.
 inline std::string written_otherwise(std::string_view game, std::string_view from, std::string_view to) {
-  std::string text = text_of_document(game);
-  const std::size_t at = text.find(from);
-  if (at == std::string::npos)
-    ADD_FAILURE() << "not in the document of " << game << ": " << from;
-  else
-    text.replace(at, from.size(), to);
-  return text;
+  SCOPED_TRACE(testing::Message() << "the document of " << game);
+  return exchanged(text_of_document(game), from, to);
 }
 
 }  // namespace ruleproof

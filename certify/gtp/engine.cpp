@@ -25,7 +25,7 @@ namespace {
 /// Throws Failure if the word is no number from 0 to 1000000.
 int number(std::string_view word) {
   constexpr int largest = 1'000'000;
-  const auto value = number_in<int>(word);
+  const auto value = number_of<int>(word);
   if (!value || *value < 0 || *value > largest) throw Failure(syntax_error);
   return *value;
 }
@@ -325,7 +325,7 @@ class GameCommands {
     return "";
   }
   std::string komi(Arguments words) {
-    const auto points = number_in<double>(words[0]);
+    const auto points = number_of<double>(words[0]);
     if (!points || !std::isfinite(*points)) throw Failure(syntax_error);
     or_fail("unacceptable komi", [&] { session().set_komi(fmt::format("{}", *points)); }, true);
     return "";

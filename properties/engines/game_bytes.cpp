@@ -113,7 +113,7 @@ Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, 
   Record record{side_of(known[choose(known.size(), anything)]).setting, {}, {}, {}, {}, {}};
   const int w = 1 + choose(longest_side, anything);
   record.size = {w, 1 + choose(longest_side, anything)};
-  if (document.board->kind == language::Board::Kind::unbounded_grid) record.size = {};
+  if (language::is_unbounded(document)) record.size = {};
   record.setting.players =
       document.players->fewest + choose(static_cast<std::size_t>(player_counts(document)), anything);
   std::unique_ptr<Match> match;
@@ -153,7 +153,7 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
   const auto ruleset = std::ranges::find(known, ruleset_of(game, record.setting));
   if (ruleset == known.end()) throw InputError("the engine does not know the readings of the record");
   choose(known.size(), static_cast<int>(ruleset - known.begin()));
-  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
+  const bool has_edge = !language::is_unbounded(document);
   if (has_edge && std::max(record.size.w, record.size.h) > longest_side)
     throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", record.size.w,
                                  record.size.h, longest_side));

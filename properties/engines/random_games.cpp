@@ -61,12 +61,7 @@ std::unique_ptr<Match> set_up_match(const GameSpec& game, Record& record, Random
 
 Record begun(const Ruleset& ruleset, Size size, int more_players) {
   const language::Document& document = ruleset.game().document->document;
-  Record record{side_of(ruleset).setting,
-                document.board->kind == language::Board::Kind::unbounded_grid ? Size{} : size,
-                {},
-                {},
-                {},
-                {}};
+  Record record{side_of(ruleset).setting, language::is_unbounded(document) ? Size{} : size, {}, {}, {}, {}};
   record.setting.players = std::min(document.players->most, document.players->fewest + more_players);
   return record;
 }

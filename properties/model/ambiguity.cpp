@@ -45,9 +45,7 @@ bool looks_back(const Side& side) {
   return recalled.all || recalled.in_order;
 }
 
-bool has_board(const Side& side) {
-  return document_of(side).board->kind != language::Board::Kind::unbounded_grid;
-}
+bool has_board(const Side& side) { return !language::is_unbounded(document_of(side)); }
 bool has_one_number_of_players(const Side& side) {
   const language::Players& players = *document_of(side).players;
   return !players.named.empty() || players.fewest == players.most;

@@ -310,7 +310,7 @@ GameFinding judge_said(const Side& side, const language::Claim& claim, const Pla
 
 Plan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
   const bool is_quick = depth == Plan::Depth::quick, is_thorough = depth == Plan::Depth::thorough;
-  const bool has_edge = document_of(side).board->kind != language::Board::Kind::unbounded_grid;
+  const bool has_edge = !language::is_unbounded(document_of(side));
   Plan plan;
   plan.seed = seed;
   ComparisonBounds bounds;

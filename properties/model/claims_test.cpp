@@ -12,7 +12,7 @@ using Result = Finding::Result;
 
 /// With a moment behind the stone that is put.
 const std::string marked =
-    edited(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
+    exchanged(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
 
 TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
   struct Case {

@@ -56,7 +56,7 @@ std::string declared_players(const Document& document) {
 }
 
 std::string_view declared_board(const Document& document) {
-  if (document.board->kind == language::Board::Kind::unbounded_grid) return "an unbounded-grid";
+  if (language::is_unbounded(document)) return "an unbounded-grid";
   return document.board->kind == language::Board::Kind::hex_grid ? "a hex-grid" : "a square-grid";
 }
 
@@ -291,8 +291,7 @@ std::vector<Size> smaller_boards(Size size) {
 
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds) {
   if (bounds.from) return {bounds.from->size};
-  if (bounds.board || document_of(*one.game).board->kind == language::Board::Kind::unbounded_grid)
-    return {bounds.board.value_or(Size{})};
+  if (bounds.board || language::is_unbounded(document_of(*one.game))) return {bounds.board.value_or(Size{})};
   const auto& board = *document_of(*one.game).board;
   const Size usual{board.width, board.height};
   const bool turns_alike = is_symmetric(document_of(*one.game)) && is_symmetric(document_of(*other.game));

@@ -149,10 +149,11 @@ TEST(Judgement, TellsUnderWhichReadingsTheEndHasAnotherScoreOrWinner) {
 }
 
 TEST(Judgement, TellsUnderWhichReadingsTheGameIsNotOver) {
-  const Judged judged(load_game("trek.md", edited(trek, "    end when some (middle and occupied)\n",
-                                                  "    end when case beside-it\n      | sides: some (middle "
-                                                  "and occupied)\n      | corners: no empty\n")),
-                      "R step a1 a2\nG step a3 b3\nB step c3 c2\nR step a2 b2\n");
+  const Judged judged(
+      load_game("trek.md", exchanged(trek, "    end when some (middle and occupied)\n",
+                                     "    end when case beside-it\n      | sides: some (middle "
+                                     "and occupied)\n      | corners: no empty\n")),
+      "R step a1 a2\nG step a3 b3\nB step c3 c2\nR step a2 b2\n");
   EXPECT_TRUE(judged.game.end.is_over);
   EXPECT_EQ(judged.game.score_under, (std::vector<Dissent>{{"beside-it=corners", "the game goes on"}}));
 }

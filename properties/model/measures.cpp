@@ -266,7 +266,7 @@ constexpr std::size_t most_states_of_a_cycle = 20'000;
 /// Boards from the smallest on, until a game comes back to where it was.
 GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
-  if (document_of(side).board->kind == language::Board::Kind::unbounded_grid) {
+  if (language::is_unbounded(document_of(side))) {
     found.why = "the games of a grid without an edge can't be searched exhaustively";
     return found;
   }

@@ -90,7 +90,7 @@ TEST(ModelCounts, CountEqualOutcomesOfAMoveOnce) {
   EXPECT_EQ(perft(model, model.start(), 2)->count, 12u);
   // Turning the stone that was just put, chosen twice, is one outcome.
   const GameSpec& twice =
-      game(edited(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"));
+      game(exchanged(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"));
   Model same = model_of(twice, {2, 2});
   EXPECT_EQ(perft(same, same.start(), 2)->count, 12u);
 }
@@ -107,12 +107,12 @@ TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
 
 TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
   // A stone is put on the one square four times, by each in turn.
-  const GameSpec& again = game(edited(duels, "p and occupied", "p and nothing"));
+  const GameSpec& again = game(exchanged(duels, "p and occupied", "p and nothing"));
   Model model = model_of(again, {1, 1});
   EXPECT_EQ(count_reachable(model, model.start(), {}).value, 5u);
   EXPECT_EQ(count_reachable(model, model.start(), {.depth = 2}).value, 3u);
   EXPECT_EQ(count_games(model, model.start(), {}).value, 1u);
-  const GameSpec& endless = game(edited(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9"));
+  const GameSpec& endless = game(exchanged(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9"));
   Model round = model_of(endless, {3, 2});
   EXPECT_THROW(count_games(round, round.start(), {}), InputError) << "stones come back to where they were";
 }
@@ -149,7 +149,7 @@ TEST(ModelJudgement, GoesOnFromTheChoiceThatAMoveNamesAndAsksForIt) {
 
 TEST(ModelComparison, FindsTheShortestGameOnTheSmallestBoardWhereLegalityDiffers) {
   const Comparison found =
-      compared(trek, edited(trek, "      | sides: beside(p)", "      | sides: around(p)"));
+      compared(trek, exchanged(trek, "      | sides: beside(p)", "      | sides: around(p)"));
   ASSERT_TRUE(found.divergence);
   EXPECT_EQ(found.divergence->what, Divergence::What::legality);
   EXPECT_EQ(found.divergence->record.size, (Size{2, 3})) << "on smaller boards all games are the same";
@@ -160,23 +160,23 @@ TEST(ModelComparison, FindsTheShortestGameOnTheSmallestBoardWhereLegalityDiffers
 }
 
 TEST(ModelComparison, FindsWhatAMoveLeavesTheEndAndTheResult) {
-  const Comparison left = compared(pairs, edited(pairs, "      put mover on p\n    turn",
-                                                 "      put mover on beside(p) and empty\n    turn"));
+  const Comparison left = compared(pairs, exchanged(pairs, "      put mover on p\n    turn",
+                                                    "      put mover on beside(p) and empty\n    turn"));
   ASSERT_TRUE(left.divergence);
   EXPECT_EQ(left.divergence->what, Divergence::What::stones);
-  const Comparison end = compared(duels, edited(duels, "taken > 3", "taken > 2"), Size{2, 2});
+  const Comparison end = compared(duels, exchanged(duels, "taken > 3", "taken > 2"), Size{2, 2});
   ASSERT_TRUE(end.divergence);
   EXPECT_EQ(end.divergence->what, Divergence::What::end);
   EXPECT_EQ(end.divergence->record.moves.size(), 3u);
   EXPECT_FALSE(end.divergence->move);
   const Comparison result =
-      compared(duels, edited(duels, "score(Q) <= score(P)", "score(Q) >= score(P)"), Size{2, 2});
+      compared(duels, exchanged(duels, "score(Q) <= score(P)", "score(Q) >= score(P)"), Size{2, 2});
   ASSERT_TRUE(result.divergence);
   EXPECT_EQ(result.divergence->what, Divergence::What::result);
   EXPECT_EQ(result.divergence->record.moves.size(), 4u);
-  const Comparison start =
-      compared(trek, edited(trek, "row(p) = height and column(p) = 1", "row(p) = height and column(p) = 2"),
-               Size{3, 3});
+  const Comparison start = compared(
+      trek, exchanged(trek, "row(p) = height and column(p) = 1", "row(p) = height and column(p) = 2"),
+      Size{3, 3});
   ASSERT_TRUE(start.divergence);
   EXPECT_EQ(start.divergence->what, Divergence::What::stones);
   EXPECT_TRUE(start.divergence->record.moves.empty());
@@ -184,9 +184,9 @@ TEST(ModelComparison, FindsWhatAMoveLeavesTheEndAndTheResult) {
 
 TEST(ModelComparison, LetsEachDocumentRememberWhatItWill) {
   // The other counts down, in memory of its own, and asks in other words.
-  std::string other = edited(duels, "    state taken : number\n",
-                             "    state left : number = 4\n    state nothing-else : truth\n");
-  other = edited(edited(other, "add 1 to taken", "set left to left - 1"), "taken > 3", "left = 0");
+  std::string other = exchanged(duels, "    state taken : number\n",
+                                "    state left : number = 4\n    state nothing-else : truth\n");
+  other = exchanged(exchanged(other, "add 1 to taken", "set left to left - 1"), "taken > 3", "left = 0");
   const Comparison found = compared(duels, other, Size{2, 1});
   EXPECT_FALSE(found.divergence);
   EXPECT_FALSE(found.is_identical);
@@ -199,14 +199,15 @@ TEST(ModelComparison, KnowsMovesByTheirNamesWhateverTheirOrder) {
                     turn = pairs.find("    turn =");
   const std::string other = pairs.substr(0, first) + pairs.substr(second, turn - second) +
                             pairs.substr(first, second - first) +
-                            edited(pairs.substr(turn), "no empty", "no (empty and board)");
+                            exchanged(pairs.substr(turn), "no empty", "no (empty and board)");
   const Comparison found = compared(pairs, other, Size{3, 1});
   EXPECT_FALSE(found.divergence) << found.divergence->by_one << found.divergence->by_other;
   EXPECT_TRUE(found.searched[0].is_exhausted);
 }
 
 TEST(ModelComparison, SaysHowFarItLookedWhereThatWasNotToTheEnd) {
-  const Comparison found = compared(trek, edited(trek, "remove p\n", "remove p and own\n"), Size{4, 4}, 50);
+  const Comparison found =
+      compared(trek, exchanged(trek, "remove p\n", "remove p and own\n"), Size{4, 4}, 50);
   EXPECT_FALSE(found.divergence);
   EXPECT_FALSE(found.searched[0].is_exhausted);
   EXPECT_EQ(found.searched[0].limit, "more than 50 pairs of states");
@@ -217,16 +218,16 @@ TEST(ModelComparison, RefusesDocumentsThatDeclareOtherThings) {
   const auto refusal = [](const std::string& one, const std::string& other) {
     return thrown([&] { compared(one, other); });
   };
-  EXPECT_EQ(refusal(pairs, edited(pairs, "hex-grid", "square-grid")),
+  EXPECT_EQ(refusal(pairs, exchanged(pairs, "hex-grid", "square-grid")),
             "game.md and game.md can't be compared: the board is a hex-grid in the one and a square-grid in "
             "the other; let both declare the same");
-  EXPECT_NE(
-      refusal(duels, edited(duels, "2 to 4", "2 to 5")).find("the players are 2 to 4 in the one and 2 to 5"),
-      std::string::npos);
-  EXPECT_NE(
-      refusal(duels, edited(duels, "move take(p)", "move get(p)")).find("the moves are move take(a point)"),
-      std::string::npos)
-      << refusal(duels, edited(duels, "move take(p)", "move get(p)"));
+  EXPECT_NE(refusal(duels, exchanged(duels, "2 to 4", "2 to 5"))
+                .find("the players are 2 to 4 in the one and 2 to 5"),
+            std::string::npos);
+  EXPECT_NE(refusal(duels, exchanged(duels, "move take(p)", "move get(p)"))
+                .find("the moves are move take(a point)"),
+            std::string::npos)
+      << refusal(duels, exchanged(duels, "move take(p)", "move get(p)"));
 }
 
 }  // namespace

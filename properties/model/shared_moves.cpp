@@ -40,7 +40,7 @@ void demand_shared_moves(const GameSpec& one, const GameSpec& other) {
   for (const GameSpec* game : {&one, &other})
     if (const std::string reason = reason_not_to_play(document_of(*game)); !reason.empty())
       throw InputError(fmt::format("{}: {}", game->document->source.file, reason));
-  demand(a.board->kind == b.board->kind && a.board->kind != language::Board::Kind::unbounded_grid,
+  demand(a.board->kind == b.board->kind && !language::is_unbounded(a),
          "they are played on other boards; let both declare the same, with an edge");
   demand(a.players->fewest <= b.players->most && b.players->fewest <= a.players->most,
          "they are for other numbers of players");

@@ -184,7 +184,7 @@ TEST(Protection, OfAClaimThatIsExpectedToBeRefutedIsItsCounterexample) {
 TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
   const Judgement all_games = judged(game_of_text(snort), Kind::drop_part, "and empty");
   EXPECT_EQ(all_games.effect, Effect::none);
-  const GameSpec& game = game_of_text(edited(snort, "2x2", "9x9"));
+  const GameSpec& game = game_of_text(exchanged(snort, "2x2", "9x9"));
   const Judgement proved = judged(game, Kind::drop_part, "and empty");
   EXPECT_EQ(proved.effect, Effect::none);
   EXPECT_NE(proved.how.find("every size"), std::string::npos) << proved.how;
@@ -227,20 +227,21 @@ TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
 }
 
 TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
-  std::string counting = edited(snort, "2x2", "9x9");
-  counting = edited(counting, "    move place", "    state placed : number\n\n    move place");
-  counting = edited(counting, "put mover on p and empty", "put mover on p and empty\n      add 1 to placed");
-  const GameSpec& game = game_of_text(edited(counting, "end when", "end when placed = 70 or"));
+  std::string counting = exchanged(snort, "2x2", "9x9");
+  counting = exchanged(counting, "    move place", "    state placed : number\n\n    move place");
+  counting =
+      exchanged(counting, "put mover on p and empty", "put mover on p and empty\n      add 1 to placed");
+  const GameSpec& game = game_of_text(exchanged(counting, "end when", "end when placed = 70 or"));
   EXPECT_EQ(judged(game, Kind::number, "1", "2", {2, 1'000'000, 1, true}).effect, Effect::undecided);
   EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 1'000'000, 1, true}).effect, Effect::none);
 }
 
 TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
-  const std::string twice = edited(edited(snort, "2x2", "9x9"), "    move place",
-                                   "    turn = place then place if possible\n\n    move place");
+  const std::string twice = exchanged(exchanged(snort, "2x2", "9x9"), "    move place",
+                                      "    turn = place then place if possible\n\n    move place");
   EXPECT_EQ(judged(game_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::none);
-  const std::string looks_back = edited(twice, "beside(p) and enemy", "beside(p) and before(enemy)");
+  const std::string looks_back = exchanged(twice, "beside(p) and enemy", "beside(p) and before(enemy)");
   EXPECT_EQ(judged(game_of_text(looks_back), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::undecided);
 }
@@ -284,7 +285,8 @@ TEST(Joined, IsBothDocuments) {
 
 TEST(Joined, IsNothingWhereMoreDiffers) {
   const GameSpec& game = game_of_text(snort);
-  const std::string named = edited(edited(snort, "place(p)", "put(p)"), "possible(place", "possible(put");
+  const std::string named =
+      exchanged(exchanged(snort, "place(p)", "put(p)"), "possible(place", "possible(put");
   EXPECT_FALSE(joined(game.document->document, game_of_text(named).document->document));
 }
 

@@ -21,7 +21,7 @@ constexpr auto none = std::string_view::npos;
 /// A number of a row: one to three digits.
 std::optional<int> row_number(std::string_view text) {
   text = trimmed(text);
-  return text.size() > 3 || !std::ranges::all_of(text, is_digit) ? std::nullopt : number_in<int>(text);
+  return text.size() > 3 || !std::ranges::all_of(text, is_digit) ? std::nullopt : number_of<int>(text);
 }
 
 /// Whether all words are of one character.
@@ -124,7 +124,7 @@ Drawing::Entry read_entry(const TextLine& line) {
     number.remove_prefix(number.rfind(' ') + 1);
     const std::size_t begin = static_cast<std::size_t>(number.data() - text.data());
     if (number.starts_with('+')) number.remove_prefix(1);
-    const auto points = number_in<std::int64_t>(number);
+    const auto points = number_of<std::int64_t>(number);
     if (points && -farthest_score <= *points && *points <= farthest_score) {
       entry.points = points;
       text = text.substr(0, begin);

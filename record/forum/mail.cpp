@@ -73,7 +73,7 @@ std::size_t append_entity(std::string& result, std::string_view text) {
     }
   if (!name.starts_with('#')) return 0;
   const bool is_hexadecimal = name.starts_with("#x") || name.starts_with("#X");
-  const auto code = number_in<unsigned>(name.substr(is_hexadecimal ? 2 : 1), is_hexadecimal ? 16 : 10);
+  const auto code = number_of<unsigned>(name.substr(is_hexadecimal ? 2 : 1), is_hexadecimal ? 16 : 10);
   if (!code) return 0;
   append_character(result, *code);
   return end + 1;

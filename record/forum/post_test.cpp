@@ -10,6 +10,7 @@
 #include "record/line.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
+#include "spec/exchanged.hpp"
 #include "spec/size.hpp"
 #include "spec/thrown.hpp"
 
@@ -62,12 +63,6 @@ const std::string table =
     "[R] Rob                  3 points   Allies: S\n"
     "[b] Bob the Voting Fish  1 point    Allies: none\n"
     "[S] Someone Else        -4 points   Allies: R\n";
-
-std::string replaced(std::string text, const std::string& old, const std::string& by) {
-  const std::size_t at = text.find(old);
-  EXPECT_NE(at, std::string::npos) << old;
-  return text.replace(at, old.size(), by);
-}
 
 const ThreadDefaults& defaults() {
   static const ThreadDefaults small{{model::record_defaults(game()).setting, {3, 3}}, false};
@@ -179,7 +174,7 @@ struct Begun {
 TEST(ForumPost, ADisplayBeginsAGameAndIsWrittenAsInTheText) {
   const Begun begun(example.substr(example.find("    A B")));
   EXPECT_EQ(post("", "", "I place a stone at G3.", display(begun.model, *begun.state.now)),
-            replaced(example, ". \n13|", ".\n13|") + "\n");
+            exchanged(example, ". \n13|", ".\n13|") + "\n");
   const Begun small(top + board + "\n" + table);
   EXPECT_EQ(display(small.model, *small.state.now), board + "\n" +
                                                         "[R] Rob                   3 points   Allies: S\n"
@@ -187,7 +182,8 @@ TEST(ForumPost, ADisplayBeginsAGameAndIsWrittenAsInTheText) {
                                                         "[S] Someone Else         -4 points   Allies: R\n");
   EXPECT_FALSE(record_of_display(example, "thread.txt", game(), defaults())) << "it says a move";
   EXPECT_EQ(thrown([] {
-              record_of_display(replaced(board, ". R .", ". X .") + table, "display.txt", game(), defaults());
+              record_of_display(exchanged(board, ". R .", ". X .") + table, "display.txt", game(),
+                                defaults());
             }),
             "display.txt:4:1: 'X' on B2 is nobody's symbol: write that of a player or . for an empty point");
 }
@@ -390,7 +386,7 @@ TEST(ForumDisplay, BlanksNumbersOfPointsAndNamesMayBeWrittenLoosely) {
 
 TEST(ForumDisplay, WhatIsWrongWithTheBoardIsAFlaw) {
   const auto with = [](const std::string& old, const std::string& by) {
-    return flaws_of_display(replaced(board, old, by) + table);
+    return flaws_of_display(exchanged(board, old, by) + table);
   };
   EXPECT_EQ(with(" 2| . R . |2\n", ""), "9: row 2 is missing: a 3x3 board has rows 3 to 1");
   EXPECT_EQ(with(" 1| S . . |1\n", ""), "9: row 1 is missing: a 3x3 board has rows 3 to 1");
@@ -424,7 +420,7 @@ TEST(ForumDisplay, WhatIsWrongWithTheBoardIsAFlaw) {
 
 TEST(ForumDisplay, WhatIsWrongWithTheTableIsAFlaw) {
   const auto with = [](const std::string& old, const std::string& by) {
-    return flaws_of_display(board + replaced(table, old, by));
+    return flaws_of_display(board + exchanged(table, old, by));
   };
   const std::string one_sided =
       "'Rob' lists 'Someone Else' and not the other way round: allies list each other";
@@ -467,21 +463,21 @@ TEST(ForumDisplay, ABoardOrATableAloneIsNotEnough) {
 }
 
 TEST(ForumDisplay, WhatCannotBeReadIsNotTakenForAnEmptyPoint) {
-  const std::string torn = replaced(replaced(board, " 1| S . . |1\n", ""), ". R .", ". X .");
+  const std::string torn = exchanged(exchanged(board, " 1| S . . |1\n", ""), ". R .", ". X .");
   constexpr int unreadable = Display::unreadable;
   EXPECT_EQ(only_post(top + "Rob passes.\n" + torn + table).display->stones,
             (std::vector<int>{-1, -1, 1, -1, unreadable, -1, unreadable, unreadable, unreadable}));
 }
 
 TEST(ForumDisplay, OfSeveralTheLastOneIsRead) {
-  const std::string first = replaced(board, ". R .", "S S S");
+  const std::string first = exchanged(board, ". R .", "S S S");
   const std::string flaw =
       ": a display below that of line 7: a post shows the state once, and only this one is read";
   EXPECT_EQ(flaws_of_display(first + table + "\n" + board + table), "18" + flaw);
   EXPECT_EQ(flaws_of_display(first + "and then\n" + board + table), "15" + flaw);
   const std::string letters = "    A B C\n";
   const auto bare = [&](const std::string& drawn) {
-    return replaced(replaced(drawn, letters, ""), letters, "");
+    return exchanged(exchanged(drawn, letters, ""), letters, "");
   };
   EXPECT_EQ(flaws_of_display(bare(first) + bare(board) + table), "12" + flaw);
   EXPECT_EQ(only_post(top + "Rob passes.\n" + first + board + table).display->stones[3], -1);
@@ -558,8 +554,8 @@ TEST(ForumThread, MarkupTabsAndLineEndsDoNotMatter) {
   EXPECT_EQ(post.display->flaws, std::vector<Flaw>());
   EXPECT_EQ(post.flaws, std::vector<Flaw>());
   EXPECT_EQ(post.from, "Rob <rob@example.org>");
-  const std::string tabs = replaced(board, " 2| . R . |2", "\t2|\t.\tR\t.\t|2");
-  EXPECT_EQ(flaws_of_display(tabs + replaced(table, "3 points   Allies: S", "3\tpoints\tAllies:\tS")), "");
+  const std::string tabs = exchanged(board, " 2| . R . |2", "\t2|\t.\tR\t.\t|2");
+  EXPECT_EQ(flaws_of_display(tabs + exchanged(table, "3 points   Allies: S", "3\tpoints\tAllies:\tS")), "");
 }
 
 TEST(ForumThread, WithoutHeadersAPostEndsWithItsTableOrATime) {
@@ -588,7 +584,7 @@ TEST(ForumThread, NothingAfterABadPostIsLost) {
 
 TEST(ForumThread, PlayersAndBoardComeFromTheFirstTableAndFrameThatAreRight) {
   const std::string bad =
-      "From: Rob\n\n" + replaced(board, " 2| . R . |2\n", "") + replaced(table, "[S]", "[R]");
+      "From: Rob\n\n" + exchanged(board, " 2| . R . |2\n", "") + exchanged(table, "[S]", "[R]");
   const Thread thread = parse(bad + "From: Rob\n\nI pass.\n" + board + table);
   EXPECT_EQ(thread.game.size, (Size{3, 3}));
   EXPECT_EQ(text(thread.game.players), three);
@@ -598,11 +594,13 @@ TEST(ForumThread, PlayersAndBoardComeFromTheFirstTableAndFrameThatAreRight) {
   const Thread of_three = parse_thread("From: C\n\nI pass.", "thread.txt", game(), said);
   EXPECT_EQ(of_three.game.setting.players, 3);
   EXPECT_EQ(std::get<Post>(of_three.entries[0]).player, 2);
-  EXPECT_EQ(parse("players R b\nFrom: R\n\nI pass.").game.size, defaults().game.size);
+  const ThreadDefaults usual{model::record_defaults(game()), false};
+  EXPECT_EQ(parse_thread("players R b\nFrom: R\n\nI pass.", "thread.txt", game(), usual).game.size,
+            (Size{13, 13}));
 }
 
 TEST(ForumThread, ANameThatNoRecordCanHoldIsCleaned) {
-  const std::string odd = replaced(replaced(table, "Rob", "\"Rob\" #1"), "Someone", "S\xE9ra");
+  const std::string odd = exchanged(exchanged(table, "Rob", "\"Rob\" #1"), "Someone", "S\xE9ra");
   const Thread thread = parse("From: Rob\n\nI pass.\n" + board + odd);
   EXPECT_EQ(thread.game.players[0].name.name, "Rob 1");
   EXPECT_EQ(thread.game.players[2].name.name, "S\xC3\xA9ra Else");
@@ -637,6 +635,7 @@ TEST(ForumThread, ARefusalSaysWhereAndWhatWouldBeRight) {
 TEST(ForumThread, HasAtMostSoManyEvents) {
   std::string times;
   for (std::size_t i = 0; i < most_moves; ++i) times += "period\n";
+  EXPECT_EQ(parse(top + times).entries.size(), most_moves);
   EXPECT_EQ(refusal(top + times + "\nFrom: Rob\n\nI pass.\n"),
             "thread.txt:100004:1: more than 100000 moves: no game is as long");
   std::string sentences;

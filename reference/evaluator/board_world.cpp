@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdlib>
 #include <functional>
 
@@ -134,7 +133,7 @@ bool has_squares(const language::Document& document) {
 
 BoardWorld::BoardWorld(const language::Document& document, const Setting& setting, Size size)
     : letters_with_i_(!document.board->columns.empty()) {
-  if (document.board->kind == language::Board::Kind::unbounded_grid)
+  if (language::is_unbounded(document))
     look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});
   else
     board_ = board_of(document, setting, size);
@@ -231,12 +230,6 @@ BoardRegion BoardWorld::point(std::string_view name) const {
   }
   throw InputError("there is no point '" + std::string(name) + "' on a board of " +
                    std::to_string(board().size().w) + "x" + std::to_string(board().size().h));
-}
-
-int BoardWorld::first(const Region& point) const {
-  const auto words = point.words();
-  const auto word = std::ranges::find_if(words, [](std::uint64_t one) { return one != 0; });
-  return static_cast<int>(word - words.begin()) * 64 + std::countr_zero(*word);
 }
 
 int BoardWorld::neighbour(int point, Direction direction) const {

@@ -74,8 +74,8 @@ class BoardWorld {
   Region point(std::string_view name) const;
   Number width() const { return 2 * board().size().w; }
   Number height() const { return 2 * board().size().h; }
-  Number row(const Region& point) const { return 2 * (board().size().h - first(point) / board().size().w); }
-  Number column(const Region& point) const { return 2 * (first(point) % board().size().w + 1); }
+  Number row(const Region& point) const { return 2 * (board().size().h - point.first() / board().size().w); }
+  Number column(const Region& point) const { return 2 * (point.first() % board().size().w + 1); }
   Region origin() const;
   Region far_outside() const { return board().ring(); }
   Region wound_round(const Region& region) const { return ruleproof::wound_round(region); }
@@ -143,7 +143,6 @@ class BoardWorld {
   static constexpr std::size_t most_members = 100'000;
 
  private:
-  int first(const Region& point) const;
   /// The neighbour of a point that the board has, or -1.
   int neighbour(int point, Direction direction) const;
   Square square(int point) const {

@@ -34,9 +34,7 @@ Regions all_regions(const Board& board) {
   return regions;
 }
 
-bool is_connected(const BoardRegion& set) {
-  return same(spread(set.board().at(set.points().front()), set), set);
-}
+bool is_connected(const BoardRegion& set) { return same(spread(set.board().at(set.first()), set), set); }
 bool is_clique(const BoardRegion& set) {
   return every(set, [&](const BoardRegion& p) { return subset(set - p, touching(p)); });
 }

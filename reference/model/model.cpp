@@ -20,9 +20,9 @@ using Moment = evaluator::Moment<BoardWorld>;
 std::string reason_not_to_play(const language::Document& document) {
   if (!document.board) return "it declares no board";
   if (!document.players) return "it declares no players";
-  if (document.board->kind == language::Board::Kind::unbounded_grid &&
-      std::ranges::any_of(document.actions,
-                          [](const Action& a) { return has_step(a.steps, language::Step::Kind::choose); }))
+  if (language::is_unbounded(document) && std::ranges::any_of(document.actions, [](const Action& a) {
+        return has_step(a.steps, language::Step::Kind::choose);
+      }))
     return "its board has no edge, and a choice is played on boards with an edge alone";
   const bool has_moves =
       std::ranges::any_of(document.actions, [](const Action& a) { return a.kind == Action::Kind::move; });

@@ -111,7 +111,7 @@ void Model::each_play(const State& state, int action, int player, const std::fun
           evaluator_.evaluate(*parameter.range, {{state.now.get(), state.past}, player, &locals, nullptr});
       evaluator_.each_element(range, [&](const Value& element) {
         if (const auto* point = std::get_if<BoardRegion>(&element))
-          add(world_.place(point->points().front()));
+          add(world_.place(point->first()));
         else if (const auto* who = std::get_if<Players<bool>>(&element))
           add(evaluator_.known_player(*who));
         else if (const auto* direction = std::get_if<Direction>(&element))

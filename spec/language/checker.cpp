@@ -154,8 +154,7 @@ class Checker {
 
   /// It is looked at on the board without a stone.
   void check_shape(Definition& shape) {
-    if (document_.board && document_.board->kind == Board::Kind::unbounded_grid)
-      diagnostics_.error(shape.name.at, "a board without an edge has no shape");
+    if (is_unbounded(document_)) diagnostics_.error(shape.name.at, "a board without an edge has no shape");
     Context context = context_without_mover("the shape of the board");
     expressions_.need(shape.body, Type::region, context);
     if (context.rests.on_more_than_position)
@@ -468,7 +467,7 @@ class Checker {
     context.in_example = true;
     switch (line.kind) {
       case Kind::with_board:
-        if (document_.board && document_.board->kind == Board::Kind::unbounded_grid)
+        if (is_unbounded(document_))
           diagnostics_.error(line.at, "this game is played without an edge; leave the board out");
         break;
       case Kind::with_players:

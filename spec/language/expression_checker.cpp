@@ -574,7 +574,7 @@ Type ExpressionChecker::check_memory(Expression& expression, int index, Context&
 
 Type ExpressionChecker::check_word(Expression& expression, Word word, Context& context) {
   const WordUse& use = *find_word(expression.word.name);
-  const bool unbounded = document_.board && document_.board->kind == Board::Kind::unbounded_grid;
+  const bool unbounded = is_unbounded(document_);
   if (document_.board && (use.on == WordUse::On::unbounded_grid) != unbounded &&
       use.on != WordUse::On::any_board)
     return mistake(expression.word.at,
@@ -706,7 +706,7 @@ std::set<int> ExpressionChecker::parts_of_turns() const {
 }
 
 bool ExpressionChecker::is_finite(const Expression& expression, const Context& context) const {
-  if (!document_.board || document_.board->kind != Board::Kind::unbounded_grid) return true;
+  if (!is_unbounded(document_)) return true;
   if (expression.type != Type::region && expression.type != Type::family) return true;
   const auto finite = [&](const Expression& part) { return is_finite(part, context); };
   switch (expression.op) {

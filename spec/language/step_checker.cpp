@@ -30,7 +30,7 @@ void StepChecker::decide(Expression& expression, Type wanted, Context& context) 
 }
 
 void StepChecker::enter_parameters(std::vector<Parameter>& parameters, Type usual, Context& context) {
-  const bool unbounded = document_.board && document_.board->kind == Board::Kind::unbounded_grid;
+  const bool unbounded = is_unbounded(document_);
   for (Parameter& parameter : parameters) {
     expressions_.is_new(parameter.name, context);
     if (!parameter.has_type) parameter.type = usual;

@@ -83,6 +83,10 @@ const Definition& used_definition(const Document& document, int definition, cons
   return document.definitions[definition];
 }
 
+bool is_unbounded(const Document& document) {
+  return document.board && document.board->kind == Board::Kind::unbounded_grid;
+}
+
 bool has_turn_of_parts(const Document& document) {
   return document.turn && std::ranges::any_of(document.turn->sequences, [](const Turn::Sequence& sequence) {
            return sequence.parts.size() > 1 || sequence.parts[0].how == Part::How::again_while ||

@@ -469,6 +469,8 @@ const Alternatives* find_choice(const Document& document, std::string_view key);
 /// What a definition, given by its number, is computed by under these readings: its shortcut or itself.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
+/// Whether its board goes on without an edge.
+bool is_unbounded(const Document& document);
 /// Whether a turn may have a part that is not its first.
 bool has_turn_of_parts(const Document& document);
 

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace ruleproof {
+
+/// For tests: a text with something in it exchanged. Where it is not in it the test fails, and the text stays
+/// as it is.
+inline std::string exchanged(std::string text, std::string_view from, std::string_view to) {
+  const std::size_t at = text.find(from);
+  if (at == std::string::npos) ADD_FAILURE() << "not in the text: " << from;
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+}  // namespace ruleproof
