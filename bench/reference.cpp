@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "properties/engines/agreement.hpp"
-#include "properties/model/count.hpp"
+#include "properties/search/count.hpp"
 #include "reference/document_form.hpp"
 #include "spec/spec.hpp"
 

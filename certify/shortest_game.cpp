@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-#include "properties/shrink_steps.hpp"
+#include "properties/search/shrink_steps.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

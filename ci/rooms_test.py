@@ -94,7 +94,7 @@ class Rooms(unittest.TestCase):
 
     def test_a_wrong_include_is_found(self):
         self.assertEqual(wrong_includes("spec/a.cpp", '#include "spec/b.hpp"\n#include "cli/c.hpp"\n'), ["spec/a.cpp:2: spec/ may not include cli/c.hpp"])
-        self.assertEqual(len(wrong_includes("session/a.cpp", '#include "properties/provers.hpp"\n')), 1)
+        self.assertEqual(len(wrong_includes("session/a.cpp", '#include "properties/provers/provers.hpp"\n')), 1)
         self.assertEqual(wrong_includes("session/a.cpp", '#include "properties/engines/engine.hpp"\n'), [])
 
     def test_a_name_is_found_in_code_and_not_in_a_comment_or_an_example_of_a_call(self):

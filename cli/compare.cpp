@@ -9,7 +9,7 @@
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
-#include "properties/model/agree_with.hpp"
+#include "properties/claims/agree_with.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "report/file.hpp"

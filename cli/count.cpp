@@ -1,4 +1,4 @@
-#include "properties/model/count.hpp"
+#include "properties/search/count.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

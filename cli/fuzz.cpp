@@ -31,7 +31,7 @@
 #include "cli/game_argument.hpp"
 #include "cli/stop.hpp"
 #include "properties/engines/agreement.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/readings/comparison.hpp"
 #include "record/read_record.hpp"
 #include "report/document_path.hpp"
 #include "report/file.hpp"

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "cli/spread.hpp"
-#include "properties/model/count.hpp"
-#include "properties/model/packed_search.hpp"
-#include "properties/model/packing.hpp"
+#include "properties/search/count.hpp"
+#include "properties/search/packed_search.hpp"
+#include "properties/search/packing.hpp"
 
 // A count of what is reachable whose levels are left in a folder: it goes on where it was stopped, and the
 // parts of the level that is open are jobs, which need nothing from each other.

@@ -7,7 +7,7 @@
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
-#include "properties/model/claims.hpp"
+#include "properties/claims/claims.hpp"
 #include "properties/verification/claim_jobs.hpp"
 #include "reference/document_form.hpp"
 #include "report/json.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
-#include "properties/provers.hpp"
+#include "properties/provers/provers.hpp"
 
 namespace ruleproof {
 

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "cli/game_argument.hpp"
-#include "properties/model/judgement.hpp"
-#include "properties/model/thread.hpp"
+#include "properties/referee/judgement.hpp"
+#include "properties/referee/thread.hpp"
 #include "record/forum/players.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/game_argument.hpp"
-#include "properties/model/judgement.hpp"
+#include "properties/referee/judgement.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
 #include "report/json.hpp"

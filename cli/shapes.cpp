@@ -6,7 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
-#include "properties/fight_shape.hpp"
+#include "properties/search/fight_shape.hpp"
 #include "reference/document_form.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"

@@ -1,4 +1,4 @@
-#include "properties/model/thread.hpp"
+#include "properties/referee/thread.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

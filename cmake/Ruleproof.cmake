@@ -1,9 +1,10 @@
 include(GoogleTest)
 
-# ruleproof_test(NAME [IS_BUSY] SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room; every test in it is one
-# test of ctest, but under the sanitizers, where a process takes long to begin: there NAME_1 to NAME_4 share the tests. With CMAKE_UNITY_BUILD its test files are compiled twelve at once, since what they
-# include takes longer to compile than what they say. Those in ALONE are not. The tests of a suite in SHARING share runs that
-# take long: they are one test of ctest, with the name of the suite.
+# ruleproof_test(NAME [IS_BUSY] SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room. Every test in it is
+# one test of ctest; under the sanitizers, where a process takes long to begin, NAME_1 to NAME_4 share the tests. With
+# CMAKE_UNITY_BUILD its test files are compiled twelve at once, since what they include takes longer to compile than what they
+# say. Those in ALONE are not. The tests of a suite in SHARING share runs that take long: they are one test of ctest, with the
+# name of the suite.
 function(ruleproof_test name)
   cmake_parse_arguments(arg "IS_BUSY" "" "SOURCES;ALONE;SHARING;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)

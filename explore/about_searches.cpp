@@ -4,10 +4,10 @@
 #include <chrono>
 
 #include "explore/game.hpp"
-#include "properties/model/agree_with.hpp"
-#include "properties/model/ambiguity.hpp"
-#include "properties/model/claims.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/claims/agree_with.hpp"
+#include "properties/claims/claims.hpp"
+#include "properties/readings/ambiguity.hpp"
+#include "properties/readings/comparison.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"

@@ -8,7 +8,7 @@
 #include <random>
 #include <sstream>
 
-#include "properties/model/judgement.hpp"
+#include "properties/referee/judgement.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/model.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "explore/answers.hpp"
-#include "properties/model/judgement.hpp"
+#include "properties/referee/judgement.hpp"
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
 

@@ -8,8 +8,8 @@
 #include <sstream>
 #include <tuple>
 
-#include "properties/fight_shape.hpp"
-#include "properties/model/count.hpp"
+#include "properties/search/count.hpp"
+#include "properties/search/fight_shape.hpp"
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "reference/document_form.hpp"

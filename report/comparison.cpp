@@ -7,7 +7,7 @@
 #include <array>
 #include <span>
 
-#include "properties/model/agree_with.hpp"
+#include "properties/claims/agree_with.hpp"
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "record/sgf.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "properties/model/ambiguity.hpp"
+#include "properties/readings/ambiguity.hpp"
 #include "properties/verification/reading_pairs.hpp"
 #include "report/svg.hpp"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/model/judgement.hpp"
+#include "properties/referee/judgement.hpp"
 #include "properties/verification/line.hpp"
 #include "report/json.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "properties/model/ambiguity.hpp"
 #include "properties/mutation/protection.hpp"
+#include "properties/readings/ambiguity.hpp"
 
 // What jobs keep (report/kept.hpp) of what is no plain record of texts: to be read back as it was. A game in
 // it is kept as a record. What reads them throws nlohmann::json::exception or InputError if it is none of

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/model/ambiguity.hpp"
+#include "properties/readings/ambiguity.hpp"
 #include "properties/verification/line.hpp"
 #include "report/svg.hpp"
 #include "spec/spec.hpp"

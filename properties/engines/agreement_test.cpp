@@ -10,7 +10,7 @@
 #include <random>
 
 #include "properties/engines/examination.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/readings/comparison.hpp"
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "properties/engines/agreement.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/readings/comparison.hpp"
 #include "reference/document_form.hpp"
 #include "spec/text_of_file.hpp"
 

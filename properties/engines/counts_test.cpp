@@ -5,7 +5,7 @@
 #include <string>
 
 #include "properties/engines/agreement.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/readings/comparison.hpp"
 #include "spec/size.hpp"
 
 // The counts of corpus/perft: by the engine as far as seconds go, and by engine and model

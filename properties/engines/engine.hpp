@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/model/count.hpp"
+#include "properties/search/count.hpp"
 #include "reference/model/model.hpp"
 #include "spec/ruleset.hpp"
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "properties/engines/match.hpp"
-#include "properties/model/comparison.hpp"
-#include "properties/model/exploration.hpp"
+#include "properties/readings/comparison.hpp"
+#include "properties/search/exploration.hpp"
 #include "record/model_record.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/examples.hpp"

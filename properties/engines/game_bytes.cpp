@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "properties/engines/match.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/readings/comparison.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 

@@ -3,7 +3,7 @@
 #include <tuple>
 
 #include "properties/engines/match.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/readings/comparison.hpp"
 #include "record/model_text.hpp"
 
 namespace ruleproof::model {

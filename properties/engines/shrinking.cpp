@@ -1,5 +1,5 @@
 #include "properties/engines/agreement.hpp"
-#include "properties/shrink_steps.hpp"
+#include "properties/search/shrink_steps.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {

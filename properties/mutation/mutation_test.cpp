@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "properties/claimed.hpp"
+#include "properties/claims/claimed.hpp"
 #include "properties/mutation/protection.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/language/rule_tree.hpp"

@@ -9,11 +9,11 @@
 #include <set>
 #include <utility>
 
-#include "properties/document_claims.hpp"
+#include "properties/claims/tree_facts.hpp"
+#include "properties/claims/undecided.hpp"
 #include "properties/mutation/order_of_steps.hpp"
-#include "properties/provers.hpp"
-#include "properties/tree_facts.hpp"
-#include "properties/undecided.hpp"
+#include "properties/provers/document_claims.hpp"
+#include "properties/provers/provers.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"

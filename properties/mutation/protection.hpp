@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "properties/model/claims.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/claims/claims.hpp"
 #include "properties/mutation/mutants.hpp"
+#include "properties/readings/comparison.hpp"
 #include "spec/spec.hpp"
 
 // What notices that a word of the rules was changed, and whether the change matters.

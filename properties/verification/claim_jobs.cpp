@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "properties/claims/claims.hpp"
 #include "properties/engines/engine.hpp"
 #include "properties/engines/examination.hpp"
-#include "properties/model/claims.hpp"
 #include "record/model_record.hpp"
 
 namespace ruleproof {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "properties/model/claim_games.hpp"
-#include "properties/model/comparison.hpp"
+#include "properties/claims/claim_games.hpp"
+#include "properties/readings/comparison.hpp"
 #include "properties/verification/line.hpp"
 
 // The claims of a game as jobs, and what its engine agrees with.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "properties/finding.hpp"
+#include "properties/claims/finding.hpp"
 #include "spec/ruleset.hpp"
 
 // What a run says of a claim under one ruleset.

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "properties/model/ambiguity.hpp"
-#include "properties/model/claim_games.hpp"
+#include "properties/claims/claim_games.hpp"
+#include "properties/readings/ambiguity.hpp"
 
 // The readings of each open clause, held against each other.
 

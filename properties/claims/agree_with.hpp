@@ -1,0 +1,26 @@
+#pragma once
+
+#include <stop_token>
+#include <string_view>
+
+#include "properties/claims/finding.hpp"
+#include "properties/readings/comparison.hpp"
+
+// What a claim says of another document.
+
+namespace ruleproof::model {
+
+/// How another document is read beside one side: the same players, and its readings and numbers as far as it
+/// has some of the same name.
+evaluator::Setting setting_beside(const GameSpec& other, const Side& one);
+
+/// What a divergence shows of a claim that one side rules as another, which has a name.
+GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other);
+
+/// Whether a side rules on all games as another known game does; if the two declare different moves, on those
+/// that both have. Proved of the boards all of whose games were followed; unknown if there are none, or if
+/// the two can't be compared.
+GameFinding agrees_with(const language::Claim::Clause& clause, const Side& one,
+                        const std::stop_token& stop = {});
+
+}  // namespace ruleproof::model

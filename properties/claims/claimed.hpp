@@ -1,0 +1,70 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "properties/claims/claims.hpp"
+#include "properties/provers/document_claims.hpp"
+#include "reference/evaluator/board_world.hpp"
+#include "spec/game_of_text.hpp"
+
+// For tests: a claim, judged in each way.
+
+namespace ruleproof {
+
+/// The beginning of a document of two players who alternate.
+inline std::string two_players(const std::string& board, const std::string& rules) {
+  return "    game \"A game\"\n    board " + board + "\n    players black, white\n    turns alternate\n" +
+         rules;
+}
+
+struct Claimed {
+  /// That of a game under a ruleset.
+  Claimed(const Ruleset& ruleset, std::string_view id)
+      : game(ruleset.game()),
+        side(model::side_of(ruleset)),
+        claim(*std::ranges::find(document().claims, id, [](const auto& one) { return one.name.name; })) {}
+  Claimed(const GameSpec& game, std::string_view id) : Claimed(Ruleset(game), id) {}
+  /// One of these lines behind the rules of a document: "position: some empty".
+  Claimed(const std::string& rules, const std::string& lines)
+      : Claimed(game_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
+
+  const language::Document& document() const { return game.document->document; }
+  Property property() const { return *property_of(document(), claim, side.setting); }
+
+  Finding every_board(const Effort& effort = {}) const {
+    return prove_on_every_board(property(), effort, {}, {});
+  }
+  PositionsFinding all_positions(Size size, const Effort& effort = {}) const {
+    return prove_for_all_positions(property(), *evaluator::board_of(document(), side.setting, size), effort,
+                                   {}, {});
+  }
+  model::GameFinding exhausted(Size size, std::size_t most_states = 20'000) const {
+    return model::exhaust(side, claim, size, {.most_states = most_states});
+  }
+  model::GameFinding random(Size size, int games = 20) const {
+    return model::test_at_random(side, claim, size, {.random_games = games});
+  }
+  model::GameFinding judged(const Plan& plan, const std::stop_token& stop = {}) const {
+    return model::judge(side, claim, plan, {}, stop);
+  }
+  /// As in a quick run.
+  model::GameFinding judged() const { return judged(model::plan(side, Plan::Depth::quick, 1)); }
+
+  const GameSpec& game;
+  model::Side side;
+  const language::Claim& claim;
+};
+
+/// The moves of the game of a finding: "B a1, W pass".
+inline std::string moves_of(const model::GameFinding& found, const GameSpec& game) {
+  if (!found.game) return "none";
+  const model::Model model(game.document->document, found.game->setting, found.game->size);
+  std::string all;
+  for (const model::RecordedMove& move : found.game->moves)
+    all += (all.empty() ? "" : ", ") + text(model, move);
+  return all;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,378 @@
+#include "properties/claims/claims.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "properties/claims/agree_with.hpp"
+#include "properties/claims/measures.hpp"
+#include "properties/claims/solved_claims.hpp"
+#include "properties/claims/tree_facts.hpp"
+#include "properties/claims/undecided.hpp"
+#include "properties/provers/document_claims.hpp"
+#include "properties/search/count.hpp"
+#include "reference/model/examples.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using FormalClause = language::Claim::Clause;
+using Kind = FormalClause::Kind;
+using Found = Finding::Result;
+
+constexpr int most_points_of_small_games = 9;  // where more comes to pass in as many moves
+
+bool is_of_games(const language::Claim& claim) {
+  return has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows});
+}
+
+bool is_settled(const Finding& found) {
+  return found.result == Found::refuted || found.result == Found::stopped;
+}
+
+/// Each reading of the keys of `agree` against the first, in all games.
+GameFinding agree(const Side& side, const language::Claim& claim, const Plan& plan,
+                  const std::stop_token& stop) {
+  GameFinding found{{Found::unknown, "exhausted"}};
+  Side one = side;
+  one.setting = spoken_of(claim, side.setting);
+  for (const FormalClause& clause : claim.formal) {
+    if (clause.kind != Kind::agree) continue;
+    for (const language::Id& key : clause.names) {
+      const auto& choices = document_of(side).choices;
+      const auto index =
+          static_cast<std::size_t>(language::find_choice(document_of(side), key.name) - choices.data());
+      one.setting.choices[index] = 0;
+      for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
+        Side other = one;
+        other.setting.choices[index] = static_cast<int>(reading);
+        for (const Size size : plan.exhausted) {
+          const Comparison compared = compare(one, other, {size, plan.most_states, plan.steps}, stop);
+          if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
+          if (compared.divergence) {
+            return refuted_by(*compared.divergence, one,
+                              fmt::format("{}={}", key.name, choices[index].readings[reading].name.name));
+          }
+          if (!compared.searched.back().is_exhausted) {
+            found.why = fmt::format("on {}: {}", ruleproof::text(size), compared.searched.back().limit);
+            break;
+          }
+          if (std::ranges::count(found.sizes, size) == 0) found.sizes.push_back(size);
+        }
+      }
+    }
+  }
+  if (!found.sizes.empty()) found.result = Found::proved;
+  return found;
+}
+
+/// By what a document counts of one board. A game's own method is held against the look at each position
+/// where there are few.
+Counted count_of(const Side& side, const std::string& what, Model& model, std::optional<int> depth,
+                 const std::stop_token& stop) {
+  constexpr int most_points_to_look_at = 9;
+  const CountBounds bounds{depth};
+  if (what == "reachable") return count_reachable(model, model.start(), bounds, stop);
+  if (what != "positions") return count_games(model, model.start(), bounds, stop);
+  const Counted counted = count_positions(*side.game, model, stop);
+  if (model.world().points() > most_points_to_look_at || stop.stop_requested()) return counted;
+  const Counted one_by_one = count_positions(model, stop);
+  return one_by_one.value == counted.value ? counted : one_by_one;
+}
+
+/// Whether each count is the one that the document states; the first that is not is shown.
+GameFinding compare_counts(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
+  GameFinding finding{{Found::proved, "counted"}};
+  for (const FormalClause& clause : claim.formal)
+    for (const FormalClause::Count& stated : clause.counts) {
+      const bool is_of_turns = stated.height == 0;
+      const language::Board& board = *document_of(side).board;
+      const Size size = is_of_turns ? Size{board.width, board.height} : Size{stated.width, stated.height};
+      const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
+      Model model(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled);
+      const std::string where = model.is_unbounded() ? "" : " on " + ruleproof::text(size);
+      try {
+        const Counted counted = count_of(side, clause.name.name, model, depth, stop);
+        if (stop.stop_requested()) return {{Found::stopped, "counted"}};
+        if (!model.is_unbounded()) finding.sizes.push_back(size);
+        if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
+        finding.result = counted.complete ? Found::refuted : Found::unknown;
+        finding.why = fmt::format("{}{}{}, where the document has {}", counted.complete ? "" : "at least ",
+                                  counted.value, where, stated.value);
+      } catch (const TooLargeToCount& large) {
+        finding.result = Found::unknown;
+        finding.why = fmt::format("not counted{}: {}", where, large.what());
+      }
+      if (!model.is_unbounded()) finding.sizes = {size};
+      return finding;
+    }
+  return finding;
+}
+
+/// Whether an example shows what it says.
+GameFinding look_at_example(const Side& side, const language::Claim& claim, const std::string& name,
+                            const std::stop_token& stop) {
+  const language::Document& document = document_of(side);
+  const auto example =
+      std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
+  const std::vector<ExampleFailure> failures =
+      play_example(document, *example, spoken_of(claim, side.setting), stop).failures;
+  if (stop.stop_requested()) return {{Found::stopped, "shown"}};
+  if (failures.empty()) return {{Found::proved, "shown", {}, fmt::format("example {}", name)}};
+  const std::string& why = failures.front().diagnostic.message;
+  return {{Found::refuted, "shown", {}, fmt::format("example {}: {}", name, why)}};
+}
+
+/// What comes of claims about numbers, best play and other documents.
+GameFinding solved(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
+  if (has(claim, {Kind::solve})) return solve(claim, side, stop);
+  try {
+    for (const FormalClause& clause : claim.formal) {
+      if (clause.kind == Kind::count) return compare_counts(side, claim, stop);
+      if (clause.kind == Kind::example) return look_at_example(side, claim, clause.name.name, stop);
+      if (clause.kind == Kind::agree_with) return agrees_with(clause, side, stop);
+      if (clause.kind == Kind::measured) {
+        if (auto found = measured(clause, claim, side, stop)) return *std::move(found);
+        return {{Found::unknown, "", {}, fmt::format("there is no measure '{}'", clause.name.name)}};
+      }
+    }
+  } catch (const InputError& endless) {
+    return {{Found::refuted, "counted", {}, endless.what()}};
+  }
+  return {{Found::unknown,
+           "",
+           {},
+           claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing}};
+}
+
+/// The proofs for every board.
+GameFinding prove(const Property& property, const Plan& plan, const QueryLog& log,
+                  const std::stop_token& stop) {
+  Finding finding = prove_on_every_board(property, plan.effort, log, stop);
+  if (finding.result == Found::unknown && property.by_induction) {
+    Finding kept = prove_on_every_board(*property.by_induction, plan.effort, log, stop);
+    if (kept.result == Found::proved)
+      kept.why = "by induction: it is so at the start, and every move keeps it so" +
+                 (kept.why.empty() ? "" : "; " + kept.why);
+    if (kept.result != Found::unknown) finding = std::move(kept);
+  }
+  if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
+  return {std::move(finding)};
+}
+
+/// What the solver says of all positions of one board after another. A counterexample is a game if one was
+/// found that reaches it.
+struct AllPositionsFound {
+  std::vector<Size> proved;  ///< of these boards
+  GameFinding last;          ///< what ended it; proved if nothing did
+};
+AllPositionsFound ask_positions(const Side& side, const language::Claim& claim, const Property& property,
+                                const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,
+                                const std::stop_token& stop) {
+  AllPositionsFound all{{}, {{Found::proved, "all-positions"}}};
+  for (const Size size : plan.all_positions) {
+    const auto board = evaluator::board_of(document_of(side), spoken_of(claim, side.setting), size);
+    PositionsFinding found = prove_for_all_positions(property, *board, plan.effort, log, stop);
+    all.last = {Finding(found)};
+    if (found.result == Found::proved) {
+      all.proved.push_back(size);
+      continue;
+    }
+    if (!found.scene) break;
+    all.last.game = record_of(*found.scene, side, claim, size, property.of_a_step, true);
+    if (std::ranges::count(exhausted, size) > 0) break;  // it cannot be reached
+    if (auto game = reaching(*all.last.game, side, claim, plan, stop)) {
+      all.last.game = std::move(game);
+      all.last.reachable = true;
+    }
+    break;
+  }
+  return all;
+}
+
+/// A position that a proved claim is about; where there is none on small boards, the claim says nothing
+/// there.
+void find_occasion(GameFinding& found, const Side& side, const language::Claim& claim,
+                   const Property& property, const Plan& plan, const std::stop_token& stop) {
+  if (property.is_of_unbounded_grid) return;
+  try {
+    why_undecided([&] {
+      for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
+        if (stop.stop_requested()) return;
+        const auto board = evaluator::board_of(document_of(side), spoken_of(claim, side.setting), size);
+        const auto scene = ruleproof::find_occasion(property, *board, plan.effort, stop);
+        if (!scene) continue;
+        found.occasion = record_of(*scene, side, claim, size, property.of_a_step, false);
+        return;
+      }
+      if (!stop.stop_requested()) found.why = "it is about nothing on a small board";
+    });
+  } catch (const InputError&) {  // the document has no such board
+  }
+}
+
+/// All games of one board after another, as long as they can be followed.
+GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const Plan& plan,
+                           const std::stop_token& stop) {
+  if (has(claim, {Kind::agree})) {
+    GameFinding agreed = agree(side, claim, plan, stop);
+    if (agreed.result != Found::proved || !is_of_games(claim)) return agreed;
+  }
+  GameFinding all{{Found::unknown, "exhausted"}};
+  bool is_vacuous = true;
+  for (const Size size : plan.exhausted) {
+    GameFinding found = exhaust(side, claim, size, plan, stop);
+    if (is_settled(found)) return found;
+    if (found.result != Found::proved) {
+      all.why = fmt::format("on {}: {}", ruleproof::text(size), found.why);
+      break;
+    }
+    is_vacuous = is_vacuous && !found.why.empty();
+    all.sizes.push_back(size);
+  }
+  if (!is_vacuous)
+    all.result = Found::proved;
+  else if (!all.sizes.empty())
+    all.why = "it is about nothing on smaller boards; " + all.why;
+  return all;
+}
+
+/// By random games of the fewest players and of one and two more, of so many aside as it is proved of;
+/// unknown if none could be played, or that is no way to test the claim.
+GameFinding test_with_more_players(const Side& side, const language::Claim& claim, const Plan& plan,
+                                   const std::stop_token& stop, int proved = 0) {
+  GameFinding best;
+  if (!is_of_games(claim) || has(claim, {Kind::measured})) return best;
+  const int most = std::min(side.setting.players + 2, document_of(side).players->most);
+  for (Side played = side; played.setting.players <= most; ++played.setting.players)
+    for (const Size size : plan.random) {
+      if (played.setting.players == proved) continue;
+      GameFinding found = test_at_random(played, claim, size, plan, stop);
+      if (is_settled(found)) return found;
+      if (found.result == Found::nothing && best.result == Found::unknown) best = std::move(found);
+    }
+  return best;
+}
+
+/// Of what is said of positions, moves and turns.
+GameFinding judge_said(const Side& side, const language::Claim& claim, const Plan& plan,
+                       const std::optional<Property>& property, const QueryLog& log,
+                       const std::stop_token& stop) {
+  // Of what an example refutes, no solver has to search for a proof.
+  if (is_of_games(claim))
+    if (GameFinding found = test_by_examples(side, claim, plan, stop); is_settled(found)) return found;
+  GameFinding best;
+  if (plan.every_board && property) {
+    best = prove(*property, plan, log, stop);
+    if (best.result == Found::proved && property->players < document_of(side).players->most) {
+      if (GameFinding other = test_with_more_players(side, claim, plan, stop, property->players);
+          is_settled(other))
+        return other;
+      best.say(fmt::format("of {} players", property->players));
+    }
+    if (best.result != Found::unknown) return best;
+  }
+  std::vector<Size> exhausted;
+  if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.result != Found::unknown) {
+    exhausted = found.sizes;
+    best = std::move(found);
+    if (is_settled(best)) return best;
+  } else if (!plan.exhausted.empty()) {
+    best.say(found.why);
+  }
+  if (property && !property->is_of_unbounded_grid) {
+    AllPositionsFound all = ask_positions(side, claim, *property, plan, exhausted, log, stop);
+    const bool is_refuted = all.last.result == Found::refuted;
+    // Of what is claimed of reachable positions alone, one that nobody reaches says nothing.
+    const bool is_unreached =
+        is_refuted && !all.last.reachable && (!exhausted.empty() || has(claim, {Kind::reachable}));
+    if (is_settled(all.last) && !is_unreached) return std::move(all.last);
+    if (!all.proved.empty() && (exhausted.empty() || all.proved.back().area() >= exhausted.back().area())) {
+      best = {{Found::proved, "all-positions", all.proved}};
+      best.tool = all.last.tool;
+    }
+    if (is_unreached) {
+      best.why = (best.result == Found::proved ? "proved of what can be reached; not of every position of "
+                                               : best.why + "; false of some position of ") +
+                 ruleproof::text(all.last.sizes.front());
+      best.game = std::move(all.last.game);
+      best.reachable = false;
+    }
+  }
+  GameFinding tested = test_with_more_players(side, claim, plan, stop);
+  const bool is_better = best.result == Found::unknown && tested.result == Found::nothing;
+  return is_settled(tested) || is_better ? tested : best;
+}
+
+}  // namespace
+
+Plan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
+  const bool is_quick = depth == Plan::Depth::quick, is_thorough = depth == Plan::Depth::thorough;
+  const bool has_edge = !language::is_unbounded(document_of(side));
+  Plan plan;
+  plan.seed = seed;
+  ComparisonBounds bounds;
+  bounds.longest_side = is_thorough ? 4 : 3;
+  if (has_edge) plan.exhausted = boards_of(side, side, bounds);
+  const auto small = std::ranges::find_if(plan.exhausted.rbegin(), plan.exhausted.rend(), [](Size size) {
+    return size.area() <= most_points_of_small_games;
+  });
+  if (small != plan.exhausted.rend()) plan.random.push_back(*small);
+  const Size usual{document_of(side).board->width, document_of(side).board->height};
+  if (usual.area() > 0 && std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
+  bounds.longest_side = 4;
+  if (has_edge && document_of(side).players->most == 2) plan.all_positions = boards_of(side, side, bounds);
+  const auto is_longer = [](int than) {
+    return [than](Size size) { return std::max(size.w, size.h) > than; };
+  };
+  std::erase_if(plan.all_positions, [](Size size) { return size.w < size.h; });
+  std::erase_if(plan.all_positions, is_longer(bounds.longest_side));
+  // In haste those of sides up to 3; if the document allows none of them, the smallest.
+  if (is_quick && !plan.all_positions.empty())
+    plan.all_positions.erase(
+        std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_longer(3)),
+        plan.all_positions.end());
+  plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
+  plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
+  plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;
+  if (is_thorough) {
+    plan.effort.first_order *= 5;
+    plan.effort.positions *= 5;
+  }
+  return plan;
+}
+
+Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
+  Plan plan;
+  plan.seed = seed;
+  plan.every_board = false;
+  plan.exhausted = plan.all_positions = plan.random = {size};
+  plan.random_games = depth == Plan::Depth::quick ? 5 : 20;
+  return plan;
+}
+
+GameFinding judge(const Side& side, const language::Claim& claim, const Plan& plan, const QueryLog& log,
+                  const std::stop_token& stop) {
+  const bool is_said = is_of_games(claim) || has(claim, {Kind::agree});
+  const bool is_solved = !is_said || has(claim, {Kind::solve, Kind::count, Kind::agree_with, Kind::measured});
+  const std::optional<Property> property =
+      is_said ? property_of(document_of(side), claim, side.setting) : std::nullopt;
+  GameFinding judged;
+  if (is_said) judged = judge_said(side, claim, plan, property, log, stop);
+  // The counterexample of a measure is a better one than that of what leads to it.
+  const bool may_be_shown_better = judged.result == Found::refuted && has(claim, {Kind::measured});
+  const bool is_decided = judged.result == Found::proved || is_settled(judged);
+  if (is_solved && (may_be_shown_better || !is_decided)) {
+    GameFinding by_measure = solved(side, claim, stop);
+    if (!may_be_shown_better || by_measure.result == Found::refuted) judged = std::move(by_measure);
+  }
+  if (judged.result != Found::proved) return judged;
+  judged.argument = property ? argument(*property, judged.how) : stated_argument(claim);
+  if (property && (plan.every_board || !plan.all_positions.empty()))
+    find_occasion(judged, side, claim, *property, plan, stop);
+  return judged;
+}
+
+}  // namespace ruleproof::model

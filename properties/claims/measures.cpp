@@ -1,0 +1,411 @@
+#include "properties/claims/measures.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <set>
+#include <span>
+#include <string_view>
+#include <variant>
+
+#include "properties/provers/document_claims.hpp"
+#include "properties/provers/loops_and_paths.hpp"
+#include "properties/search/cycle.hpp"
+#include "properties/search/exploration.hpp"
+#include "properties/search/fight_shape.hpp"
+#include "record/forum/drawing.hpp"
+#include "record/forum/post.hpp"
+#include "record/model_text.hpp"
+#include "reference/model/choice.hpp"
+#include "reference/model/examples.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using language::Document;
+using language::Example;
+using Found = Finding::Result;
+using Moves = std::vector<RecordedMove>;
+
+// The longest look-back.
+
+int length(const std::shared_ptr<const Past>& past) {
+  int moments = 0;
+  for (const Past* moment = past.get(); moment; moment = moment->earlier.get()) ++moments;
+  return moments;
+}
+
+/// The latest moments of a past, so many of them.
+std::shared_ptr<const Past> latest(const std::shared_ptr<const Past>& past, int moments) {
+  if (moments == 0 || !past) return nullptr;
+  return std::make_shared<const Past>(Past{past->content, latest(past->earlier, moments - 1)});
+}
+
+/// A refused move of an example, and what came before it.
+struct Refused {
+  const State* state = nullptr;
+  Move move;
+  Moves before;
+  std::vector<bool> are_placements = {};  ///< for each moment that was made since the start
+};
+
+/// The refused moves of an example that has been played.
+std::vector<Refused> refused_moves(const Example& example, const PlayedExample& played) {
+  std::vector<Refused> all;
+  Refused here;
+  for (const Example::Line& line : example.lines) {
+    if (line.kind != Example::Line::Kind::move) continue;
+    const std::size_t i = here.before.size();
+    here.state = &played.states.at(i);
+    if (!line.legal) {
+      all.push_back(here);
+      all.back().move = played.model->parse_move(split_choice(line.move).move);
+      continue;
+    }
+    here.before.push_back(
+        recorded(*played.model, played.states[i], played.moves.at(i), played.states.at(i + 1)));
+    if (played.states[i + 1].past != played.states[i].past)
+      here.are_placements.push_back(!points_of(played.moves[i]).empty());
+  }
+  return all;
+}
+
+/// Of digits.
+bool is_at_most(int number, const std::string& most) {
+  const std::string digits = std::to_string(number),
+                    bound = most.substr(std::min(most.find_first_not_of('0'), most.size()));
+  return digits.size() != bound.size() ? digits.size() < bound.size() : digits <= bound;
+}
+
+/// The examples are games from the start of which some move is refused.
+GameFinding longest_look_back(const Side& side, const std::string& most, const std::stop_token& stop) {
+  GameFinding found{{Found::unknown, "shown"}};
+  int longest = 0;
+  for (const Example& example : document_of(side).examples) {
+    if (!begins_at_the_start(example)) continue;
+    const PlayedExample played = play_example(document_of(side), example, side.setting, stop);
+    if (stop.stop_requested()) return {{Found::stopped, "shown"}};
+    if (!played.failures.empty() || played.states.empty()) continue;
+    for (const Refused& refused : refused_moves(example, played)) {
+      const std::optional<int> back = look_back(*played.model, *refused.state, refused.move);
+      if (!back) continue;
+      const auto placements =
+          1 + std::count(refused.are_placements.end() - (*back - 1), refused.are_placements.end(), true);
+      if (placements <= longest) continue;
+      longest = static_cast<int>(placements);
+      found.why =
+          fmt::format("{} is refused because of the position {} placements and {} moves back (example {})",
+                      played.model->text(refused.move), placements, *back, example.name.name);
+      found.game = Record{played.model->setting(),
+                          played.model->world().board().size(),
+                          {},
+                          std::nullopt,
+                          refused.before,
+                          {}};
+      found.game->moves.push_back({refused.move, {}});
+    }
+  }
+  found.sizes.clear();
+  if (!is_at_most(longest, most))
+    found.result = Found::refuted;
+  else
+    found.game = std::nullopt;
+  if (longest == 0) found.why = "no example plays a game in which the past refuses a move";
+  return found;
+}
+
+// Posts that display the state.
+
+/// The position that a post displays, and the move that it describes.
+struct Displayed {
+  Record record;  ///< sets the position up; without moves
+  Move move;
+};
+
+/// The post that stands in the clauses of a claim. Throws InputError for what can't be read.
+Displayed displayed(const Side& side, const language::Claim& claim) {
+  const Document& document = document_of(side);
+  std::string text;
+  for (const language::Id& id : claim.clauses)
+    for (const language::Quotation& quotation : document.quotations)
+      if (quotation.id.name == id.name) text += forum::unfolded_post(quotation.text);
+  const forum::Thread thread =
+      forum::parse_thread(text, "the post", *side.game, {record_defaults(*side.game)});
+  const auto* post = thread.entries.size() == 1 ? std::get_if<forum::Post>(&thread.entries.front()) : nullptr;
+  if (!post || !post->display || post->moves.size() != 1)
+    throw InputError("the post does not describe one move and display the state");
+  for (const auto* flaws : {&post->flaws, &post->display->flaws})
+    if (!flaws->empty()) throw InputError("the post: " + flaws->front().what);
+
+  Displayed all{thread.game, post->moves.front().move.move};
+  const int players = all.record.setting.players;
+  all.record.setting = side.setting;
+  all.record.setting.players = players;
+  all.record.setup.emplace();
+  Model model(document, all.record.setting, all.record.size);
+  call_players(model, all.record);
+  const Content shown = forum::shown_position(model, *post->display);
+  all.record.setup->rows = model.rows(shown);
+  const auto memory = [&](std::string_view name) {
+    const auto found =
+        std::ranges::find(document.memory, name,
+                          [](const language::Memory& kept) -> std::string_view { return kept.name.name; });
+    if (found == document.memory.end())
+      throw InputError(
+          fmt::format("a post displays '{}', and the document keeps nothing of this name", name));
+    return static_cast<int>(found - document.memory.begin());
+  };
+  for (const auto& [a, b] : post->display->alliances)
+    all.record.setup->memory.push_back({memory(forum::alliances_memory), {a, b}, 2});
+  for (int player = 0; player < players; ++player)
+    all.record.setup->memory.push_back(
+        {memory(forum::points_memory), {player}, 2 * post->display->scores[player].value()});
+  return all;
+}
+
+/// Looks for a game to a position, a step that is closer to it after another, and for none that leads away
+/// from it.
+class Approach {
+ public:
+  Approach(Model& model, const Content& wanted, const std::vector<RecordedMemory>& shown)
+      : model_(model), wanted_(wanted) {
+    for (const RecordedMemory& one : shown) memory_.insert(static_cast<std::size_t>(one.memory));
+  }
+
+  /// The points and values in which a position differs.
+  std::size_t distance(const Content& content) const {
+    const std::map<int, int> stones = owners(content), wanted = owners(wanted_);
+    std::size_t all = 0;
+    for (const auto& [point, owner] : stones)
+      all += wanted.contains(point) && wanted.at(point) == owner ? 0 : 1;
+    for (const auto& [point, owner] : wanted) all += stones.contains(point) ? 0 : 1;
+    for (const std::size_t memory : memory_)
+      for (std::size_t place = 0; place < content.memory[memory].size(); ++place)
+        all += model_.evaluator().equal(content.memory[memory][place], wanted_.memory[memory][place]) ? 0 : 1;
+    return all;
+  }
+
+  /// Goes on from a state until `has_arrived`, or by the fewest moves to one that is closer; nothing if there
+  /// is no way.
+  template <class Arrived>
+  std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived,
+                              const std::stop_token& stop) {
+    const std::size_t here = distance(*from.now);
+    Exploration games(model_, {model_.document(), model_.setting()}, from);
+    for (std::size_t i = 0; i < games.size() && games.size() < most_states && !stop.stop_requested(); ++i)
+      for (auto& [move, next] : model_.outcomes(games.state(i))) {
+        const std::size_t there = distance(*next.now);
+        if (there > here || !games.add(i, move, next).second) continue;
+        if (there == here && !has_arrived(next)) continue;
+        std::ranges::copy(games.moves_to(games.size() - 1), std::back_inserter(moves));
+        return next;
+      }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t most_states = 60;
+
+  Model& model_;
+  const Content& wanted_;
+  std::set<std::size_t> memory_;
+};
+
+/// Whether the post in the clauses of a claim can be read, and some game ends with its move in the position
+/// that it displays.
+GameFinding displayed_post(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
+  Displayed post;
+  try {
+    post = displayed(side, claim);
+  } catch (const InputError& error) {
+    return {{Found::refuted, "shown", {}, error.what()}};
+  }
+  Model model(document_of(side), post.record.setting, post.record.size, Evaluation::compiled);
+  call_players(model, post.record);
+  model.evaluator().stop_on(stop);
+  const State last = first_state(model, post.record);
+  Content before = *last.now;
+  for (const int point : points_of(post.move))
+    for (BoardRegion& stones : before.stones) stones = stones - model.world().board().at(point);
+
+  Approach to_before(model, before, post.record.setup->memory),
+      to_last(model, *last.now, post.record.setup->memory);
+  const auto after = [&](const State& state) -> std::optional<State> {
+    for (Outcome& outcome : model.attempt(state, post.move).outcomes)
+      if (to_last.distance(*outcome.state.now) == 0) return std::move(outcome.state);
+    return std::nullopt;
+  };
+  const auto can_end = [&](const State& state) {
+    return to_before.distance(*state.now) == 0 && after(state);
+  };
+  Record game{post.record.setting, post.record.size, post.record.players, std::nullopt, {}, {}};
+  std::optional<State> state = model.start();
+  while (state && !can_end(*state)) state = to_before.closer(*state, game.moves, can_end, stop);
+  if (stop.stop_requested()) return {{Found::stopped, "shown"}};
+  if (!state)
+    return {{Found::unknown,
+             "shown",
+             {},
+             "no game was found that ends with the move and in the position that the post displays"}};
+  game.moves.push_back(recorded(model, *state, post.move, *after(*state)));
+  return {{Found::proved,
+           "shown",
+           {},
+           fmt::format("a legal game of {} moves and events leads to it", game.moves.size())}};
+}
+
+// Games that come back.
+
+constexpr std::size_t most_states_of_a_cycle = 20'000;
+
+/// Boards from the smallest on, until a game comes back to where it was.
+GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
+  GameFinding found{{Found::unknown, "exhausted"}};
+  if (language::is_unbounded(document_of(side))) {
+    found.why = "the games of a grid without an edge can't be searched exhaustively";
+    return found;
+  }
+  ComparisonBounds bounds;
+  bounds.longest_side = 3;
+  for (const Size size : boards_of(side, side, bounds)) {
+    if (size.w < size.h) continue;  // a board is searched one way round
+    Model model(document_of(side), side.setting, size, Evaluation::compiled);
+    const CycleSearch search = shortest_cycle(model, most_states_of_a_cycle, stop);
+    if (stop.stop_requested()) return {{Found::stopped, "exhausted"}};
+    if (search.shortest) {
+      found.result = Found::refuted;
+      found.sizes = {size};
+      Played game = search.shortest->there;
+      std::ranges::copy(search.shortest->back, std::back_inserter(game));
+      found.game = Record{side.setting, size, {}, std::nullopt, recorded(model, model.start(), game), {}};
+      found.why = fmt::format("after {} moves the game stands where it stood after {}",
+                              found.game->moves.size(), search.shortest->there.size());
+      return found;
+    }
+    if (!search.complete) break;
+    found.sizes.push_back(size);
+  }
+  found.why = "no game on these boards repeats a state; larger boards were not searched exhaustively";
+  return found;
+}
+
+// Life and death of a group around a space.
+
+/// What is said of a group around a space that has so many external liberties.
+struct FightClaim {
+  int liberties = 0;
+  bool attacked = false;  ///< whether the opponent plays first
+  bool lost = false;
+};
+
+/// Killed by an opponent who plays first, with at most one external liberty; saved by an owner who does.
+constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim{0, false, false},
+                                          FightClaim{1, true, true},  FightClaim{1, false, false},
+                                          FightClaim{2, true, false}, FightClaim{2, false, false},
+                                          FightClaim{3, true, false}, FightClaim{3, false, false}};
+/// Dead, whoever plays first, without external liberties, and not with any: then its owner saves it.
+constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true},
+                                            FightClaim{1, false, false}, FightClaim{2, false, false},
+                                            FightClaim{3, false, false}};
+
+std::string words(const FightClaim& claim) {
+  return fmt::format("{} with {} external libert{} when its {} plays first", claim.lost ? "lost" : "saved",
+                     claim.liberties, claim.liberties == 1 ? "y" : "ies",
+                     claim.attacked ? "opponent" : "owner");
+}
+
+/// Whether what a claim takes for given holds where the first player is to move.
+bool is_given(Model& model, const language::Claim& claim, const Content& content) {
+  std::vector<Value> locals(static_cast<std::size_t>(claim.slots));
+  return std::ranges::all_of(claim.formal, [&](const language::Claim::Clause& clause) {
+    if (clause.kind != language::Claim::Clause::Kind::given) return true;
+    return model.evaluator().bit(clause.formulas[0], {{&content, nullptr}, 0, &locals, nullptr});
+  });
+}
+
+/// Each of `says` is solved, and the first that is wrong refutes the claim.
+GameFinding fight(const Side& side, const language::Claim& claim, std::string_view space_name,
+                  std::span<const FightClaim> says, const std::stop_token& stop) {
+  const Polyomino space = polyomino(space_name);
+  GameFinding finding{{Found::unknown, "solved"}};
+  try {
+    for (const FightClaim& one : says) {
+      const Enclosure enclosure = enclose(space, one.liberties);
+      Model model(document_of(side), side.setting, enclosure.size);
+      if (!is_given(model, claim, content_of(model, enclosure.owners))) {
+        finding.why =
+            "under these readings what the claim takes for given does not hold of the surrounding stones, so "
+            "it says nothing";
+        return finding;
+      }
+      finding.sizes = {enclosure.size};
+      const auto solved = solve_fight(side, space, one.liberties, one.attacked, stop);
+      if (!solved) return {{Found::stopped, "solved"}};
+      if (solved->is_lost == one.lost) continue;
+      finding.result = Found::refuted;
+      finding.why = "it is " + words({one.liberties, one.attacked, !one.lost});
+      finding.game = solved->line;
+      finding.reachable = false;
+      return finding;
+    }
+  } catch (const InputError& error) {
+    finding.why = error.what();
+    return finding;
+  }
+  finding.result = Found::proved;
+  finding.why = fmt::format("solved with up to {} external liberties", says.back().liberties);
+  return finding;
+}
+
+struct FightMeasure {
+  std::string_view name;
+  std::string_view space;
+  std::span<const FightClaim> says;
+};
+constexpr std::array fights{
+    FightMeasure{"bulky-five-needs-the-first-move", "bulky-five", needs_the_first_move},
+    FightMeasure{"three-in-line-needs-the-first-move", "three-in-line", needs_the_first_move},
+    FightMeasure{"square-four-is-dead-without-liberties", "square-four", dead_without_liberties},
+};
+
+}  // namespace
+
+std::optional<int> look_back(Model& model, const State& state, const Move& move) {
+  const int all = length(state.past);
+  for (int moments = 1; moments <= all; ++moments) {
+    State recent = state;
+    recent.past = latest(state.past, moments);
+    if (model.attempt(recent, move).outcomes.empty())
+      return moments == 1 ? std::nullopt : std::optional(moments);
+  }
+  return std::nullopt;
+}
+
+std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim,
+                                    const Side& asked, const std::stop_token& stop) {
+  const Side side{asked.game, spoken_of(claim, asked.setting)};
+  const std::string& name = measure.name.name;
+  if (name == "longest-look-back") {
+    if (measure.counts.empty())
+      return GameFinding{{Found::unknown,
+                          "",
+                          {},
+                          "it is not said how far: write for example 'measured by longest-look-back <= 4'"}};
+    return longest_look_back(side, measure.counts.front().value, stop);
+  }
+  if (name == "displayed-post") return displayed_post(side, claim, stop);
+  if (name == "shortest-cycle") return find_cycle(side, stop);
+  // Whether the squares from which no path of empty squares leads to infinity are those round which a walk
+  // over the others winds.
+  if (name == "loops-and-paths-of-the-grid") return GameFinding{grid::prove_holes_on_every_grid()};
+  const auto* const of_fight = std::ranges::find(fights, name, &FightMeasure::name);
+  if (of_fight != fights.end()) return fight(side, claim, of_fight->space, of_fight->says, stop);
+  return std::nullopt;
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,181 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "properties/claims/claimed.hpp"
+#include "properties/claims/measures.hpp"
+#include "properties/referee/judgement.hpp"
+#include "properties/search/count.hpp"
+#include "record/model_record.hpp"
+#include "reference/document_form.hpp"
+#include "reference/model/random_games.hpp"
+#include "spec/size.hpp"
+#include "spec/thrown.hpp"
+
+// What the corpus knows of Political Go, over the model of its document.
+
+namespace ruleproof::model {
+namespace {
+
+const GameSpec& game() { return spec("political-go"); }
+
+TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
+  const std::string text =
+      "game political-go\nboard 4x2\nplayers R=Rob b=\"Bob the Voting Fish\" S\nreading "
+      "captures=mover-chooses\n. b R .\nb R . .\n"
+      "last-mover b\nscore R 2\nscore b -2\nallies R S\nR D1\nb propose S\n";
+  const Record record = parse_record(text, "record", game(), record_defaults(game()));
+  const std::string written = write_record(record, game());
+  EXPECT_EQ(write_record(parse_record(written, "record", game(), record_defaults(game())), game()), written);
+  Model model(game().document->document, record.setting, record.size);
+  call_players(model, record);
+  const State state = first_state(model, record);
+  EXPECT_EQ(kept_lines(model, *state.now),
+            (std::vector<std::string>{"score R 2", "score b -2", "last-mover b", "allies R S"}));
+  EXPECT_EQ(model.result(state).scores, (std::vector<Number>{4, -4, 0}));
+  EXPECT_EQ(model.name(1), "Bob the Voting Fish");
+  const auto message = [&](const std::string& lines) {
+    return thrown(
+        [&] { parse_record("players A B\nboard 2x1\n" + lines, "r", game(), record_defaults(game())); });
+  };
+  EXPECT_EQ(message("A .\nscore C 1\n"), "r:4:7: 'C' is no player");
+  EXPECT_EQ(message("A .\nscore A 1\nscore A 2\n"), "r:5:1: this stands twice; one of them must go");
+  EXPECT_EQ(message("A .\nscore A much\n"), "r:4:9: 'much' is no number: write one from -1000000 to 1000000");
+  EXPECT_EQ(message("A .\nallies A\n"),
+            "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
+  EXPECT_EQ(message("A .\nallies A A\n"), "r:4:10: two players are needed here, and this is the same one");
+}
+
+/// The last verdict whose conditions are those of a setting.
+ClaimVerdict verdict_expected(const language::Claim& claim, const evaluator::Setting& setting) {
+  ClaimVerdict verdict = ClaimVerdict::unknown;
+  for (const language::Claim::Expectation& expectation : claim.expected)
+    if (std::ranges::all_of(expectation.conditions, [&](const language::Choice& condition) {
+          return setting.choices[condition.index] == condition.value;
+        }))
+      verdict = expectation.verdict;
+  return verdict;
+}
+
+/// A claim of Political Go, in a document with something exchanged and under some reading.
+Claimed changed(std::string_view name, std::string_view from = "", std::string_view to = "",
+                std::string_view key = "", int reading = 0) {
+  Claimed claimed(game_of_text(written_otherwise("political-go", from, to)), name);
+  const language::Document& document = claimed.document();
+  if (!key.empty())
+    claimed.side.setting.choices[language::find_choice(document, key) - document.choices.data()] = reading;
+  return claimed;
+}
+/// By games and positions, without the provers for every board, which refute nothing.
+GameFinding judged_by_games(const Claimed& claimed) {
+  Plan quick = plan(claimed.side, Plan::Depth::quick, 1);
+  quick.every_board = false;
+  return claimed.judged(quick);
+}
+
+TEST(TheDocumentOfEndo, ProvesThatThereIsAlwaysAPlacementByItsWords) {
+  EXPECT_EQ(Claimed(spec("endo"), "never-stuck").judged().verdict(), Claim::Verdict::proved);
+  const GameSpec& anywhere = game_of_text(written_otherwise(
+      "endo", "\"there is a marker already\": p and occupied", "\"there is a marker already\": p and empty"));
+  EXPECT_NE(Claimed(anywhere, "never-stuck").judged().verdict(), Claim::Verdict::proved);
+}
+
+TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
+  for (const auto& [claim, players] : {std::pair("equivalent-is-transitive", 3), std::pair("zero-sum", 4)}) {
+    const GameFinding verdict = judged_by_games(changed(claim));
+    EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted) << claim;
+    ASSERT_TRUE(verdict.game) << claim;
+    EXPECT_EQ(verdict.game->setting.players, players) << claim;
+  }
+}
+
+/// Each claim that is a formula, in the games of the examples and in random ones under each reading in the
+/// place of the first one: a game refutes it where the document expects that, and none does elsewhere.
+TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpects) {
+  const language::Document& document = game().document->document;
+  Plan plan;
+  plan.every_board = false;
+  plan.random = {{3, 2}, {2, 2}};
+  plan.random_games = 20;
+  plan.steps = 1'000'000;
+  for (const std::string_view name : {"dragons-maximal", "territory-maximal", "equivalent-is-transitive",
+                                      "zero-sum", "no-dead-dragon", "no-suicide"})
+    for (const evaluator::Setting& setting : readings_one_at_a_time(document, 2)) {
+      const language::Claim& claim = Claimed(game(), name).claim;
+      // Of one pair the document expects a refutation that random positions show, and no game is known.
+      if (name == "zero-sum" && ruleset_of(game(), setting).reading("adjacent") == "letter") continue;
+      EXPECT_EQ(judge({&game(), setting}, claim, plan, {}).verdict() == Claim::Verdict::refuted,
+                verdict_expected(claim, setting) == ClaimVerdict::refuted)
+          << name << " under " << ruleset_of(game(), setting).text();
+    }
+}
+
+/// A claim that no game refutes under a reading, as is tested above, and a change of the rules that refutes
+/// it.
+struct Change {
+  const char* claim;
+  std::string from, to;
+  const char* key = "";
+  int reading = 0;
+};
+void PrintTo(const Change& change, std::ostream* out) { *out << change.claim << ' ' << change.key; }
+
+class ChangesOfPoliticalGo : public testing::TestWithParam<Change> {};
+
+TEST_P(ChangesOfPoliticalGo, RefuteAClaim) {
+  const auto& [claim, from, to, key, reading] = GetParam();
+  EXPECT_EQ(judged_by_games(changed(claim, from, to, key, reading)).verdict(), Claim::Verdict::refuted);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ChangesOfPoliticalGo,
+    testing::Values(
+        Change{"no-suicide",
+               "      forbid \"the stone would be captured at once\" [suicide]: p and empty "
+               "showing (before(occupied) or p) and empty\n",
+               ""},
+        Change{"no-suicide", "[suicide]: p and empty showing", "[suicide]: p and empty and occupied showing",
+               "captures", 2},
+        Change{"no-dead-dragon", "          remove union(captured-dragons)\n", ""},
+        Change{"no-dead-dragon", "          repeat: choose d in", "          choose d in", "captures", 2},
+        Change{"dragons-maximal", "or (not r in Q and (each q in Q: allies(q, r)))",
+               "or (not r in Q and (each q in Q: q = r))"},
+        Change{"equivalent-is-transitive", "closure: linked(a, b, allies)", "closure: allies(a, b)",
+               "equivalent", 1},
+        Change{"zero-sum", "if rank(q, d) < count(d) mod", "if rank(q, d) <= count(d) mod", "loss", 1}));
+
+TEST(PoliticalGoClaimsOverTheModel, LookBackFartherThanTheAuthorThought) {
+  for (const int dragon : {0, 1}) {
+    const GameFinding verdict = changed("short-look-back", "", "", "dragon", dragon).judged();
+    EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted) << dragon;
+    ASSERT_TRUE(verdict.game);
+    EXPECT_NE(verdict.why.find("5 placements and 7 moves back"), std::string::npos) << verdict.why;
+  }
+  EXPECT_EQ(changed("short-look-back", "longest-look-back <= 4", "longest-look-back <= 5").judged().verdict(),
+            Claim::Verdict::unknown);
+}
+
+TEST(PoliticalGoClaimsOverTheModel, LeadToThePostOfTheExample) {
+  EXPECT_EQ(changed("example-display").judged().verdict(), Claim::Verdict::proved);
+  // Nobody's stone at G3 is displayed, so nobody placed it; and Rob has points that no capture gave him.
+  EXPECT_EQ(changed("example-display", "3| . . . . . . R", "3| . . . . . . .").judged().verdict(),
+            Claim::Verdict::refuted);
+  EXPECT_EQ(changed("example-display", "[R] Rob 0 points", "[R] Rob 7 points").judged().verdict(),
+            Claim::Verdict::unknown);
+}
+
+TEST(PoliticalGoClaimsOverTheModel, CompareItWithGo) {
+  const GameFinding verdict = changed("two-player-go").judged();
+  EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted);
+  ASSERT_TRUE(verdict.game);
+  EXPECT_EQ(verdict.game->moves.size(), 2u);
+  EXPECT_NE(verdict.why.find("[suicide]"), std::string::npos) << verdict.why;
+  for (const int captures : {1, 2})
+    EXPECT_EQ(changed("two-player-go", "", "", "captures", captures).judged().verdict(),
+              Claim::Verdict::proved)
+        << captures;
+}
+
+}  // namespace
+}  // namespace ruleproof::model

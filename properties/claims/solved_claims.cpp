@@ -1,0 +1,125 @@
+#include "properties/claims/solved_claims.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "properties/claims/undecided.hpp"
+#include "properties/provers/document_claims.hpp"
+#include "properties/search/can_force.hpp"
+#include "reference/model/examples.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+using FormalClause = language::Claim::Clause;
+using Kind = FormalClause::Kind;
+using model::GameFinding;
+
+/// A game as a record; nothing if a record can't show it: it begins with no memory but that of a start.
+std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
+                                            const model::Played& played) {
+  model::Record record{model.setting(), model.world().board().size(), {}, std::nullopt, {}, {}};
+  if (!model.same_now(begin, model.start(), true)) {
+    record.setup = model::RecordSetup{model.rows(*begin.now), {}, begin.now->to_move};
+    if (!model.same_now(begin, first_state(model, record), true)) return std::nullopt;
+  }
+  record.moves = recorded(model, begin, played);
+  return record;
+}
+
+std::string in_words(const model::Model& model, const BestPlay& play) {
+  std::vector<std::string> moves;
+  for (const auto& [move, after] : play.line) moves.push_back(model.text(move));
+  const std::string line = moves.empty() ? "as it stands" : fmt::format("{}", fmt::join(moves, ", "));
+  return line + (play.goes_round ? ", and so on for ever" : "");
+}
+
+GameFinding unknown(std::string why) { return {{Finding::Result::unknown, "solved", {}, std::move(why)}}; }
+
+/// One line, by best play from where its example ends.
+GameFinding judge(const FormalClause& clause, const language::Claim& claim, const model::Side& side,
+                  std::size_t most_states, const std::stop_token& stop) {
+  using Answer = BestPlay::Answer;
+  const language::Document& document = document_of(side);
+  const std::string& name = clause.name.name;
+  const auto example =
+      std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
+  const auto played = model::play_example(document, *example, spoken_of(claim, side.setting), stop);
+  if (stop.stop_requested()) return {{Finding::Result::stopped, "solved"}};
+  if (!played.failures.empty())
+    return unknown(fmt::format("example {} does not come about under these readings: {}", name,
+                               played.failures.front().diagnostic.message));
+  model::Model& model = *played.model;
+  const model::State& from = played.states.back();
+  for (const FormalClause& given : claim.formal)
+    if (given.kind == Kind::given && !model::holds(model, given.formulas[0], from))
+      return unknown(
+          fmt::format("under these readings what the claim takes for given does not hold in example {}, so "
+                      "it says nothing",
+                      name));
+  const int player = model.evaluator().known_player(
+      std::get<evaluator::Players<bool>>(model.evaluate(clause.formulas[0], from)));
+  if (player < 0) return unknown(fmt::format("in example {} that player is nobody", name));
+
+  const BestPlay play = can_force(model, from, player, clause.formulas[1], most_states, stop);
+  if (play.answer == Answer::stopped) return {{Finding::Result::stopped, "solved"}};
+  GameFinding found{{Finding::Result::proved, "solved", {model.world().board().size()}}};
+  if (play.answer == Answer::too_many) {
+    found.result = Finding::Result::unknown;
+    found.why = fmt::format("more than {} states from example {}", most_states, name);
+  }
+  if (play.answer != (clause.negated ? Answer::can : Answer::cannot)) return found;
+
+  found.result = Finding::Result::refuted;
+  found.why = fmt::format("from example {} {} {} force it: {}", name, model.name(player),
+                          clause.negated ? "can" : "can't", in_words(model, play));
+  model::Played game = model::played(played);
+  game.insert(game.end(), play.line.begin(), play.line.end());
+  found.game = record_of_game(model, played.states.front(), game);
+  found.reachable = found.game && !found.game->setup;
+  return found;
+}
+
+/// The same; unknown if something in it cannot be evaluated there.
+GameFinding judge_if_possible(const FormalClause& clause, const language::Claim& claim,
+                              const model::Side& side, std::size_t most_states, const std::stop_token& stop) {
+  GameFinding found;
+  std::optional<std::string> why;
+  try {
+    why = why_undecided([&] { found = judge(clause, claim, side, most_states, stop); });
+  } catch (const evaluator::Stopped&) {
+    return {{Finding::Result::stopped, "solved"}};
+  } catch (const InputError& error) {
+    why = error.what();
+  }
+  return why ? unknown(fmt::format("from example {}: {}", clause.name.name, *why)) : found;
+}
+
+}  // namespace
+
+GameFinding solve(const language::Claim& claim, const model::Side& side, const std::stop_token& stop,
+                  std::size_t most_states) {
+  GameFinding all{{Finding::Result::proved, "solved"}};
+  for (const FormalClause& clause : claim.formal) {
+    if (clause.kind != Kind::solve) continue;
+    GameFinding found = judge_if_possible(clause, claim, side, most_states, stop);
+    if (found.result == Finding::Result::refuted || found.result == Finding::Result::stopped) return found;
+    if (all.result == Finding::Result::unknown) continue;
+    if (found.result == Finding::Result::unknown) {
+      all = std::move(found);
+      continue;
+    }
+    for (const Size size : found.sizes)
+      if (std::ranges::count(all.sizes, size) == 0) all.sizes.push_back(size);
+  }
+  return all;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,151 @@
+#include "properties/claims/solved_claims.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "properties/claims/claimed.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Result = Finding::Result;
+
+/// Whoever takes the enemy's stones, which stay off the board, has won; a reading says whether the first
+/// stone may take.
+const std::string race = "> A stone takes the enemy's stones beside it. [take]\n\n" +
+                         two_players("square-grid 3x1", R"(    state stones-taken : number of each player
+    note longest : number
+    reading taking "May it take two at once?" [take]
+      | all "It takes all." because "The letter."
+      | none "It takes none." because "To test."
+    taken(g) = case taking
+      | all: beside(g)
+      | none: nothing
+    move place(p):
+      forbid "it is not empty": p and occupied
+      put mover on p
+      add count(taken(p) and enemy) to stones-taken(mover)
+      remove taken(p) and enemy
+    end when no empty or stones-taken(black) > 0 or stones-taken(white) > 0
+    wins(P: player) = stones-taken(P) > 0
+
+    example empty-row "Nothing" [take]
+      start
+    example apart "Apart" [take]
+      start
+        X . .
+      to-move white
+      W c1: legal
+    example met "Met" [take]
+      start
+      B a1: legal
+      is not over
+    example kept "Memory that no record has" [take]
+      start
+      set longest to 3
+    example taken-once "Under the first reading alone" [take]
+      start
+      B a1: legal
+      W b1: legal
+      is no black
+)");
+
+model::GameFinding judged(const std::string& lines, const std::string& reading = "taking=all") {
+  Claimed claimed(race, lines);
+  claimed.side = model::side_of(Ruleset(claimed.game).with(reading));
+  return claimed.judged();
+}
+std::string moves(const model::GameFinding& found) { return moves_of(found, game_of_text(race)); }
+
+model::GameFinding solved(const std::string& lines, std::size_t most_states) {
+  const Claimed claimed(race, lines);
+  return solve(claimed.claim, claimed.side, {}, most_states);
+}
+
+TEST(AClaimOfBestPlay, IsProved) {
+  const model::GameFinding found = judged("solve can-force(white, wins(white)) from example met");
+  EXPECT_EQ(found.verdict(), Claim::Verdict::proved);
+  EXPECT_EQ(found.how, "solved");
+  EXPECT_EQ(found.sizes, std::vector{(Size{3, 1})});
+  EXPECT_EQ(judged("solve not can-force(black, wins(black)) from example met").verdict(),
+            Claim::Verdict::proved);
+}
+
+TEST(AClaimOfBestPlay, IsRefutedByAGameThatTheRulesAllow) {
+  const model::GameFinding found = judged("solve not can-force(white, wins(white)) from example met");
+  EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
+  EXPECT_EQ(found.why, "from example met white can force it: W b1");
+  ASSERT_TRUE(found.game);
+  EXPECT_FALSE(found.game->setup);
+  EXPECT_TRUE(found.reachable);
+  EXPECT_EQ(moves(found), "B a1, W b1");
+}
+
+TEST(AClaimOfBestPlay, IsRefutedByAGameFromASetUp) {
+  const model::GameFinding found = judged("solve can-force(white, wins(white)) from example apart");
+  EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
+  EXPECT_EQ(found.why, "from example apart white can't force it: B b1");
+  ASSERT_TRUE(found.game && found.game->setup);
+  EXPECT_FALSE(found.reachable);
+  EXPECT_EQ(found.game->setup->to_move, 1);
+  EXPECT_EQ(moves(found), "W c1, B b1");
+}
+
+TEST(AClaimOfBestPlay, IsRefutedInWordsWhereNoRecordShowsIt) {
+  const model::GameFinding found = judged("solve can-force(black, no empty) from example kept");
+  EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
+  EXPECT_EQ(found.why.substr(0, 40), "from example kept black can't force it: ");
+  EXPECT_FALSE(found.game);
+}
+
+TEST(AClaimOfBestPlay, HoldsIfAllItsLinesDo) {
+  const std::string right = "solve can-force(white, wins(white)) from example met";
+  EXPECT_EQ(judged(right + "\n      solve not can-force(black, wins(black)) from example met").verdict(),
+            Claim::Verdict::proved);
+  EXPECT_EQ(judged(right + "\n      solve can-force(black, wins(black)) from example met").verdict(),
+            Claim::Verdict::refuted);
+}
+
+TEST(AClaimOfBestPlay, IsOfTheReadings) {
+  const std::string claim = "solve can-force(white, wins(white)) from example met";
+  EXPECT_EQ(judged(claim, "taking=none").verdict(), Claim::Verdict::refuted);
+  EXPECT_EQ(judged("given: taking is all\n      " + claim, "taking=none").verdict(), Claim::Verdict::proved);
+  const model::GameFinding given =
+      judged("given: taking is none\n      solve can-force(white, wins(white)) from example met");
+  EXPECT_EQ(given.verdict(), Claim::Verdict::refuted);
+  ASSERT_TRUE(given.game);
+  EXPECT_EQ(given.game->setting.choices.front(), 1);
+}
+
+TEST(AClaimOfBestPlay, IsUnknownWhereItsPositionDoesNotComeAbout) {
+  const std::string claim = "solve can-force(white, over) from example taken-once";
+  EXPECT_EQ(judged(claim).verdict(), Claim::Verdict::proved);
+  const model::GameFinding found = judged(claim, "taking=none");
+  EXPECT_EQ(found.verdict(), Claim::Verdict::unknown);
+  EXPECT_EQ(found.why,
+            "example taken-once does not come about under these readings: this does not hold: the set is a1");
+}
+
+TEST(AClaimOfBestPlay, IsUnknownWhereWhatItTakesForGivenDoesNotHold) {
+  const model::GameFinding found =
+      judged("given: some white\n      solve can-force(white, wins(white)) from example met");
+  EXPECT_EQ(found.verdict(), Claim::Verdict::unknown);
+  EXPECT_EQ(
+      found.why,
+      "under these readings what the claim takes for given does not hold in example met, so it says nothing");
+}
+
+TEST(AClaimOfBestPlay, IsUnknownWhereTheSearchBecomesTooLarge) {
+  const std::string claim = "solve not can-force(black, wins(white)) from example empty-row";
+  EXPECT_EQ(solved(claim, 1'000).result, Result::refuted);
+  const Finding unknown = solved(claim, 3);
+  EXPECT_EQ(unknown.result, Result::unknown);
+  EXPECT_EQ(unknown.why, "more than 3 states from example empty-row");
+  // What another line refutes is refuted.
+  EXPECT_EQ(solved(claim + "\n      solve not can-force(white, wins(white)) from example met", 3).result,
+            Result::refuted);
+}
+
+}  // namespace
+}  // namespace ruleproof

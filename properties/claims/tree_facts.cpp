@@ -1,0 +1,205 @@
+#include "properties/claims/tree_facts.hpp"
+
+#include <string>
+#include <vector>
+
+namespace ruleproof {
+namespace {
+
+using evaluator::Setting;
+using language::Action;
+using language::Document;
+using language::Expression;
+using language::Op;
+using language::Step;
+using language::Word;
+using Kind = language::Claim::Clause::Kind;
+
+int chosen(const Setting& setting, int choice) { return setting.choices[choice]; }
+
+const Expression& body_of(const Document& document, const Expression& use) {
+  return document.definitions[use.index].body;
+}
+
+/// Searches what a setting reads of a document: expressions with the definitions that they use, and steps
+/// with those that they run. Each search has its own, for one question.
+class Search {
+ public:
+  Search(const Document& document, const Setting& setting) : document_(document), setting_(setting) {}
+
+  template <class F>
+  bool in(const Expression& e, const F& f) {
+    if (f(e)) return true;
+    if (e.op == Op::case_) return in(e.parts[chosen(setting_, e.index)], f);
+    return in_any(e.parts, f) ||
+           (e.op == Op::definition && seen_.insert(e.index).second && in(body_of(document_, e), f));
+  }
+  template <class F>
+  bool in(const language::Claim& claim, const F& f) {
+    return std::ranges::any_of(claim.formal, [&](const auto& clause) { return in_any(clause.formulas, f); });
+  }
+  template <class F>
+  bool in_any(const std::vector<Expression>& all, const F& f) {
+    return std::ranges::any_of(all, [&](const Expression& e) { return in(e, f); });
+  }
+
+  /// Whether f holds of a step of some action.
+  template <class F>
+  bool any_step(const F& f) const {
+    return std::ranges::any_of(document_.actions, [&](const Action& a) { return any_step(a.steps, f); });
+  }
+
+ private:
+  template <class F>
+  bool any_step(const language::Steps& steps, const F& f) const {
+    return std::ranges::any_of(steps, [&](const Step& step) {
+      if (f(step)) return true;
+      if (step.kind == Step::Kind::do_) return any_step(document_.actions[step.index].steps, f);
+      if (step.kind == Step::Kind::case_) return any_step(step.blocks[chosen(setting_, step.index)], f);
+      return std::ranges::any_of(step.blocks,
+                                 [&](const language::Steps& block) { return any_step(block, f); });
+    });
+  }
+
+  const Document& document_;
+  const Setting& setting_;
+  std::set<int> seen_;  ///< definitions
+};
+
+bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
+
+bool mentions_history(const Document& document, const Setting& setting, const Expression& e) {
+  return Search(document, setting).in(e, is_of_history);
+}
+
+/// An expression as text, up to the order of what is joined or compared, with the two players exchanged or
+/// not.
+std::string canonical(const Expression& e, bool exchanged) {
+  std::vector<std::string> parts;
+  for (const Expression& part : e.parts) parts.push_back(canonical(part, exchanged));
+  if (e.op == Op::and_ || e.op == Op::or_ || e.op == Op::equal || e.op == Op::unequal || e.op == Op::meets)
+    std::ranges::sort(parts);
+  const int index = e.op == Op::player && exchanged ? 1 - e.index : e.index;
+  std::string text = "(" + std::to_string(static_cast<int>(e.op)) + " " + std::to_string(index) + " " +
+                     std::to_string(e.value);
+  for (const std::string& part : parts) text += part;
+  return text + ")";
+}
+
+}  // namespace
+
+Expression some_element(const Expression& each) {
+  Expression some = each;
+  some.op = Op::some_of;
+  some.parts.back() = {};
+  some.parts.back().op = Op::truth;
+  some.parts.back().value = 1;
+  some.parts.back().type = language::Type::truth;
+  return some;
+}
+
+bool is_about_one_moment(const Document& document, const Setting& setting, const Expression& e, bool some) {
+  const auto is_so = [&](const Expression& part) {
+    return is_about_one_moment(document, setting, part, some);
+  };
+  if (!mentions_history(document, setting, e)) return true;
+  switch (e.op) {
+    case Op::and_:
+    case Op::or_:
+      return std::ranges::all_of(e.parts, is_so);
+    case Op::case_:
+      return is_so(e.parts[chosen(setting, e.index)]);
+    case Op::definition:
+      return is_so(body_of(document, e));
+    case Op::some_of:
+    case Op::no_of:
+    case Op::each_of:
+      return (e.op == Op::some_of) == some && e.parts[0].op == Op::word &&
+             std::none_of(e.parts.begin() + 1, e.parts.end(),
+                          [&](const Expression& part) { return mentions_history(document, setting, part); });
+    default:
+      return false;
+  }
+}
+
+bool forbids_are_about_one_moment(const Document& document, const Setting& setting) {
+  return !Search(document, setting).any_step([&](const Step& step) {
+    return step.kind == Step::Kind::forbid && !is_about_one_moment(document, setting, step.parts[0], true);
+  });
+}
+
+bool forbids_mention_history(const Document& document, const Setting& setting) {
+  return Search(document, setting).any_step([&](const Step& step) {
+    return step.kind == Step::Kind::forbid && mentions_history(document, setting, step.parts[0]);
+  });
+}
+
+bool uses_history(const Document& document, const Setting& setting, const language::Claim& claim) {
+  return (has(claim, {Kind::agree}) && forbids_mention_history(document, setting)) ||
+         Search(document, setting).in(claim, is_of_history);
+}
+
+bool mentions_marks(const Expression& e) {
+  return language::any_part(
+      e, [](const Expression& part) { return part.op == Op::mark && part.index > language::turn_start; });
+}
+
+bool mentions_numbers(const Document& document, const Setting& setting, const language::Claim& claim) {
+  return Search(document, setting).in(claim, [](const Expression& part) {
+    return part.op == Op::memory && part.type == language::Type::number;
+  });
+}
+
+bool mentions_winding(const Document& document, const Setting& setting, const language::Claim& claim) {
+  const auto is_it = [](const Expression& part) { return part.is(Word::wound_round); };
+  Search search(document, setting);
+  return search.in(claim, is_it) ||
+         search.any_step([&](const Step& step) { return search.in_any(step.parts, is_it); });
+}
+
+bool rests_on_difference(const Document& document, const Setting& one, const Setting& other,
+                         const Expression& e) {
+  return Search(document, one).in(e, [&](const Expression& part) {
+    return (part.op == Op::case_ || part.op == Op::is) &&
+           chosen(one, part.index) != chosen(other, part.index);
+  });
+}
+
+bool reaches_step(const Document& document, const Setting& setting, Step::Kind kind) {
+  return Search(document, setting).any_step([&](const Step& step) { return step.kind == kind; });
+}
+
+bool treats_players_alike(const Document& document, const language::Claim& claim) {
+  std::set<int> seen, seen_for_notes;
+  const auto is_alike = [](const Expression& e) { return canonical(e, false) == canonical(e, true); };
+  const auto tells_apart = [&](const Expression& e) {
+    return !is_alike(e) || any_used(document, e, seen, [&](const Expression& part) {
+      return part.is(Word::seat) || (part.op == Op::player && document.players->most > 2) ||
+             (part.op == Op::definition && !is_alike(body_of(document, part)));
+    });
+  };
+  const auto rests_on_note = [&](const Expression& e) {
+    return any_used(document, e, seen_for_notes, [&](const Expression& part) {
+      return part.op == Op::memory && document.memory[part.index].is_note;
+    });
+  };
+  const auto any_formula = [&](const auto& f) {
+    return std::ranges::any_of(claim.formal,
+                               [&](const auto& clause) { return std::ranges::any_of(clause.formulas, f); });
+  };
+  // Notes decide nothing.
+  const bool with_notes = any_formula(rests_on_note);
+  const auto is_unfair = [&](const Action& action) {
+    return std::ranges::any_of(
+               action.parameters,
+               [&](const auto& parameter) { return parameter.range && tells_apart(*parameter.range); }) ||
+           language::any_step(action.steps, [&](const Step& step) {
+             const bool is_note = (step.kind == Step::Kind::set || step.kind == Step::Kind::add) &&
+                                  document.memory[step.index].is_note;
+             return (with_notes || !is_note) && std::ranges::any_of(step.parts, tells_apart);
+           });
+  };
+  return !any_formula(tells_apart) && std::ranges::none_of(document.actions, is_unfair);
+}
+
+}  // namespace ruleproof

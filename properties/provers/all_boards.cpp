@@ -1,0 +1,530 @@
+#include "properties/provers/all_boards.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace ruleproof {
+namespace {
+
+void append(std::vector<Formula>& all, const std::vector<Formula>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+AnyBoardRegion AnyBoardRegion::at(AllBoards& world, Term point) {
+  const Term p = world.fresh();
+  AnyBoardRegion region(world, p, world.logic().equal(p, point));
+  region.point_ = point;
+  region.part_of_ = point;
+  return region;
+}
+
+Formula AnyBoardRegion::has(Term point) const {
+  return point_ ? world_->logic().equal(point, *point_)
+                : world_->logic().with(formula_, {variable_}, {point});
+}
+
+AnyBoardRegion operator|(const AnyBoardRegion& a, const AnyBoardRegion& b) {
+  return a.made([&](Term p) { return a.has(p) || b.has(p); });
+}
+AnyBoardRegion operator&(const AnyBoardRegion& a, const AnyBoardRegion& b) {
+  if (!a.part_of_ && b.part_of_) return b & a;
+  return a.part([&](Term p) { return a.has(p) && b.has(p); });
+}
+AnyBoardRegion operator-(const AnyBoardRegion& a, const AnyBoardRegion& b) {
+  return a.part([&](Term p) { return a.has(p) && !b.has(p); });
+}
+AnyBoardRegion operator~(const AnyBoardRegion& a) {
+  return a.made([&](Term p) { return !a.has(p); });
+}
+
+AnyBoardRegion touching(const AnyBoardRegion& a) {
+  return a.beside([&](Term q, Term p) { return a.world().adjacent(q, p); });
+}
+
+AnyBoardRegion around(const AnyBoardRegion& a) {
+  return a.beside([&](Term q, Term p) { return a.world().near(q, p); });
+}
+
+AnyBoardRegion spread(const AnyBoardRegion& seed, const AnyBoardRegion& within) {
+  AllBoards& world = seed.world();
+  const AllBoards::Use connection = world.connection(within);
+  return seed.led_to([&](Term q, Term p) { return world.holds(connection, {q, p}); });
+}
+
+AnyBoardRegion chained(const AnyBoardRegion& seed, const AnyBoardRegion& within) {
+  AllBoards& world = seed.world();
+  const AllBoards::Use chain = world.chain(within);
+  return seed.led_to([&](Term q, Term p) { return world.holds(chain, {q, p}); });
+}
+
+Formula chained_together(const AnyBoardRegion& a) {
+  return every(a, [&](const AnyBoardRegion& square) { return !some(a - chained(square, a)); });
+}
+
+AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction) {
+  return a.led_to([&](Term q, Term p) { return a.world().further(direction, q, p); });
+}
+
+AnyBoardRegion next(const AnyBoardRegion& a, Direction direction) {
+  AllBoards& world = a.world();
+  if (a.point_) return a.made([&](Term p) { return world.next_to(direction, *a.point_, p); });
+  const AllBoards::Use stepped_from = world.stepped_from(a);
+  return a.made([&](Term p) {
+    const Term q = world.fresh();
+    return world.logic().exists({q}, world.holds(stepped_from, {q}) && world.next_to(direction, q, p));
+  });
+}
+
+AnyBoardRegion far_outside(const AnyBoardRegion& a) {
+  return a.made([&](Term p) { return a.world().far(p); });
+}
+
+AnyBoardRegion wound_round(const AnyBoardRegion& a) { return ~a - spread(far_outside(a), ~a); }
+
+Formula some(const AnyBoardRegion& a) {
+  if (a.part_of_) return a.has(*a.part_of_);
+  const Term p = a.world().fresh();
+  return a.world().logic().exists({p}, a.has(p));
+}
+
+Formula exactly_one(const AnyBoardRegion& a) {
+  if (a.part_of_) return a.has(*a.part_of_);
+  AllBoards& world = a.world();
+  const Term p = world.fresh();
+  const Term q = world.fresh();
+  return world.logic().exists({p},
+                              a.has(p) && world.logic().for_all({q}, !a.has(q) || world.logic().equal(q, p)));
+}
+
+Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b) {
+  if (a.part_of_) return !a.has(*a.part_of_) || b.has(*a.part_of_);
+  const Term p = a.world().fresh();
+  return a.world().logic().for_all({p}, !a.has(p) || b.has(p));
+}
+
+Formula same(const AnyBoardRegion& a, const AnyBoardRegion& b) {
+  const Term p = a.world().fresh();
+  const Formula in_a = a.has(p);
+  const Formula in_b = b.has(p);
+  if (in_a == in_b) return a.world().logic().yes();
+  return a.world().logic().for_all({p}, (in_a && in_b) || (!in_a && !in_b));
+}
+
+AnyBoardRegion AllBoards::any_region(const std::string& name) {
+  const Relation has = logic_.relation(name, 1);
+  const Term p = fresh();
+  return {*this, p, logic_.holds(has, {p})};
+}
+
+AnyBoardRegion AllBoards::any_point(const std::string& name) { return Region::at(*this, logic_.point(name)); }
+
+AnyBoardRegion AllBoards::everywhere() { return {*this, fresh(), logic_.yes()}; }
+
+AnyBoardRegion AllBoards::nowhere() { return {*this, fresh(), logic_.no()}; }
+
+Term AllBoards::fresh() { return logic_.fresh_point(); }
+
+AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::string& name, int places,
+                                     Term p, Formula formula) {
+  std::vector<Term> from{p};
+  std::vector<Term> to{canonical(0)};
+  std::vector<Term> parameters;
+  for (const Term term : logic_.fresh_points_in(formula)) {
+    if (term == p) continue;
+    parameters.push_back(term);
+    from.push_back(term);
+    to.push_back(canonical(parameters.size()));
+  }
+  const Formula region = logic_.with(formula, from, to);
+  for (const Introduced& entry : known)
+    if (entry.region == region) return {entry, parameters};
+  const std::string its_name = name + std::to_string(known.size());
+  known.push_back({region, parameters.size(), places,
+                   logic_.relation(its_name, static_cast<int>(parameters.size()) + places), its_name});
+  return {known.back(), parameters};
+}
+
+AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::string& name, int places,
+                                     const Region& region) {
+  const Term p = fresh();
+  return introduced(known, name, places, p, region.has(p));
+}
+
+Formula AllBoards::of_grid(const std::string& name, const std::vector<Term>& points) {
+  auto known = known_.grid.find(name);
+  if (known == known_.grid.end())
+    known = known_.grid.emplace(name, logic_.relation(name, static_cast<int>(points.size()))).first;
+  return logic_.holds(known->second, points);
+}
+
+Formula AllBoards::along(const std::string& word, Direction direction, Term a, Term b) {
+  if (direction == Direction::north) return of_grid(word + "-north", {a, b});
+  if (direction == Direction::east) return of_grid(word + "-east", {a, b});
+  return along(word, opposite(direction), b, a);
+}
+
+Formula AllBoards::named(Term p, Formula formula) {
+  if (naming_ == Naming::spelled_out || !logic_.has_quantifier(formula)) return formula;
+  return holds(introduced(known_.definitions, "region!", 1, p, formula), {p});
+}
+
+Formula AllBoards::named(Formula condition) {
+  if (naming_ == Naming::spelled_out || !logic_.has_quantifier(condition)) return condition;
+  return holds(introduced(known_.definitions, "when!", 0, fresh(), condition), {});
+}
+
+AnyBoardRegion AllBoards::with_more(const Region& points) {
+  const Term p = fresh();
+  return {*this, p, holds(introduced(known_.parts, "more!", 1, p, points.has(p)), {p})};
+}
+
+Formula AllBoards::holds_if(Formula condition) {
+  return holds(introduced(known_.parts, "if!", 0, fresh(), condition), {});
+}
+
+AnyBoardRegion AllBoards::pick(Formula condition, const Region& where_it_holds, const Region& elsewhere) {
+  const Term p = fresh();
+  const Formula here = where_it_holds.has(p), there = elsewhere.has(p);
+  // Where the one is the other without some points, it is said as that.
+  std::vector<Formula> more = logic_.conjuncts(here);
+  const std::vector<Formula> common = logic_.conjuncts(there);
+  const auto is_in = [](const std::vector<Formula>& all) {
+    return [&all](Formula one) { return std::ranges::find(all, one) != all.end(); };
+  };
+  if (!std::ranges::all_of(common, is_in(more)))
+    return {*this, p, named(p, (here && condition) || (there && !condition))};
+  std::erase_if(more, is_in(common));
+  return {*this, p, named(p, there && (!condition || logic_.all_of(more)))};
+}
+
+Formula AllBoards::holds(const Use& use, const std::vector<Term>& points) {
+  std::vector<Term> arguments = use.parameters;
+  arguments.insert(arguments.end(), points.begin(), points.end());
+  return logic_.holds(use.what.relation, arguments);
+}
+
+std::vector<Term> AllBoards::canonical_parameters(const Introduced& introduced) {
+  std::vector<Term> terms;
+  for (std::size_t i = 1; i <= introduced.parameters; ++i) terms.push_back(canonical(i));
+  return terms;
+}
+
+Formula AllBoards::for_all(const Introduced& about, std::vector<Term> points, Formula formula) {
+  const std::vector<Term> parameters = canonical_parameters(about);
+  points.insert(points.end(), parameters.begin(), parameters.end());
+  return logic_.for_all(points, formula);
+}
+
+std::optional<Integer> AllBoards::size(const Region& region) {
+  const Formula formula = region.has(canonical(0));
+  if (!logic_.fresh_points_in(formula).empty()) return std::nullopt;
+  const auto parts = [&](Formula of) {
+    const std::vector<Formula> all = logic_.conjuncts(of);
+    return std::set<Formula>(all.begin(), all.end());
+  };
+  for (const Counted& known : known_.counted)
+    if (parts(known.region) == parts(formula)) return known.size;
+  known_.counted.push_back({formula, logic_.any_integer("size!" + std::to_string(known_.counted.size()))});
+  return known_.counted.back().size;
+}
+
+AllBoards::Relations AllBoards::spoken(const std::vector<Formula>& formulas) {
+  Relations all;
+  std::vector<Formula> open = formulas;
+  const auto add_mentioned = [&](const auto& known, auto& found, auto relation, Formula formula) {
+    for (const auto& entry : known) {
+      const auto is_entry = [&](const auto& other) { return other.region == entry.region; };
+      if (std::ranges::any_of(found, is_entry) || !logic_.mentions(formula, entry.*relation)) continue;
+      found.push_back(entry);
+      open.push_back(entry.region);
+    }
+  };
+  while (!open.empty()) {
+    const Formula formula = open.back();
+    open.pop_back();
+    for (const auto list : lists) add_mentioned(known_.*list, all.*list, &Introduced::relation, formula);
+    add_mentioned(known_.counted, all.counted, &Counted::size, formula);
+    for (const auto& [word, relation] : known_.grid)
+      if (logic_.mentions(formula, relation)) all.grid.emplace(word, relation);
+  }
+  return all;
+}
+
+std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises,
+                                         const std::vector<Formula>& formulas, bool linked) {
+  const auto introduced = [&](const std::vector<Formula>& by) {
+    const Relations all = spoken(by);
+    std::set<std::string> names;
+    for (const auto list : lists)
+      for (const Introduced& one : all.*list) names.insert(one.name);
+    return names;
+  };
+  const std::set<std::string> reached = introduced(formulas);
+  std::vector<Formula> relevant = premises;
+  std::erase_if(relevant, [&](const Formula& premise) {
+    const std::set<std::string> own = introduced({premise});
+    const auto is_reached = [&](const std::string& name) { return reached.contains(name); };
+    return !std::ranges::all_of(own, is_reached) && !(linked && std::ranges::any_of(own, is_reached));
+  });
+  return relevant;
+}
+
+std::vector<Formula> AllBoards::axioms_of_definition(const Introduced& definition) {
+  const Term p = logic_.point("p");
+  const Formula in = holds_of(definition, p);
+  const Formula meaning = within(definition, p);
+  return {for_all(definition, {p}, implies(in, meaning)), for_all(definition, {p}, implies(meaning, in))};
+}
+
+std::vector<Formula> AllBoards::axioms_of_connection(const Relations& all, const Introduced& own,
+                                                     bool is_chain) {
+  const Term s = logic_.point("s"), p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
+  const auto in = [&](Term point) { return within(own, point); };
+  const auto reaches = [&](Term from, Term to) { return holds(own, {from, to}); };
+  const auto is_step = [&](Term from, Term to) { return is_chain ? near(from, to) : adjacent(from, to); };
+  std::vector<Formula> axioms{
+      for_all(own, {s, p}, implies(reaches(s, p), in(s) && in(p))),
+      for_all(own, {s, p}, implies(reaches(s, p), reaches(p, s))),
+      for_all(own, {s}, implies(in(s), reaches(s, s))),
+      for_all(own, {s, p, q}, implies(reaches(s, p) && reaches(p, q), reaches(s, q))),
+      for_all(own, {s, p, q}, implies(reaches(s, p) && is_step(p, q) && in(q), reaches(s, q)))};
+
+  // Least, against a set that may depend on s and on more points.
+  const auto least = [&](std::vector<Term> terms, const std::function<Formula(Term)>& set) {
+    const Formula leaves =
+        logic_.exists({p, q}, is_step(p, q) && reaches(s, p) && set(p) && reaches(s, q) && !set(q));
+    terms.push_back(s);
+    terms.push_back(x);
+    axioms.push_back(for_all(own, terms, implies(reaches(s, x) && set(s) && !set(x), leaves)));
+  };
+  const auto least_against = [&](const std::vector<Introduced>& others) {
+    for (const Introduced& other : others) {
+      if (&other == &own) continue;
+      std::vector<Term> parameters;
+      for (std::size_t i = 1; i <= other.parameters; ++i)
+        parameters.push_back(logic_.point("other!" + std::to_string(i)));
+      least(parameters, [&](Term point) { return holds(Use{other, parameters}, {s, point}); });
+    }
+  };
+  least_against(all.connections);
+  least_against(all.chains);
+  for (const Region& hint : hints_) least({}, [&](Term point) { return hint.has(point); });
+
+  // Against s alone, where it is asked for: the way to another square begins with a step.
+  if (is_chain)
+    axioms.push_back(for_all(
+        own, {s, x},
+        implies(reaches(s, x) && !logic_.equal(s, x), logic_.exists({p}, near(s, p) && reaches(s, p)))));
+  return axioms;
+}
+
+std::vector<Formula> AllBoards::axioms_of_lines(const Relations& all, Direction direction) {
+  const Term s = logic_.point("s"), p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
+  const auto before = [&](Term a, Term b) { return further(direction, a, b); };
+  const auto just_before = [&](Term a, Term b) { return next_to(direction, a, b); };
+  const auto on_one_line = [&](Term a, Term b) { return logic_.equal(a, b) || before(a, b) || before(b, a); };
+
+  std::vector<Formula> axioms{
+      logic_.for_all({p}, !before(p, p)),
+      logic_.for_all({p, q, x}, implies(before(p, q) && before(q, x), before(p, x))),
+      logic_.for_all({s, p, q}, implies(before(s, p) && before(s, q), on_one_line(p, q))),
+      logic_.for_all({s, p, q}, implies(before(p, s) && before(q, s), on_one_line(p, q))),
+      logic_.for_all({p, q}, implies(just_before(p, q), adjacent(p, q) && before(p, q))),
+      logic_.for_all({p, q, x}, implies(just_before(p, q), !(before(p, x) && before(x, q))))};
+  // That there is a next square, and one far outside, is true of each square. It is said only of those that
+  // the query asks about, and of those next to others: of all it would lead the solver from square to square.
+  for (const Introduced& own : ends_somewhere_ ? std::vector<Introduced>() : all.stepped_from) {
+    axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(p, q)))));
+    axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(q, p)))));
+  }
+  if (all.grid.contains("far")) {
+    axioms.push_back(
+        logic_.for_all({s, p}, implies(just_before(s, p), logic_.exists({q}, before(p, q) && far(q)))));
+    axioms.push_back(
+        logic_.for_all({s, p}, implies(just_before(p, s), logic_.exists({q}, before(q, p) && far(q)))));
+  }
+  for (const Introduced& own : all.connections) {
+    const Formula is_between = before(p, x) && before(x, q);
+    axioms.push_back(
+        for_all(own, {p, q},
+                implies(within(own, p) && within(own, q) && before(p, q),
+                        logic_.exists({x}, is_between && !within(own, x)) || holds(own, {p, q}))));
+  }
+  return axioms;
+}
+
+std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& counted) {
+  std::vector<Formula> axioms;
+  const Integer none = logic_.integer(0);
+  for (const Counted& one : counted) {
+    const Term p = logic_.point("p");
+    const Formula has = logic_.with(one.region, {canonical(0)}, {p});
+    append(axioms, {!(one.size < none), !(one.size == none) || logic_.for_all({p}, !has),
+                    one.size == none || logic_.exists({p}, has)});
+  }
+  return axioms;
+}
+
+std::vector<Formula> AllBoards::axioms_of_grid(const Relations& all) {
+  const Term p = logic_.point("p"), q = logic_.point("q");
+  std::vector<Formula> axioms;
+  if (all.grid.contains("near") || !all.chains.empty())
+    axioms = {logic_.for_all({p, q}, implies(near(p, q), near(q, p))), logic_.for_all({p}, !near(p, p)),
+              logic_.for_all({p, q}, implies(adjacent(p, q), near(p, q)))};
+  for (const Introduced& own : all.stepped_from) append(axioms, axioms_of_definition(own));
+  for (const auto& [to, direction] :
+       {std::pair("north", Direction::north), std::pair("east", Direction::east)})
+    if (all.grid.contains(std::string("further-") + to) || all.grid.contains(std::string("next-") + to))
+      append(axioms, axioms_of_lines(all, direction));
+  return axioms;
+}
+
+std::vector<AllBoards::Introduced> AllBoards::outermost(const std::vector<Introduced>& connections,
+                                                        const std::vector<Formula>& formulas) {
+  const auto has = [](const std::vector<Introduced>& some, const Introduced& one) {
+    return std::ranges::any_of(some, [&](const auto& other) { return other.region == one.region; });
+  };
+  std::vector<Introduced> inner;
+  for (const Introduced& one : connections)
+    for (const Introduced& inside : spoken({one.region}).connections)
+      if (!has(inner, inside)) inner.push_back(inside);
+  const auto lies_in = [&](const Introduced& a, const Introduced& b) {
+    std::vector<Formula> all = formulas;
+    append(all, {a.region, !b.region});
+    return logic_.is_impossible(all);
+  };
+  std::vector<Introduced> found;
+  for (const Introduced& outer : connections) {
+    if (has(inner, outer)) continue;
+    if (!has(found, outer)) found.push_back(outer);
+    std::vector<Introduced> around;
+    for (const Introduced& one : inner)
+      if (lies_in(outer, one)) around.push_back(one);
+    for (const Introduced& one : around) {
+      const bool is_smallest = std::ranges::none_of(
+          around, [&](const auto& other) { return lies_in(other, one) && !lies_in(one, other); });
+      if (is_smallest && !has(found, one)) found.push_back(one);
+    }
+  }
+  return found;
+}
+
+std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std::size_t most) {
+  Relations all = spoken(formulas);
+  const bool is_all = all.connections.size() <= most;
+  if (!is_all) all.connections = outermost(all.connections, formulas);
+  if (all.connections.size() > most) all.connections.clear();
+  // Of a set whose definition is not said as a whole, which points it has for certain.
+  const auto is_said = [&](Formula formula) {
+    return std::ranges::none_of(known_.connections, [&](const Introduced& one) {
+      return logic_.mentions(formula, one.relation) &&
+             std::ranges::none_of(all.connections, [&](const auto& said) { return said.name == one.name; });
+    });
+  };
+  const Term p = logic_.point("p"), q = logic_.point("q");
+  std::vector<Formula> axioms{logic_.for_all({p, q}, implies(adjacent(p, q), adjacent(q, p))),
+                              logic_.for_all({p}, !adjacent(p, p))};
+  for (const Introduced& definition : all.definitions) {
+    if (is_all || is_said(definition.region)) {
+      append(axioms, axioms_of_definition(definition));
+      continue;
+    }
+    std::vector<Formula> open{within(definition, p)};
+    while (!open.empty()) {
+      const Formula part = open.back();
+      open.pop_back();
+      const std::vector<Formula> parts = logic_.alternatives(part);
+      if (parts.size() > 1)
+        append(open, parts);
+      else if (is_said(part))
+        axioms.push_back(for_all(definition, {p}, implies(part, holds_of(definition, p))));
+    }
+  }
+  for (const Introduced& part : all.parts)
+    axioms.push_back(for_all(part, {p}, implies(within(part, p), holds_of(part, p))));
+  for (const Introduced& own : all.connections) append(axioms, axioms_of_connection(all, own, false));
+  for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
+  append(axioms, axioms_of_sizes(all.counted));
+  append(axioms, axioms_of_grid(all));
+  return axioms;
+}
+
+namespace {
+
+/// For each s and p of so many points whether p is reached from s inside a set by steps.
+void append_reached(std::vector<bool>& holds, std::size_t count, const std::vector<bool>& in,
+                    const std::vector<bool>& is_step) {
+  for (std::size_t s = 0; s < count; ++s) {
+    std::vector<bool> reached(count, false);
+    std::vector<std::size_t> open;
+    const auto reach = [&](std::size_t p) {
+      if (!in[p] || reached[p]) return;
+      reached[p] = true;
+      open.push_back(p);
+    };
+    reach(s);
+    while (!open.empty()) {
+      const std::size_t from = open.back();
+      open.pop_back();
+      for (std::size_t p = 0; p < count; ++p)
+        if (is_step[from * count + p]) reach(p);
+    }
+    holds.insert(holds.end(), reached.begin(), reached.end());
+  }
+}
+
+}  // namespace
+
+void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& points) {
+  const std::size_t count = points.size();
+  /// Of which points a region has, for each choice of points as its parameters; nothing if that is not known.
+  const auto sets = [&](const Introduced& what) -> std::optional<std::vector<std::vector<bool>>> {
+    std::size_t choices = 1;
+    for (std::size_t i = 0; i < what.parameters; ++i) choices *= count;
+    std::vector<std::vector<bool>> all;
+    for (std::size_t choice = 0; choice < choices; ++choice) {
+      std::vector<Term> from, to;
+      for (std::size_t i = what.parameters, rest = choice; i > 0; --i, rest /= count) {
+        from.push_back(canonical(i));
+        to.push_back(points[rest % count]);
+      }
+      from.push_back(canonical(0));
+      all.emplace_back();
+      for (const Term point : points) {
+        to.push_back(point);
+        const Formula has = logic_.read_on(points, known, logic_.with(what.region, from, to));
+        to.pop_back();
+        if (!has.is_yes() && !has.is_no()) return std::nullopt;
+        all.back().push_back(has.is_yes());
+      }
+    }
+    return all;
+  };
+  const auto add = [&](const std::vector<Introduced>& introduced, const char* step) {
+    bool has_added = false;
+    for (const Introduced& what : introduced) {
+      if (known.contains(what.name)) continue;
+      const auto regions = sets(what);
+      if (!regions) continue;
+      has_added = true;
+      std::vector<bool>& holds = known[what.name];
+      for (const std::vector<bool>& region : *regions) {
+        if (step)
+          append_reached(holds, count, region, known.at(step));
+        else
+          holds.insert(holds.end(), region.begin(), what.places == 0 ? region.begin() + 1 : region.end());
+      }
+    }
+    return has_added;
+  };
+  while (add(known_.definitions, nullptr) || add(known_.stepped_from, nullptr) ||
+         add(known_.connections, "adjacent") || add(known_.chains, "near"))
+    continue;
+}
+
+static_assert(GridRegion<AnyBoardRegion>);
+
+}  // namespace ruleproof

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "properties/provers/property.hpp"
+#include "spec/ruleset.hpp"
+
+// What the provers share when they make a scene, read it and show it.
+
+namespace ruleproof {
+
+/// The scene of this statement is a counterexample.
+inline bool fails(const Statement<BoardRegion>& statement) {
+  return statement.premise &&
+         std::find(statement.steps.begin(), statement.steps.end(), false) != statement.steps.end();
+}
+
+/// What the stones of a further player, or a kind of those that nobody owns, are called in queries.
+inline std::string other_name(std::size_t kind) { return "other." + std::to_string(kind); }
+/// What a set of the scene is called there.
+inline std::string set_name(std::size_t set) { return "set" + std::to_string(set + 1); }
+
+/// Any scene of a symbolic world.
+template <class World>
+Scene<typename World::Region> any_scene(World& world, const Property& property, Colour mover) {
+  Scene<typename World::Region> scene{{world.any_region("black"), world.any_region("white")},
+                                      mover,
+                                      world.any_point("point"),
+                                      world.any_point("any"),
+                                      {}};
+  for (std::size_t i = 0; i < property.sets; ++i) {
+    scene.sets.push_back(world.any_region(set_name(i)));
+    world.hint(scene.sets.back());
+  }
+  for (std::size_t i = 0; i < property.others; ++i) scene.others.push_back(world.any_region(other_name(i)));
+  return scene;
+}
+
+/// A statement, as it is said in one way.
+struct AskedStatement {
+  AskedStatement(const Property& property, Colour mover, AllBoards::Naming naming)
+      : world(logic, naming),
+        scene(any_scene(world, property, mover)),
+        statement(property.on_any_board(scene)) {}
+
+  Logic logic;
+  AllBoards world;
+  Scene<AnyBoardRegion> scene;
+  Statement<AnyBoardRegion> statement;
+};
+
+}  // namespace ruleproof

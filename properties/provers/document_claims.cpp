@@ -1,0 +1,160 @@
+#include "properties/provers/document_claims.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "properties/provers/claim_statement.hpp"
+#include "properties/provers/memory_machine.hpp"
+
+namespace ruleproof {
+namespace {
+
+using evaluator::Setting;
+using language::Document;
+using language::Expression;
+using Kind = language::Claim::Clause::Kind;
+
+/// Three players can be told apart by whom they are allied with, which two cannot.
+constexpr int most_players_spoken_of = 3;
+
+/// What makes it right that the symbolic worlds run once what these settings repeat, and that
+/// AllBoards::wound_round is said by paths.
+std::string symbolic_argument(const Document& document, const std::vector<Setting>& settings,
+                              const language::Claim& claim, bool of_a_step) {
+  const auto reaches = [&](language::Step::Kind kind) {
+    return std::ranges::any_of(settings,
+                               [&](const Setting& one) { return reaches_step(document, one, kind); });
+  };
+  std::string why;
+  if (of_a_step && reaches(language::Step::Kind::repeat)) {
+    why = "What is repeated was run once: that looking again changes nothing was proved on the way.";
+    if (reaches(language::Step::Kind::choose))
+      why +=
+          " Where one of several sets is chosen each time, any of them leaves the others to choose from as "
+          "they were and adds none: so by induction every order comes to the position to which all of them "
+          "together come.";
+  }
+  if (std::ranges::any_of(settings,
+                          [&](const Setting& one) { return mentions_winding(document, one, claim); }))
+    why +=
+        "That a closed walk winds round a square exactly if no path leads from it far outside was taken from "
+        "the theorem of the grid that `measured by loops-and-paths-of-the-grid` proves.";
+  return why;
+}
+
+/// Whether games begin without stones, and all that changes anything is a move of whoever is on turn, each a
+/// turn.
+bool is_by_single_moves(const Document& document) {
+  return !document.start && document.turns_alternate && !language::has_turn_of_parts(document) &&
+         std::ranges::none_of(document.actions, [](const language::Action& action) {
+           return action.kind == language::Action::Kind::event || action.aside;
+         });
+}
+
+}  // namespace
+
+std::string stated_argument(const language::Claim& claim) {
+  std::vector<std::string> all = claim.arguments;
+  std::erase_if(all, [](const std::string& argument) { return argument.starts_with("Premise:"); });
+  return fmt::format("{}", fmt::join(all, " "));
+}
+
+Setting spoken_of(const language::Claim& claim, Setting setting) {
+  for (const auto& clause : claim.formal)
+    if (clause.kind == Kind::given && clause.formulas[0].op == language::Op::is)
+      setting.choices[clause.formulas[0].index] = static_cast<int>(clause.formulas[0].value);
+  return setting;
+}
+
+std::optional<Property> property_of(const Document& document, const language::Claim& claim,
+                                    const Setting& ruleset) {
+  if (!has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows, Kind::agree}))
+    return std::nullopt;
+  Setting setting = spoken_of(claim, ruleset);
+  setting.players = std::max(setting.players, std::min(document.players->most, most_players_spoken_of));
+  const bool has_past = uses_history(document, setting, claim);
+  const bool are_alike = treats_players_alike(document, claim);
+  Property property;
+  property.id = claim.name.name;
+  property.argument = stated_argument(claim);
+  property.of_a_step = has(claim, {Kind::step, Kind::grows, Kind::agree});
+  property.sets = claim.any.size() + (has_past ? 2 : 0);
+  property.recalls = has_past;
+  property.players = setting.players;
+  property.others = static_cast<std::size_t>(std::max(setting.players - 2, 0)) + document.neutrals.size();
+  property.asks_both_movers = setting.players == 2 && !are_alike;
+  property.is_of_unbounded_grid = language::is_unbounded(document);
+  if (document.players->most > 2)
+    property.symbolic_argument =
+        fmt::format("The proof is of games of {} players, whatever is between them. ", setting.players);
+  std::vector<Setting> settings{setting};
+  for (const auto& clause : claim.formal)
+    for (const language::Id& key : clause.kind == Kind::agree ? clause.names : std::vector<language::Id>()) {
+      const language::Alternatives* choice = language::find_choice(document, key.name);
+      for (int reading = 0; reading < std::ssize(choice->readings); ++reading) {
+        settings.push_back(setting);
+        settings.back().choices[choice - document.choices.data()] = reading;
+      }
+    }
+  property.symbolic_argument += symbolic_argument(document, settings, claim, property.of_a_step);
+  const bool are_told_apart = setting.players > 2 && !are_alike;
+  property.say([&document, &claim, setting, has_past, are_told_apart]<Region R>(const Scene<R>& scene) {
+    if (!are_told_apart) return ClaimStatement<R>(document, claim, setting, scene, has_past).statement();
+    Statement<R> of_all{always(scene.point), {}};
+    for (int mover = 0; mover < setting.players; ++mover) {
+      const auto of_mover =
+          ClaimStatement<R>(document, claim, setting, scene, has_past, false, mover).statement();
+      for (const Bit<R>& step : of_mover.steps) {
+        const Bit<R> under_premise = implies(of_mover.premise, step);
+        if (runs<R> || std::ranges::find(of_all.steps, under_premise) == of_all.steps.end())
+          of_all.steps.push_back(under_premise);
+      }
+      of_all.occasion =
+          of_all.occasion.value_or(!of_all.premise) || of_mover.occasion.value_or(of_all.premise);
+    }
+    return of_all;
+  });
+  if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && setting.players == 2 &&
+      is_by_single_moves(document)) {
+    auto kept = std::make_shared<Property>(property);
+    kept->id += "-kept";
+    kept->say([&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
+      return ClaimStatement<R>(document, claim, setting, scene, has_past, true).statement();
+    });
+    property.by_induction = std::move(kept);
+  }
+  return property;
+}
+
+std::optional<Property> alike(const Document& document, const Setting& one, const Setting& other) {
+  const auto differ = [&](const Expression& e) { return rests_on_difference(document, one, other, e); };
+  const language::Definition* wins = language::find_definition(document, "wins");
+  const language::Definition* score = language::find_definition(document, "score");
+  // The winner may depend on the readings through the score, and through what is kept beside the stones.
+  const bool winner_differs = wins && differ(wins->body) && !(score && differ(score->body));
+  if ((winner_differs && !alike_at_every_end(document, one, other, wins->body)) ||
+      std::ranges::any_of(document.ends, differ, &language::End::condition) ||
+      !forbids_are_about_one_moment(document, one) || !forbids_are_about_one_moment(document, other))
+    return std::nullopt;
+  const bool has_past = forbids_mention_history(document, one) || forbids_mention_history(document, other);
+  static const language::Claim none;
+  Property property;
+  property.id = "alike";
+  property.sets = has_past ? 2 : 0;
+  property.recalls = has_past;
+  property.others = document.neutrals.size();
+  property.asks_both_movers = !treats_players_alike(document, none);
+  property.is_of_unbounded_grid = language::is_unbounded(document);
+  property.say([&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
+    return ClaimStatement<R>(document, none, one, scene, has_past).alike(one, other);
+  });
+  property.argument = "What the two rulesets say of turns and the end is the same.";
+  if (winner_differs)
+    property.argument +=
+        " Who wins at given scores was compared at the end of every sequence of moves, as if each were "
+        "possible on each turn.";
+  property.symbolic_argument = symbolic_argument(document, {one, other}, none, true);
+  return property;
+}
+
+}  // namespace ruleproof

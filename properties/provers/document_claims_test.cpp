@@ -1,0 +1,323 @@
+#include "properties/provers/document_claims.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "properties/claims/claimed.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Result = Finding::Result;
+using Cases = std::vector<std::pair<std::string, Result>>;
+
+/// Who places on the first column again takes what stands there; passes are counted, and three end the game.
+const std::string columns = two_players("square-grid 2x1", R"(    state passes : number
+    first-column = { p in board | column(p) = 1 }
+    move place(p in first-column or empty):
+      remove p
+      put mover on p
+      set passes to 0
+    move pass:
+      add 1 to passes
+    end when passes = 3
+)");
+
+/// The moves of Snort, and one that White alone may not make.
+const std::string unfair = two_players("square-grid 2x2", R"(    move place(p):
+      forbid "it is not empty": p and occupied
+      forbid "White touches a stone": mover = white and beside(p) meets occupied
+      put mover on p
+    end when no empty or (no black and some white)
+)");
+
+/// By exhaustion with a shortest game, and by random games.
+void expect_refuted(const std::string& rules, const std::string& lines, const std::string& by) {
+  const Claimed claim(rules, lines);
+  const model::GameFinding found = claim.exhausted({2, 1});
+  EXPECT_EQ(found.result, Result::refuted) << lines;
+  EXPECT_EQ(moves_of(found, claim.game), by);
+  EXPECT_EQ(claim.random({2, 1}, 200).result, Result::refuted) << lines;
+}
+
+/// Groups without liberties are taken: at once, or one after another as the mover chooses. Each stone is a
+/// point from its owner to the mover.
+const std::string bounties = two_players("square-grid 3x3", R"(    note score : number of each player
+    taken = { g in components(occupied) | no (beside(g) and empty) }
+    gain(P: player, g) = if P = mover then count(g) - count(g and own) else - count(g and stones(P))
+    move place(p in empty):
+      put mover on p
+      do take
+    end when no empty
+)");
+const std::string at_once = R"(    step take:
+      mark placed
+      for each g in taken, P in players: add gain(P, g) to score(P)
+      remove union(taken)
+)";
+const std::string one_by_one = R"(    step take:
+      mark placed
+      repeat: choose g in taken:
+        add count(g) to score(mover)
+        remove g
+      for each P in players: add count(stones(P)) - placed(count(stones(P))) to score(P)
+)";
+const std::string sums =
+    "step take: (sum after(score(P)) for P in players) = (sum before(score(P)) for P in players)";
+
+TEST(AClaimAboutSums, IsProvedOfWhatSetsAddOfWhichNobodyKnowsHowManyThereAre) {
+  EXPECT_EQ(Claimed(bounties + at_once, sums).every_board().result, Result::proved);
+  EXPECT_EQ(Claimed(bounties + one_by_one, sums).every_board().result, Result::proved);
+}
+
+TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
+  const auto falls = [](const std::string& rules, const std::string& from, const std::string& to) {
+    const Claimed changed(exchanged(rules, from, to), sums);
+    EXPECT_EQ(changed.every_board().result, Result::unknown) << to;
+    EXPECT_EQ(changed.random({3, 3}, 200).result, Result::refuted) << to;
+  };
+  falls(bounties + at_once, "count(g) - count(g and own)", "count(g)");
+  falls(bounties + at_once, "- count(g and stones(P))", "- count(g) / 2");
+  falls(bounties + one_by_one, "        add count(g) to score(mover)\n",
+        "        add count(beside(g)) to score(mover)\n");
+  // What is chosen in a later round could not have been chosen at first.
+  const auto chosen_in = [](const std::string& sets) {
+    return Claimed(exchanged(bounties + one_by_one, "choose g in taken", "choose g in " + sets), sums)
+        .every_board()
+        .result;
+  };
+  EXPECT_EQ(chosen_in("singles(occupied)"), Result::proved);
+  EXPECT_EQ(chosen_in("singles(beside(empty) and occupied)"), Result::unknown);
+}
+
+TEST(AClaimOnBoard, IsRefutedByTheShortestGame) {
+  expect_refuted(columns, "reachable: passes < 2", "B pass, W pass");  // it knows the memory of the game,
+  expect_refuted(columns, "step: before(passes) = 0 implies after(passes) = 0", "B pass");  // passes too,
+  expect_refuted(columns,
+                 "step place(p): before(own) within after(own) and before(enemy) within after(enemy)",
+                 "B a1, W a1");                                           // placements on stones,
+  expect_refuted(unfair, "reachable: possible(place, to-move)", "B a1");  // and what is possible
+}
+
+TEST(AClaimOnBoard, HoldsInAllGames) {
+  EXPECT_EQ(Claimed(columns, "reachable: passes < 4").exhausted({2, 1}).result, Result::proved);
+  const std::string of_points_of_a_move_alone =
+      "step place(p): each q in before(black) | not (q in first-column): q in after(black)";
+  EXPECT_EQ(Claimed(columns, of_points_of_a_move_alone).exhausted({2, 2}).result, Result::proved);
+  EXPECT_EQ(Claimed(unfair, "reachable: possible(place, black) or no empty").exhausted({2, 2}).result,
+            Result::proved);
+}
+
+TEST(AClaimOnBoard, KnowsThePastOfAGame) {
+  const Claimed repeats(columns, "step place(p): no m in history: m(occupied) = after(occupied)");
+  EXPECT_EQ(repeats.random({2, 1}, 200).result, Result::refuted);
+  EXPECT_EQ(repeats.exhausted({2, 1}).result, Result::refuted);
+}
+
+/// Stones on points that are adjacent otherwise than squares are.
+std::string on_board(const std::string& board, const std::string& adjacency = "") {
+  return two_players(
+      board + " 2x2",
+      adjacency + "    move place(p in empty):\n      put mover on p\n    end when no empty\n");
+}
+
+TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
+  const std::string all = on_board("square-grid", "    adjacent(p: point, q: point) = p <> q\n");
+  for (const auto& [board, result] : Cases{{on_board("square-grid"), Result::proved},
+                                           {on_board("hex-grid"), Result::refuted},
+                                           {all, Result::refuted}}) {
+    const Claimed no_three(board,
+                           "position: each p in board: no q in beside(p): some (beside(p) and beside(q))");
+    EXPECT_EQ(no_three.all_positions({2, 2}).result, result) << board;
+    EXPECT_EQ(no_three.exhausted({2, 2}).result, result) << board;
+  }
+  // What is known of cliques and of lines is known of squares.
+  const std::string in_pairs =
+      "position: each g in cliques(occupied): each p in g, q in g: p = q or g = (p or q)";
+  EXPECT_EQ(Claimed(on_board("square-grid"), in_pairs).every_board().result, Result::proved);
+  EXPECT_EQ(Claimed(on_board("hex-grid"), in_pairs).every_board().result, Result::unknown);
+  EXPECT_EQ(Claimed(on_board("hex-grid"), in_pairs).exhausted({2, 2}).result, Result::refuted);
+}
+
+TEST(AClaim, IsOfABoardThatEndsSomewhere) {
+  const Claimed goes_on(on_board("square-grid"),
+                        "given: some occupied\n      position: some next(occupied, north)");
+  EXPECT_EQ(goes_on.every_board().result, Result::unknown);
+  EXPECT_EQ(goes_on.exhausted({1, 1}).result, Result::refuted);
+}
+
+/// On a grid without an edge: a turn of a placement, of a slide if one is possible, and of what is looked at
+/// then.
+const std::string slides = two_players("unbounded-grid", R"(    state winner : player or nobody = nobody
+    move place(p in if no occupied then origin else around(occupied)):
+      forbid "it is taken": p and occupied
+      put mover on p
+    move slide(m in own, d in directions):
+      forbid "there is none": m and not own
+      forbid "it is taken": m and own and not { q in m | no (next(q, d) and occupied) }
+      remove m
+      put mover on next(m, d)
+    turn = place then slide if possible then look
+    step look:
+      if no enemy:
+        set winner to mover
+    end at once when winner <> nobody
+    wins(P: player) = winner = P
+)");
+
+TEST(AClaimOfEveryOrganism, KnowsOriginDirectionsMemoryAndPartsOfTurns) {
+  for (const auto& [lines, result] :
+       Cases{{"step place(p): (before(no occupied)) implies p within origin", Result::proved},
+             {"step place(p): p within origin", Result::unknown},
+             {"step slide(m, d): after(no (m and own))", Result::proved},
+             {"step slide(m, d): next(m, d) within after(own)", Result::proved},
+             {"step slide(m, d): next(m, north) within after(own)", Result::unknown},
+             {"given: winner = nobody\n      step look: after(winner = nobody) = before(some enemy)",
+              Result::proved},
+             {"step look: after(winner = nobody)", Result::unknown},
+             {"position: no occupied implies possible(place, black)", Result::proved},
+             {"position: possible(slide, black)", Result::unknown}})
+    EXPECT_EQ(Claimed(slides, lines).every_board().result, result) << lines;
+}
+
+/// Stones of the two are not put side by side.
+const std::string snort = two_players("square-grid 3x3", R"(    move place(p):
+      forbid "it is not empty": p and occupied
+      forbid "it is beside the enemy": beside(p) and enemy
+      put mover on p
+    end when not possible(place, to-move)
+)");
+
+Result by_induction(const Claimed& claim) {
+  return prove_on_every_board(*claim.property().by_induction, {}, {}, {}).result;
+}
+
+TEST(AReachableClaim, IsProvedOfEveryBoardByInduction) {
+  const Claimed apart(snort, "reachable: no (beside(black) and white)");
+  EXPECT_NE(apart.every_board().result, Result::proved);
+  EXPECT_EQ(by_induction(apart), Result::proved);
+  const model::GameFinding found = apart.judged();
+  EXPECT_EQ(found.verdict(), Claim::Verdict::proved);
+  EXPECT_EQ(found.how, "every-board");
+  EXPECT_EQ(found.why, "by induction: it is so at the start, and every move keeps it so");
+}
+
+TEST(AReachableClaim, IsNotProvedIfTheStartOrAMoveBreaksIt) {
+  for (const char* lines :
+       {"reachable: some black", "reachable: no black",
+        "reachable: no { p in black | beside(p) meets black }", "reachable: to-move = black"})
+    EXPECT_NE(by_induction(Claimed(snort, lines)), Result::proved) << lines;
+}
+
+TEST(BothMovers, AreAskedWhereTheRulesTellThemApart) {
+  const Claimed apart(unfair, "step place(p): no (beside(p) and before(occupied))");
+  EXPECT_TRUE(apart.property().asks_both_movers);
+  const PositionsFinding found = apart.all_positions({2, 1});
+  EXPECT_EQ(found.result, Result::refuted);
+  EXPECT_EQ(found.scene->mover, Colour::black);
+  EXPECT_EQ(found.scene->point, 0);
+  EXPECT_NE(apart.every_board().result, Result::proved);
+}
+
+TEST(BothMovers, MayBeRefutedByTheSecond) {
+  const Claimed apart(unfair, "step place(p): mover = white implies no (beside(p) and before(occupied))");
+  EXPECT_EQ(apart.every_board().result, Result::proved);
+  EXPECT_EQ(apart.all_positions({2, 1}).result, Result::proved);
+  const Claimed alone(unfair, "step place(p): mover = white implies no before(occupied)");
+  const PositionsFinding found = alone.all_positions({2, 2});
+  EXPECT_EQ(found.result, Result::refuted);
+  ASSERT_TRUE(found.scene.has_value());
+  EXPECT_EQ(found.scene->mover, Colour::white);
+  EXPECT_NE(alone.every_board().result, Result::proved);
+}
+
+TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
+  const language::Document& loose = spec("loose").document->document;
+  for (const language::Claim& claim : loose.claims) {
+    const auto property = property_of(loose, claim, model::default_setting(loose));
+    EXPECT_FALSE(property && property->asks_both_movers) << claim.name.name;
+  }
+}
+
+/// A rock stands in the way, and rocks are nobody's.
+const std::string rocks = two_players("square-grid 2x2", R"(    neutral rock
+    move place(p):
+      forbid "it is not empty": p and occupied
+      forbid "a rock is near": beside(p) and rock
+      put mover on p
+    end when no empty
+)");
+
+TEST(NeutralStones, AreAnySetOfPointsApartFromTheOthers) {
+  for (const char* lines : {"position: no (rock and black) and rock within occupied and no (rock and empty)",
+                            "step place(p): after(rock) = before(rock) and not p in rock"}) {
+    EXPECT_EQ(Claimed(rocks, lines).every_board().result, Result::proved) << lines;
+    EXPECT_EQ(Claimed(rocks, lines).all_positions({2, 2}).result, Result::proved) << lines;
+  }
+  EXPECT_NE(Claimed(rocks, "position: no rock").every_board().result, Result::proved);
+}
+
+TEST(NeutralStones, AreShownWhereTheyRefute) {
+  const PositionsFinding found = Claimed(rocks, "position: no rock").all_positions({2, 2});
+  ASSERT_EQ(found.result, Result::refuted);
+  EXPECT_EQ(found.scene->stones(), 1);
+  EXPECT_EQ(std::ranges::count(found.scene->owners, 2), 1);
+  Plan plan{.all_positions = {{2, 2}}};
+  plan.every_board = false;
+  const model::GameFinding judged =
+      Claimed(rocks, "step place(p): no (beside(p) and around(rock))").judged(plan);
+  EXPECT_EQ(judged.verdict(), Claim::Verdict::refuted);
+  EXPECT_FALSE(judged.reachable) << "no rock is ever put";
+  ASSERT_TRUE(judged.game && judged.game->setup);
+  EXPECT_EQ(judged.game->moves.size(), 1u);
+}
+
+/// Stones are put anywhere on a board of a shape.
+std::string shaped(const std::string& size, const std::string& shape) {
+  return two_players(
+      "square-grid " + size,
+      (shape.empty() ? "" : "    shape = { p in board | " + shape + " }\n") +
+          "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on "
+          "p\n    end when no empty\n");
+}
+
+TEST(AShape, IsAMaskOnOneBoardAndNothingOnEvery) {
+  // Without its corner a board of 2x2 is a path of three: its ends have one neighbour each.
+  const std::string corner = shaped("3x3", "row(p) + column(p) > 2");
+  for (const char* lines : {"position: each p in board, q in beside(p): each r in beside(p): each s in "
+                            "beside(p): q = r or r = s or q = s",
+                            "position: each p in board: (not one beside(p)) or (not beside(p) = board and "
+                            "some (board and not p))",
+                            "step place(p): p in board and after(empty) = (before(empty) and not p)"})
+    EXPECT_EQ(Claimed(corner, lines).all_positions({2, 2}).result, Result::proved) << lines;
+  const std::string no_ends = "position: each p in board: not one beside(p)";
+  EXPECT_NE(Claimed(corner, no_ends).all_positions({2, 2}).result, Result::proved);
+  EXPECT_EQ(Claimed(shaped("3x3", ""), no_ends).all_positions({2, 2}).result, Result::proved);
+  const std::string cut = shaped("3x3", "row(p) + column(p) > 2 and row(p) + column(p) < 6");
+  EXPECT_EQ(Claimed(cut, "position: some board").every_board().result, Result::unknown);
+}
+
+TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
+  // Black turns a white stone over, or a stone is put.
+  const std::string either = two_players("square-grid 2x2", R"(    move place(p):
+      forbid "it is black": p and black
+      forbid "White turns nothing over": mover = white and p in white
+      put mover on p
+    end when no empty
+)");
+  const Claimed both(either, "grows: count(occupied), then count(black)");
+  EXPECT_EQ(both.every_board().result, Result::proved);
+  EXPECT_EQ(both.exhausted({2, 2}).result, Result::proved);
+  EXPECT_NE(Claimed(either, "grows: count(occupied)").every_board().result, Result::proved);
+  EXPECT_EQ(Claimed(either, "grows: count(black), then count(occupied)").every_board().result,
+            Result::proved);
+  EXPECT_EQ(Claimed(either, "grows: count(white), then count(occupied)").exhausted({2, 2}).result,
+            Result::refuted);
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,497 @@
+#include "properties/provers/provers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "properties/claims/undecided.hpp"
+#include "properties/provers/all_boards.hpp"
+#include "properties/provers/all_positions.hpp"
+#include "properties/provers/counterexample.hpp"
+#include "properties/provers/query_check.hpp"
+#include "reference/document_form.hpp"
+#include "reference/evaluator/value.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// The players whom the symbolic provers let move. Most rules speak of a mover and an enemy, never of Black
+/// and White.
+std::vector<Colour> movers(const Property& property) {
+  if (property.asks_both_movers) return {Colour::black, Colour::white};
+  return {Colour::black};
+}
+
+template <Region R>
+Bit<R> stones_are_apart(const Scene<R>& scene) {
+  Bit<R> apart = !some(scene.before.black & scene.before.white);
+  for (std::size_t i = 0; i < scene.others.size(); ++i) {
+    apart = apart && !some(scene.others[i] & scene.before.stones());
+    for (std::size_t j = 0; j < i; ++j) apart = apart && !some(scene.others[i] & scene.others[j]);
+  }
+  return apart;
+}
+
+/// The premises of a step, those that are the steps before it or not, and that the step fails.
+template <Region R>
+std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step,
+                            bool with_earlier) {
+  std::vector<Bit<R>> formulas{stones_are_apart(scene), statement.premise};
+  if (with_earlier)
+    formulas.insert(formulas.end(), statement.steps.begin(),
+                    statement.steps.begin() + static_cast<std::ptrdiff_t>(step));
+  formulas.push_back(!statement.steps[step]);
+  return formulas;
+}
+
+std::string why(Answer answer) {
+  switch (answer) {
+    case Answer::out_of_resources:
+      return "resource limit";
+    case Answer::given_up:
+      return "the solver gave up";
+    case Answer::satisfiable:
+      return "the axioms have a model, which need not be a board";
+    default:
+      return "";
+  }
+}
+
+/// Which premises a question has. A proof from fewer is a proof.
+enum class Premises {
+  near,    ///< those that speak of nothing but what the conclusion speaks of
+  linked,  ///< those that share something with it
+  all
+};
+
+/// One way to ask for a proof. Which of them finds one, and how soon, is a matter of luck.
+struct Attempt {
+  Query::Course course;
+  AllBoards::Naming naming;
+  Premises premises;
+  bool with_earlier;  ///< the steps before it are premises
+  bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
+  bool is_short = true;
+
+  bool says_least() const { return premises == Premises::near && naming == AllBoards::Naming::named; }
+};
+
+/// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all
+/// of them needs the earlier steps, and its sets spelled out, so the longest begin with those. At the end of
+/// the short ones, and of the longer ones, the second solver is asked; of a large question, first of all.
+std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
+  using Naming = AllBoards::Naming;
+  std::vector<std::pair<bool, Naming>> ways{{false, Naming::named},
+                                            {false, Naming::spelled_out},
+                                            {true, Naming::named},
+                                            {true, Naming::spelled_out}};
+  if (is_first_step) ways.erase(ways.begin(), ways.begin() + 2);  // it has no earlier ones
+  std::vector<Attempt> all;
+  for (const Premises premises : {Premises::near, Premises::linked})
+    for (const Naming naming : {Naming::named, Naming::spelled_out})
+      all.push_back({{std::max(1u, resources / 28), 28, false}, naming, premises, true, false});
+  for (const std::uint32_t share : {28u, 5u, 1u}) {
+    if (share == 1) std::ranges::reverse(ways);
+    for (const bool seek_models : {false, true})
+      for (const auto& [with_earlier, naming] : ways)
+        all.push_back(
+            {{std::max(1u, resources / share), share, seek_models},
+             naming,
+             Premises::all,
+             with_earlier,
+             seek_models && naming == Naming::spelled_out && (share == 28 || (share == 5 && !with_earlier)),
+             share > 1});
+  }
+  return all;
+}
+
+}  // namespace
+
+namespace {
+
+/// What the names of queries have of a mover, where there are two.
+std::string by(const Property& property, Colour mover) {
+  if (!property.asks_both_movers) return "";
+  return mover == Colour::black ? "black-" : "white-";
+}
+
+/// What a prover finds of each mover that it has to ask, up to the first that is not proved; or that a word
+/// has no meaning in its world.
+template <class Prove>
+Finding of_each_mover(const Property& property, std::string how, std::vector<Size> sizes, Prove prove) {
+  Finding finding;
+  std::optional<Finding> less_certain;  // of a mover whose queries are not all confirmed
+  const auto why_undecided = ruleproof::why_undecided([&] {
+    for (const Colour mover : movers(property)) {
+      finding = prove(mover);
+      if (finding.result != Finding::Result::proved) break;
+      if (!finding.why.empty()) less_certain = finding;
+    }
+  });
+  if (why_undecided) return {Finding::Result::unknown, std::move(how), std::move(sizes), *why_undecided};
+  return finding.result == Finding::Result::proved ? less_certain.value_or(finding) : finding;
+}
+
+/// How many of the queries that a proof rests on each solver has proved.
+struct Shares {
+  std::size_t steps = 0, first = 0, second = 0;
+};
+
+// Of the second solver's own count.
+constexpr long fewest_steps_to_prove = 100'000;
+constexpr long most_steps_of_large_questions = 1'000'000;
+constexpr long few_steps_to_confirm = 100'000;
+constexpr long most_steps_to_confirm = 3'000'000;
+
+/// By which solvers, and what one of them leaves open.
+void name_solvers(Finding& finding, const Shares& shares, Confirmation confirms) {
+  const std::string first = solver_version(), second = second_solver().value_or("the second solver");
+  const bool by_first = shares.first == shares.steps, by_second = shares.second == shares.steps;
+  finding.tool = by_first && by_second ? first + " and " + second
+                 : by_first            ? first
+                 : by_second           ? second
+                                       : first + " or " + second;
+  const auto of_all = [&](std::size_t some) { return fmt::format("{} of {} queries", some, shares.steps); };
+  if (!by_first) finding.say(first + " leaves " + of_all(shares.steps - shares.first) + " open");
+  if (confirms == Confirmation::none || by_second) return;
+  finding.say(
+      second + " confirms " + of_all(shares.second) +
+      (confirms == Confirmation::within_bound ? fmt::format(" within {} steps", few_steps_to_confirm) : ""));
+}
+
+/// The negation of what a step concludes, behind those premises and earlier steps that may matter to it. Of
+/// an earlier step under the same premises there remains what it concludes.
+std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardRegion>& scene,
+                                       const Statement<AnyBoardRegion>& statement, std::size_t step,
+                                       bool linked) {
+  Logic& logic = world.logic();
+  const Formula& asked = statement.steps[step];
+  const auto alternatives = logic.alternatives(asked);
+  std::vector<Formula> denied = logic.conjuncts(!alternatives.back());
+  std::vector<Formula> premises = logic.conjuncts(stones_are_apart(scene));
+  std::ranges::copy(logic.conjuncts(statement.premise), std::back_inserter(premises));
+  for (std::size_t i = 0; i + 1 < alternatives.size(); ++i)
+    std::ranges::copy(logic.conjuncts(!alternatives[i]), std::back_inserter(premises));
+  for (std::size_t i = 0; i < step; ++i) {
+    std::vector<Formula> concluded;
+    for (const Formula& negated : logic.conjuncts(!statement.steps[i]))
+      if (std::ranges::find(premises, negated) == premises.end() &&
+          std::ranges::find(denied, negated) == denied.end())
+        concluded.push_back(!negated);
+    premises.push_back(logic.any_of(concluded));
+  }
+  std::vector<Formula> all = world.relevant(premises, denied, linked);
+  std::ranges::copy(denied, std::back_inserter(all));
+  return all;
+}
+
+/// For each two there is an axiom with quantifiers: with more of them no solver has come to an answer. Of a
+/// question that speaks of more of them not all is said, and only short attempts are made.
+constexpr std::size_t most_connections = 7;
+/// Of a question that speaks of more than these, not all is said at first either, and the second solver is
+/// asked then.
+constexpr std::size_t many_connections = 4;
+
+/// One step of a statement, asked in one way.
+struct Question {
+  Question(AskedStatement& said, std::size_t step, const Attempt& attempt)
+      : query(said.logic, Query::Engine::first_order, attempt.course) {
+    const std::vector<Formula> formulas =
+        attempt.premises == Premises::all ? failing(said.scene, said.statement, step, attempt.with_earlier)
+                                          : relevant_formulas(said.world, said.scene, said.statement, step,
+                                                              attempt.premises == Premises::linked);
+    connections = said.world.connections(formulas);
+    for (const Formula formula : formulas) query.add(formula);
+    const std::size_t most = attempt.says_least() ? many_connections : most_connections;
+    for (const Formula axiom : said.world.axioms(formulas, most)) query.add(axiom);
+  }
+
+  Query query;
+  std::size_t connections = 0;
+};
+
+/// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and
+/// what is to be confirmed.
+SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, bool is_for_both,
+                         const Effort& effort, const std::stop_token& stop) {
+  if (!effort.second) return SecondAnswer::none;
+  const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
+  if (is_left_open && is_for_both && effort.second_proves)
+    // It has as many of its own steps as Z3 had resources: both are some seconds for the longest.
+    return effort.second(smt2,
+                         attempt.says_least()
+                             ? most_steps_of_large_questions
+                             : std::max<long>(fewest_steps_to_prove, attempt.course.resources),
+                         stop);
+  if (answer == Answer::unsatisfiable && effort.confirms != Confirmation::none)
+    return effort.second(
+        smt2, effort.confirms == Confirmation::all ? most_steps_to_confirm : few_steps_to_confirm, stop);
+  return SecondAnswer::none;
+}
+
+/// That the one solver finds a model where the other one finds that there is none.
+Finding contradiction(bool first_finds_one, const std::string& name, const std::string& smt2,
+                      const Effort& effort) {
+  const std::string first = solver_version(), second = second_solver().value_or("the second solver");
+  const std::string kept = effort.keep ? effort.keep(name, smt2) : "";
+  return {
+      Finding::Result::contradicted,
+      "every-board",
+      {},
+      fmt::format("{} finds no model of the query {}, and {} finds one; {}", first_finds_one ? second : first,
+                  name, first_finds_one ? first : second,
+                  kept.empty() ? "--out DIR of verify, or --smt DIR of prove, keeps it" : kept + " keeps it"),
+      first + " or " + second};
+}
+
+Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log,
+                          std::stop_token stop) {
+  Shares shares;
+  // The first attempts at all steps are of what is said once, the others of what is said anew, so that the
+  // course that one of them takes does not depend on what was asked before it.
+  AskedStatement at_first(property, mover, AllBoards::Naming::named);
+  shares.steps = at_first.statement.steps.size();
+  for (std::size_t step = 0; step < shares.steps; ++step) {
+    Answer answer = Answer::given_up;
+    bool is_proved = false, needs_earlier = false, is_too_large = false;
+    int number = 0;
+    for (Attempt attempt : attempts(effort.first_order, step == 0)) {
+      ++number;
+      if (needs_earlier && !attempt.with_earlier) continue;
+      std::optional<AskedStatement> anew;
+      Question question(attempt.says_least() ? at_first : anew.emplace(property, mover, attempt.naming), step,
+                        attempt);
+      is_too_large = question.connections > most_connections;
+      const bool is_for_both =
+          attempt.by_both || (attempt.says_least() && question.connections > many_connections);
+      if (is_too_large && !attempt.is_short) break;
+      const std::string behind = number == 1 ? "" : "-attempt-" + std::to_string(number);
+      const std::string name =
+          property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + behind;
+      // As it is asked: once Z3 has looked at it, it is written in another way.
+      const bool is_written =
+          log || (effort.second && (is_for_both || effort.confirms != Confirmation::none));
+      const std::string smt2 = is_written ? question.query.smt2() : "";
+      if (log) log(name, smt2);
+      answer = question.query.ask(stop);
+      const SecondAnswer second = ask_another(smt2, answer, attempt, is_for_both, effort, stop);
+      bool by_first = answer == Answer::unsatisfiable;
+      const bool by_second = second == SecondAnswer::no_model;
+      if (second == SecondAnswer::a_model) {
+        if (by_first) return contradiction(false, name, smt2, effort);
+        answer = Answer::satisfiable;
+      }
+      if (by_second && !by_first && effort.confirms == Confirmation::all) {
+        attempt.course.resources = effort.first_order;
+        AskedStatement again(property, mover, attempt.naming);
+        const Answer once_more = Question(again, step, attempt).query.ask(stop);
+        if (once_more == Answer::satisfiable) return contradiction(true, name, smt2, effort);
+        by_first = once_more == Answer::unsatisfiable;
+      }
+      is_proved = by_first || by_second;
+      shares.first += by_first;
+      shares.second += by_second;
+      needs_earlier = needs_earlier || (answer == Answer::satisfiable && !attempt.with_earlier);
+      // Where not all was said, a model says nothing.
+      const bool is_final = answer == Answer::satisfiable && attempt.with_earlier &&
+                            !(attempt.says_least() && question.connections > many_connections);
+      if (is_proved || stop.stop_requested() || is_final) break;
+    }
+    if (is_proved) continue;
+    Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown,
+                    "every-board"};
+    finding.why = is_too_large
+                      ? fmt::format("a query with more than {} kinds of connection", most_connections)
+                      : why(answer);
+    if (effort.second && effort.second_proves && !second_solver())
+      finding.why += "; cvc5, which checks what Z3 leaves open, does not run here";
+    finding.tool = solver_version();
+    return finding;
+  }
+  const QueryCheck check = check_query(property, mover, {}, stop);
+  const std::optional<std::string> fault = check.fault ? check.fault : check.broken;
+  if (fault)
+    return {Finding::Result::contradicted, "every-board", {}, property.id + ": " + *fault, solver_version()};
+  Finding finding{Finding::Result::proved, "every-board"};
+  name_solvers(finding, shares, effort.confirms);
+  return finding;
+}
+
+Confirmation chosen_confirmation = Confirmation::none;
+KeepQuery chosen_keep;
+
+}  // namespace
+
+void confirm_proofs(Confirmation how, KeepQuery keep) {
+  chosen_confirmation = how;
+  chosen_keep = std::move(keep);
+}
+Confirmation confirmation() { return chosen_confirmation; }
+const KeepQuery& kept_queries() { return chosen_keep; }
+
+Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
+                             std::stop_token stop) {
+  return of_each_mover(property, "every-board", {},
+                       [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });
+}
+
+namespace {
+
+FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
+  FoundScene found;
+  found.mover = scene.mover;
+  const int area = scene.before.black.world().size().area();
+  std::vector<const PositionsRegion*> kinds{&scene.before.black, &scene.before.white};
+  for (const PositionsRegion& other : scene.others) kinds.push_back(&other);
+  found.sets.resize(scene.sets.size());
+  for (int p = 0; p < area; ++p) {
+    const auto owner =
+        std::ranges::find_if(kinds, [&](const PositionsRegion* kind) { return query.value(kind->has(p)); });
+    found.owners.push_back(owner == kinds.end() ? -1 : static_cast<int>(owner - kinds.begin()));
+    if (query.value(scene.point.has(p))) found.point = p;
+    for (std::size_t i = 0; i < scene.sets.size(); ++i)
+      if (query.value(scene.sets[i].has(p))) found.sets[i].push_back(p);
+  }
+  return found;
+}
+
+/// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
+template <class Says>
+std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& property, Colour mover,
+                                                            const Board& board, const Effort& effort,
+                                                            AllPositions::Encoding encoding,
+                                                            const std::string& name, const QueryLog& log,
+                                                            std::stop_token stop, Says says) {
+  std::optional<FoundScene> best;
+  while (true) {
+    Logic logic;
+    AllPositions world(logic, board, encoding);
+    const auto scene = any_scene(world, property, mover);
+    Query query(logic, Query::Engine::sat, {effort.positions});
+    query.add(stones_are_apart(scene));
+    const auto statement = property.on_positions(scene);
+    query.add(says(scene, statement));
+    for (const Formula condition : world.conditions()) query.add(condition);
+    PositionsRegion stones = scene.before.stones();
+    for (const PositionsRegion& other : scene.others) stones = stones | other;
+    if (best) query.add(logic.at_most(stones.formulas(), static_cast<unsigned>(best->stones() - 1)));
+    if (log) log(best ? name + "-below-" + std::to_string(best->stones()) : name, query.smt2());
+    const Answer answer = query.ask(stop);
+    if (answer != Answer::satisfiable) return {answer, best};
+    best = found_in(query, scene);
+    best->steps = statement.steps.size();
+    if (encoding == AllPositions::Encoding::inductive || best->stones() == 0) return {answer, best};
+  }
+}
+
+Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<PositionsRegion>& statement) {
+  return statement.premise && !scene.point.world().logic().all_of(statement.steps);
+}
+
+PositionsFinding prove_all_positions(const Property& property, Colour mover, const Board& board,
+                                     const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
+  const Size size = board.size();
+  PositionsFinding finding{{Finding::Result::unknown, "all-positions", {size}}};
+  finding.tool = solver_version();
+  const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
+                           "x" + std::to_string(size.h);
+  // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
+  for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
+    const bool is_exact = encoding == AllPositions::Encoding::unrolled;
+    const auto [answer, found] =
+        smallest_model(property, mover, board, effort, encoding,
+                       name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
+    if (answer == Answer::stopped) {
+      finding.result = Finding::Result::stopped;
+      return finding;
+    }
+    if (answer == Answer::unsatisfiable && !found) {
+      finding.result = Finding::Result::proved;
+      finding.why.clear();
+      return finding;
+    }
+    finding.why = why(answer);
+    if (!is_exact || !found) continue;
+    // Whether it is a placement that fails, or another move.
+    const auto fails_on_board = [&](const FoundScene& scene) {
+      return fails(property.on_board(scene_of(property, board, scene)));
+    };
+    FoundScene shown = *found;
+    if (!fails_on_board(shown)) shown.point.reset();
+    if (!shown.point && !fails_on_board(shown)) {
+      if (found->steps == 1) throw std::logic_error(name + ": the solver's counterexample is none on Board");
+      finding.why = "a step on the way is not true, which says nothing of the claim";
+      continue;
+    }
+    finding.result = Finding::Result::refuted;
+    finding.reachable = false;
+    finding.why =
+        answer == Answer::unsatisfiable || found->stones() == 0 ? "" : "there may be one with fewer stones";
+    finding.scene = std::move(shown);
+  }
+  return finding;
+}
+
+}  // namespace
+
+int FoundScene::stones() const {
+  return static_cast<int>(std::ranges::count_if(owners, [](int owner) { return owner >= 0; }));
+}
+
+Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found) {
+  Scene<BoardRegion> scene{{board.nowhere(), board.nowhere()},
+                           found.mover,
+                           found.point ? board.at(*found.point) : board.nowhere(),
+                           board.nowhere(),
+                           {}};
+  scene.others.assign(property.others, board.nowhere());
+  for (int p = 0; p < board.size().area(); ++p) {
+    const int owner = found.owners[p];
+    if (owner == 0) scene.before.black.add(p);
+    if (owner == 1) scene.before.white.add(p);
+    if (owner > 1) scene.others[owner - 2].add(p);
+  }
+  for (const std::vector<int>& points : found.sets) {
+    scene.sets.push_back(board.nowhere());
+    for (const int p : points) scene.sets.back().add(p);
+  }
+  return scene;
+}
+
+PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
+                                         const QueryLog& log, const std::stop_token& stop) {
+  std::optional<FoundScene> scene;
+  Finding finding = of_each_mover(property, "all-positions", {board.size()}, [&](Colour mover) {
+    PositionsFinding found = prove_all_positions(property, mover, board, effort, log, stop);
+    scene = std::move(found.scene);
+    return Finding(std::move(found));
+  });
+  return {std::move(finding), std::move(scene)};
+}
+
+std::string argument(const Property& property, std::string_view how) {
+  const bool is_symbolic = how == "every-board" || how == "all-positions";
+  if (!is_symbolic || property.symbolic_argument.empty()) return property.argument;
+  return property.argument + (property.argument.empty() ? "" : " ") + property.symbolic_argument;
+}
+
+std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort,
+                                        const std::stop_token& stop) {
+  std::optional<FoundScene> found;
+  for (const Colour mover : movers(property)) {
+    if (found) break;
+    found = smallest_model(property, mover, board, effort, AllPositions::Encoding::unrolled, "", {}, stop,
+                           [](const auto& scene, const auto& statement) {
+                             return statement.premise && statement.occasion.value_or(always(scene.point));
+                           })
+                .second;
+  }
+  if (!found) return std::nullopt;
+  const auto statement = property.on_board(scene_of(property, board, *found));
+  if (!statement.premise || !statement.occasion.value_or(true))
+    throw std::logic_error(property.id + ": the solver's occasion is none on Board");
+  return found;
+}
+
+}  // namespace ruleproof

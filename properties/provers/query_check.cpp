@@ -1,0 +1,178 @@
+#include "properties/provers/query_check.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <random>
+
+#include "properties/claims/undecided.hpp"
+#include "properties/provers/counterexample.hpp"
+#include "properties/provers/provers.hpp"
+#include "reference/board.hpp"
+
+namespace ruleproof {
+namespace {
+
+constexpr int trials = 24;
+
+/// A position, a point and sets on a board.
+struct Drawn {
+  std::shared_ptr<const Board> board;
+  FoundScene found;
+  Scene<BoardRegion> scene;
+};
+
+Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
+  const auto below = [&](std::size_t bound) { return static_cast<int>(random() % bound); };
+  constexpr std::array sizes{Size{2, 1}, Size{2, 2}, Size{3, 2}, Size{3, 2}};
+  const auto board = std::make_shared<const Board>(sizes.at(random() % sizes.size()));
+  const int area = board->size().area();
+  FoundScene found{mover};
+  found.point = below(static_cast<std::size_t>(area));
+  for (int p = 0; p < area; ++p) found.owners.push_back(below(3 + property.others) - 1);
+  for (std::size_t i = 0; i < property.sets; ++i) {
+    found.sets.emplace_back();
+    for (int p = 0; p < area; ++p)
+      if (below(2) == 1) found.sets.back().push_back(p);
+  }
+  return {board, found, scene_of(property, *board, found)};
+}
+
+/// What a property says of any board, and the axioms beside it, as a prover asks.
+struct Asked {
+  Asked(const Property& property, Colour mover, AllBoards::Naming naming, const MoreAxioms& more)
+      : said(property, mover, naming),
+        holds(!said.statement.premise || said.logic.all_of(said.statement.steps)),
+        axioms(said.world.axioms({holds})) {
+    if (more) std::ranges::copy(more(said.logic), std::back_inserter(axioms));
+  }
+
+  AskedStatement said;
+  Formula holds;
+  std::vector<Formula> axioms;
+};
+
+/// The same, read where a board's points are all that there are.
+class Read {
+ public:
+  Read(Asked& asked, const Drawn& drawn, int any) : asked_(asked) {
+    const Board& board = *drawn.board;
+    const int count = board.size().area(), width = board.size().w;
+    for (int p = 0; p < count; ++p) points_.push_back(asked.said.logic.point("point" + std::to_string(p)));
+    const auto name = [&](const std::string& region, auto has) {
+      for (int p = 0; p < count; ++p) known_[region].push_back(has(p));
+    };
+    const auto name_region = [&](const std::string& region, const BoardRegion& is) {
+      name(region, [&](int p) { return is.has(p); });
+    };
+    name_region("black", drawn.scene.before.black);
+    name_region("white", drawn.scene.before.white);
+    for (std::size_t i = 0; i < drawn.scene.others.size(); ++i)
+      name_region(other_name(i), drawn.scene.others[i]);
+    for (std::size_t i = 0; i < drawn.scene.sets.size(); ++i) name_region(set_name(i), drawn.scene.sets[i]);
+    name_region("point", drawn.scene.point);
+    name("any", [&](int p) { return p == any; });
+    const auto relate = [&](const char* relation, auto holds) {
+      for (int p = 0; p < count; ++p) name(relation, [&](int q) { return holds(p, q); });
+    };
+    const auto by = [&](const char* relation, auto holds) {
+      relate(relation, [&](int p, int q) { return holds(q % width - p % width, p / width - q / width); });
+    };
+    relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
+    by("near", [](int east, int north) { return std::max(std::abs(east), std::abs(north)) == 1; });
+    by("next-north", [](int east, int north) { return east == 0 && north == 1; });
+    by("next-east", [](int east, int north) { return east == 1 && north == 0; });
+    by("further-north", [](int east, int north) { return east == 0 && north > 0; });
+    by("further-east", [](int east, int north) { return east > 0 && north == 0; });
+    asked.said.world.add_meanings(known_, points_);
+  }
+
+  /// The number of the first axiom that is false here; the others are kept.
+  std::optional<std::size_t> false_axiom() {
+    for (std::size_t i = 0; i < asked_.axioms.size(); ++i) {
+      kept_.push_back(read(asked_.axioms[i]));
+      if (kept_.back().is_no()) return i;
+    }
+    return std::nullopt;
+  }
+  /// Whether that can be so here, whatever is true of what is not known.
+  bool allows(Formula formula) {
+    Query query(asked_.said.logic, Query::Engine::sat, {});
+    for (const Formula axiom : kept_) query.add(axiom);
+    query.add(read(formula));
+    return query.ask() == Answer::satisfiable;
+  }
+
+ private:
+  Asked& asked_;
+  Logic::Known known_;
+  std::vector<Term> points_;
+  std::vector<Formula> kept_;
+
+  Formula read(Formula formula) { return asked_.said.logic.read_on(points_, known_, formula); }
+};
+
+std::string shown(const Drawn& drawn) {
+  std::string rows;
+  for (std::size_t p = 0; p < drawn.found.owners.size(); ++p) {
+    if (p > 0 && p % static_cast<std::size_t>(drawn.board->size().w) == 0) rows += '/';
+    const int owner = drawn.found.owners[p];
+    rows += owner == 0 ? 'X' : owner == 1 ? 'O' : '.';
+  }
+  return rows;
+}
+
+/// What is wrong on one board, and whether the property is false of it.
+QueryCheck check_on(const Property& property, const Drawn& drawn, Asked& asked) {
+  Scene<BoardRegion> pass = drawn.scene;
+  pass.point = drawn.board->nowhere();
+  const bool is_broken =
+      fails(property.on_board(drawn.scene)) || (property.of_a_step && fails(property.on_board(pass)));
+  const std::string where = "on the board " + shown(drawn);
+  QueryCheck check;
+  if (is_broken) check.broken = "it is proved, and fails " + where;
+  bool may_fail = false;
+  for (int any = 0; any < drawn.board->size().area() && !may_fail; ++any) {
+    Read read(asked, drawn, any);
+    if (const auto number = read.false_axiom()) {
+      check.fault = "axiom " + std::to_string(*number + 1) + " of its queries is false " + where;
+      return check;
+    }
+    if (!is_broken) {
+      if (!read.allows(asked.holds))
+        check.fault = "its query says that it fails " + where + ", and the evaluator that it holds";
+      return check;
+    }
+    may_fail = read.allows(!asked.holds);
+  }
+  if (!may_fail) check.fault = "its query says that it holds " + where + ", and the evaluator that it fails";
+  return check;
+}
+
+}  // namespace
+
+QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more,
+                       const std::stop_token& stop) {
+  QueryCheck check;
+  if (!property.on_board || property.is_of_unbounded_grid) return check;
+  std::optional<Asked> named, spelled_out;
+  const auto why_unsaid = why_undecided([&] {
+    named.emplace(property, mover, AllBoards::Naming::named, more);
+    spelled_out.emplace(property, mover, AllBoards::Naming::spelled_out, more);
+  });
+  if (why_unsaid || named->said.logic.has_integer(named->holds)) return check;
+  std::mt19937 random;
+  for (int trial = 0; trial < trials && !stop.stop_requested() && !check.fault; ++trial) {
+    const Drawn drawn = draw(property, mover, random);
+    why_undecided([&] {
+      QueryCheck here = check_on(property, drawn, trial % 2 == 0 ? *named : *spelled_out);
+      ++check.tried;
+      check.fault = std::move(here.fault);
+      if (!check.broken) check.broken = std::move(here.broken);
+    });
+  }
+  return check;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,128 @@
+#include "properties/provers/query_check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "properties/provers/document_claims.hpp"
+#include "properties/provers/provers.hpp"
+#include "properties/provers/words.hpp"
+#include "reference/model/model.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+std::string fault(const Property& property, const MoreAxioms& more = {}) {
+  return check_query(property, Colour::black, more, {}).fault.value_or("none");
+}
+
+/// What is beside the point or black has black points, by `word`; a step of every board says it by another
+/// one.
+template <class Word, class OtherWord>
+Property said_twice(Word word, OtherWord other) {
+  const auto says = [](auto by) {
+    return [by]<Region R>(const Scene<R>& scene) {
+      return Statement<R>{always(scene.point),
+                          {by(touching(scene.point) & scene.before.black, touching(scene.point))}};
+    };
+  };
+  Property property;
+  property.id = "said-twice";
+  property.of_a_step = false;
+  property.on_board = says(word);
+  property.on_any_board = says(other);
+  return property;
+}
+
+const auto says_some = [](const auto& a, const auto&) { return some(a); };
+const auto says_one = [](const auto& a, const auto&) { return exactly_one(a); };
+const auto says_within = [](const auto& a, const auto& b) { return subset(b, a); };
+const auto says_equal = [](const auto& a, const auto& b) { return same(a, b) && !some(a - b); };
+
+TEST(AQuery, SaysWhatRuns) {
+  EXPECT_EQ(fault(said_twice(says_some, says_some)), "none");
+  EXPECT_EQ(fault(said_twice(says_within, says_within)), "none");
+  EXPECT_GT(check_query(said_twice(says_some, says_some), Colour::black, {}, {}).tried, 5u);
+}
+
+TEST(AQuery, WithOneForSomeIsReported) {
+  EXPECT_NE(fault(said_twice(says_some, says_one)).find("the evaluator that it holds"), std::string::npos);
+  EXPECT_NE(fault(said_twice(says_one, says_some)).find("the evaluator that it fails"), std::string::npos);
+}
+
+TEST(AQuery, WithEqualityForInclusionIsReported) {
+  const auto part = [](const auto& a, const auto& b) { return subset(a, b); };
+  EXPECT_NE(fault(said_twice(part, says_equal)).find("the evaluator that it holds"), std::string::npos);
+  EXPECT_NE(fault(said_twice(says_equal, part)).find("the evaluator that it fails"), std::string::npos);
+}
+
+TEST(AQuery, WithAnUnsoundAxiomIsReported) {
+  const MoreAxioms triangles = [](Logic& logic) {
+    const Relation adjacent = logic.relation("adjacent", 2);
+    const Term p = logic.point("p"), q = logic.point("q"), r = logic.point("r");
+    return std::vector{logic.for_all({p, q, r}, !logic.holds(adjacent, {p, q}) ||
+                                                    !logic.holds(adjacent, {q, r}) ||
+                                                    logic.holds(adjacent, {p, r}))};
+  };
+  EXPECT_NE(fault(said_twice(says_some, says_some), triangles).find("is false on the board"),
+            std::string::npos);
+}
+
+TEST(AQuery, OfWhatIsFalseOfASmallBoardIsSaidToBe) {
+  const auto empty = [](const auto& a, const auto&) { return !some(a); };
+  const QueryCheck check = check_query(said_twice(empty, empty), Colour::black, {}, {});
+  EXPECT_FALSE(check.fault.has_value()) << *check.fault;
+  EXPECT_NE(check.broken.value_or("").find("fails on the board"), std::string::npos);
+  const auto part = [](const auto& a, const auto& b) { return subset(a, b); };
+  EXPECT_FALSE(check_query(said_twice(part, part), Colour::black, {}, {}).broken.has_value());
+}
+
+/// What is proved with a wrong word is no proof.
+TEST(AQuery, WithAWrongWordProvesNothing) {
+  const Property wrong = said_twice(says_equal, [](const auto& a, const auto& b) { return subset(a, b); });
+  const Finding found = prove_on_every_board(wrong, {}, {}, {});
+  EXPECT_EQ(found.result, Finding::Result::contradicted);
+  EXPECT_NE(found.why.find("said-twice"), std::string::npos) << found.why;
+}
+
+TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
+  for (const char* game : {"disto", "loose", "go"}) {
+    std::size_t tried = 0;
+    const language::Document& document = spec(game).document->document;
+    for (const language::Claim& claim : document.claims) {
+      const auto property = property_of(document, claim, model::default_setting(document));
+      if (!property) continue;
+      const QueryCheck check = check_query(*property, Colour::black, {}, {});
+      EXPECT_FALSE(check.fault.has_value())
+          << game << ' ' << property->id << ": " << check.fault.value_or("");
+      tried += check.tried;
+    }
+    EXPECT_GT(tried, 20u) << game;
+  }
+}
+
+/// But of a step that moves share the prover demands more, its runs from any position and not in legal moves
+/// alone.
+TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
+  ASSERT_FALSE(document_of_translation().has_errors());
+  const language::Document& document = document_of_translation().document;
+  std::size_t tried = 0, broken = 0;
+  for (const language::Claim& claim : document.claims)
+    for (const int reading : {0, 1, 2}) {
+      const QueryCheck check =
+          check_query(property_of(document, claim, {{reading}, {}, 2}).value(), Colour::black, {}, {});
+      const int action = claim.formal.front().action;
+      const bool is_of_runs = action >= 0 && document.actions[action].kind == language::Action::Kind::step;
+      if (!is_of_runs) {
+        EXPECT_EQ(check.fault.value_or("none"), "none") << claim.name.name << ' ' << reading;
+      }
+      tried += check.tried;
+      broken += check.broken.has_value();
+    }
+  EXPECT_GT(tried, 20 * document.claims.size());
+  EXPECT_GT(broken, document.claims.size() / 2);
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,209 @@
+#include "properties/provers/second_solver.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "properties/provers/provers.hpp"
+
+namespace ruleproof {
+namespace {
+
+const std::string points =
+    "(declare-sort Point 0)\n(declare-fun near (Point Point) Bool)\n(assert (forall ((p Point)) (not (near p "
+    "p))))\n";
+
+SecondAnswer asked(std::string_view smt2, std::stop_token stop = {}) {
+  return ask_second_solver(smt2, 100'000, std::move(stop));
+}
+
+TEST(TheSecondSolver, AnswersByItself) {
+  ASSERT_TRUE(second_solver()) << "ci/setup installs it";
+  EXPECT_TRUE(second_solver()->starts_with("cvc5 "));
+  EXPECT_EQ(asked(points + "(assert (exists ((p Point)) (near p p)))\n(check-sat)\n"),
+            SecondAnswer::no_model);
+  EXPECT_EQ(asked(points + "(assert (exists ((p Point) (q Point)) (near p q)))\n(check-sat)\n"),
+            SecondAnswer::a_model);
+  EXPECT_EQ(asked("no query"), SecondAnswer::none);
+}
+
+/// A claim whose statement is the same in each world.
+Property of_each_point(const std::string& id, auto statement) {
+  Property property;
+  property.id = id;
+  property.of_a_step = false;
+  property.on_board = statement;
+  property.on_any_board = statement;
+  return property;
+}
+
+/// It is true.
+const Property is_apart = [] {
+  Property property;
+  property.id = "claim";
+  property.on_any_board = [](const Scene<AnyBoardRegion>& scene) {
+    return Statement<AnyBoardRegion>{always(scene.point), {!some(touching(scene.point) & scene.point)}};
+  };
+  return property;
+}();
+
+SecondOpinion answering(SecondAnswer answer) {
+  return [answer](std::string_view, long, std::stop_token) { return answer; };
+}
+
+Finding confirmed(const Property& property, const SecondOpinion& opinion = ask_second_solver,
+                  Confirmation how = Confirmation::all) {
+  Effort effort;
+  effort.second = opinion;
+  effort.confirms = how;
+  return prove_on_every_board(property, effort, {}, {});
+}
+
+TEST(TheSecondSolver, ConfirmsAProof) {
+  const Finding found = confirmed(is_apart);
+  EXPECT_EQ(found.result, Finding::Result::proved);
+  EXPECT_NE(found.tool.find("cvc5"), std::string::npos) << found.tool;
+}
+
+/// With so few steps that Z3 comes to no answer.
+Finding proved_alone(const SecondOpinion& opinion) {
+  Effort effort{1};
+  effort.second = opinion;
+  return prove_on_every_board(is_apart, effort, {}, {});
+}
+
+TEST(TheSecondSolver, ProvesWhatTheFirstLeavesOpen) {
+  const Finding found = proved_alone(ask_second_solver);
+  EXPECT_EQ(found.result, Finding::Result::proved);
+  EXPECT_TRUE(found.tool.starts_with("cvc5")) << found.tool;
+  EXPECT_NE(found.why.find("leaves 1 of 1"), std::string::npos) << found.why;
+}
+
+TEST(TheSecondSolver, RefutesNothingByAModelOfTheAxioms) {
+  for (const SecondAnswer answer : {SecondAnswer::a_model, SecondAnswer::none})
+    EXPECT_EQ(proved_alone(answering(answer)).result, Finding::Result::unknown);
+}
+
+TEST(TheSecondSolver, EndsWhenItIsStopped) {
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(asked(points + "(assert (exists ((p Point)) (near p p)))\n(check-sat)\n", stop.get_token()),
+            SecondAnswer::none);
+}
+
+TEST(TheSecondSolver, ThatContradictsIsAVerdictOfItsOwn) {
+  const Finding found = confirmed(is_apart, answering(SecondAnswer::a_model));
+  EXPECT_EQ(found.result, Finding::Result::contradicted);
+  EXPECT_NE(found.why.find("claim-every-board"), std::string::npos) << found.why;
+}
+
+TEST(TheSecondSolver, ThatHasNoAnswerIsNamed) {
+  const Finding found = confirmed(is_apart, answering(SecondAnswer::none));
+  EXPECT_EQ(found.result, Finding::Result::proved);
+  EXPECT_NE(found.why.find("confirms 0 of 1 queries"), std::string::npos) << found.why;
+  EXPECT_EQ(found.tool.find("cvc5"), std::string::npos);
+}
+
+TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
+  long most = 0;
+  const SecondOpinion opinion = [&](std::string_view, long steps, std::stop_token) {
+    most = std::max(most, steps);
+    return SecondAnswer::none;
+  };
+  const auto found = confirmed(is_apart, opinion, Confirmation::within_bound);
+  EXPECT_EQ(found.result, Finding::Result::proved);
+  EXPECT_LE(most, 100'000);
+  EXPECT_NE(found.why.find("confirms 0 of 1 queries within 100000 steps"), std::string::npos) << found.why;
+  EXPECT_NE(confirmed(is_apart, ask_second_solver, Confirmation::within_bound).tool.find(" and cvc5 "),
+            std::string::npos);
+}
+
+// A mistake in what one solver alone is asked: it gets the query of another property.
+
+const Property one_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
+  const R near = touching(scene.point) & scene.before.black;
+  return Statement<R>{always(scene.point), {!some(near) || exactly_one(near)}};
+});
+const Property some_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
+  const R near = touching(scene.point) & scene.before.black;
+  return Statement<R>{always(scene.point), {!some(near) || some(near)}};
+});
+const Property all_near_is_black = of_each_point("black", []<Region R>(const Scene<R>& scene) {
+  return Statement<R>{always(scene.point),
+                      {same(touching(scene.point) & scene.before.black, touching(scene.point))}};
+});
+const Property black_is_within = of_each_point("black", []<Region R>(const Scene<R>& scene) {
+  return Statement<R>{always(scene.point),
+                      {subset(touching(scene.point) & scene.before.black, touching(scene.point))}};
+});
+const Property nothing_near = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
+  return Statement<R>{always(scene.point), {!some(touching(scene.point) & scene.before.black)}};
+});
+/// As if it were an axiom that no points are adjacent.
+const Property nothing_near_without_neighbours = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
+  return Statement<R>{!some(touching(scene.point)), {!some(touching(scene.point) & scene.before.black)}};
+});
+
+struct Planted {
+  const char* what;
+  const Property& text;     ///< what was meant, and is false
+  const Property& mistake;  ///< what one solver is asked, and is true
+};
+const Planted planted[] = {{"one for some", one_black_point_near, some_black_point_near},
+                           {"equality for inclusion", all_near_is_black, black_is_within},
+                           {"an unsound axiom", nothing_near, nothing_near_without_neighbours}};
+
+/// Asks the second solver the first query of a property, whatever it is asked.
+SecondOpinion asking_of(const Property& property) {
+  std::string first;
+  Effort effort{1};
+  effort.second = {};
+  prove_on_every_board(
+      property, effort,
+      [&](const std::string&, const std::string& smt2) { first = first.empty() ? smt2 : first; }, {});
+  return [first](std::string_view, long steps, std::stop_token stop) {
+    return ask_second_solver(first, steps, std::move(stop));
+  };
+}
+
+TEST(AMistakeInOneTranslation, ThatToZ3IsAContradiction) {
+  for (const auto& [what, text, mistake] : planted) {
+    Property translated = text;  // what runs is right
+    translated.on_any_board = mistake.on_any_board;
+    Effort effort;
+    effort.second = asking_of(text);
+    effort.confirms = Confirmation::within_bound;
+    std::string kept;
+    effort.keep = [&](const std::string& name, const std::string& smt2) {
+      kept = smt2;
+      return "DIR/" + name;
+    };
+    const Finding found = prove_on_every_board(translated, effort, {}, {});
+    EXPECT_EQ(found.result, Finding::Result::contradicted) << what;
+    EXPECT_NE(found.why.find("Z3"), std::string::npos) << what << ": " << found.why;
+    EXPECT_NE(found.why.find("and cvc5"), std::string::npos) << what << ": " << found.why;
+    EXPECT_NE(found.why.find("DIR/"), std::string::npos) << what << ": " << found.why;
+    EXPECT_NE(kept.find("(check-sat)"), std::string::npos) << what;
+  }
+}
+
+TEST(AMistakeInOneTranslation, ThatToCvc5ProvesNothing) {
+  for (const auto& [what, text, mistake] : planted)
+    for (const std::uint32_t resources : {1u, 1'000u, 30'000u, 1'000'000u}) {
+      Effort effort{resources};
+      effort.second = asking_of(mistake);
+      for (const Confirmation how : {Confirmation::none, Confirmation::all}) {
+        effort.confirms = how;
+        const Finding found = prove_on_every_board(text, effort, {}, {});
+        EXPECT_NE(found.result, Finding::Result::proved) << what << ", " << resources;
+        if (resources == 1) {
+          EXPECT_EQ(found.result, Finding::Result::contradicted) << what;
+          EXPECT_NE(found.why.find("it is proved, and fails on the board"), std::string::npos)
+              << what << ": " << found.why;
+        }
+      }
+    }
+}
+
+}  // namespace
+}  // namespace ruleproof

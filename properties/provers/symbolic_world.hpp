@@ -1,0 +1,662 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "properties/provers/all_boards.hpp"
+#include "properties/provers/all_positions.hpp"
+#include "reference/evaluator/board_world.hpp"
+#include "reference/evaluator/value.hpp"
+
+// The worlds in which documents speak of every position of a board, and of every board.
+
+namespace ruleproof {
+
+/// What the evaluator asks of AllPositions and of AllBoards. A bit is a formula. A family is known by how a
+/// member is asked for, since which members there are depends on the position. A word that has no meaning
+/// here throws NoMeaning.
+template <Region R>
+class SymbolicWorld {
+ public:
+  using Region = R;
+  using Bit = Formula;
+  using Says = std::function<Formula(const R& member)>;
+  struct Family {
+    std::function<Formula(const Says&)> some;                       ///< that some member is as is said
+    std::function<Formula(const R& point, const Says&)> some_with;  ///< that some member with the point is
+    std::function<Formula(const R& member)> has;                    ///< that it is a member
+    std::vector<Family> kinds = {};  ///< of several kinds of members, each by itself
+    /// That a set of which nothing else is said is a member and is as is said: where it never is, none is. It
+    /// is empty where members can be asked for by a point.
+    std::function<Formula(const Says&)> any_set = nullptr;
+  };
+  /// The kinds of members by themselves.
+  std::vector<Family> kinds(const Family& family) const {
+    return family.kinds.empty() ? std::vector{family} : family.kinds;
+  }
+  static constexpr bool is_of_one_board = std::same_as<R, PositionsRegion>;
+  static constexpr bool asks_later = true;
+  static constexpr bool calculates = !is_of_one_board;
+
+  using World = std::remove_reference_t<decltype(std::declval<const R&>().world())>;
+  explicit SymbolicWorld(World& world) : world_(world) {}
+
+  // Numbers, in halves.
+
+  class Number;
+  /// Sets that something goes through one after another, each of them a member: all of them, or some.
+  struct Passed {
+    Family members;
+    std::function<std::vector<Formula>()> rests_on;  ///< what is to be proved for each to be a member
+  };
+  /// What is added for each of them.
+  struct Added {
+    std::shared_ptr<const Passed> over;
+    std::function<Number(const R& member)> each;
+  };
+  /// One that is known or not, and what is added to it for sets of which nobody knows how many there are.
+  class Number {
+   public:
+    Number(evaluator::Number known) : among_{known} {}  // NOLINT(google-explicit-constructor)
+    const std::vector<Added>& added() const { return added_; }
+
+   private:
+    friend class SymbolicWorld;
+    explicit Number(Integer value) : value_(value) {}
+    std::optional<Integer> value_;            // nothing if it is known
+    std::set<evaluator::Number> among_ = {};  // if it is one of a few; then these
+    std::vector<Added> added_;
+  };
+
+  std::optional<evaluator::Number> known(const Number& number) const {
+    if (number.value_ || !number.added_.empty()) return std::nullopt;
+    return *number.among_.begin();
+  }
+  Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
+  /// What each of the sets adds.
+  Number added(std::shared_ptr<const Passed> over, std::function<Number(const R&)> each) const {
+    Number all{0};
+    all.added_.push_back({std::move(over), std::move(each)});
+    return all;
+  }
+  /// A number without what is added to it.
+  Number alone(Number number) const {
+    number.added_.clear();
+    return number;
+  }
+
+  Number calculated(language::Op op, const Number& a, const Number& b) const {
+    using language::Op;
+    if (op == Op::plus) return sum(a, b);
+    if (op == Op::minus) return sum(a, multiple(-1, b));
+    if (op == Op::times && known(a) && *known(a) % 2 == 0) return multiple(*known(a) / 2, b);
+    if (op == Op::times && known(b) && *known(b) % 2 == 0) return multiple(*known(b) / 2, a);
+    if (op == Op::times || !a.added_.empty() || !b.added_.empty() || b.among_.empty())
+      throw evaluator::NoMeaning("such a product or quotient of numbers that depend on the board");
+    Number result{0};
+    for (const evaluator::Number divisor : b.among_) {
+      if (divisor < 0) throw evaluator::NoMeaning("a quotient by a number below zero");
+      if (divisor == 0) continue;
+      const Number quotient(value(a) / divisor);
+      const Number here = op == Op::divided ? multiple(2, quotient) : sum(a, multiple(-divisor, quotient));
+      result = pick(compared(Op::equal, b, Number(divisor)), here, result);
+    }
+    return result;
+  }
+  Formula compared(language::Op op, const Number& a, const Number& b) const {
+    using language::Op;
+    if (!a.added_.empty() || !b.added_.empty())
+      throw evaluator::NoMeaning("a comparison of what is added for sets that depend on the board");
+    const Integer x = value(a), y = value(b);
+    return op == Op::less            ? x < y
+           : op == Op::less_equal    ? !(y < x)
+           : op == Op::greater       ? y < x
+           : op == Op::greater_equal ? !(x < y)
+                                     : x == y;
+  }
+  Number pick(Formula condition, const Number& a, const Number& b) const {
+    if (const auto holds = known(condition)) return *holds ? a : b;
+    const auto x = known(a), y = known(b);
+    if (x && y && *x == *y) return a;
+    Number all(world_.logic().pick(condition, value(a), value(b)));
+    if (!a.among_.empty() && !b.among_.empty()) {
+      all.among_ = a.among_;
+      all.among_.insert(b.among_.begin(), b.among_.end());
+    }
+    for (const Added& more : a.added_)
+      all.added_.push_back(
+          {more.over, [=, this](const R& member) { return pick(condition, more.each(member), 0); }});
+    for (const Added& more : b.added_)
+      all.added_.push_back(
+          {more.over, [=, this](const R& member) { return pick(condition, 0, more.each(member)); }});
+    return all;
+  }
+
+  Formula truth(bool value) const { return value ? world_.logic().yes() : world_.logic().no(); }
+  std::optional<bool> known(Formula bit) const {
+    if (bit.is_yes()) return true;
+    if (bit.is_no()) return false;
+    return std::nullopt;
+  }
+  /// A condition that much will rest on, as one thing.
+  Formula named(Formula condition) const {
+    if constexpr (is_of_one_board)
+      return condition;
+    else
+      return world_.named(condition);
+  }
+  R pick(Formula condition, const R& a, const R& b) const {
+    if (same(a, b).is_yes()) return a;
+    if constexpr (!is_of_one_board) return world_.pick(condition, a, b);
+    return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
+  }
+  /// A bit of which nothing is known, for what a word without a meaning says. It would make a counterexample
+  /// of what is none, so the world that finds those passes the word on.
+  Formula anything(const evaluator::NoMeaning& word) const {
+    if constexpr (std::same_as<R, PositionsRegion>) throw evaluator::NoMeaning(word);
+    return world_.logic().variable("unsaid." + std::to_string(unsaid_++));
+  }
+  R everywhere() const { return world_.everywhere(); }
+  R nowhere() const { return world_.nowhere(); }
+  int points() const { return 0; }
+
+  R point(std::string_view name) const { no("the point " + std::string(name)); }
+  /// Of the unbounded grid: any square, which is the same wherever the word stands.
+  R origin() const {
+    if constexpr (is_of_one_board)
+      no("origin");
+    else
+      return world_.any_point("origin");
+  }
+  R far_outside() const {
+    if constexpr (is_of_one_board)
+      no("far-outside");
+    else
+      return ruleproof::far_outside(everywhere());
+  }
+  R wound_round(const R& region) const {
+    if constexpr (is_of_one_board)
+      no("wound-round");
+    else
+      return ruleproof::wound_round(region);
+  }
+  Number width() const { return 2 * size("width").w; }
+  Number height() const { return 2 * size("height").h; }
+  Number row(const R& point) const {
+    const Size all = size("row");
+    return 2 * (all.h - known_point(point, "row") / all.w);
+  }
+  Number column(const R& point) const {
+    const Size all = size("column");
+    return 2 * (known_point(point, "column") % all.w + 1);
+  }
+  /// Of a board, the sum over the stones of each player and the points without any.
+  Number count(const R& region) const {
+    if constexpr (is_of_one_board) {
+      no("count");
+    } else {
+      if (!world_.ends_somewhere()) no("count");
+      if (const auto left = count_what_is_left(region)) return *left;
+      if (is_said_to_be_of_one(region)) return size_of(region);
+      Number all{0};
+      R rest = region;
+      for (const R& part : apart_) {
+        all = sum(all, size_of(region & part));
+        rest = rest - part;
+      }
+      // A member of a collection lies in the region that it was made of.
+      const Led* led = led_by(region);
+      return led && are_apart(led->region, rest) ? all : sum(all, size_of(rest));
+    }
+  }
+  Number count(const Family&) const { no("count"); }
+  /// From here on it is known of a region that it is all that some sets take away, one after another and each
+  /// what is there still.
+  void take_away(const R& region, std::shared_ptr<const Passed> by) {
+    taken_away_.push_back({region, std::move(by)});
+  }
+  std::vector<evaluator::Number> sizes(const Family&) const { no("sizes"); }
+  /// Of all boards, what is true of every set: first-order logic cannot say what it is to be connected, which
+  /// is the same on any position.
+  Family connected_sets(const R& region) const {
+    if constexpr (is_of_one_board) {
+      no("connected-sets");
+    } else {
+      const R set = world_.any_region("set!");
+      const Formula is_member =
+          world_.logic().variable("set!.is-connected") && some(set) && subset(set, region);
+      return {[=, this](const Says& says) { return world_.holds_if(is_member && says(set)); },
+              [=, this](const R& point, const Says& says) {
+                const Formula holds = is_member && says(set);
+                return subset(point, region & world_.with_more(where(set, [&](const R&) { return holds; })));
+              },
+              [](const R&) -> Formula { no("a set in connected-sets"); },
+              {},
+              [=](const Says& says) { return is_member && says(set); }};
+    }
+  }
+  /// Some points of a region, of which nothing is known.
+  R any_part(const R& region) const {
+    if constexpr (is_of_one_board)
+      no("repeat with such a choice");
+    else
+      return region & world_.any_region("unsaid.region." + std::to_string(unsaid_++));
+  }
+
+  R surrounding(const R& region) const {
+    demand_squares("around");
+    return around(region);
+  }
+  R chain(const R& seed, const R& within) const {
+    demand_squares("spread with around");
+    return chained(seed, within);
+  }
+  R next(const R& region, evaluator::Direction direction, int steps) const {
+    demand_squares("next");
+    R reached = region;
+    if constexpr (is_of_one_board) {
+      if (steps < 0) return nowhere();
+      for (int i = 0; i < steps; ++i) reached = shifted(reached, direction);
+    } else {
+      for (int i = 0; i < steps; ++i) reached = ruleproof::next(reached, of_grid(direction));
+    }
+    return reached;
+  }
+  R ahead(const R& region, evaluator::Direction direction) const {
+    demand_squares("ahead");
+    if constexpr (is_of_one_board) {
+      R all = nowhere(), here = region;
+      for (int i = 1; i < std::max(world_.size().w, world_.size().h); ++i) {
+        here = shifted(here, direction);
+        all = all | here;
+      }
+      return all;
+    } else {
+      return ruleproof::ahead(region, of_grid(direction));
+    }
+  }
+
+  /// One moment, for all: what is said of each is said of it.
+  std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now,
+                                                        int ago) const {
+    if (!now.past) no("history");
+    if (ago >= 0 && is_any_moment_) no("ago");
+    if (ago > 0) return {};
+    return {{&now.past->content, now.past}};
+  }
+  /// Whether the moment of the past may be any, or is the present one, with which a game begins.
+  void speak_of_any_moment(bool any) { is_any_moment_ = any; }
+
+  Family components(const R& region, bool diagonally) const {
+    const auto part = [this, region, diagonally](const R& p) {
+      return diagonally ? chain(p, region) : spread(p, region);
+    };
+    return led_by_points(region, [part](const R& p, const Says& says) { return says(part(p)); });
+  }
+  Family singles(const R& region) const {
+    return led_by_points(region, [](const R& p, const Says& says) { return says(p); });
+  }
+  /// On a grid, where no three points are adjacent to each other: two that are, or one alone.
+  Family cliques(const R& region) const {
+    demand_squares("cliques");
+    if constexpr (is_of_one_board)
+      if (!world_.is_orthogonal()) no("cliques");
+    return led_by_points(region, [region](const R& p, const Says& says) {
+      const R beside = touching(p) & region;
+      return some(where(beside, [&](const R& q) { return says(p | q); })) || (!some(beside) && says(p));
+    });
+  }
+  R united(const Family& family) const {
+    return where(everywhere(),
+                 [&](const R& p) { return family.some_with(p, [&](const R&) { return truth(true); }); });
+  }
+  Formula any(const Family& family) const {
+    return family.some([&](const R&) { return truth(true); });
+  }
+  Formula has(const Family& family, const R& member) const { return family.has(member); }
+  Family no_family() const {
+    const Formula none = truth(false);
+    return {[none](const Says&) { return none; }, [none](const R&, const Says&) { return none; },
+            [none](const R&) { return none; }};
+  }
+  Family family_of(const R& member, Formula guard) const {
+    return {[=](const Says& says) { return guard && some(member) && says(member); },
+            [=](const R& point, const Says& says) { return guard && subset(point, member) && says(member); },
+            [=](const R& other) { return guard && some(member) && same(other, member); }};
+  }
+  Family joined(const Family& one, const Family& other) const {
+    const auto a = shared(one), b = shared(other);
+    return {[=](const Says& says) { return a->some(says) || b->some(says); },
+            [=](const R& point, const Says& says) {
+              return a->some_with(point, says) || b->some_with(point, says);
+            },
+            [=](const R& member) { return a->has(member) || b->has(member); }, all_kinds(one, other)};
+  }
+  template <class F>
+  Family filtered(const Family& all, F holds) const {
+    std::vector<Family> kinds;
+    for (const Family& kind : all.kinds) kinds.push_back(filtered(kind, holds));
+    const auto family = shared(all);
+    const auto also = [=, this](const Says& says) -> Says {
+      return [=, this, &says](const R& member) {
+        return joined_lazily(holds(member), [&] { return says(member); });
+      };
+    };
+    const auto any_set = [=](const Says& says) { return family->any_set(also(says)); };
+    return {[=](const Says& says) { return family->some(also(says)); },
+            [=](const R& point, const Says& says) { return family->some_with(point, also(says)); },
+            [=, this](const R& member) {
+              return joined_lazily(holds(member), [&] { return family->has(member); });
+            },
+            std::move(kinds), all.any_set ? std::function<Formula(const Says&)>(any_set) : nullptr};
+  }
+  /// The members of the families that belong to the points of a region.
+  template <class Set, class F>
+  Family gathered(const Set& from, F members) const {
+    const auto set = shared(from);
+    return {[=, this](const Says& says) {
+              return exists(*set, [&](const R& element) { return members(element).some(says); });
+            },
+            [=, this](const R& point, const Says& says) {
+              return exists(*set, [&](const R& element) { return members(element).some_with(point, says); });
+            },
+            [=, this](const R& member) {
+              return exists(*set, [&](const R& element) { return members(element).has(member); });
+            }};
+  }
+
+  template <class F>
+  Formula exists(const R& region, F holds) const {
+    return some(where(region, [&](const R& p) -> Formula { return holds(p); }));
+  }
+  template <class F>
+  Formula exists(const Family& family, F holds) const {
+    return family.some([&](const R& member) -> Formula { return holds(member); });
+  }
+  /// That some member is as is said, where it is said that a part lies within it: a member that is being
+  /// asked for is asked for by a point, which the other one has then, too.
+  template <class F>
+  Formula exists_around(const R& part, const Family& family, F holds) const {
+    const Led* led = led_by(part);
+    return led ? family.some_with(R(led->point), holds) : exists(family, holds);
+  }
+  /// That some member is as is said; where a claim is about a point that may be any, one with that point.
+  /// What holds of no point is proved of that one.
+  template <class F>
+  Formula exists_somewhere(const Family& family, F holds) const {
+    return any_ ? family.some_with(*any_, holds) : family.some(holds);
+  }
+  void speak_of(const R& any_point) { any_ = any_point; }
+  /// That some member with that point, or any set that is a member, is as is said.
+  Formula exists_any(const Family& kind, const Says& says) const {
+    return kind.any_set ? kind.any_set(says) : kind.some_with(*any_, says);
+  }
+  template <class F>
+  void each(const R&, F) const {
+    no("going through points one by one");
+  }
+  template <class F>
+  void each(const Family&, F) const {
+    no("going through sets one by one");
+  }
+
+  /// That a lies within b. A member of a collection lies in the region that it was made of.
+  Formula within(const R& a, const R& b) const {
+    if (const Led* led = led_by(a)) {
+      if (lies_within(led->region, b)) return truth(true);
+      if (are_apart(led->region, b)) return truth(false);
+    }
+    return subset(a, b);
+  }
+  /// That they have a point in common.
+  Formula meets(const R& a, const R& b) const {
+    const Led* led = led_by(a);
+    return led && are_apart(led->region, b) ? truth(false) : some(a & b);
+  }
+  /// a without what is known to have no point in common with it.
+  R without(const R& a, const R& b) const { return are_apart(a, b) ? a : a - b; }
+
+  /// Whether a bit is true by what is taken for granted without quantifiers.
+  bool is_certain(Formula bit) const {
+    if constexpr (!std::same_as<R, AnyBoardRegion>)
+      return false;
+    else {
+      if (world_.logic().has_quantifier(bit)) return false;
+      std::vector<Formula> all = facts_;
+      all.push_back(!bit);
+      return world_.logic().is_impossible(all);
+    }
+  }
+
+  /// From here on it may be taken for granted that a bit is false: what is asked later matters only then.
+  void rule_out(Formula bit) { facts_.push_back(!bit); }
+  std::vector<Formula> facts() const { return facts_; }
+  void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
+  /// The board of the document ends somewhere: there need not be a next point.
+  void end_somewhere() const {
+    if constexpr (!is_of_one_board) world_.end_somewhere();
+  }
+  /// Its points are not those of squares: lines, diagonal neighbours and cliques are other ones than those of
+  /// every board.
+  void forget_squares() { has_squares_ = false; }
+  /// Of each point, the stones of the players on it are apart.
+  void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
+
+ private:
+  /// What several functions of a family hold: each copy of their own would be one for each way through the
+  /// families below.
+  template <class Set>
+  static std::shared_ptr<const Set> shared(const Set& set) {
+    return std::make_shared<const Set>(set);
+  }
+  Integer value(const Number& number) const {
+    return number.value_ ? *number.value_ : world_.logic().integer(*number.among_.begin());
+  }
+  Number sum(const Number& a, const Number& b) const {
+    constexpr std::size_t few = 64;
+    Number all(value(a) + value(b));
+    if (a.among_.size() * b.among_.size() <= few)
+      for (const evaluator::Number x : a.among_)
+        for (const evaluator::Number y : b.among_) all.among_.insert(x + y);
+    if (!a.value_ && !b.value_) all.value_.reset();
+    all.added_ = a.added_;
+    all.added_.insert(all.added_.end(), b.added_.begin(), b.added_.end());
+    return all;
+  }
+  Number multiple(evaluator::Number factor, const Number& number) const {
+    Number all(value(number) * factor);
+    for (const evaluator::Number one : number.among_) all.among_.insert(factor * one);
+    if (!number.value_) all.value_.reset();
+    for (const Added& more : number.added_)
+      all.added_.push_back(
+          {more.over, [=, this](const R& member) { return multiple(factor, more.each(member)); }});
+    return all;
+  }
+
+  Number size_of(const R& region) const
+    requires(!is_of_one_board)
+  {
+    const auto size = world_.size(region);
+    if (!size) throw evaluator::NoMeaning("the size of a set that depends on a point that may be any");
+    return Number(*size * 2);
+  }
+  /// What a region is said to be the common points of.
+  std::vector<Formula> said_of(const R& region, Term point) const {
+    return world_.logic().conjuncts(region.has(point));
+  }
+  bool is_said_to_be_of_one(const R& region) const {
+    const Term p = world_.logic().point("counted");
+    const std::vector<Formula> said = said_of(region, p);
+    return std::ranges::any_of(apart_,
+                               [&](const R& stones) { return std::ranges::count(said, stones.has(p)) > 0; });
+  }
+  /// The number of some stones that are left where sets were taken away.
+  std::optional<Number> count_what_is_left(const R& region) const {
+    if (!is_said_to_be_of_one(region)) return std::nullopt;
+    const Term p = world_.logic().point("counted");
+    std::vector<Formula> said = said_of(region, p);
+    for (const TakenAway& taken : taken_away_) {
+      if (std::erase(said, !taken.region.has(p)) == 0) continue;
+      const R before(world_, p, world_.logic().all_of(said));
+      const auto each = [=, this](const R& member) { return multiple(-1, count(before & member)); };
+      return sum(count(before), added(taken.by, each));
+    }
+    return std::nullopt;
+  }
+
+  [[noreturn]] static void no(const std::string& word) {
+    throw evaluator::NoMeaning("the word '" + word + "'");
+  }
+  void demand_squares(const char* word) const {
+    if (!is_of_one_board && !has_squares_) no(word);
+  }
+  Size size(const char* word) const {
+    if constexpr (is_of_one_board) return world_.size();
+    no(word);
+  }
+  /// The only point that the region may have, which it has.
+  int known_point(const R& point, const char* word) const {
+    if constexpr (is_of_one_board) {
+      const auto& has = point.formulas();
+      const auto first = std::ranges::find_if(has, &Formula::is_yes);
+      if (first != has.end() &&
+          std::ranges::all_of(has, [&](const Formula& one) { return &one == &*first || one.is_no(); }))
+        return static_cast<int>(first - has.begin());
+    }
+    no(std::string(word) + "' of a point that may be any, '");
+  }
+  /// One step on, of a point that the board has to one that it has.
+  R shifted(const R& region, evaluator::Direction direction) const
+    requires is_of_one_board
+  {
+    constexpr std::array<std::pair<int, int>, 8> steps{
+        {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+    const auto [columns, rows] = steps.at(static_cast<std::size_t>(direction.clockwise));
+    const Size all = world_.size();
+    std::vector<Formula> has(static_cast<std::size_t>(all.area()), world_.logic().no());
+    for (int p = 0; p < all.area(); ++p) {
+      const int x = p % all.w + columns, y = p / all.w + rows;
+      if (x >= 0 && y >= 0 && x < all.w && y < all.h) has[y * all.w + x] = region.has(p);
+    }
+    return R(world_, std::move(has)) & everywhere();
+  }
+  static ruleproof::Direction of_grid(evaluator::Direction direction) {
+    if (direction.clockwise % 2 != 0) no("a diagonal direction");
+    return static_cast<ruleproof::Direction>(direction.clockwise / 2);
+  }
+
+  /// A member that is being asked for, a point of it, and the region that it is made of.
+  struct Led {
+    R member, point, region;
+  };
+  const Led* led_by(const R& member) const {
+    const auto found = std::find_if(led_.rbegin(), led_.rend(),
+                                    [&](const Led& led) { return same(led.member, member).is_yes(); });
+    return found == led_.rend() ? nullptr : &*found;
+  }
+
+  /// A family each of whose members is found from each of its points.
+  template <class From>
+  Family led_by_points(const R& region, From from) const {
+    const auto led = [this, region, from](const R& p, const Says& says) {
+      return from(p, [&](const R& member) {
+        led_.push_back({member, p, region});
+        const Formula said = says(member);
+        led_.pop_back();
+        return said;
+      });
+    };
+    const auto led_from = [this, region, led](const R& point, const Says& says) {
+      for (const Led& other : led_)
+        if (same(other.point, point).is_yes() && are_apart(other.region, region)) return truth(false);
+      return joined_lazily(subset(point, region), [&] { return led(point, says); });
+    };
+    return {[region, led](const Says& says) {
+              return some(where(region, [&](const R& p) { return led(p, says); }));
+            },
+            led_from,
+            [this, region, led, led_from](const R& member) {
+              const Says is_it = [&](const R& other) { return same(other, member); };
+              if (const Led* known = led_by(member)) return led_from(R(known->point), is_it);
+              return some(where(region, [&](const R& p) { return led(p, is_it); }));
+            }};
+  }
+
+  template <class F>
+  Formula joined_lazily(Formula first, F second) const {
+    return first.is_no() ? first : first && second();
+  }
+
+  bool lies_within(const R& a, const R& b) const {
+    return is_impossible([&](auto x) { return a.has(x) && !b.has(x); });
+  }
+  bool are_apart(const R& a, const R& b) const {
+    return is_impossible([&](auto x) { return a.has(x) && b.has(x); });
+  }
+  /// Whether no point can be so, by what the formulas say without quantifiers.
+  template <class F>
+  bool is_impossible(F says) const {
+    if constexpr (!std::same_as<R, AnyBoardRegion>)
+      return false;
+    else {
+      const Term x = world_.logic().point("some.point");
+      std::vector<Formula> all = facts_;
+      all.push_back(says(x));
+      for (std::size_t i = 0; i < apart_.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) all.push_back(!(apart_[i].has(x) && apart_[j].has(x)));
+      return world_.logic().is_impossible(all);
+    }
+  }
+
+  std::vector<Family> all_kinds(const Family& a, const Family& b) const {
+    std::vector<Family> all = kinds(a);
+    for (const Family& kind : kinds(b)) all.push_back(kind);
+    return all;
+  }
+
+  struct TakenAway {
+    R region;
+    std::shared_ptr<const Passed> by;
+  };
+
+  World& world_;
+  std::vector<TakenAway> taken_away_;
+  std::optional<R> any_;
+  bool is_any_moment_ = false;
+  bool has_squares_ = true;
+  mutable int unsaid_ = 0;
+  std::vector<Formula> facts_;
+  std::vector<R> apart_;
+  mutable std::vector<Led> led_;
+};
+
+/// The world in which a document speaks of regions of a kind.
+template <class R>
+struct WorldOf {
+  using type = SymbolicWorld<R>;
+};
+template <>
+struct WorldOf<BoardRegion> {
+  using type = evaluator::BoardWorld;
+};
+
+/// The one that a region is of.
+template <Region R>
+typename WorldOf<R>::type world_of(const language::Document& document, const R& region) {
+  using World = typename WorldOf<R>::type;
+  if constexpr (std::same_as<R, BoardRegion>)
+    return World(document, region.board());
+  else
+    return World(region.world());
+}
+
+}  // namespace ruleproof

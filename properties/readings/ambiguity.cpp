@@ -1,0 +1,511 @@
+#include "properties/readings/ambiguity.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <deque>
+#include <stdexcept>
+#include <unordered_set>
+
+#include "properties/claims/undecided.hpp"
+#include "properties/provers/document_claims.hpp"
+#include "properties/readings/joint_games.hpp"
+#include "properties/referee/thread.hpp"
+#include "properties/search/exploration.hpp"
+#include "record/forum/post.hpp"
+#include "record/model_text.hpp"
+#include "reference/document_form.hpp"
+#include "reference/model/choice.hpp"
+#include "reference/model/recall.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using Verdict = Ambiguity::Result;
+using Found = Finding::Result;
+
+constexpr int most_points_to_exhaust = 12;
+constexpr int longest_side_to_exhaust = 3;  // unless a board is asked for
+constexpr int longest_side_with_past = 4;   // where there are few states without their past, and many with it
+constexpr std::size_t most_states_with_past = 20'000;
+constexpr std::size_t most_states_to_search = 300'000;
+constexpr int longest_side_to_prove = 5;
+constexpr int most_points_to_solve = 25;  // on larger boards the formulas alone take minutes and gigabytes
+constexpr int most_players_beside = 4;    // of whom a neighbour may have another stone
+constexpr int most_points_beside = 81;
+constexpr int most_looks_for_a_game = 500;  // that leads to one neighbour
+constexpr int most_neighbours = 200;
+
+bool looks_back(const Side& side) {
+  const Recall recalled = recall(document_of(side), side.setting);
+  return recalled.all || recalled.in_order;
+}
+
+bool has_board(const Side& side) { return !language::is_unbounded(document_of(side)); }
+bool has_one_number_of_players(const Side& side) {
+  const language::Players& players = *document_of(side).players;
+  return !players.named.empty() || players.fewest == players.most;
+}
+
+/// What a referee of posts says of the last one of a thread: "legal", "illegal: …".
+std::string said_of_last_post(const std::string& thread, const Side& side) {
+  const forum::Thread read =
+      forum::parse_thread(thread, "the thread", *side.game, {record_defaults(*side.game)});
+  Side with_players = side;
+  with_players.setting.players = read.game.setting.players;
+  Model model(document_of(side), with_players.setting, read.game.size);
+  const EntryRuling last = ruling(model, {}, read).rulings.back();
+  std::vector<Refusal> refusals;
+  for (const Objection& objection : last.objections) refusals.push_back(objection.refusal);
+  return last.is_legal() ? "legal" : "illegal: " + text(model, refusals);
+}
+
+std::optional<Property> alike_of(const Side& one, const Side& other) {
+  if (one.game != other.game || one.setting.numbers != other.setting.numbers ||
+      one.setting.players != other.setting.players)
+    return std::nullopt;
+  return alike(document_of(one), one.setting, other.setting);
+}
+
+Finding unknown(std::string why) {
+  Finding finding{Found::unknown, "every-board"};
+  finding.why = std::move(why);
+  return finding;
+}
+
+Finding prove(const std::optional<Property>& property, const Side& one, const Side& other,
+              const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
+  if (one.game != other.game) return unknown("the provers compare the readings of one document");
+  if (!property)
+    return unknown("what they differ in is the end or the past of a game, which the provers do not cover");
+  Finding finding = prove_on_every_board(*property, effort, log, stop);
+  if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
+  return finding;
+}
+
+/// A position that differs from another in one stone, and how.
+struct Changed {
+  enum class How { without, recoloured, moved, added };  // in the order in which they are looked at
+  How how;
+  Content content;
+  std::string change;
+};
+
+/// The positions that differ from one in one stone - taken away, of another player, on the next point, put in
+/// addition; what stands on some points stays.
+std::vector<Changed> beside(const Model& model, const Content& content, const std::vector<int>& kept) {
+  using How = Changed::How;
+  const Board& board = model.world().board();
+  const int players = std::min(model.players(), most_players_beside);
+  const std::map<int, int> owned = owners(content);
+  std::vector<Changed> all;
+  const auto add = [&](How how, const std::vector<std::pair<int, int>>& now, std::string change) {
+    Content changed = content;
+    for (const auto& [point, owner] : now) {
+      const BoardRegion place = board.at(point);
+      for (BoardRegion& stones : changed.stones) stones = stones - place;
+      if (owner >= 0) changed.stones[owner].add(point);
+    }
+    all.push_back({how, std::move(changed), std::move(change)});
+  };
+  for (const int point : board.everywhere().points()) {
+    if (std::ranges::count(kept, point) > 0) continue;
+    const int owner = owned.contains(point) ? owned.at(point) : -1;
+    if (owner >= model.players()) continue;
+    const std::string name = names_of(model, {point});
+    if (owner >= 0) add(How::without, {{point, -1}}, "without the stone on " + name);
+    for (int player = 0; player < players; ++player)
+      if (player != owner)
+        add(owner < 0 ? How::added : How::recoloured, {{point, player}},
+            fmt::format("with {} of {} on {}", owner < 0 ? "another stone" : "a stone", model.name(player),
+                        name));
+    for (const int next : touching(board.at(point)).points())
+      if (owner >= 0 && !owned.contains(next) && std::ranges::count(kept, next) == 0)
+        add(How::moved, {{point, -1}, {next, owner}},
+            fmt::format("with the stone of {} on {}", name, names_of(model, {next})));
+  }
+  std::ranges::stable_sort(all, {}, &Changed::how);
+  return all;
+}
+
+class Finder {
+ public:
+  Finder(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,
+         const std::stop_token& stop)
+      : one_(one),
+        other_(other),
+        plan_(plan),
+        log_(log),
+        stop_(stop),
+        looks_back_(looks_back(one) || looks_back(other)) {}
+
+  Ambiguity run() {
+    result_.games = compare_rules(one_, other_);
+    if (result_.games.is_identical)
+      say_same("identical");
+    else if (result_.games.is_unasked)
+      look_at_posts();
+    else
+      look();
+    if (!result_.games.divergence) return std::move(result_);
+    result_.result = Verdict::differ;
+    std::vector<SearchedBoard> before = result_.games.searched;
+    before.pop_back();
+    result_.how = result_.games.is_shortest && std::ranges::all_of(before, &SearchedBoard::is_exhausted)
+                      ? "exhausted"
+                      : "found";
+    const Divergence& divergence = *result_.games.divergence;
+    if (!is_confirmed(divergence, one_, other_))
+      throw std::logic_error("a divergence does not stand up to replay");
+    if (!divergence.thread.empty()) return std::move(result_);
+    try {
+      why_undecided([&] {
+        result_.neighbour = neighbour(divergence);
+        look_at_rectangles(divergence.record.size);
+      });
+    } catch (const evaluator::Stopped&) {
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void look() {
+    if (plan_.games.from)  // a record that cannot be played is refused before anything is proved
+      JointGames(one_, other_, plan_.games.from->size, plan_.games, stop_).play(0, 0, 0);
+    if (is_stopped() || follow_on_small_boards() || is_stopped()) return;
+    const std::optional<Property> property = alike_of(one_, other_);
+    const Finding proof = prove(property, one_, other_, plan_.effort, log_, stop_);
+    if (proof.result == Found::proved) return take_proof(*property, proof);
+    result_.why = proof.why;
+    if (is_stopped()) return;
+    const bool is_known_everywhere = property && prove_board_by_board(*property);
+    if (is_known_everywhere || result_.games.divergence || is_stopped()) return;
+    Comparison games = compare(one_, other_, plan_.games, stop_, result_.games.searched);
+    result_.games = std::move(games);
+    if (result_.games.divergence || is_stopped()) return;
+    const bool are_all = !result_.games.searched.empty() &&
+                         std::ranges::all_of(result_.games.searched, &SearchedBoard::is_exhausted);
+    if (plan_.games.from && are_all) {
+      result_.why = "they do not differ in anything that can be reached from there; elsewhere they may";
+      return;
+    }
+    const bool is_some_square = std::ranges::any_of(result_.games.searched, [](const SearchedBoard& board) {
+      return board.is_exhausted && std::min(board.size.w, board.size.h) > 1;
+    });
+    if (!are_all && !is_some_square) return;
+    const bool is_proved_of_some = !result_.sizes.empty();
+    say_same(is_proved_of_some ? "all-positions" : "exhausted");
+  }
+
+  /// Where no rule asks for what they differ in, the form of a post may: a first move is posted that displays
+  /// nothing.
+  void look_at_posts() {
+    if (!forum::why_no_threads(*one_.game).empty() || !has_board(one_)) return;
+    const Size size = boards_of(one_, other_, plan_.games).front();
+    Model model(document_of(one_), one_.setting, size);
+    const State start = model.start();
+    for (const auto& [move, after] : model.outcomes(start)) {
+      const std::string sentence = forum::sentence_of(model, recorded(model, start, move, after));
+      if (sentence.empty() || is_aside(move)) continue;
+      std::string thread = fmt::format("game {}\nboard {}\nplayers", one_.game->id, ruleproof::text(size));
+      for (int player = 0; player < model.players(); ++player) thread += " " + model.symbol(player);
+      thread += "\n\n" + forum::post(model.symbol(move.player), "", sentence, "");
+      const std::string by_one = said_of_last_post(thread, one_),
+                        by_other = said_of_last_post(thread, other_);
+      if (by_one == by_other) continue;
+      Divergence divergence;
+      divergence.record = {one_.setting, size, {}, std::nullopt, {}, {}};
+      divergence.move = move;
+      divergence.rows = model.rows(*start.now);
+      divergence.by_one = by_one;
+      divergence.by_other = by_other;
+      divergence.thread = std::move(thread);
+      result_.games.divergence = std::move(divergence);
+      result_.games.is_shortest = true;
+      result_.games.searched.push_back({size, model.players(), 1, 0, false, ""});
+      return;
+    }
+  }
+  bool is_aside(const Move& move) const { return document_of(one_).actions[move.plays.front().action].aside; }
+
+  void say_same(std::string how) {
+    result_.result = Verdict::same;
+    result_.how = std::move(how);
+  }
+
+  bool is_stopped() {
+    if (!stop_.stop_requested() || result_.games.divergence) return false;
+    result_.result = Verdict::stopped;
+    result_.games.was_stopped = true;
+    return true;
+  }
+
+  void take_proof(const Property& property, const Finding& proof) {
+    result_.tool = proof.tool;
+    result_.argument = argument(property, proof.how);
+    result_.why = "";
+    say_same(proof.how);
+  }
+
+  /// The boards whose games can all be followed, as far as that is to be known before.
+  std::vector<Size> small_boards() const {
+    if (!has_board(one_) || !has_one_number_of_players(one_)) return {};
+    ComparisonBounds bounds = plan_.games;
+    const int longest = looks_back_ ? longest_side_with_past : longest_side_to_exhaust;
+    bounds.longest_side = longest;
+    const bool is_asked_for = bounds.board || bounds.from;
+    if (bounds.from) bounds.board = bounds.from->size;
+    std::vector<Size> sizes = boards_of(one_, other_, bounds);
+    std::erase_if(sizes, [&](Size size) {
+      if (is_asked_for) return size.area() > most_points_to_exhaust;
+      const bool is_turned = size.w < size.h && std::ranges::count(sizes, Size{size.h, size.w}) > 0;
+      return is_turned || std::max(size.w, size.h) > longest;
+    });
+    return sizes;
+  }
+
+  ComparisonBounds bounds_of_small_board() const {
+    ComparisonBounds bounds = plan_.games;
+    bounds.most_states = looks_back_ ? std::min(most_states_with_past, plan_.states_of_small_boards)
+                                     : plan_.states_of_small_boards;
+    bounds.steps_of_a_board = plan_.steps_of_small_boards;
+    return bounds;
+  }
+
+  /// Whether a difference was found.
+  bool follow_on_small_boards() {
+    const ComparisonBounds bounds = bounds_of_small_board();
+    for (const Size size : small_boards()) {
+      JointGames games(one_, other_, size, bounds, stop_);
+      games.run();
+      result_.games.searched.push_back(games.searched());
+      if (take(games)) return true;
+      if (games.was_stopped() || (!games.searched().is_exhausted && !looks_back_)) return false;
+    }
+    return false;
+  }
+
+  bool take(JointGames& games) {
+    result_.games.divergence = games.divergence();
+    result_.games.is_shortest = result_.games.divergence.has_value();
+    return result_.games.is_shortest;
+  }
+
+  bool is_exhausted(Size size) const {
+    return std::ranges::any_of(result_.games.searched, [&](const SearchedBoard& board) {
+      return board.size == size && board.is_exhausted;
+    });
+  }
+
+  /// Of every position of boards that are not too large; whether it is known of all of these. If some
+  /// position shows a difference, it looks for a game that has no other stones.
+  bool prove_board_by_board(const Property& property) {
+    if (!has_board(one_) || plan_.games.from) return false;
+    ComparisonBounds bounds = plan_.games;
+    bounds.longest_side = longest_side_to_prove;
+    for (const Size size : boards_of(one_, other_, bounds)) {
+      if (size.w < size.h || stop_.stop_requested()) continue;
+      PositionsFinding found{{Found::unknown, "all-positions"}};
+      const auto board = evaluator::board_of(one_.game->document->document, one_.setting, size);
+      if (size.area() <= most_points_to_solve)
+        found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
+      if (found.result == Found::proved) {
+        result_.sizes.push_back(size);
+        result_.tool = found.tool;
+        result_.argument = argument(property, found.how);
+        continue;
+      }
+      if (is_exhausted(size)) continue;
+      if (found.scene) search_within(size, *found.scene);
+      return false;
+    }
+    if (stop_.stop_requested() || result_.sizes.empty()) return false;
+    result_.why = "";
+    say_same("all-positions");
+    return true;
+  }
+
+  /// Looks for a game to a position that shows a difference.
+  void search_within(Size size, const FoundScene& scene) {
+    ComparisonBounds bounds = plan_.games;
+    JointGames at(one_, other_, size, bounds, stop_);
+    Content content = content_of(at.one(), scene.owners);
+    for (int point = 0; point < std::ssize(scene.owners); ++point)
+      if (scene.owners[point] >= 0) bounds.within.push_back(point);
+    content.to_move = scene.mover == Colour::black ? 0 : 1;
+    result_.set_up = divergence_of({one_.setting, size, {}, setup_of(at.one(), content), {}, {}}, at);
+    if (!result_.set_up) return;
+    result_.why = fmt::format("they differ at a position of {}; whether a game reaches one is not known",
+                              ruleproof::text(size));
+    bounds.most_states = std::min(most_states_to_search, plan_.states_of_small_boards);
+    bounds.steps_of_a_board = plan_.steps_of_small_boards;
+    JointGames games(one_, other_, size, bounds, stop_);
+    games.run();
+    if (std::optional<Divergence> found = games.divergence()) {
+      result_.games.divergence = std::move(found);
+      result_.games.divergence->as_small = 0;
+      result_.games.searched.push_back(games.searched());
+      result_.set_up = std::nullopt;
+    }
+  }
+
+  /// What differs where a record of no moves begins.
+  static std::optional<Divergence> divergence_of(const Record& record, JointGames& games) {
+    const JointGames::Path path{{{}, first_state(games.one(), record), first_state(games.other(), record)}};
+    const JointGames::Look look = games.look(path.back().one, path.back().other);
+    if (look.found.empty()) return std::nullopt;
+    Divergence divergence = games.divergence(path, look.found.front());
+    divergence.record.setup = record.setup;
+    return divergence;
+  }
+
+  void look_at_rectangles(Size size) {
+    if (!has_board(one_) || !has_one_number_of_players(one_) || plan_.games.board || plan_.games.from) return;
+    const ComparisonBounds bounds = bounds_of_small_board();
+    for (const Size smaller : smaller_boards(size)) {
+      if (std::ranges::count(result_.games.searched, smaller, &SearchedBoard::size) > 0) continue;
+      try {
+        JointGames games(one_, other_, smaller, bounds, stop_);
+        games.run();
+        result_.smaller = games.divergence();
+        if (result_.smaller || !games.searched().is_exhausted) return;
+      } catch (const InputError&) {
+        continue;  // there is no such board
+      }
+    }
+  }
+
+  std::optional<Neighbour> neighbour(const Divergence& divergence) const {
+    const Size size = divergence.record.size;
+    const bool is_of_the_start = divergence.what == Divergence::What::stones && !divergence.move;
+    if (!has_board(one_) || size.area() > most_points_beside || is_of_the_start) return std::nullopt;
+    Side one = one_, other = other_;
+    one.setting.players = other.setting.players = divergence.record.setting.players;
+    ComparisonBounds bounds = plan_.games;
+    bounds.from.reset();
+    JointGames games(one, other, size, bounds, stop_);
+    const Content content = end_of(divergence.record, games.one());
+    const std::optional<Move>& move = divergence.move;
+    const auto set_up = [&](const Content& position) {
+      return Record{one.setting, size, {}, setup_of(games.one(), position), {}, {}};
+    };
+    // Where it is the past that they differ on, and not the stones, no other stones are nearer to an
+    // agreement.
+    if (said_by_both(games, set_up(content), move)) return std::nullopt;
+    const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
+    std::optional<Neighbour> nearest;
+    int looked_at = 0;
+    for (const Changed& changed : beside(games.one(), content, kept)) {
+      if (stop_.stop_requested() || ++looked_at > most_neighbours) break;
+      Record record = set_up(changed.content);
+      const std::optional<std::string> both = said_by_both(games, record, move);
+      if (!both) continue;
+      Neighbour found{std::move(record), false, changed.change, *both, games.one().rows(changed.content)};
+      if (auto path = game_to(games, changed.content, move)) {
+        found.record = games.record_of(*path);
+        found.is_reachable = true;
+        found.both = games.said(path->back().one, move);
+        return found;
+      }
+      if (!nearest) nearest = std::move(found);
+    }
+    return nearest;
+  }
+
+  static Content end_of(const Record& record, Model& model) {
+    const std::optional<State> end = last_state(model, record);
+    if (!end) throw std::logic_error("a divergence does not stand up to replay");
+    return *end->now;
+  }
+
+  /// What both say at a set-up; nothing if they differ there, or if the game is over where a move is to be
+  /// made.
+  static std::optional<std::string> said_by_both(JointGames& games, const Record& record,
+                                                 const std::optional<Move>& move) {
+    const State one = first_state(games.one(), record), other = first_state(games.other(), record);
+    if ((move && (one.is_over || other.is_over)) || games.difference(one, other, {}) ||
+        games.difference(one, other, move))
+      return std::nullopt;
+    return games.said(one, move);
+  }
+
+  /// A game to a position in which nothing is put that does not stay, and on whose end both say the same.
+  static std::optional<JointGames::Path> game_to(JointGames& games, const Content& wanted,
+                                                 const std::optional<Move>& move) {
+    const auto is_within = [&](const Content& content) {
+      for (std::size_t i = 0; i < wanted.stones.size(); ++i)
+        if (!subset(content.stones[i], wanted.stones[i])) return false;
+      return true;
+    };
+    const std::string stones = Keys::of_stones(wanted);
+    Keys keys(games.one().document(), games.one().setting());
+    std::deque<JointGames::Path> open{{{{}, games.one().start(), games.other().start()}}};
+    std::unordered_set<std::string> seen;
+    for (int looks = 0; !open.empty() && looks < most_looks_for_a_game; ++looks) {
+      JointGames::Path path = std::move(open.front());
+      open.pop_front();
+      const State &one = path.back().one, &other = path.back().other;
+      if (one.now->to_move == wanted.to_move && Keys::of_stones(*one.now) == stones &&
+          !(move && one.is_over) && !games.difference(one, other, {}) && !games.difference(one, other, move))
+        return path;
+      for (JointGames::Step& next : games.look(one, other).next) {
+        if (!is_within(*next.one.now) || !seen.insert(keys.key(next.one)).second) continue;
+        open.push_back(path);
+        open.back().push_back(std::move(next));
+      }
+    }
+    return std::nullopt;
+  }
+
+  const Side& one_;
+  const Side& other_;
+  const AmbiguityPlan& plan_;
+  const QueryLog& log_;
+  const std::stop_token stop_;
+  const bool looks_back_;
+  Ambiguity result_;
+};
+
+}  // namespace
+
+std::string_view text(Ambiguity::Result result) {
+  constexpr std::array<std::string_view, 4> names{"the same", "differ", "unknown", "not run"};
+  return names.at(static_cast<std::size_t>(result));
+}
+
+Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,
+                         const std::stop_token& stop) {
+  const auto begin = std::chrono::steady_clock::now();
+  Ambiguity found = Finder(one, other, plan, log, stop).run();
+  found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return found;
+}
+
+Finding prove_alike(const Side& one, const Side& other, const Effort& effort, const QueryLog& log,
+                    const std::stop_token& stop, std::string* argument) {
+  const std::optional<Property> property = alike_of(one, other);
+  Finding finding = prove(property, one, other, effort, log, stop);
+  if (argument && property) *argument = ruleproof::argument(*property, finding.how);
+  return finding;
+}
+
+bool is_confirmed(const Divergence& divergence, const Side& one, const Side& other) {
+  if (!divergence.thread.empty())
+    return divergence.by_one != divergence.by_other &&
+           said_of_last_post(divergence.thread, one) == divergence.by_one &&
+           said_of_last_post(divergence.thread, other) == divergence.by_other;
+  const GameSpec& game = *one.game;
+  const Record record = parse_record(write_record(divergence.record, game), "witness", game,
+                                     {divergence.record.setting, divergence.record.size});
+  Side with_players = other;
+  with_players.setting.players = record.setting.players;
+  ComparisonBounds bounds;
+  JointGames games({&game, record.setting}, with_players, record.size, bounds, {});
+  return games.differs_after(record, divergence);
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,283 @@
+#include "properties/readings/ambiguity.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "record/model_text.hpp"
+#include "reference/document_form.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+#include "spec/text_of_file.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+Ruleset with(std::string_view game, std::initializer_list<std::string_view> readings) {
+  Ruleset ruleset(spec(game));
+  for (const std::string_view reading : readings) ruleset = ruleset.with(reading);
+  return ruleset;
+}
+
+Ambiguity compared(const Ruleset& one, const Ruleset& other, const AmbiguityPlan& plan = {},
+                   const std::stop_token& stop = {}) {
+  return find_ambiguity(side_of(one), side_of(other), plan, {}, stop);
+}
+
+/// "1x1 2x2": the boards all of whose games were followed.
+std::string exhausted(const Ambiguity& found) {
+  std::string names;
+  for (const SearchedBoard& board : found.games.searched)
+    if (board.is_exhausted) names += (names.empty() ? "" : " ") + text(board.size);
+  return names;
+}
+
+/// The board of a divergence, its game, and the move that shows it, with a question mark.
+std::string in_short(const Divergence& divergence, const GameSpec& game) {
+  const Model model(game.document->document, divergence.record.setting, divergence.record.size);
+  std::string line = text(divergence.record.size);
+  for (const RecordedMove& move : divergence.record.moves) line += ' ' + text(model, move);
+  if (divergence.move) line += ' ' + model.text(*divergence.move) + '?';
+  return line;
+}
+
+Record record_of(std::string_view game, const std::string& text) {
+  return parse_record(text, "test", spec(game), record_defaults(spec(game)));
+}
+
+TEST(Ambiguity, IsNoneOfARulesetAndItself) {
+  const Ambiguity same = compared(with("disto", {}), with("disto", {}));
+  EXPECT_EQ(same.result, Ambiguity::Result::same);
+  EXPECT_EQ(same.how, "identical");
+}
+
+TEST(Ambiguity, OfBeforeAndAfterIsShownByTheSmallestPosition) {
+  const Ambiguity when = compared(with("disto", {}), with("disto", {"when=after"}));
+  ASSERT_EQ(when.result, Ambiguity::Result::differ);
+  EXPECT_EQ(when.how, "exhausted");
+  EXPECT_EQ(exhausted(when), "1x1");
+  ASSERT_TRUE(when.games.divergence && when.smaller);
+  const Divergence& divergence = *when.games.divergence;
+  EXPECT_EQ(text(divergence.record.size), "2x2");
+  EXPECT_EQ(divergence.stones, 3);
+  EXPECT_EQ(divergence.record.moves.size(), 3u);
+  EXPECT_EQ(divergence.what, Divergence::What::legality);
+  EXPECT_EQ(divergence.after_by_one.size(), 1u);
+  EXPECT_EQ(divergence.after_by_other.size(), 0u);
+  EXPECT_EQ(divergence.as_small, 1);
+  EXPECT_EQ(text(when.smaller->record.size), "2x1");
+  EXPECT_EQ(when.smaller->stones, 1);
+}
+
+TEST(Ambiguity, IsProvedToBeNoneOnEveryBoard) {
+  for (const auto& [one, other] :
+       {std::pair(with("disto", {}), with("disto", {"placement=plain-2018"})),
+        std::pair(with("loose", {}), with("loose", {"flip=cascade"})),
+        std::pair(with("loose", {}), with("loose", {"flip=one-by-one"})),
+        std::pair(with("loose", {"flip=cascade"}), with("loose", {"flip=one-by-one"})),
+        std::pair(with("loose", {}), with("loose", {"end=own-groups"})),
+        std::pair(with("loose", {}), with("loose", {"tie=pass"}))}) {
+    const Ambiguity same = compared(one, other);
+    EXPECT_EQ(same.result, Ambiguity::Result::same) << other.text();
+    EXPECT_EQ(same.how, "every-board") << other.text();
+    EXPECT_EQ(exhausted(same), one.game().id == "disto" ? "1x1 2x2 3x3" : "1x1 3x3");
+    EXPECT_FALSE(same.games.divergence);
+  }
+}
+
+TEST(Ambiguity, OfTheOrderOfFlipsMattersToPairs) {
+  const Ambiguity flips =
+      compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=one-by-one"}));
+  ASSERT_EQ(flips.result, Ambiguity::Result::differ);
+  EXPECT_EQ(text(flips.games.divergence->record.size), "3x3");
+  EXPECT_EQ(flips.games.divergence->stones, 5);
+}
+
+TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromTheirOrder) {
+  const Ambiguity flips =
+      compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=cascade"}));
+  EXPECT_EQ(flips.result, Ambiguity::Result::same);
+  EXPECT_EQ(flips.how, "every-board");
+  EXPECT_NE(flips.argument.find("looking again"), std::string::npos);
+  EXPECT_EQ(flips.argument.find("every order"), std::string::npos);
+}
+
+/// Neither solver proves anything.
+AmbiguityPlan without_provers() {
+  AmbiguityPlan plan;
+  plan.effort = {1, 1, 20'000, {}};
+  return plan;
+}
+
+TEST(Ambiguity, ArguesFromNothingWhereAllGamesWereFollowed) {
+  AmbiguityPlan plan = without_provers();
+  plan.games.board = Size{2, 2};
+  const Ambiguity flips = compared(with("loose", {}), with("loose", {"flip=one-by-one"}), plan);
+  EXPECT_EQ(flips.result, Ambiguity::Result::same);
+  EXPECT_EQ(flips.how, "exhausted");
+  EXPECT_EQ(flips.argument, "");
+}
+
+TEST(Ambiguity, OfTheKosOfGoIsShownByTheFewestMoves) {
+  struct Case {
+    const char *one, *other, *exhausted, *divergence;
+  };
+  for (const Case& kos : {Case{"ko=positional", "ko=situational", "", "1x1 B a1?"},
+                          Case{"ko=positional", "ko=simple", "", "1x1 B a1?"},
+                          Case{"ko=situational", "ko=simple", "1x1", "2x1 B a1 W b1 B pass W a1?"}}) {
+    const Ruleset one = with("go", {kos.one}), other = with("go", {kos.other});
+    const Ambiguity found = compared(one, other);
+    EXPECT_EQ(found.result, Ambiguity::Result::differ);
+    EXPECT_EQ(found.how, "exhausted");
+    EXPECT_EQ(exhausted(found), kos.exhausted);
+    ASSERT_TRUE(found.games.divergence);
+    EXPECT_EQ(in_short(*found.games.divergence, spec("go")), kos.divergence);
+    EXPECT_TRUE(
+        found.games.divergence->by_one.starts_with("illegal: it makes an earlier position again [repeat]"));
+    EXPECT_TRUE(found.games.divergence->by_other.starts_with("legal")) << found.games.divergence->by_other;
+    EXPECT_FALSE(found.neighbour) << "no stone is to blame";
+  }
+}
+
+TEST(Ambiguity, SaysWhereTooManyPastsLeaveASmallerPositionOpen) {
+  const Ambiguity suicide = compared(with("go", {}), with("go", {"suicide=illegal"}));
+  ASSERT_EQ(suicide.result, Ambiguity::Result::differ);
+  EXPECT_EQ(suicide.how, "found");
+  EXPECT_EQ(exhausted(suicide), "1x1 2x1 3x1");
+  ASSERT_TRUE(suicide.games.divergence);
+  EXPECT_EQ(in_short(*suicide.games.divergence, spec("go")), "4x1 B a1 W c1 B b1?");
+  ASSERT_TRUE(suicide.neighbour);
+  EXPECT_TRUE(suicide.neighbour->is_reachable);
+  EXPECT_EQ(suicide.neighbour->change, "without the stone on a1");
+  EXPECT_EQ(suicide.neighbour->record.moves.size(), 2u);
+}
+
+TEST(Ambiguity, OfWhatCanBeReachedFromARecordKnowsItsPast) {
+  AmbiguityPlan plan;
+  plan.games.from = record_of("go", "game go\nboard 1x2\nB a2\nW pass\nB a1\nW pass\n");
+  const Ambiguity found = compared(with("go", {"ko=situational"}), with("go", {"ko=simple"}), plan);
+  ASSERT_TRUE(found.games.divergence);
+  EXPECT_EQ(in_short(*found.games.divergence, spec("go")), "1x2 B a2 W pass B a1 W pass B a2?");
+}
+
+TEST(Ambiguity, StaysWithPositionsWhereTheProverForEveryBoardMayDoNothing) {
+  AmbiguityPlan plan;
+  plan.effort = {1, 2'000'000, 20'000, {}};
+  const Ambiguity same = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
+  EXPECT_EQ(same.result, Ambiguity::Result::same);
+  EXPECT_EQ(same.how, "all-positions");
+  EXPECT_TRUE(std::ranges::count(same.sizes, Size{3, 3}) > 0);
+}
+
+TEST(Ambiguity, IsUnknownWhereNothingMayBeLookedAt) {
+  AmbiguityPlan plan = without_provers();
+  plan.games.board = Size{4, 4};
+  plan.games.most_states = 10;
+  plan.games.steps_of_random_games = 0;
+  const Ambiguity unknown = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
+  EXPECT_EQ(unknown.result, Ambiguity::Result::unknown);
+  EXPECT_NE(unknown.why, "");
+}
+
+TEST(Ambiguity, OfALargeBoardIsShownByAGameToThePositionThatTheSolverFinds) {
+  AmbiguityPlan plan;
+  plan.effort.first_order = 1;
+  plan.effort.second = {};
+  plan.games.board = Size{4, 4};
+  const Ambiguity clique =
+      compared(with("disto", {"person=any-colour"}), with("disto", {"person=mixed-clique"}), plan);
+  ASSERT_EQ(clique.result, Ambiguity::Result::differ);
+  EXPECT_FALSE(clique.games.divergence->record.setup);
+}
+
+TEST(Ambiguity, IsNotLookedForOnceThatIsAskedToStop) {
+  std::stop_source asked;
+  asked.request_stop();
+  EXPECT_EQ(
+      compared(with("disto", {}), with("disto", {"placement=plain-2018"}), {}, asked.get_token()).result,
+      Ambiguity::Result::stopped);
+}
+
+TEST(Ambiguity, IsLookedForOnFromARecord) {
+  AmbiguityPlan plan;
+  plan.games.from = record_of("disto", "game disto\nboard 3x3\nB a1\nW pass\nB b2\n");
+  const Ambiguity when = compared(with("disto", {}), with("disto", {"when=after"}), plan);
+  ASSERT_EQ(when.result, Ambiguity::Result::differ);
+  EXPECT_TRUE(in_short(*when.games.divergence, spec("disto")).starts_with("3x3 B a1 W pass B b2 "));
+}
+
+TEST(Ambiguity, MayBeInTheRecordItself) {
+  AmbiguityPlan plan;
+  plan.games.from = record_of("disto", "game disto\nboard 2x1\nB a1\nW b1\nB pass\n");
+  const Ambiguity when = compared(with("disto", {}), with("disto", {"when=after"}), plan);
+  ASSERT_EQ(when.result, Ambiguity::Result::differ);
+  EXPECT_EQ(in_short(*when.games.divergence, spec("disto")), "2x1 B a1 W b1?");
+}
+
+TEST(Ambiguity, IsNotLookedForBehindAMoveThatIsIllegalUnderBoth) {
+  AmbiguityPlan plan;
+  plan.games.from = record_of("disto", "game disto\nboard 3x3\nB a1\nW a1\n");
+  EXPECT_THROW(compared(with("disto", {}), with("disto", {"when=after"}), plan), InputError);
+}
+
+TEST(Ambiguity, HasANeighbourThatDiffersInOneStoneAndIsTreatedAlike) {
+  const Ambiguity groups = compared(with("loose", {}), with("loose", {"group=any-set"}));
+  ASSERT_TRUE(groups.neighbour);
+  int changed = 0;
+  for (std::size_t row = 0; row < groups.neighbour->rows.size(); ++row)
+    for (std::size_t i = 0; i < groups.neighbour->rows[row].size(); ++i)
+      changed += groups.neighbour->rows[row][i] != groups.games.divergence->rows[row][i];
+  EXPECT_GE(changed, 1);
+  EXPECT_LE(changed, 2) << "a stone that moves changes two points";
+  EXPECT_TRUE(groups.neighbour->is_reachable);
+  Divergence there = *groups.games.divergence;
+  there.record = groups.neighbour->record;
+  there.rows = groups.neighbour->rows;
+  EXPECT_FALSE(is_confirmed(there, side_of(with("loose", {})), side_of(with("loose", {"group=any-set"}))));
+}
+
+TEST(Ambiguity, IsConfirmedOnlyAsItIs) {
+  const Side one = side_of(with("disto", {})), other = side_of(with("disto", {"when=after"}));
+  const Divergence divergence = *find_ambiguity(one, other, {}, {}, {}).games.divergence;
+  EXPECT_TRUE(is_confirmed(divergence, one, other));
+  EXPECT_FALSE(is_confirmed(divergence, one, one));
+  Divergence longer = divergence;
+  longer.record.moves.push_back({*divergence.move, {}});
+  EXPECT_FALSE(is_confirmed(longer, one, other));
+  Divergence illegal = divergence;
+  illegal.record.moves.insert(illegal.record.moves.begin(), illegal.record.moves.front());
+  EXPECT_THROW(is_confirmed(illegal, one, other), InputError);
+}
+
+TEST(Ambiguity, OfWhatOnlyAPostIsAskedForIsShownByAPost) {
+  const Ruleset one = with("political-go", {}), other = with("political-go", {"display=optional"});
+  const Ambiguity display = compared(one, other);
+  ASSERT_EQ(display.result, Ambiguity::Result::differ);
+  const Divergence& divergence = *display.games.divergence;
+  EXPECT_NE(divergence.thread.find("From: A\n\nI "), std::string::npos) << divergence.thread;
+  EXPECT_EQ(divergence.by_one, "illegal: it does not display the state of the game [post]");
+  EXPECT_EQ(divergence.by_other, "legal");
+  EXPECT_TRUE(is_confirmed(divergence, side_of(one), side_of(other)));
+  EXPECT_FALSE(is_confirmed(divergence, side_of(one), side_of(one)));
+}
+
+TEST(Ambiguity, IsShownByTheGameOfAnExampleWhereNoOtherShowsOne) {
+  AmbiguityPlan plan;
+  plan.games = quick_search();
+  plan.games.steps_of_a_board = plan.games.steps_of_random_games = plan.games.steps_in_all = 1;
+  for (const char* reading : {"remainder=all-to-top", "recent=placed", "equivalent=closure"}) {
+    const Ambiguity found = compared(with("political-go", {}), with("political-go", {reading}), plan);
+    EXPECT_EQ(found.result, Ambiguity::Result::differ) << reading;
+    EXPECT_EQ(found.how, "found") << reading;
+  }
+}
+
+TEST(Ambiguity, OfReadingsOfACycleOfCapturesIsFoundWhereSmallerBoardsShowNone) {
+  const GameSpec& game = load_game("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
+  const Ambiguity ko = compared(Ruleset(game), Ruleset(game).with("ko=board"));
+  EXPECT_EQ(ko.result, Ambiguity::Result::differ);
+  EXPECT_EQ(ko.how, "found");
+}
+
+}  // namespace
+}  // namespace ruleproof::model

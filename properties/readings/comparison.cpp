@@ -1,0 +1,338 @@
+#include "properties/readings/comparison.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <tuple>
+
+#include "properties/readings/joint_games.hpp"
+#include "properties/search/exploration.hpp"
+#include "reference/document_form.hpp"
+#include "reference/model/examples.hpp"
+#include "reference/symmetry.hpp"
+#include "spec/input_error.hpp"
+#include "spec/language/rule_tree.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using language::Action;
+using language::Document;
+
+constexpr std::size_t most_sizes = 16;
+constexpr std::size_t most_moves_to_compare = 200;
+constexpr std::size_t most_moves_of_a_short_game = 60;
+constexpr std::size_t growth = 4;  // of what is searched, from one time to the next
+constexpr int most_rounds = 4;
+constexpr long least_steps_for_what_is_smaller = 20'000'000;
+
+/// "place(point)"
+std::string declaration(const Action& action) {
+  std::vector<std::string> types;
+  for (const language::Parameter& parameter : action.parameters)
+    types.emplace_back(language::name_in_messages(parameter.type));
+  return fmt::format("{} {}({})", action.kind == Action::Kind::event ? "event" : "move", action.name.name,
+                     fmt::join(types, ", "));
+}
+
+std::vector<std::string> declarations(const Document& document) {
+  std::vector<std::string> all;
+  for (const Action& action : document.actions)
+    if (action.kind != Action::Kind::step) all.push_back(declaration(action));
+  std::ranges::sort(all);
+  return all;
+}
+
+std::string declared_players(const Document& document) {
+  if (document.players->named.empty())
+    return fmt::format("{} to {}", document.players->fewest, document.players->most);
+  std::vector<std::string> names;
+  for (const auto& player : document.players->named) names.push_back(player.name.name);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string_view declared_board(const Document& document) {
+  if (language::is_unbounded(document)) return "an unbounded-grid";
+  return document.board->kind == language::Board::Kind::hex_grid ? "a hex-grid" : "a square-grid";
+}
+
+/// Whether the setup clauses of a document allow a board, and it can begin there.
+bool allows(const Side& side, Size size) {
+  try {
+    Model model(document_of(*side.game), side.setting, size);
+    model.start();
+    return std::ranges::all_of(
+        model.setup(), [](const SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+/// A side with so many players.
+Side played_by(Side side, int players) {
+  side.setting.players = players;
+  return side;
+}
+
+/// Searches what is smaller and what is larger, again and again.
+class Comparer {
+ public:
+  Comparer(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop,
+           const std::vector<SearchedBoard>& known)
+      : one_(one), other_(other), bounds_(bounds), stop_(stop), most_steps_(bounds.steps_in_all) {
+    const language::Players& players = *document_of(*one.game).players;
+    const int most = players.named.empty() ? std::min(players.most, one.setting.players + bounds.more_players)
+                                           : one.setting.players;
+    const std::vector<Size> sizes = boards_of(one, other, bounds);
+    for (const Size size : sizes) {
+      // There is much to search, so a board is searched one way round.
+      if (bounds.steps_of_random_games > 0 && size.w < size.h &&
+          std::ranges::count(sizes, Size{size.h, size.w}) > 0)
+        continue;
+      for (int count = one.setting.players; count <= most; ++count)
+        boards_.push_back({size, count, 0, 0, false, ""});
+    }
+    for (SearchedBoard& board : boards_)
+      for (const SearchedBoard& before : known)
+        if (before.size == board.size && before.players == board.players) board = before;
+  }
+
+  Comparison run() {
+    const bool is_random = bounds_.steps_of_random_games > 0;
+    const int rounds = is_random ? most_rounds : 1;
+    for (int round = 0; !is_done() && (round < rounds || (is_random && is_anything_left())); ++round) {
+      part_ = 1;
+      for (int later = round + 1; later < rounds; ++later) part_ *= growth;
+      for (std::size_t i = 0; round < rounds && i < boards_.size() && !is_done() && is_to_search(i); ++i)
+        follow_all(i);
+      for (std::size_t i = 0; is_random && i < boards_.size() && !is_done() && is_to_search(i); ++i)
+        play_at_random(i, round);
+    }
+    if (is_random && !comparison_.divergence && !bounds_.from) follow_examples();
+    if (comparison_.divergence) boards_.resize(found_ + 1);
+    comparison_.searched = std::move(boards_);
+    return std::move(comparison_);
+  }
+
+ private:
+  bool is_done() const { return comparison_.was_stopped || steps_ > most_steps_; }
+  /// Whether what is found on a board would be smaller than what was found.
+  bool is_to_search(std::size_t i) const {
+    return !comparison_.divergence || i < found_ || (i == found_ && !comparison_.is_shortest);
+  }
+
+  bool is_anything_left() const {
+    for (std::size_t i = 0; i < boards_.size() && is_to_search(i); ++i)
+      if (!boards_[i].is_exhausted) return true;
+    return false;
+  }
+
+  void follow_all(std::size_t i) {
+    if (boards_[i].is_exhausted) return;
+    ComparisonBounds bounds = bounds_;
+    bounds.most_states /= part_;
+    bounds.steps_of_a_board /= static_cast<long>(part_);
+    JointGames search = searching(i, bounds);
+    search.run();
+    boards_[i] = search.searched();
+    take(search, i, true);
+  }
+
+  void play_at_random(std::size_t i, int round) {
+    if (boards_[i].is_exhausted) return;
+    ComparisonBounds bounds = bounds_;
+    bounds.steps_of_a_board = bounds_.steps_of_random_games / static_cast<long>(part_);
+    std::uint64_t seed = bounds_.seed + 1'000 * (static_cast<std::uint64_t>(round) * boards_.size() + i);
+    bool is_found = true;
+    while (is_found && bounds.steps_of_a_board > 0 && !is_done() && is_to_search(i)) {
+      const bool is_shorter_wanted = comparison_.divergence && i == found_;
+      const std::size_t most_moves =
+          is_shorter_wanted ? comparison_.divergence->record.moves.size() - 1 : most_moves_of_a_short_game;
+      JointGames search = searching(i, bounds);
+      search.play(INT_MAX, most_moves, seed++);
+      bounds.steps_of_a_board -= search.steps();
+      is_found = take(search, i, false);
+    }
+  }
+
+  /// The games that examples play from the start: where other games show nothing, one of them may.
+  void follow_examples() {
+    for (const Side* side : {&one_, &other_})
+      for (const language::Example& example : document_of(*side).examples) {
+        if (comparison_.was_stopped || stop_.stop_requested()) return;
+        if (!begins_at_the_start(example)) continue;
+        const PlayedExample played = play_example(document_of(*side), example, side->setting, stop_);
+        if (played.moves.empty() || !is_asked_for(*played.model, *side)) continue;
+        Model& model = *played.model;
+        const Size size = model.world().board().size();
+        const Record record{model.setting(),
+                            size,
+                            {},
+                            std::nullopt,
+                            recorded(model, played.states.front(), model::played(played)),
+                            {}};
+        JointGames game(played_by(one_, model.players()), played_by(other_, model.players()), size, bounds_,
+                        stop_);
+        game.replay(record);
+        take_if_smaller(game);
+      }
+  }
+  bool is_asked_for(const Model& model, const Side& side) const {
+    return model.setting().choices == side.setting.choices &&
+           model.setting().numbers == side.setting.numbers &&
+           bounds_.board.value_or(model.world().board().size()) == model.world().board().size() &&
+           (bounds_.more_players > 0 || model.players() == one_.setting.players);
+  }
+  void take_if_smaller(JointGames& game) {
+    const SearchedBoard& at = game.searched();
+    const auto is_not_smaller = [&](const SearchedBoard& board) {
+      return is_smaller(at.size, board.size) || (at.size == board.size && at.players <= board.players);
+    };
+    auto place = std::ranges::find_if(boards_, is_not_smaller);
+    const std::size_t i = static_cast<std::size_t>(place - boards_.begin());
+    const bool is_there = place != boards_.end() && place->size == at.size && place->players == at.players;
+    if (comparison_.divergence && i >= found_) return;
+    if (take(game, i, false) && !is_there) boards_.insert(place, at);
+  }
+
+  JointGames searching(std::size_t i, const ComparisonBounds& bounds) const {
+    return {played_by(one_, boards_[i].players), played_by(other_, boards_[i].players), boards_[i].size,
+            bounds, stop_};
+  }
+
+  /// Whether it has found a difference.
+  bool take(JointGames& search, std::size_t i, bool is_shortest) {
+    steps_ += search.steps();
+    comparison_.was_stopped = search.was_stopped();
+    std::optional<Divergence> found = search.divergence();
+    if (!found) return false;
+    // What is smaller is searched for as long again.
+    if (bounds_.steps_of_random_games > 0 && !comparison_.divergence)
+      most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
+    comparison_.divergence = std::move(found);
+    comparison_.is_shortest = is_shortest || comparison_.divergence->record.moves.empty();
+    found_ = i;
+    return true;
+  }
+
+  const Side& one_;
+  const Side& other_;
+  const ComparisonBounds& bounds_;
+  const std::stop_token stop_;
+  Comparison comparison_;
+  std::vector<SearchedBoard> boards_;
+  std::size_t found_ = 0;  ///< the board of the divergence, if there is one
+  std::size_t part_ = 1;   ///< of the bounds, in this round
+  long steps_ = 0;
+  long most_steps_;
+};
+
+}  // namespace
+
+Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(ruleset)}; }
+
+std::string_view text(Divergence::What what) {
+  constexpr std::array<std::string_view, 5> names{"stones", "legality", "scores", "end", "result"};
+  return names.at(static_cast<std::size_t>(what));
+}
+
+ComparisonBounds far_search() {
+  ComparisonBounds bounds;
+  bounds.more_players = 2;
+  bounds.steps_of_a_board *= 6;
+  bounds.steps_of_random_games = 20'000'000;
+  bounds.steps_in_all = 900'000'000;
+  return bounds;
+}
+
+ComparisonBounds quick_search() {
+  ComparisonBounds bounds = far_search();
+  bounds.steps_of_a_board /= 6;
+  bounds.steps_of_random_games /= 3;
+  bounds.steps_in_all /= 9;
+  return bounds;
+}
+
+void demand_comparable(const GameSpec& one, const GameSpec& other) {
+  const Document &a = document_of(one), &b = document_of(other);
+  const auto demand = [&](const char* what, std::string_view of_one, std::string_view of_other) {
+    if (of_one != of_other)
+      throw InputError(fmt::format(
+          "{} and {} can't be compared: {} {} in the one and {} in the other; let both declare the same",
+          one.document->source.file, other.document->source.file, what, of_one, of_other));
+  };
+  for (const GameSpec* game : {&one, &other})
+    if (const std::string reason = reason_not_to_play(document_of(*game)); !reason.empty())
+      throw InputError(fmt::format("{}: {}", game->document->source.file, reason));
+  demand("the board is", declared_board(a), declared_board(b));
+  demand("the players are", declared_players(a), declared_players(b));
+  const std::vector<std::string> ours = declarations(a), theirs = declarations(b);
+  demand("the moves are", fmt::format("{}", fmt::join(ours, "; ")),
+         fmt::format("{}", fmt::join(theirs, "; ")));
+}
+
+bool is_smaller(Size a, Size b) {
+  const auto rank = [](Size size) { return std::tuple(size.area(), std::max(size.w, size.h), size.w); };
+  return rank(a) < rank(b);
+}
+
+std::vector<Size> smaller_boards(Size size) {
+  std::vector<Size> sizes;
+  for (int h = 1; h <= longest_side; ++h)
+    for (int w = h; w <= longest_side; ++w)
+      if (is_smaller({w, h}, size)) sizes.push_back({w, h});
+  std::ranges::sort(sizes, is_smaller);
+  return sizes;
+}
+
+std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds) {
+  if (bounds.from) return {bounds.from->size};
+  if (bounds.board || language::is_unbounded(document_of(*one.game))) return {bounds.board.value_or(Size{})};
+  const auto& board = *document_of(*one.game).board;
+  const Size usual{board.width, board.height};
+  const bool turns_alike = is_symmetric(document_of(*one.game)) && is_symmetric(document_of(*other.game));
+  std::vector<Size> all, allowed;
+  for (int h = 1; h <= bounds.longest_side; ++h)
+    for (int w = 1; w <= bounds.longest_side; ++w)
+      if (w * h <= usual.area() && Size{w, h} != usual && !(w < h && turns_alike)) all.push_back({w, h});
+  std::ranges::sort(all, is_smaller);
+  for (const Size size : all)
+    if (allowed.size() < most_sizes && allows(one, size) && allows(other, size)) allowed.push_back(size);
+  if (allows(one, usual) && allows(other, usual)) allowed.push_back(usual);
+  return allowed;
+}
+
+Comparison compare_rules(const Side& one, const Side& other) {
+  Comparison comparison;
+  if (one.setting.numbers == other.setting.numbers &&
+      language::rule_tree(document_of(*one.game)) == language::rule_tree(document_of(*other.game))) {
+    comparison.is_identical = one.setting.choices == other.setting.choices;
+    const std::set<int> asked_for = language::choices_asked_for(document_of(*one.game));
+    comparison.is_unasked = !comparison.is_identical && std::ranges::none_of(asked_for, [&](int choice) {
+      return one.setting.choices[choice] != other.setting.choices[choice];
+    });
+  }
+  return comparison;
+}
+
+Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds,
+                   const std::stop_token& stop, const std::vector<SearchedBoard>& known) {
+  Comparison comparison = compare_rules(one, other);
+  return comparison.is_identical || comparison.is_unasked ? comparison
+                                                          : Comparer(one, other, bounds, stop, known).run();
+}
+
+std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games,
+                                         std::uint64_t seed, long steps, const std::stop_token& stop) {
+  ComparisonBounds bounds;
+  bounds.steps_of_a_board = steps;
+  JointGames search(one, other, size, bounds, stop);
+  search.play(games, most_moves_to_compare, seed);
+  return search.divergence();
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,68 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "properties/readings/comparison.hpp"
+#include "spec/spec.hpp"
+
+// That readings of shipped documents are told apart which differ late.
+
+namespace ruleproof::model {
+namespace {
+
+struct Pair {
+  const char* key;
+  int one, other;  ///< the readings, as they are numbered
+  Size board;
+  int more_players;
+  long steps = 30'000'000;
+};
+
+Comparison compared(const char* document, const Pair& pair) {
+  const GameSpec& game = spec(document);
+  Side one{&game, default_setting(game.document->document)}, other = one;
+  const auto& choices = game.document->document.choices;
+  const auto key =
+      static_cast<std::size_t>(language::find_choice(game.document->document, pair.key) - choices.data());
+  one.setting.choices[key] = pair.one;
+  other.setting.choices[key] = pair.other;
+  ComparisonBounds bounds = far_search();
+  if (pair.board != Size{}) bounds.board = pair.board;
+  bounds.more_players = pair.more_players;
+  bounds.steps_in_all = pair.steps;
+  return compare(one, other, bounds);
+}
+
+TEST(FarSearch, TellsApartTheReadingsOfEndo) {
+  for (const Pair& pair : std::vector<Pair>{{"move", 0, 1, {}, 0},
+                                            {"unity", 0, 1, {}, 0, 300'000'000},
+                                            {"deprived", 0, 1, {}, 0, 100'000'000},
+                                            {"group", 0, 1, {}, 0}})
+    EXPECT_TRUE(compared("endo", pair).divergence) << pair.key;
+}
+
+TEST(FarSearch, SaysWhichReadingsNoRuleAsksFor) {
+  EXPECT_TRUE(compared("political-go", {"display", 0, 1, {}, 2}).is_unasked);
+  EXPECT_FALSE(compared("political-go", {"break", 0, 1, {1, 1}, 0}).is_unasked);
+}
+
+TEST(Boards, AreOrderedByAreaAndThenByTheLongerSide) {
+  EXPECT_TRUE(is_smaller({2, 2}, {5, 1}));
+  EXPECT_TRUE(is_smaller({2, 2}, {4, 1}));
+  EXPECT_TRUE(is_smaller({3, 3}, {9, 1}));
+  EXPECT_FALSE(is_smaller({9, 1}, {3, 3}));
+  EXPECT_FALSE(is_smaller({3, 3}, {3, 3}));
+}
+
+TEST(Boards, SmallerThanOneAreAllOfThemOnce) {
+  EXPECT_EQ(smaller_boards({2, 2}), (std::vector<Size>{{1, 1}, {2, 1}, {3, 1}}));
+  const std::vector<Size> below_nine = smaller_boards({3, 3});
+  EXPECT_EQ(std::ranges::count(below_nine, Size{4, 2}), 1);
+  EXPECT_EQ(std::ranges::count(below_nine, Size{9, 1}), 0);
+  EXPECT_TRUE(std::ranges::is_sorted(below_nine, is_smaller));
+}
+
+}  // namespace
+}  // namespace ruleproof::model

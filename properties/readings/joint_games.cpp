@@ -1,0 +1,669 @@
+#include "properties/readings/joint_games.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <random>
+#include <set>
+#include <unordered_map>
+
+#include "properties/claims/undecided.hpp"
+#include "properties/readings/shared_moves.hpp"
+#include "properties/referee/judgement.hpp"
+#include "properties/search/shrink_steps.hpp"
+#include "record/model_text.hpp"
+#include "reference/model/choice.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::Setting;
+using evaluator::Stopped;
+using language::Action;
+using language::Document;
+using What = Divergence::What;
+
+constexpr long steps_of_a_move = 250;  // what it takes beside the evaluation to compare a move
+constexpr int most_replays_to_shrink_a_game = 300;
+constexpr std::size_t most_states_beside =
+    1'000;  // looked at for others as small, if fewer were looked at for the first
+
+/// The actions of the one document by those of the other.
+std::vector<int> renamed_actions(const Document& one, const Document& other) {
+  std::vector<int> numbers;
+  for (const Action& action : other.actions) {
+    const auto found = std::ranges::find_if(one.actions, [&](const Action& a) {
+      return a.kind == action.kind && a.name.name == action.name.name;
+    });
+    numbers.push_back(found == one.actions.end() ? -1 : static_cast<int>(found - one.actions.begin()));
+  }
+  return numbers;
+}
+
+bool same_result(const Result& a, const Result& b) { return a.winners == b.winners && a.scores == b.scores; }
+
+/// The boards of states, each once, and a position that has it.
+std::map<std::string, Content> boards(const std::vector<State>& states) {
+  std::map<std::string, Content> all;
+  for (const State& state : states) all.emplace(Keys::of_stones(*state.now), *state.now);
+  return all;
+}
+bool same_boards(const std::vector<State>& some, const std::vector<State>& others) {
+  const auto board = &std::map<std::string, Content>::value_type::first;
+  return std::ranges::equal(boards(some), boards(others), {}, board, board);
+}
+
+/// The symmetries of a board under which both documents go on alike.
+std::vector<Symmetry> symmetries_of(const Model& one, const Model& other, bool is_whole) {
+  std::vector<Symmetry> all =
+      one.is_unbounded() ? symmetries_of_the_grid() : symmetries(one.world().everywhere().board().size());
+  if (!is_whole || !is_symmetric(one.document()) || !is_symmetric(other.document())) all.resize(1);
+  return all;
+}
+
+bool ends_no_game(const Document& document) {
+  return document.ends.empty() && !language::has_step(document, language::Step::Kind::win);
+}
+
+/// What an argument is in the image of a state; places of an unbounded grid are told from where its window
+/// begins.
+int image_of(const Argument& argument, const State& state, const Symmetry& symmetry) {
+  if (argument.type == language::Type::direction) return symmetry.image_of_direction(argument.value);
+  if (argument.type != language::Type::point) return argument.value;
+  const Board& board = state.now->stones.front().board();
+  if (!board.is_window()) return symmetry.image(argument.value, board.size());
+  const Square square = evaluator::BoardWorld::square_of(argument.value), corner = state.now->corner;
+  return evaluator::BoardWorld::place(
+      symmetry.image({square.x - corner.x, corner.y + board.size().h - 1 - square.y}, board.size()));
+}
+
+int count_stones(const State& state) {
+  int count = 0;
+  for (const BoardRegion& stones : state.now->stones) count += size(stones);
+  return count;
+}
+
+/// The squares of a window's stones on the grid, by player.
+std::vector<std::vector<Square>> squares_of_stones(const Content& content) {
+  const Size size = content.stones.front().board().size();
+  std::vector<std::vector<Square>> all;
+  for (const BoardRegion& stones : content.stones) {
+    all.emplace_back();
+    for (const int point : stones.points())
+      all.back().push_back(
+          {content.corner.x + point % size.w, content.corner.y + size.h - 1 - point / size.w});
+  }
+  return all;
+}
+
+bool same_stones(const State& a, const State& b) {
+  const auto size = [](const State& state) { return state.now->stones.front().board().size(); };
+  if (a.now->corner != b.now->corner || size(a) != size(b))  // windows that show other memory
+    return squares_of_stones(*a.now) == squares_of_stones(*b.now);
+  return std::ranges::equal(a.now->stones, b.now->stones,
+                            [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
+}
+
+/// States by what is seen of them.
+using Seen = std::map<std::string, std::vector<State>>;
+
+std::vector<State> after(Model& model, const State& state, const Move& move) {
+  std::vector<State> states;
+  for (Outcome& outcome : model.attempt(state, move).outcomes) states.push_back(std::move(outcome.state));
+  return states;
+}
+
+}  // namespace
+
+/// What comes next in a random game: first of what kind it is, each more or less often in each game, so that
+/// what is rare comes to pass in some; then which.
+class Draw {
+ public:
+  Draw(std::uint64_t seed, int game) : random_(seeds(seed, game)), is_by_kind_(game % 2 == 1) {}
+
+  std::size_t below(std::size_t end) { return random_() % end; }
+
+  /// The number of one of these moves; in every second game of any, whatever its kind.
+  std::size_t one_of(const std::vector<const Move*>& moves) {
+    if (!is_by_kind_) return below(moves.size());
+    std::map<std::vector<int>, std::vector<std::size_t>> kinds;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      std::vector<int> actions;
+      for (const Play& play : moves[i]->plays) actions.push_back(play.action);
+      kinds[std::move(actions)].push_back(i);
+    }
+    std::vector<std::vector<int>> names;
+    for (const auto& [kind, of_it] : kinds) names.push_back(kind);
+    const std::vector<std::size_t>& of_it = kinds.at(one_of(names));
+    return of_it[below(of_it.size())];
+  }
+
+ private:
+  static std::mt19937_64 seeds(std::uint64_t seed, int game) {
+    std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
+                        static_cast<std::uint32_t>(game)};
+    return std::mt19937_64(seeds);
+  }
+
+  const std::vector<int>& one_of(const std::vector<std::vector<int>>& kinds) {
+    std::size_t sum = 0;
+    for (const std::vector<int>& kind : kinds) sum += weight(kind);
+    std::size_t left = below(sum), i = 0;
+    for (; left >= weight(kinds[i]); ++i) left -= weight(kinds[i]);
+    return kinds[i];
+  }
+  std::size_t weight(const std::vector<int>& kind) {
+    const auto [known, is_new] = weights_.try_emplace(kind, 0);
+    if (is_new) known->second = std::size_t{1} << below(5);
+    return known->second;
+  }
+
+  std::mt19937_64 random_;
+  bool is_by_kind_;
+  std::map<std::vector<int>, std::size_t> weights_;
+};
+
+JointGames::JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds,
+                       const std::stop_token& stop, Compared compared)
+    : one_(one),
+      bounds_(bounds),
+      stop_(stop),
+      model_(document_of(*one.game), one.setting, size, Evaluation::compiled),
+      other_(document_of(*other.game), other.setting, size, Evaluation::compiled),
+      renamed_(renamed_actions(model_.document(), other_.document())),
+      is_renamed_(one.game != other.game),
+      compared_(compared),
+      shared_(shared_moves(model_.document(), other_.document())),
+      are_scores_compared_(compared == Compared::all && !model_.kept_scores(model_.empty()).empty() &&
+                           !other_.kept_scores(other_.empty()).empty()),
+      are_endless_(ends_no_game(model_.document()) && ends_no_game(other_.document())),
+      keys_(model_.document(), one.setting, memory_used_by_comparison(model_.document())),
+      other_keys_(other_.document(), other.setting, memory_used_by_comparison(other_.document())),
+      symmetries_(symmetries_of(model_, other_, bounds.within.empty())) {
+  searched_.size = size;
+  searched_.players = one.setting.players;
+  model_.evaluator().stop_on(stop);
+  other_.evaluator().stop_on(stop);
+}
+
+/// Scores are compared change by change, and so they need not be the same for the games to go on alike.
+MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
+  if (compared_ == Compared::shared_moves) return {};
+  MemoryUse all = memory_used_by_results(document);
+  if (are_scores_compared_) all.these_notes = memory_used_by_changes(document).these_notes;
+  return all;
+}
+
+long JointGames::steps() const { return model_.steps() + other_.steps() + steps_of_a_move * moves_; }
+
+template <class F>
+void JointGames::begin_and(const F& go_on) {
+  try {
+    const auto why = why_undecided([&] {
+      begin();
+      if (!divergence_) go_on();
+    });
+    if (why) searched_.limit = *why;
+  } catch (const Stopped&) {
+    was_stopped_ = true;
+  }
+}
+
+void JointGames::run() {
+  begin_and([&] { search(); });
+  searched_.states = seen_.size();
+}
+
+void JointGames::play(int games, std::size_t most_moves, std::uint64_t seed) {
+  begin_and([&] {
+    for (int game = 0; game < games && !divergence_ && !is_late(); ++game)
+      if (const auto path = play_one(Draw(seed, game), most_moves)) show_shrunk(*path);
+  });
+}
+
+void JointGames::replay(const Record& record) {
+  begin_and([&] {
+    const Path start = begun_;
+    const std::optional<Found> on_the_way = follow(record);
+    const Path path = std::exchange(begun_, start);
+    if (on_the_way || !look(path.back().one, path.back().other).found.empty()) show_shrunk(path);
+  });
+}
+
+void JointGames::show_shrunk(const Path& path) {
+  const Path shorter = shrunk(path);
+  divergence_ = divergence(shorter, look(shorter.back().one, shorter.back().other).found.front());
+}
+
+/// What they differ in before the first move that is to be looked for is a divergence already.
+void JointGames::begin() {
+  if (bounds_.from) {
+    if (const auto found = follow(*bounds_.from)) divergence_ = divergence(begun_, *found);
+    return;
+  }
+  begun_ = {{{}, model_.start(), other_.start()}};
+  if (!same_stones(begun_[0].one, begun_[0].other)) divergence_ = divergence(begun_, {What::stones, {}});
+}
+
+std::optional<JointGames::Found> JointGames::follow(const Record& record) {
+  begun_ = {{{}, first_state(model_, record), first_state(other_, record)}};
+  for (const RecordedMove& move : record.moves) {
+    const Step& here = begun_.back();
+    for (const std::optional<Move>& on : {std::optional<Move>(), std::optional(move.move)})
+      if (const auto what = difference(here.one, here.other, on)) return Found{*what, on};
+    const Attempt attempt = model_.attempt(here.one, move.move);
+    const Outcome* outcome = find_outcome(model_, attempt, move);
+    if (!outcome)
+      throw InputError(fmt::format("move {}, {}, {}", begun_.size(), text(model_, move),
+                                   attempt.outcomes.empty()
+                                       ? "is illegal under both"
+                                       : "has several outcomes; name the one that is meant"));
+    for (State& there : after(other_, here.other, in_other(move.move)))
+      if (seen(other_, there) == seen(model_, outcome->state)) {
+        Step next{move.move, outcome->state, std::move(there)};
+        begun_.push_back(std::move(next));
+        break;
+      }
+  }
+  return std::nullopt;
+}
+
+bool JointGames::differs_after(const Record& record, const Divergence& divergence) {
+  if (follow(record)) return false;
+  const State &one = begun_.back().one, &other = begun_.back().other;
+  if (divergence.what == What::stones && !divergence.move)
+    return record.moves.empty() && !same_stones(one, other);
+  return difference(one, other, divergence.move) == divergence.what &&
+         model_.rows(*one.now) == divergence.rows;
+}
+
+void JointGames::search() {
+  struct Place {
+    std::size_t node;
+    Found found;
+    int stones;
+  };
+  std::optional<Place> best;
+  std::set<std::string> classes;
+  add({begun_.back().one, begun_.back().other, 0, 0, 0});
+  bool has_all = true;
+  std::size_t most = SIZE_MAX;
+  std::optional<int> last_moves;  // where there are too many states to go on
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    if (best && nodes_[i].moves > nodes_[best->node].moves) break;
+    searched_.moves = nodes_[i].moves;
+    if (stop_.stop_requested() && !best) throw Stopped();
+    if (best && (i > most || is_late() || stop_.stop_requested())) {
+      has_all = false;
+      break;
+    }
+    // What as many moves lead to is still looked at, and whether one more ends a game under one of them
+    // alone.
+    if (!best && !last_moves && seen_.size() > bounds_.most_states) last_moves = nodes_[i].moves;
+    const bool is_beyond = last_moves && nodes_[i].moves > *last_moves;
+    if (is_late()) {
+      searched_.limit = fmt::format("more than {} elementary steps", bounds_.steps_of_a_board);
+      return;
+    }
+    const State one = std::exchange(nodes_[i].one, {}), other = std::exchange(nodes_[i].other, {});
+    Look look;
+    try {
+      if (!is_beyond)
+        look = this->look(one, other);
+      else if (const auto what = difference_of_ends(one, other))
+        look.found.push_back({*what, {}});
+    } catch (const std::exception&) {
+      if (!best) throw;
+      has_all = false;
+      break;
+    }
+    for (Found& found : look.found) {
+      classes.insert(class_of(one, found.move));
+      if (!best) most = i + std::max(i, most_states_beside);
+      if (const int stones = count_stones(one); !best || stones < best->stones)
+        best = {i, std::move(found), stones};
+    }
+    if (best) continue;
+    for (std::size_t which = 0; which < look.next.size(); ++which) {
+      Step& next = look.next[which];
+      if (are_allowed(next.move) && (!last_moves || difference_of_ends(next.one, next.other)))
+        add({std::move(next.one), std::move(next.other), static_cast<std::uint32_t>(i),
+             static_cast<std::uint32_t>(which), searched_.moves + 1});
+    }
+  }
+  if (best) {
+    divergence_ = divergence(path_to(best->node), best->found);
+    if (has_all && !last_moves) divergence_->as_small = static_cast<int>(classes.size());
+    return;
+  }
+  if (last_moves) {
+    searched_.moves = *last_moves + 1;
+    searched_.limit = fmt::format("more than {} pairs of states", bounds_.most_states);
+    return;
+  }
+  searched_.is_exhausted = !is_vague_ && bounds_.within.empty();
+  if (is_vague_) searched_.limit = "one record leads to several states with the same stones";
+}
+
+bool JointGames::are_allowed(const Move& move) const {
+  return bounds_.within.empty() || std::ranges::all_of(points_of(move), [&](int point) {
+           return std::ranges::count(bounds_.within, point) > 0;
+         });
+}
+
+bool JointGames::add(Node node) {
+  const auto leading = leading_symmetries(node.one);
+  std::string least = key(node.one, node.other, *leading.front());
+  for (std::size_t i = 1; i < leading.size(); ++i)
+    least = std::min(least, key(node.one, node.other, *leading[i]));
+  if (!seen_.insert(std::move(least)).second) return false;
+  nodes_.push_back(std::move(node));
+  return true;
+}
+
+/// Those that take the stones to the least of their images: one of them takes the state to the least of its
+/// images.
+std::vector<const Symmetry*> JointGames::leading_symmetries(const State& one) const {
+  std::vector<const Symmetry*> leading{&symmetries_.front()};
+  if (symmetries_.size() == 1) return leading;
+  std::string least = Keys::of_stones(*one.now);
+  for (std::size_t i = 1; i < symmetries_.size(); ++i) {
+    std::string image = Keys::of_stones(*one.now, symmetries_[i]);
+    if (image > least) continue;
+    if (image < least) leading.clear();
+    least = std::move(image);
+    leading.push_back(&symmetries_[i]);
+  }
+  return leading;
+}
+
+std::string JointGames::key(const State& one, const State& other, const Symmetry& symmetry) {
+  std::string mine = keys_.key(one, symmetry);
+  const std::string theirs = other_keys_.key(other, symmetry);
+  if (mine == theirs) return mine + '=';
+  return fmt::format("{}{}{}/", mine.size(), ' ', mine) + theirs;
+}
+
+/// Of a position and a move, whatever led there: equal for those that are images of each other under a
+/// symmetry, and, on an unbounded grid, for those that differ by a translation.
+std::string JointGames::class_of(const State& state, const std::optional<Move>& move) const {
+  std::optional<std::string> least;
+  for (const Symmetry* symmetry : leading_symmetries(state)) {
+    std::string image = fmt::format("{} ", state.now->to_move) + Keys::of_stones(*state.now, *symmetry);
+    if (Move on = move.value_or(Move()); move) {
+      for (Play& play : on.plays)
+        for (Argument& argument : play.arguments) argument.value = image_of(argument, state, *symmetry);
+      image += model::key(on);
+    }
+    if (!least || image < *least) least = std::move(image);
+  }
+  return *std::move(least);
+}
+
+JointGames::Path JointGames::path_to(std::size_t node) {
+  std::vector<std::uint32_t> ways;
+  for (; nodes_[node].from != node; node = nodes_[node].from) ways.push_back(nodes_[node].which);
+  Path path = begun_;
+  for (auto which = ways.rbegin(); which != ways.rend(); ++which)
+    path.push_back(std::move(look(path.back().one, path.back().other).next.at(*which)));
+  return path;
+}
+
+// Random games.
+
+std::optional<JointGames::Path> JointGames::play_one(Draw draw, std::size_t most_moves) {
+  Path path = begun_;
+  while (true) {
+    if (stop_.stop_requested()) throw Stopped();
+    Look here = look(path.back().one, path.back().other);
+    if (!here.found.empty()) return path;
+    if (here.next.empty() || path.size() > most_moves || is_late()) return std::nullopt;
+    std::vector<const Move*> moves;
+    for (const Step& next : here.next) moves.push_back(&next.move);
+    const std::size_t drawn = draw.one_of(moves);
+    path.push_back(std::move(here.next[drawn]));
+  }
+}
+
+std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) {
+  Path path = begun_;
+  for (const auto& [move, after_it] : moves) {
+    ++moves_;
+    Seen mine, theirs;
+    for (State& state : after(model_, path.back().one, move))
+      mine[seen(model_, state)].push_back(std::move(state));
+    for (State& state : after(other_, path.back().other, in_other(move)))
+      theirs[seen(other_, state)].push_back(std::move(state));
+    if (!std::ranges::equal(mine, theirs, {}, &Seen::value_type::first, &Seen::value_type::first)) break;
+    if (mine.empty()) return std::nullopt;
+    const auto chosen = mine.contains(after_it) ? mine.find(after_it) : mine.begin();
+    path.push_back({move, chosen->second.front(), theirs.at(chosen->first).front()});
+  }
+  if (look(path.back().one, path.back().other).found.empty()) return std::nullopt;
+  return path;
+}
+
+/// One that differs after as few of the moves as lead to a difference.
+JointGames::Path JointGames::shrunk(const Path& path) {
+  Moves moves;
+  for (std::size_t i = begun_.size(); i < path.size(); ++i)
+    moves.emplace_back(path[i].move, seen(model_, path[i].one));
+  Path best = path;
+  int replays = 0;
+  shorten(moves, [&](const Moves& fewer) {
+    if (stop_.stop_requested() || ++replays > most_replays_to_shrink_a_game) return false;
+    std::optional<Path> differing = differing_after(fewer);
+    if (!differing) return false;
+    if (differing->size() < best.size()) best = *std::move(differing);
+    return true;
+  });
+  return best;
+}
+
+// What differs.
+
+std::optional<What> JointGames::difference_of_ends(const State& one, const State& other) {
+  if (compared_ == Compared::shared_moves) return std::nullopt;
+  if (one.is_over != other.is_over) return What::end;
+  if ((one.is_over || are_endless_) && !same_result(model_.result(one), other_.result(other)))
+    return What::result;
+  return std::nullopt;
+}
+
+std::optional<What> JointGames::difference(const State& one, const State& other,
+                                           const std::optional<Move>& move) {
+  if (!move) return difference_of_ends(one, other);
+  const std::vector<State> mine = after(model_, one, *move), theirs = after(other_, other, in_other(*move));
+  if (mine.empty() != theirs.empty()) return What::legality;
+  if (all_seen(model_, mine) == all_seen(other_, theirs)) return std::nullopt;
+  return same_boards(mine, theirs) ? What::scores : What::stones;
+}
+
+JointGames::Look JointGames::look(const State& one, const State& other) {
+  Look look;
+  if (const auto what = difference_of_ends(one, other)) look.found.push_back({*what, {}});
+  if (!look.found.empty() || one.is_over || other.is_over) return look;
+  if (compared_ == Compared::shared_moves) {
+    look_at_shared_moves(one, other, look);
+    return look;
+  }
+  Outcomes mine = model_.outcomes(one), theirs = other_.outcomes(other);
+  moves_ += static_cast<long>(mine.size() + theirs.size());
+  if (is_renamed_)
+    for (auto& [move, state] : theirs) move = in_one(std::move(move));
+  if (!are_alike(mine, theirs)) {
+    look_move_by_move(std::move(mine), std::move(theirs), look);
+    return look;
+  }
+  look.next.reserve(mine.size());
+  for (std::size_t i = 0; i < mine.size(); ++i)
+    look.next.push_back({std::move(mine[i].first), std::move(mine[i].second), std::move(theirs[i].second)});
+  return look;
+}
+
+/// They are those of whoever is to move, in a document whose turns alternate; else of anybody.
+void JointGames::look_at_shared_moves(const State& one, const State& other, Look& look) {
+  const State* alternating = other_.document().turns_alternate   ? &other
+                             : model_.document().turns_alternate ? &one
+                                                                 : nullptr;
+  Outcomes mine, theirs;
+  for (int mover = 0; mover < model_.players(); ++mover) {
+    if (alternating && mover != alternating->now->to_move) continue;
+    for (const int action : shared_)
+      for (Play& play : model_.plays(one, action, mover)) {
+        const Move move{mover, {std::move(play)}};
+        for (State& state : after(model_, one, move)) mine.emplace_back(move, std::move(state));
+        for (State& state : after(other_, other, in_other(move))) theirs.emplace_back(move, std::move(state));
+      }
+  }
+  look_move_by_move(std::move(mine), std::move(theirs), look);
+}
+
+/// Whether they allow the same moves in the same order, each with one outcome that looks alike: so it is
+/// nearly everywhere.
+bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
+  if (mine.size() != theirs.size()) return false;
+  for (std::size_t i = 0; i < mine.size(); ++i) {
+    if (mine[i].first != theirs[i].first || (i > 0 && mine[i].first == mine[i - 1].first)) return false;
+    if (!same_stones(mine[i].second, theirs[i].second)) return false;
+    if (are_scores_compared_ &&
+        model_.kept_scores(*mine[i].second.now) != other_.kept_scores(*theirs[i].second.now))
+      return false;
+  }
+  return true;
+}
+
+void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
+  struct OfMove {
+    Move move;
+    std::vector<State> mine, theirs;
+  };
+  std::vector<OfMove> moves;
+  std::unordered_map<std::string, std::size_t> numbers;
+  const auto of = [&](const Move& move) -> OfMove& {
+    const auto [number, is_new] = numbers.try_emplace(model::key(move), moves.size());
+    if (is_new) moves.push_back({move, {}, {}});
+    return moves[number->second];
+  };
+  for (auto& [move, state] : mine) of(move).mine.push_back(std::move(state));
+  for (auto& [move, state] : theirs) of(move).theirs.push_back(std::move(state));
+  for (const OfMove& on : moves) {
+    if (on.mine.empty() != on.theirs.empty()) {
+      look.found.push_back({What::legality, on.move});
+    } else if (all_seen(model_, on.mine) != all_seen(other_, on.theirs)) {
+      look.found.push_back({same_boards(on.mine, on.theirs) ? What::scores : What::stones, on.move});
+    }
+  }
+  if (!look.found.empty()) return;
+  for (const OfMove& on : moves) add_outcomes(on.move, on.mine, on.theirs, look);
+}
+
+/// What a move leads to in both, with the same stones. A record doesn't say which of several states with the
+/// same stones is meant, if both have several: then they are taken in their order, and it is not all that
+/// there is.
+void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
+                              const std::vector<State>& theirs, Look& look) {
+  Seen here, there;
+  for (const State& state : mine) here[seen(model_, state)].push_back(state);
+  for (const State& state : theirs) there[seen(other_, state)].push_back(state);
+  for (const auto& [board, some] : here) {
+    const std::vector<State>& others = there.at(board);
+    is_vague_ = is_vague_ || (some.size() > 1 && others.size() > 1);
+    const std::size_t all = std::max(some.size(), others.size());
+    for (std::size_t k = 0; k < all; ++k)
+      look.next.push_back({move, some[std::min(k, some.size() - 1)], others[std::min(k, others.size() - 1)]});
+  }
+}
+
+Move JointGames::in_one(Move move) const {
+  for (Play& play : move.plays) play.action = renamed_[play.action];
+  return move;
+}
+
+Move JointGames::in_other(Move move) const {
+  for (Play& play : move.plays)
+    play.action = static_cast<int>(std::ranges::find(renamed_, play.action) - renamed_.begin());
+  return move;
+}
+
+std::string JointGames::seen(const Model& model, const State& state) const {
+  std::string seen = Keys::of_stones(*state.now);
+  if (are_scores_compared_)
+    for (const Number score : model.kept_scores(*state.now)) seen += fmt::format(" {}", score);
+  return seen;
+}
+
+std::vector<std::string> JointGames::all_seen(const Model& model, const std::vector<State>& states) const {
+  std::set<std::string> all;
+  for (const State& state : states) all.insert(seen(model, state));
+  return {all.begin(), all.end()};
+}
+
+// What is said of it.
+
+namespace {
+
+std::string said_by(Model& model, const State& state, const std::optional<Move>& move, bool with_scores) {
+  if (!move) return outlook(model, state);
+  return says(model, state, model.attempt(state, *move), with_scores);
+}
+
+}  // namespace
+
+std::string JointGames::said(const State& state, const std::optional<Move>& move) {
+  return said_by(model_, state, move, false);
+}
+
+Divergence JointGames::divergence(const Path& path, const Found& found) {
+  const State &one = path.back().one, &other = path.back().other;
+  Divergence result;
+  result.what = found.what;
+  result.record = record_of(path);
+  result.move = found.move;
+  result.rows = model_.rows(*one.now);
+  result.corner = model_.corner_of_rows(*one.now);
+  result.to_move = one.is_over ? -1 : one.now->to_move;
+  result.stones = count_stones(one);
+  if (found.what == What::stones && !found.move) {
+    result.by_one = "the game begins with other stones";
+    result.by_other = "and here with these: " + changes(other_, *one.now, *other.now);
+    return result;
+  }
+  const std::optional<Move> its_move = found.move ? std::optional(in_other(*found.move)) : std::nullopt;
+  result.by_one = said_by(model_, one, found.move, found.what == What::scores);
+  result.by_other = said_by(other_, other, its_move, found.what == What::scores);
+  if (!found.move) return result;
+  const auto show = [&](Model& model, const State& state, const Move& move, auto& rows,
+                        std::vector<Square>& corners) {
+    const Attempt attempt = model.attempt(state, move);
+    if (attempt.outcomes.empty())
+      for (const int point : points_of(attempt.refusals)) result.shown.push_back(point);
+    std::vector<State> states;
+    for (const Outcome& outcome : attempt.outcomes) states.push_back(outcome.state);
+    for (const auto& [board, position] : boards(states)) {
+      rows.push_back(model.rows(position));
+      corners.push_back(model.corner_of_rows(position));
+    }
+  };
+  show(model_, one, *found.move, result.after_by_one, result.corners_by_one);
+  show(other_, other, *its_move, result.after_by_other, result.corners_by_other);
+  std::ranges::copy(points_of(*found.move), std::back_inserter(result.shown));
+  return result;
+}
+
+Record JointGames::record_of(const Path& path) {
+  Record record{one_.setting, searched_.size, {}, std::nullopt, {}, {}};
+  if (bounds_.from) {
+    record.players = bounds_.from->players;
+    record.setup = bounds_.from->setup;
+  }
+  for (std::size_t i = 1; i < path.size(); ++i)
+    record.moves.push_back(recorded(model_, path[i - 1].one, path[i].move, path[i].one));
+  return record;
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,221 @@
+#include "properties/readings/joint_games.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "reference/document_form.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+struct Pair {
+  Side one, other;
+  std::string name;
+};
+
+/// Each pair of readings of each open clause of a game, with the default readings of the others.
+std::vector<Pair> pairs(std::string_view game) {
+  std::vector<Pair> pairs;
+  for (const OpenClause& open : spec(game).open_clauses)
+    for (const Reading& one : open.readings)
+      for (const Reading& other : open.readings)
+        if (&one < &other)
+          pairs.push_back({side_of(Ruleset(spec(game)).with(open.key, one.name)),
+                           side_of(Ruleset(spec(game)).with(open.key, other.name)),
+                           std::string(game) + " " + open.key + " " + one.name + " " + other.name});
+  return pairs;
+}
+
+/// The rows of a position under a symmetry, with what a move names, told from where the rows begin.
+std::string image(const Model& model, const State& state, const std::optional<Move>& move,
+                  const Symmetry& symmetry) {
+  const std::vector<std::string> rows = model.rows(*state.now);
+  const Size size{static_cast<int>(rows.front().size() + 1) / 2, static_cast<int>(rows.size())};
+  const Square corner = model.corner_of_rows(*state.now);
+  std::string image(static_cast<std::size_t>(size.area()), ' ');
+  for (int point = 0; point < size.area(); ++point)
+    image[symmetry.image(point, size)] = rows[point / size.w][2 * (point % size.w)];
+  image += text(symmetry.image(size));
+  if (!move) return image;
+  for (const Play& play : move->plays) {
+    image += " " + std::to_string(play.action);
+    for (const Argument& argument : play.arguments) {
+      if (argument.type == language::Type::direction) {
+        image += " " + std::to_string(symmetry.image_of_direction(argument.value));
+        continue;
+      }
+      Square square{argument.value % size.w, argument.value / size.w};
+      if (model.is_unbounded()) {
+        square = evaluator::BoardWorld::square_of(argument.value);
+        square = {square.x - corner.x, corner.y + size.h - 1 - square.y};
+      }
+      square = symmetry.image(square, size);
+      image += fmt::format(" {},{}", square.x, square.y);
+    }
+  }
+  return image;
+}
+
+/// All games of at most so many moves, one after another, of which nothing is remembered.
+class Plainly {
+ public:
+  Plainly(const Pair& pair, Size size) : size_(size), games_(pair.one, pair.other, size, bounds_, {}) {}
+
+  void play(int most_moves) { play(games_.one().start(), games_.other().start(), 0, most_moves); }
+
+  std::optional<int> fewest_moves() const { return smallest_; }
+  /// Of the positions and moves that show a difference after as many, one for those that are images of each
+  /// other.
+  std::size_t classes() const { return classes_.size(); }
+
+ private:
+  void play(const State& one, const State& other, int moves, int most_moves) {
+    const JointGames::Look look = games_.look(one, other);
+    for (const JointGames::Found& found : look.found) note(one, found, moves);
+    if (!look.found.empty() || moves == most_moves) return;
+    for (const JointGames::Step& next : look.next) play(next.one, next.other, moves + 1, most_moves);
+  }
+
+  void note(const State& state, const JointGames::Found& found, int moves) {
+    if (smallest_ && moves > *smallest_) return;
+    if (!smallest_ || moves < *smallest_) classes_.clear();
+    smallest_ = moves;
+    std::set<std::string> images;
+    for (const Symmetry& symmetry :
+         games_.one().is_unbounded() ? symmetries_of_the_grid() : symmetries(size_))
+      images.insert(image(games_.one(), state, found.move, symmetry) +
+                    games_.one().letter(state.now->to_move));
+    classes_.insert(*images.begin());
+  }
+
+  Size size_;
+  ComparisonBounds bounds_;
+  JointGames games_;
+  std::optional<int> smallest_;
+  std::set<std::string> classes_;
+};
+
+/// That pair of a game whose name ends so.
+Pair pair_of(const std::string& game, const std::string& readings) {
+  const std::vector<Pair> all = pairs(game);
+  return *std::ranges::find(all, game + " " + readings, &Pair::name);
+}
+
+std::optional<Divergence> divergence(const Pair& pair, Size size, ComparisonBounds bounds = {}) {
+  JointGames games(pair.one, pair.other, size, bounds, {});
+  games.run();
+  return games.divergence();
+}
+
+/// Whether the games show a difference within so many moves: then it is as early as in games played plainly,
+/// and as much of it.
+bool is_found_as_plainly(const Pair& pair, Size size, int most_moves, const ComparisonBounds& bounds = {}) {
+  SCOPED_TRACE(pair.name + " on " + text(size));
+  Plainly plainly(pair, size);
+  plainly.play(most_moves);
+  const std::optional<Divergence> found = divergence(pair, size, bounds);
+  const bool is_within = found && static_cast<int>(found->record.moves.size()) <= most_moves;
+  EXPECT_EQ(plainly.fewest_moves().has_value(), is_within);
+  if (!is_within || !plainly.fewest_moves()) return false;
+  EXPECT_EQ(*plainly.fewest_moves(), found->record.moves.size());
+  EXPECT_EQ(plainly.classes(), static_cast<std::size_t>(found->as_small));
+  return true;
+}
+
+TEST(JointGames, FindWhatGamesPlayedPlainlyFindAndAsMuchOfIt) {
+  int differing = 0;
+  for (const char* game : {"disto", "loose", "go"})
+    for (const Pair& pair : pairs(game))
+      for (const auto& [size, most_moves] : {std::pair(Size{2, 1}, 5), std::pair(Size{3, 1}, 4),
+                                             std::pair(Size{2, 2}, 4), std::pair(Size{4, 1}, 4)})
+        differing += is_found_as_plainly(pair, size, most_moves);
+  EXPECT_GT(differing, 20);
+}
+
+TEST(JointGames, FindAsMuchOnAnUnboundedGridUpToItsSymmetries) {
+  int differing = 0;
+  ComparisonBounds bounds;
+  bounds.most_states = 100;
+  for (const Pair& pair : pairs("endo")) differing += is_found_as_plainly(pair, {}, 4, bounds);
+  EXPECT_GE(differing, 1);
+}
+
+TEST(JointGames, LookAtAStateOnceUpToSymmetry) {
+  const Pair pair = pair_of("loose", "tie placement pass");
+  for (const Size size : {Size{2, 1}, Size{2, 2}, Size{3, 2}}) {
+    ComparisonBounds bounds;
+    JointGames games(pair.one, pair.other, size, bounds, {});
+    games.run();
+    ASSERT_TRUE(games.searched().is_exhausted);
+    // Each state is known by its stones, whose turn it is and whether the last move was a pass.
+    std::set<std::string> classes;
+    std::vector<JointGames::Step> open{{{}, games.one().start(), games.other().start()}};
+    Keys keys(games.one().document(), pair.one.setting);
+    std::set<std::string> seen{keys.key(open.front().one)};
+    while (!open.empty()) {
+      const JointGames::Step here = open.back();
+      open.pop_back();
+      std::string least;
+      for (const Symmetry& symmetry : symmetries(size)) {
+        const std::string key = keys.key(here.one, symmetry);
+        if (least.empty() || key < least) least = key;
+      }
+      classes.insert(least);
+      for (JointGames::Step& next : games.look(here.one, here.other).next)
+        if (seen.insert(keys.key(next.one)).second) open.push_back(std::move(next));
+    }
+    EXPECT_EQ(games.searched().states, classes.size()) << text(size);
+    EXPECT_LT(classes.size(), seen.size());
+  }
+}
+
+TEST(JointGames, DifferOnTheSameWhicheverSideIsNamedFirst) {
+  for (const Pair& pair : pairs("disto")) {
+    const auto found = divergence(pair, {3, 1}), turned = divergence({pair.other, pair.one, ""}, {3, 1});
+    ASSERT_EQ(found.has_value(), turned.has_value()) << pair.name;
+    if (!found) continue;
+    EXPECT_EQ(found->record.moves.size(), turned->record.moves.size());
+    EXPECT_EQ(found->as_small, turned->as_small);
+    EXPECT_EQ(found->what, turned->what);
+    EXPECT_EQ(found->by_one, turned->by_other);
+  }
+}
+
+TEST(JointGames, OfWhichTooManyAreLeftAreNotSaidToBeAll) {
+  const Pair pair = pair_of("loose", "tie placement pass");
+  ComparisonBounds bounds;
+  bounds.most_states = 50;
+  JointGames games(pair.one, pair.other, {3, 3}, bounds, {});
+  games.run();
+  EXPECT_FALSE(games.searched().is_exhausted);
+  EXPECT_EQ(games.searched().limit, "more than 50 pairs of states");
+}
+
+TEST(JointGames, PutStonesOnTheAllowedPointsAlone) {
+  for (const Pair& pair : pairs("disto")) {
+    ComparisonBounds bounds;
+    bounds.within = {0, 1, 4, 5};
+    const auto found = divergence(pair, {4, 4}, bounds);
+    if (!found) continue;
+    for (const RecordedMove& move : found->record.moves)
+      for (const Argument& argument : move.move.plays.front().arguments)
+        EXPECT_TRUE(std::ranges::count(bounds.within, argument.value) > 0) << pair.name;
+  }
+}
+
+TEST(JointGames, AreToldApartByTheirPastWhereItCounts) {
+  const auto found = divergence(pair_of("go", "ko situational simple"), {2, 1});
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->record.moves.size(), 3u);
+  EXPECT_EQ(found->what, Divergence::What::legality);
+}
+
+}  // namespace
+}  // namespace ruleproof::model

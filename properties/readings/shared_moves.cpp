@@ -1,0 +1,68 @@
+#include "properties/readings/shared_moves.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "properties/readings/joint_games.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using language::Action;
+using language::Document;
+
+bool is_same(const Action& a, const Action& b) {
+  const auto type = [](const language::Parameter& parameter) { return parameter.type; };
+  return a.kind == Action::Kind::move && b.kind == Action::Kind::move && !a.aside && !b.aside &&
+         a.name.name == b.name.name && std::ranges::equal(a.parameters, b.parameters, {}, type, type);
+}
+
+}  // namespace
+
+std::vector<int> shared_moves(const Document& one, const Document& other) {
+  std::vector<int> shared;
+  for (std::size_t i = 0; i < one.actions.size(); ++i)
+    if (std::ranges::any_of(other.actions,
+                            [&](const Action& action) { return is_same(one.actions[i], action); }))
+      shared.push_back(static_cast<int>(i));
+  return shared;
+}
+
+void demand_shared_moves(const GameSpec& one, const GameSpec& other) {
+  const Document &a = document_of(one), &b = document_of(other);
+  const auto demand = [&](bool is_so, std::string_view why) {
+    if (!is_so)
+      throw InputError(fmt::format("{} and {} can't be compared: {}", one.document->source.file,
+                                   other.document->source.file, why));
+  };
+  for (const GameSpec* game : {&one, &other})
+    if (const std::string reason = reason_not_to_play(document_of(*game)); !reason.empty())
+      throw InputError(fmt::format("{}: {}", game->document->source.file, reason));
+  demand(a.board->kind == b.board->kind && !language::is_unbounded(a),
+         "they are played on other boards; let both declare the same, with an edge");
+  demand(a.players->fewest <= b.players->most && b.players->fewest <= a.players->most,
+         "they are for other numbers of players");
+  demand(!shared_moves(a, b).empty(),
+         "no move of the one has the name and the parameters of a move of the other");
+}
+
+Comparison compare_shared_moves(const Side& one, const Side& other, const ComparisonBounds& bounds,
+                                const std::stop_token& stop) {
+  Comparison comparison;
+  Side counted = one, other_counted = other;
+  for (Side* side : {&counted, &other_counted})
+    side->setting = counting_setting(document_of(*side), side->setting);
+  for (const Size size : boards_of(one, other, bounds)) {
+    JointGames search(counted, other_counted, size, bounds, stop, JointGames::Compared::shared_moves);
+    search.run();
+    comparison.searched.push_back(search.searched());
+    comparison.divergence = search.divergence();
+    comparison.was_stopped = search.was_stopped();
+    if (comparison.divergence || comparison.was_stopped || !search.searched().is_exhausted) break;
+  }
+  return comparison;
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,407 @@
+#include "properties/referee/judgement.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "properties/referee/lasting.hpp"
+#include "record/model_text.hpp"
+#include "reference/model/choice.hpp"
+#include "reference/model/key.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+Content taken_over(const Content& content, const Board& board) {
+  Content copy = content;
+  for (BoardRegion& stones : copy.stones) stones = board.taken_over(stones);
+  for (std::vector<Value>& values : copy.memory)
+    for (Value& value : values)
+      if (auto* region = std::get_if<BoardRegion>(&value)) *region = board.taken_over(*region);
+  return copy;
+}
+
+/// The stones that a move may lead to, with the scores that are kept.
+std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
+  std::set<std::pair<std::string, std::vector<Number>>> all;
+  for (const Outcome& outcome : attempt.outcomes)
+    all.emplace(Keys::of_stones(*outcome.state.now), model.kept_scores(*outcome.state.now));
+  return all;
+}
+
+/// "; score A 1, B -1"
+std::string with_scores(const Model& model, const State& state) {
+  std::vector<std::string> scores;
+  for (const Number score : model.kept_scores(*state.now))
+    scores.push_back(model.name(static_cast<int>(scores.size())) + " " + text(score));
+  return scores.empty() ? "" : fmt::format("; score {}", fmt::join(scores, ", "));
+}
+
+}  // namespace
+
+std::string says(const Model& model, const State& state, const Attempt& attempt, bool has_scores) {
+  if (attempt.outcomes.empty()) return "illegal: " + text(model, attempt.refusals);
+  std::vector<std::string> ways;
+  for (const Outcome& outcome : attempt.outcomes)
+    if (const std::string way = changes(model, *state.now, *outcome.state.now) +
+                                (has_scores ? with_scores(model, outcome.state) : "");
+        std::ranges::count(ways, way) == 0)
+      ways.push_back(way);
+  return fmt::format("legal: {}", fmt::join(ways, "; or "));
+}
+
+State taken_over(const State& state, const Model& to) {
+  if (to.is_unbounded()) return state;  // every model looks at it in its own window
+  const Board& board = to.world().board();
+  std::vector<const Past*> moments;
+  const bool needs_past = recall(to.document(), to.setting()).anything();
+  for (const Past* moment = state.past.get(); moment; moment = needs_past ? moment->earlier.get() : nullptr)
+    moments.push_back(moment);
+  State result{nullptr, nullptr, state.is_over, state.winner};
+  for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment)
+    result.past = std::make_shared<Past>(Past{taken_over((*moment)->content, board), result.past});
+  const bool is_latest = state.past && &state.past->content == state.now.get();
+  result.now = is_latest ? std::shared_ptr<const Content>(result.past, &result.past->content)
+                         : std::make_shared<Content>(taken_over(*state.now, board));
+  return result;
+}
+
+std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation) {
+  std::vector<OtherReading> all;
+  const language::Document& document = model.document();
+  for (std::size_t key = 0; key < document.choices.size(); ++key)
+    for (std::size_t reading = 0;
+         reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
+      evaluator::Setting setting = model.setting();
+      if (setting.choices[key] == static_cast<int>(reading)) continue;
+      setting.choices[key] = static_cast<int>(reading);
+      all.push_back({fmt::format("{}={}", document.choices[key].name.name,
+                                 document.choices[key].readings[reading].name.name),
+                     std::make_unique<Model>(document, setting, model.world().board().size(), evaluation)});
+      all.back().model->call_players(model.roster());
+    }
+  return all;
+}
+
+namespace {
+
+using Squares = std::vector<Square>;
+
+Squares squares_of(const Model& model, const std::vector<int>& places) {
+  const int w = model.world().board().size().w;
+  Squares squares;
+  for (const int place : places)
+    squares.push_back(model.is_unbounded() ? BoardWorld::square_of(place) : Square{place % w, place / w});
+  return squares;
+}
+
+/// The points that show how two readings differ on a move: those for which one of them forbids it, or those
+/// that are not alike after it.
+std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const Move& move) {
+  if (one.outcomes.empty() || other.outcomes.empty()) {
+    const std::vector<int> shown = points_of(one.outcomes.empty() ? one.refusals : other.refusals);
+    return shown.empty() ? points_of(move) : shown;
+  }
+  std::map<int, std::multiset<int>> all;  // who has a stone there, of all outcomes
+  for (const Attempt* attempt : {&one, &other})
+    for (const Outcome& outcome : attempt->outcomes)
+      for (const auto& [place, player] : owners(*outcome.state.now)) all[place].insert(player);
+  const std::size_t outcomes = one.outcomes.size() + other.outcomes.size();
+  std::vector<int> places;
+  for (const auto& [place, players] : all)
+    if (players.count(*players.begin()) < outcomes) places.push_back(place);
+  return places;
+}
+
+/// Takes the states of one game over to another model, each moment of its past once.
+class TakenOver {
+ public:
+  explicit TakenOver(const Model& to)
+      : to_(to), needs_past_(recall(to.document(), to.setting()).anything()) {}
+
+  State of(const State& state) {
+    if (to_.is_unbounded()) return state;
+    const bool is_next = needs_past_ && from_ && state.past && state.past->earlier == from_ &&
+                         state.now.get() == &state.past->content;
+    if (!is_next) {
+      State there = taken_over(state, to_);
+      from_ = state.past;
+      past_ = there.past;
+      return there;
+    }
+    past_ = std::make_shared<Past>(Past{taken_over(state.past->content, to_.world().board()), past_});
+    from_ = state.past;
+    return {std::shared_ptr<const Content>(past_, &past_->content), past_, state.is_over, state.winner};
+  }
+
+ private:
+  const Model& to_;
+  const bool needs_past_;
+  std::shared_ptr<const Past> from_;
+  std::shared_ptr<const Past> past_;  ///< the same there
+};
+
+/// For each of the other readings the number of a move, or 0.
+using Numbers = std::vector<int>;
+
+std::vector<FirstMove> first_moves(const std::vector<OtherReading>& others, const Numbers& numbers) {
+  std::vector<FirstMove> moves;
+  for (std::size_t k = 0; k < others.size(); ++k)
+    if (numbers[k] != 0) moves.push_back({others[k].reading, numbers[k]});
+  return moves;
+}
+
+/// Asks the other readings about one move after another.
+class Dissenters {
+ public:
+  Dissenters(const Model& model, const std::vector<OtherReading>& others)
+      : model_(model), others_(others), untold_(others.size()), lasting_(others.size()) {
+    for (const OtherReading& other : others) there_.emplace_back(*other.model);
+  }
+
+  /// What those say that do not agree on a move, which was attempted in a state.
+  std::vector<Dissent> on(const State& state, const Move& move, const Attempt& attempt, int number) {
+    std::vector<Dissent> dissents;
+    const auto wanted =
+        others_.empty() ? std::set<std::pair<std::string, std::vector<Number>>>() : boards(model_, attempt);
+    for (std::size_t k = 0; k < others_.size(); ++k) {
+      if (untold_[k] != 0) continue;
+      Model& other = *others_[k].model;
+      try {
+        const State there = there_[k].of(state);
+        const Attempt dissenting = other.attempt(there, move);
+        if (boards(other, dissenting) != wanted)
+          dissents.push_back(
+              {others_[k].reading, says(other, there, dissenting),
+               lasting_.goes_on(k, squares_of(model_, points_at_issue(attempt, dissenting, move)))});
+        else if (!attempt.outcomes.empty() && !points_of(move).empty())
+          lasting_.is_over(k);
+      } catch (const evaluator::LimitReached& error) {
+        dissents.push_back({others_[k].reading, std::string("cannot be decided: ") + error.what()});
+        untold_[k] = number;
+      }
+    }
+    return dissents;
+  }
+
+  /// The move on which a reading could not be told. It is not asked again, for it has looked long before it
+  /// gave up.
+  const Numbers& untold() const { return untold_; }
+
+ private:
+  const Model& model_;
+  const std::vector<OtherReading>& others_;
+  std::vector<TakenOver> there_;
+  Numbers untold_;
+  LastingDifferences lasting_;
+};
+
+/// A game on its way through a record.
+struct Course {
+  State state;
+  std::optional<Move> refused =
+      std::nullopt;  ///< a turn of the player to move, since the last one that was made
+};
+
+/// The next move of the record is at hand. Returns whether a refused move has used up its turn.
+bool use_up_turn(Model& model, Course& course, const Move& next) {
+  const int to_move = course.state.now->to_move;
+  if (!course.refused || to_move < 0 || course.state.is_over || !model.is_turn(next) ||
+      next.player != (to_move + 1) % model.players())
+    return false;
+  course = {model.after_refused(course.state, *course.refused)};
+  return true;
+}
+
+void refuse(const Model& model, Course& course, const Move& move) {
+  if (!course.refused && model.is_turn(move) && move.player == course.state.now->to_move)
+    course.refused = move;
+}
+
+/// Takes a move of a replay. Returns false if the move has several outcomes or its outcomes cannot be told.
+bool follow(Model& model, Course& course, const RecordedMove& move, IllegalMoves illegal) {
+  try {
+    use_up_turn(model, course, move.move);
+    Attempt attempt = model.attempt(course.state, move.move);
+    if (attempt.outcomes.empty() && illegal == IllegalMoves::stand)
+      attempt.outcomes = model.forced(course.state, move.move);
+    const Outcome* meant =
+        attempt.outcomes.size() > 1 && move.chosen.empty() ? nullptr : find_outcome(model, attempt, move);
+    if (!attempt.outcomes.empty() && !meant) return false;
+    if (meant)
+      course = {State(meant->state)};
+    else
+      refuse(model, course, move.move);
+    return true;
+  } catch (const evaluator::LimitReached&) {
+    return false;
+  }
+}
+
+/// The outcomes of a move that it may mean, and how each is written.
+void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& attempt) {
+  const RecordedMove& move = judged.move;
+  if (!move.chosen.empty() && !attempt.outcomes.empty()) {
+    const Outcome* chosen = find_chosen(model, attempt, move.chosen);
+    if (!chosen && move.chosen.front() == flips)
+      throw InputError(
+          fmt::format("'{}': no outcome of the move flips just these stones", text(model, move)));
+    if (!chosen)
+      throw InputError(fmt::format("'{}': the move is legal, but nothing is chosen in it in this order: {}",
+                                   text(model, move), fmt::join(move.chosen, " ")));
+    judged.outcomes = {*chosen};
+    judged.ways = {text(model, move)};
+    return;
+  }
+  for (const Outcome& outcome : attempt.outcomes)
+    judged.ways.push_back(text(model, move.move, attempt, outcome));
+  judged.outcomes = attempt.outcomes;
+}
+
+/// The move judged by one setting alone.
+MoveJudgement judged(Model& model, const RecordedMove& move, const Attempt& attempt) {
+  MoveJudgement judged;
+  judged.move = move;
+  judged.refusals = refusals_of_chosen(model, attempt, move.chosen);
+  judged.others = attempt.others;
+  take_outcomes(model, judged, attempt);
+  return judged;
+}
+
+/// The points that count for each player, where the document says which do.
+std::vector<BoardRegion> counting(Model& model, const Content& content) {
+  std::vector<BoardRegion> all;
+  for (int player = 0; player < model.players() && !model.is_unbounded(); ++player)
+    if (const auto points = model.call("scoring", {model.evaluator().only(player)}, content))
+      all.push_back(std::get<BoardRegion>(*points));
+  return all;
+}
+
+/// The stones that are where they were, and no longer count for their owner.
+std::vector<int> killed(Model& model, const Content& before, const Content& after) {
+  const std::vector<BoardRegion> then = counting(model, before), now = counting(model, after);
+  std::vector<int> points;
+  for (std::size_t player = 0; player < then.size(); ++player)
+    for (const int point :
+         ((before.stones[player] & after.stones[player] & then[player]) - now[player]).points())
+      points.push_back(point);
+  std::ranges::sort(points);
+  return points;
+}
+
+/// What a move did in a game.
+void tell_effects(Model& model, MoveJudgement& judged, const State& before, const State& after) {
+  judged.effects = effects(model, *before.now, *after.now, judged.move.move);
+  if (const std::vector<int> points = killed(model, *before.now, *after.now); !points.empty())
+    judged.effects += fmt::format("{}kills {}", judged.effects.empty() ? "" : "; ", names_of(model, points));
+}
+
+/// What another reading says of the end of a game; empty if it agrees.
+std::string dissent_on_end(Model& model, const State& end, Model& other, State there) {
+  if (there.winner < 0)
+    there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));
+  if (there.is_over != end.is_over) return there.is_over ? "the game is over" : "the game goes on";
+  const Result here = model.result(end), elsewhere = other.result(there);
+  if (here.scores != elsewhere.scores) return scores_text(other, elsewhere.scores);
+  return end.is_over && here.winners != elsewhere.winners ? outlook(other, there) : "";
+}
+
+/// What the readings say of the end of a game that do not agree.
+std::vector<Dissent> dissents_on_end(Model& model, const std::vector<OtherReading>& others,
+                                     const State& end) {
+  std::vector<Dissent> dissents;
+  for (const OtherReading& other : others) try {
+      if (std::string says = dissent_on_end(model, end, *other.model, taken_over(end, *other.model));
+          !says.empty())
+        dissents.push_back({other.reading, std::move(says)});
+    } catch (const evaluator::LimitReached& error) {
+      dissents.push_back({other.reading, std::string("cannot be decided: ") + error.what()});
+    }
+  return dissents;
+}
+
+}  // namespace
+
+bool is_new(const std::vector<Dissent>& dissents) {
+  return std::ranges::any_of(dissents, [](const Dissent& dissent) { return !dissent.lasts; });
+}
+
+std::vector<std::string> lasting(const std::vector<Dissent>& dissents) {
+  std::vector<std::string> readings;
+  for (const Dissent& dissent : dissents)
+    if (dissent.lasts) readings.push_back(dissent.reading);
+  return readings;
+}
+
+MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state,
+                        const RecordedMove& move) {
+  const Attempt attempt = model.attempt(state, move.move);
+  MoveJudgement result = judged(model, move, attempt);
+  result.part = Dissenters(model, others).on(state, move.move, attempt, 1);
+  return result;
+}
+
+std::optional<int> first_departure(const GameJudgement& game) {
+  const auto first = std::ranges::min_element(game.departures, {}, &FirstMove::move);
+  if (first == game.departures.end()) return std::nullopt;
+  return first->move;
+}
+
+GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, const Record& record,
+                        const std::string& source, IllegalMoves illegal) {
+  GameJudgement game;
+  Numbers left(others.size());
+  Dissenters dissenters(model, others);
+  Course course{first_state(model, record)};
+  std::vector<Course> replays;
+  for (const OtherReading& other : others) replays.push_back({first_state(*other.model, record)});
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const RecordedMove& move = record.moves[i];
+    if (use_up_turn(model, course, move.move)) game.moves.back().used_turn = true;
+    try {
+      const State& before = course.state;
+      Attempt attempt = model.attempt(before, move.move);
+      MoveJudgement judged = model::judged(model, move, attempt);
+      judged.part = dissenters.on(before, move.move, attempt, static_cast<int>(i) + 1);
+      if (!judged.is_legal() && illegal == IllegalMoves::stand) {
+        attempt.outcomes = model.forced(before, move.move);
+        take_outcomes(model, judged, attempt);
+        judged.stands = !judged.outcomes.empty();
+      }
+      if (judged.outcomes.size() > 1)
+        throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'",
+                                     text(model, move), judged.outcomes.size(), judged.ways.front()));
+      if (judged.outcomes.empty()) {
+        refuse(model, course, move.move);
+      } else {
+        const State after = judged.outcomes.front().state;
+        tell_effects(model, judged, before, after);
+        course = {after};
+      }
+      judged.scores = model.result(course.state).scores;
+      game.moves.push_back(std::move(judged));
+    } catch (const InputError& error) {
+      throw InputError(fmt::format(
+          "{}: {}", i < record.lines.size() ? fmt::format("{}:{}", source, record.lines[i]) : source,
+          error.what()));
+    }
+    for (std::size_t k = 0; k < others.size(); ++k) {
+      if (left[k] != 0) continue;
+      const bool is_told = dissenters.untold()[k] == 0 && follow(*others[k].model, replays[k], move, illegal);
+      if (!is_told || Keys::of_stones(*replays[k].state.now) != Keys::of_stones(*course.state.now))
+        left[k] = static_cast<int>(i) + 1;
+    }
+  }
+  game.end = course.state;
+  game.departures = first_moves(others, left);
+  game.untold = first_moves(others, dissenters.untold());
+  game.score_under = dissents_on_end(model, others, game.end);
+  return game;
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,300 @@
+#include "properties/search/can_force.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "reference/model/examples.hpp"
+#include "spec/language/checker.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Answer = BestPlay::Answer;
+
+const std::string head = "# A game\n\n    game \"A game\"\n    board square-grid 3x3\n";
+const std::string two_players = head + "    players black, white\n    turns alternate\n";
+const std::string place =
+    "    move place(p):\n"
+    "      forbid \"it is not empty\": p and occupied\n"
+    "      put mover on p\n";
+const std::string three_in_a_row = two_players + place +
+                                   "    three(P: player) = some p in stones(P): some d in all-directions:\n"
+                                   "      next(p, d) meets stones(P) and next(p, d, 2) meets stones(P)\n"
+                                   "    end when three(black) or three(white) or no empty\n"
+                                   "    wins(P: player) = three(P)\n";
+/// A stone takes the enemy's stones beside it.
+const std::string taking = two_players +
+                           "    move place(p):\n"
+                           "      forbid \"it is not empty\": p and occupied\n"
+                           "      put mover on p\n"
+                           "      remove beside(p) and enemy\n"
+                           "    end when no empty\n";
+
+/// A question in a document of its own: the line of a claim, and the example that it speaks of.
+struct Question {
+  explicit Question(const std::string& rules, const std::string& solve,
+                    const std::string& example = "      with board 3x3\n      start\n")
+      : checked(std::make_unique<language::CheckedDocument>(
+            language::read_document("test.md", rules + "    example here \"Here\"\n" + example +
+                                                   "    claim c \"It can.\"\n      solve can-force(" + solve +
+                                                   ") from example here\n"))) {
+    for (const language::Diagnostic& diagnostic : checked->diagnostics)
+      if (diagnostic.severity == language::Diagnostic::Severity::error)
+        ADD_FAILURE() << format(diagnostic, checked->source);
+    const language::Document& document = checked->document;
+    played = model::play_example(document, document.examples.front(), model::default_setting(document));
+    for (const model::ExampleFailure& failure : played.failures)
+      ADD_FAILURE() << format(failure, checked->source);
+    const auto who = played.model->evaluate(formulas()[0], played.states.back());
+    player = played.model->evaluator().known_player(std::get<evaluator::Players<bool>>(who));
+  }
+
+  const std::vector<language::Expression>& formulas() const {
+    return checked->document.claims.front().formal.front().formulas;
+  }
+  BestPlay solved(std::size_t most_states = 100'000, const std::stop_token& stop = {}) const {
+    return can_force(*played.model, played.states.back(), player, formulas()[1], most_states, stop);
+  }
+
+  std::unique_ptr<language::CheckedDocument> checked;
+  model::PlayedExample played;
+  int player = -1;
+};
+
+Answer answer(const std::string& rules, const std::string& solve,
+              const std::string& example = "      with board 3x3\n      start\n") {
+  return Question(rules, solve, example).solved().answer;
+}
+
+std::string line(const BestPlay& play, const model::Model& model) {
+  std::string text;
+  for (const auto& [move, after] : play.line) text += (text.empty() ? "" : ", ") + model.text(move);
+  return text + (play.goes_round ? ", …" : "");
+}
+
+/// The same by nothing but the definition: all states that can be reached, each in a list, and those that are
+/// won added until no more are.
+bool can_force_plainly(const Question& question) {
+  model::Model& model = *question.played.model;
+  struct Plain {
+    model::State state;
+    std::vector<std::size_t> own, others;
+    bool won;
+  };
+  std::vector<Plain> all;
+  const auto number_of = [&](const model::State& state) {
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (model.same_now(all[i].state, state, true)) return i;
+    all.push_back({state, {}, {}, model::holds(model, question.formulas()[1], state)});
+    return all.size() - 1;
+  };
+  number_of(question.played.states.back());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const model::State state = all[i].state;
+    for (const model::Move& move : model.moves(state))
+      for (const model::Outcome& outcome : model.attempt(state, move).outcomes) {
+        const std::size_t to = number_of(outcome.state);
+        (move.player == question.player ? all[i].own : all[i].others).push_back(to);
+      }
+  }
+  const auto is_won = [&](std::size_t i) { return all[i].won; };
+  for (bool is_new = true; is_new;) {
+    is_new = false;
+    for (Plain& one : all) {
+      if (one.won || (one.own.empty() && one.others.empty())) continue;
+      one.won = std::ranges::all_of(one.others, is_won) &&
+                (one.own.empty() || std::ranges::any_of(one.own, is_won));
+      is_new = is_new || one.won;
+    }
+  }
+  return all.front().won;
+}
+
+TEST(BestPlay, OfThreeInARowIsADraw) {
+  EXPECT_EQ(answer(three_in_a_row, "black, wins(black)"), Answer::cannot);
+  EXPECT_EQ(answer(three_in_a_row, "white, wins(white)"), Answer::cannot);
+  EXPECT_EQ(answer(three_in_a_row, "black, over and not wins(white)"), Answer::can);
+  EXPECT_EQ(answer(three_in_a_row, "white, over and not wins(black)"), Answer::can);
+}
+
+TEST(BestPlay, BeginsWithThePlayerThatTheExampleSays) {
+  const std::string fork = "      with board 3x3\n      start\n        X . .\n        . X .\n        . O O\n";
+  EXPECT_EQ(answer(three_in_a_row, "black, wins(black)", fork), Answer::can);
+  EXPECT_EQ(answer(three_in_a_row, "black, wins(black)", fork + "      to-move white\n"), Answer::cannot);
+  EXPECT_EQ(answer(three_in_a_row, "to-move, wins(white)", fork + "      to-move white\n"), Answer::can);
+  EXPECT_EQ(answer(three_in_a_row, "black, wins(black)", fork + "      B a1: legal\n"), Answer::can)
+      << "the game goes on from its end";
+}
+
+TEST(BestPlay, IsShownByALineOfIt) {
+  const Question quick(three_in_a_row, "black, wins(black)",
+                       "      with board 3x3\n      start\n        X O .\n        O X .\n        . O .\n");
+  EXPECT_EQ(line(quick.solved(), *quick.played.model), "B c1");
+  const Question cannot(three_in_a_row, "white, over and not wins(black)",
+                        "      with board 3x3\n      start\n        X . X\n        O . .\n        X O .\n    "
+                        "  to-move white\n");
+  const BestPlay play = cannot.solved();
+  EXPECT_EQ(play.answer, Answer::cannot);
+  ASSERT_FALSE(play.line.empty());
+  EXPECT_TRUE(play.line.back().second.is_over);
+}
+
+TEST(BestPlay, IsHeldAtOnceIfTheGoalHoldsAtTheStart) {
+  const BestPlay play = Question(three_in_a_row, "white, no black").solved();
+  EXPECT_EQ(play.answer, Answer::can);
+  EXPECT_EQ(play.states, 1u);
+}
+
+TEST(BestPlay, LooksAtTheGoalAfterEachTurnAndNotOnlyAtTheEnd) {
+  EXPECT_EQ(answer(taking, "black, some black", "      with board 2x1\n      start\n"), Answer::can);
+  EXPECT_EQ(answer(taking, "white, no black", "      with board 2x1\n      start\n      B a1: legal\n"),
+            Answer::can)
+      << "the stone comes back";
+}
+
+TEST(BestPlay, FailsWhereTheGameGoesRound) {
+  const Question round(taking, "black, no empty", "      with board 2x1\n      start\n");
+  const BestPlay play = round.solved();
+  EXPECT_EQ(play.answer, Answer::cannot);
+  EXPECT_TRUE(play.goes_round);
+  EXPECT_EQ(line(play, *round.played.model).substr(0, 16), "B a1, W b1, B a1");
+}
+
+const std::string superko =
+    two_players +
+    "    move place(p):\n"
+    "      forbid \"it is not empty\": p and occupied\n"
+    "      put mover on p\n"
+    "      remove beside(p) and enemy\n"
+    "      forbid \"it was there before\": some m in history: m(black) = black and m(white) = white\n"
+    "    end when not possible(place, to-move)\n"
+    "    wins(P: player) = P <> to-move\n";
+
+/// Plainly where games come to an end: each of them is played, and nothing is remembered.
+bool can_force_in_each_game(const Question& question, const model::State& state) {
+  model::Model& model = *question.played.model;
+  if (model::holds(model, question.formulas()[1], state)) return true;
+  if (state.is_over) return false;
+  const bool is_own = state.now->to_move == question.player;
+  for (const model::Move& move : model.moves(state))
+    if (can_force_in_each_game(question, model.attempt(state, move).outcomes.front().state) == is_own)
+      return is_own;
+  return !is_own;
+}
+
+/// The same answers as a plain search has for both players, and some of each kind.
+void expect_as_plainly(const std::function<bool(const Question&)>& plainly, const std::string& rules,
+                       const std::vector<std::string>& starts, const std::vector<std::string>& goals) {
+  std::size_t can = 0, all = 0;
+  for (const std::string& start : starts)
+    for (const std::string& goal : goals)
+      for (const std::string who : {"black", "white"}) {
+        const Question question(rules, who + ", " + goal, start);
+        const bool is_won = plainly(question);
+        EXPECT_EQ(question.solved().answer, is_won ? Answer::can : Answer::cannot)
+            << who << ": " << goal << "\n"
+            << start;
+        can += is_won ? 1 : 0;
+        ++all;
+      }
+  EXPECT_GT(can, all / 10);
+  EXPECT_LT(can, all * 9 / 10);
+}
+bool in_each_game(const Question& question) {
+  return can_force_in_each_game(question, question.played.states.back());
+}
+
+TEST(BestPlay, RemembersThePastWhereTheRulesAskForIt) {
+  EXPECT_EQ(answer(superko, "white, wins(white)", "      with board 2x1\n      start\n"), Answer::can);
+  const std::string board = "      with board 3x1\n      start\n";
+  const std::string large = "      with board 2x2\n      start\n";
+  expect_as_plainly(in_each_game, superko,
+                    {board, board + "        X . .\n", board + "        . O .\n", board + "        X . O\n",
+                     board + "        O . .\n", large, large + "        X .\n        . .\n",
+                     large + "        X .\n        . O\n", large + "        O .\n        X .\n"},
+                    {"wins(black)", "wins(white)", "black meets b1 and white meets a1", "count(white) = 2",
+                     "over and no black", "count(black) = 3", "wins(black) and black meets a1"});
+}
+
+TEST(BestPlay, RemembersThePastWhereTheGoalAsksForIt) {
+  const std::string filling = two_players + place + "    end when no empty\n";
+  const std::string row = "      with board 5x1\n      start\n";
+  expect_as_plainly(
+      in_each_game, filling,
+      {row, row + "      B c1: legal\n", row + "        X . . . O\n", row + "      to-move white\n"},
+      {"no empty and some m in history: count(m(occupied)) = 3 and m(black) meets b1",
+       "no empty and some m in history: count(m(occupied)) = 2 and m(white) meets a1",
+       "no empty and some m in ago(2): m(black) meets a1 and m(white) meets c1",
+       "some m in ago(3): m(white) meets d1 and black meets e1",
+       "over and black meets c1 and some m in ago(1): no m(black and c1)",
+       "some m in ago(2): count(m(white)) = 1 and white meets a1"});
+}
+
+TEST(BestPlay, IsNotSaidWhereThePastGrowsForEver) {
+  EXPECT_EQ(answer(taking, "black, no empty and some m in history: no m(black)",
+                   "      with board 2x1\n      start\n"),
+            Answer::too_many);
+}
+
+TEST(BestPlay, LetsTheMoverChooseAmongOutcomes) {
+  const std::string choosing = two_players +
+                               "    move place(p):\n"
+                               "      forbid \"it is not empty\": p and occupied\n"
+                               "      put mover on p\n"
+                               "      choose q in empty:\n"
+                               "        put mover on q\n"
+                               "    end when no empty\n";
+  const std::string row = "      with board 3x1\n      start\n";
+  EXPECT_EQ(answer(choosing, "black, black meets a1 and black meets c1", row), Answer::can);
+  EXPECT_EQ(answer(choosing, "white, white meets b1", row), Answer::cannot);
+}
+
+TEST(BestPlay, OfSeveralPlayersIsOfOneAgainstAllOthers) {
+  const std::string three_players =
+      head + "    players red as R R, green as G G, blue as U U\n    turns alternate\n" + place +
+      "    end when no empty\n";
+  const std::string row = "      with board 3x1\n      start\n";
+  EXPECT_EQ(answer(three_players, "red, red meets b1", row), Answer::can);
+  EXPECT_EQ(answer(three_players, "green, green meets a1", row), Answer::cannot);
+  EXPECT_EQ(answer(three_players, "blue, not blue meets b1 and no empty", row), Answer::cannot);
+}
+
+TEST(BestPlay, LetsTheOthersWaitWhereTurnsAreFree) {
+  const std::string free =
+      head + "    players black, white\n    turns free\n" + place + "    end when no empty\n";
+  const std::string row = "      with board 2x1\n      start\n";
+  EXPECT_EQ(answer(free, "black, some black", row), Answer::cannot) << "white may play everywhere before";
+  EXPECT_EQ(answer(free, "black, no empty", row), Answer::can);
+}
+
+TEST(BestPlay, IsNotSaidOfMoreStatesThanAsked) {
+  const Question question(three_in_a_row, "black, wins(black)");
+  EXPECT_EQ(question.solved(50).answer, Answer::too_many);
+  EXPECT_GT(question.solved(50).states, 50u);
+  EXPECT_TRUE(question.solved(50).line.empty());
+}
+
+TEST(BestPlay, StopsWhenItIsAskedTo) {
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(Question(three_in_a_row, "black, wins(black)").solved(100'000, stop.get_token()).answer,
+            Answer::stopped);
+}
+
+TEST(BestPlay, IsWhatTheDefinitionSays) {
+  std::vector<std::string> starts{"        . . .\n        . . .\n", "        X . .\n        . O .\n",
+                                  "        X O .\n        . . .\n", "        . O X\n        X . .\n",
+                                  "        O . O\n        . X .\n", "        X . X\n        O . O\n"};
+  for (std::string& start : starts) start.insert(0, "      with board 3x2\n      start\n");
+  expect_as_plainly(can_force_plainly, taking, starts,
+                    {"black meets a2", "count(white) > 2", "count(black) >= 3 and no white", "no empty",
+                     "count(black) = count(white) and count(black) = 2", "white meets a2 and white meets c1",
+                     "some p in empty: beside(p) within black", "no black"});
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,266 @@
+#include "properties/search/count.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "properties/engines/engine.hpp"
+#include "properties/search/packed_search.hpp"
+#include "reference/model/key.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+constexpr Count most_boards = Count{1} << 26;
+
+template <class T>
+void add_to(T& sum, T more) {
+  if (__builtin_add_overflow(sum, more, &sum)) throw InputError("perft: a sum needs more than 64 bits");
+}
+
+/// Adds those of one depth; false if it was stopped.
+bool add_sequences(Model& model, const State& state, int depth, const std::stop_token& stop,
+                   PerftSums& sums) {
+  if (stop.stop_requested()) return false;
+  if (depth == 1) {
+    model.each_turn(state,
+                    [&](int mover, const std::vector<Number>& scores) { add_turn(sums, mover, scores); });
+    return true;
+  }
+  return std::ranges::all_of(model.outcomes(state, true), [&](const auto& outcome) {
+    return add_sequences(model, outcome.second, depth - 1, stop, sums);
+  });
+}
+
+// What is kept beside a key by whoever keeps it.
+constexpr std::size_t bytes_of_entry = 64;
+
+/// What a state with its moment takes, as far as it shares nothing.
+std::size_t bytes_of(const State& state) {
+  std::size_t bytes =
+      sizeof(State) + sizeof(Past) + bytes_of_entry + state.now->stones.size() * sizeof(BoardRegion);
+  for (const auto& values : state.now->memory) {
+    bytes += sizeof(std::vector<Value>) + values.size() * sizeof(Value);
+    for (const Value& value : values)
+      if (const auto* who = std::get_if<evaluator::Players<bool>>(&value))
+        bytes += bytes_of_entry + who->has.size() / 8;
+  }
+  return bytes;
+}
+
+/// Level by level.
+Counted count_packed(Model& model, const Packing& packing, int words, const State& from,
+                     const CountBounds& bounds, const std::stop_token& stop) {
+  PackedSearch search(model, packing, words, bounds, stop);
+  std::vector<Packed> next{search.first(from)};
+  search.add(next.front());
+  try {
+    for (int moves = 0; !next.empty() && moves != bounds.depth; ++moves) {
+      const std::vector<Packed> latest = std::exchange(next, {});
+      const bool is_all = search.each_reached(latest, [&](const Packed& state) {
+        if (!search.add(state)) return;
+        next.push_back(state);
+        if (search.bytes() + (latest.capacity() + next.capacity()) * sizeof(Packed) > bounds.bytes)
+          throw Full();
+      });
+      if (!is_all) return {search.counted(), false};
+    }
+  } catch (const Full&) {
+    return {search.counted(), false};
+  } catch (const evaluator::Stopped&) {
+    return {search.counted(), false};
+  }
+  return {search.counted(), true};
+}
+
+/// Whatever the past: each state is told by its key, and kept as long as nobody has looked where it leads.
+Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds,
+                      const std::stop_token& stop) {
+  Keys keys(model.document(), model.setting());
+  std::size_t bytes = bytes_of(from);
+  std::unordered_set<std::string> seen{keys.key(from)};
+  std::vector<State> latest{from};
+  try {
+    for (int moves = 0; !latest.empty() && moves != bounds.depth; ++moves) {
+      std::vector<State> next;
+      for (State& state : latest) {
+        if (bytes >= bounds.bytes || model.steps() > bounds.steps || stop.stop_requested())
+          return {seen.size(), false};
+        for (auto& [move, after] : model.outcomes(state)) {
+          const auto [key, is_new] = seen.insert(keys.key(after));
+          if (!is_new) continue;
+          bytes += key->capacity() + bytes_of_entry + bytes_of(after);
+          next.push_back(std::move(after));
+        }
+        // What comes later shares its moment only where the past decides.
+        if (model.goes_by_positions()) bytes -= bytes_of(state);
+        state = State();
+      }
+      latest = std::move(next);
+    }
+  } catch (const evaluator::Stopped&) {
+    return {seen.size(), false};
+  }
+  return {seen.size(), true};
+}
+
+/// The games from each state, remembered: states come back by other orders of the same moves.
+class GameCounter {
+ public:
+  GameCounter(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop)
+      : model_(model),
+        keys_(model.document(), model.setting()),
+        packing_(Packing::of(model, from, 2)),
+        stop_(stop),
+        bounds_(bounds) {}
+
+  /// Games of at most `depth` moves; of any number if it is negative.
+  Count from(const State& state, int depth) {
+    if (state.is_over) return 1;
+    if (depth == 0 || given_up()) return 0;
+    const auto [entry, is_new] = known_.try_emplace(key(state, depth), std::nullopt);
+    std::optional<Count>& known = entry->second;  // stays where it is
+    if (!is_new && !known)
+      throw InputError(
+          "a game can come back to where it was, so that there is no end of games; give a depth");
+    if (!is_new) return *known;
+    bytes_ += entry->first.capacity() + sizeof(*entry) + bytes_of_entry;
+    Count games = 0;
+    for (const auto& [move, after] : model_.outcomes(state))
+      if (__builtin_add_overflow(games, from(after, depth - 1), &games))
+        throw InputError("there are 2^128 games or more");
+    known = games;
+    return games;
+  }
+
+  void pack_nothing() {
+    packing_.reset();
+    known_.clear();
+    bytes_ = 0;
+  }
+  bool given_up() const {
+    return bytes_ >= bounds_.bytes || model_.steps() > bounds_.steps || stop_.stop_requested();
+  }
+
+ private:
+  /// States that are turned or reflected have as many games.
+  std::string key(const State& state, int depth) {
+    std::string key;
+    if (packing_) {
+      const auto packed = packing_->pack(state);
+      if (!packed) throw DoesNotFit();
+      const Packed one = packing_->representative(*packed);
+      for (const std::uint64_t word : {one.board, one.memory})
+        key.append(reinterpret_cast<const char*>(&word), word == 0 ? 1 : sizeof word);
+    } else {
+      key = keys_.key(state);
+    }
+    if (depth > 0) key += ' ' + std::to_string(depth);
+    return key;
+  }
+
+  Model& model_;
+  Keys keys_;
+  std::optional<Packing> packing_;
+  const std::stop_token stop_;
+  const CountBounds& bounds_;
+  std::size_t bytes_ = 0;
+  std::unordered_map<std::string, std::optional<Count>>
+      known_;  // nothing: of a state that is being looked at
+};
+
+}  // namespace
+
+void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
+  add_to(sums.count, std::uint64_t{1});
+  if (scores.empty()) return;
+  std::int64_t sum = 0;
+  for (std::size_t player = 0; player < scores.size(); ++player)
+    add_to(sum, static_cast<std::int64_t>(player + 1) * (scores[player] / 2));
+  std::uint64_t square = 0;
+  if (__builtin_mul_overflow(sum, sum, &square)) throw InputError("perft: a sum needs more than 64 bits");
+  add_to(sums.squares, square);
+  add_to(sums.mover, scores[mover] / 2);
+}
+
+std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop) {
+  model.evaluator().stop_on(stop);
+  PerftSums sums;
+  try {
+    return add_sequences(model, state, depth, stop, sums) ? std::optional(sums) : std::nullopt;
+  } catch (const evaluator::Stopped&) {
+    return std::nullopt;
+  }
+}
+
+Counted count_positions(Model& model, const std::stop_token& stop) {
+  if (model.is_unbounded())
+    throw InputError(
+        "a grid without an edge has no end of positions; count reachable ones or games, to a depth");
+  Count boards = 1;
+  for (int point = 0; point < model.world().points(); ++point) {
+    boards *= static_cast<unsigned>(model.players() + 1);
+    if (boards > most_boards)  // before the next product is too large for a number
+      throw TooLargeToCount("there are more than 2^26 boards to check; take a smaller --board");
+  }
+  model.evaluator().stop_on(stop);
+  Counted counted{0, false};
+  if (!model.defines_settled()) return {boards, true};
+  try {
+    for (Count board = 0; board < boards; ++board) {
+      if (stop.stop_requested()) return counted;
+      Content content = model.empty();
+      Count left = board;
+      for (int point = 0; point < model.world().points();
+           ++point, left /= static_cast<unsigned>(model.players() + 1))
+        if (const auto owner = static_cast<std::size_t>(left % static_cast<unsigned>(model.players() + 1));
+            owner > 0)
+          content.stones[owner - 1].add(point);
+      counted.value += model.is_settled(content) ? 1 : 0;
+    }
+    counted.complete = true;
+  } catch (const evaluator::Stopped&) {
+  }
+  return counted;
+}
+
+Counted count_positions(const GameSpec& game, Model& model, const std::stop_token& stop) {
+  if (!model.is_unbounded())
+    if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;
+  return count_positions(model, stop);
+}
+
+Counted count_reachable(Model& model, const State& from, const CountBounds& bounds,
+                        const std::stop_token& stop) {
+  model.evaluator().stop_on(stop);
+  for (const int words : {1, 2}) {
+    const std::optional<Packing> packing = Packing::of(model, from, words);
+    if (!packing) continue;
+    try {
+      return count_packed(model, *packing, words, from, bounds, stop);
+    } catch (const DoesNotFit&) {
+    }
+  }
+  return count_by_keys(model, from, bounds, stop);
+}
+
+Counted count_games(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop) {
+  model.evaluator().stop_on(stop);
+  GameCounter games(model, from, bounds, stop);
+  const auto count = [&] {
+    const Count value = games.from(from, bounds.depth.value_or(-1));
+    return Counted{value, !games.given_up()};
+  };
+  try {
+    try {
+      return count();
+    } catch (const DoesNotFit&) {
+      games.pack_nothing();
+      return count();
+    }
+  } catch (const evaluator::Stopped&) {
+    return {0, false};
+  }
+}
+
+}  // namespace ruleproof::model

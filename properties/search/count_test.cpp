@@ -1,0 +1,199 @@
+#include "properties/search/count.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "properties/engines/engine.hpp"
+#include "properties/readings/comparison.hpp"
+#include "properties/search/packing.hpp"
+#include "properties/search/small_games.hpp"
+#include "record/model_text.hpp"
+#include "reference/model/key.hpp"
+#include "spec/size.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+Model model_of(const Ruleset& ruleset, Size size) {
+  return {ruleset.game().document->document, side_of(ruleset).setting, size, Evaluation::compiled};
+}
+Model model_of(const char* game, Size size) { return model_of(Ruleset(spec(game)), size); }
+Model model_of_text(const std::string& text, Size size) {
+  const GameSpec& game = load_game("game.md", text);
+  return {game.document->document, default_setting(game.document->document), size, Evaluation::compiled};
+}
+
+State played(Model& model, const std::vector<std::string>& moves) {
+  State state = model.start();
+  for (const std::string& move : moves)
+    state = State(model.attempt(state, model.parse_move(move)).outcomes.at(0).state);
+  return state;
+}
+
+/// The states that can be reached, one by one, by their keys.
+std::size_t reached_plainly(Model& model, const State& from, int depth = 1'000) {
+  Keys keys(model.document(), model.setting());
+  std::unordered_set<std::string> seen{keys.key(from)};
+  std::vector<State> latest{from};
+  for (; !latest.empty() && depth > 0; --depth) {
+    std::vector<State> next;
+    for (const State& state : latest)
+      for (auto& [move, after] : model.outcomes(state))
+        if (seen.insert(keys.key(after)).second) next.push_back(std::move(after));
+    latest = std::move(next);
+  }
+  return seen.size();
+}
+
+/// Every game to its end, one after the other.
+int games_walked(Model& model, const State& state, int depth) {
+  if (state.is_over) return 1;
+  if (depth == 0) return 0;
+  int games = 0;
+  for (const auto& [move, after] : model.outcomes(state)) games += games_walked(model, after, depth - 1);
+  return games;
+}
+
+TEST(CountPositions, OfGoAndOfDistoAreThePublishedNumbersOfLegalPositions) {
+  for (const auto& [size, published] : std::map<Size, Count>{
+           {{1, 1}, 1}, {{1, 2}, 5}, {{1, 3}, 15}, {{2, 2}, 57}, {{2, 3}, 489}, {{3, 3}, 12675}}) {
+    for (const char* game : {"go", "disto"}) {
+      Model model = model_of(game, size);
+      const Counted counted = count_positions(model);
+      EXPECT_TRUE(counted.complete);
+      EXPECT_EQ(counted.value, published) << game << text(size);
+      EXPECT_EQ(count_positions(spec(game), model).value, published) << game << text(size);
+    }
+  }
+}
+
+TEST(CountPositions, OfManyBoardsAreCountedByTheGamesOwnMethodOrNotAtAll) {
+  Model go = model_of("go", {5, 5}), disto = model_of("disto", {5, 5});
+  EXPECT_TRUE(count_positions(spec("go"), go).value == Count{414295148741});
+  EXPECT_THROW(count_positions(go), TooLargeToCount);
+  EXPECT_THROW(count_positions(spec("disto"), disto), TooLargeToCount);
+}
+
+TEST(CountReachable, IsThatOfTheStatesOneByOne) {
+  const auto check = [](Model& model, const State& from, const std::string& name) {
+    for (const int depth : {1, 3, 1'000}) {
+      const Count plainly = reached_plainly(model, from, depth);
+      for (const unsigned threads : {1u, 2u}) {
+        const Counted counted = count_reachable(model, from, {.depth = depth, .threads = threads});
+        EXPECT_TRUE(counted.complete) << name;
+        EXPECT_TRUE(counted.value == plainly)
+            << name << ' ' << depth << ": " << static_cast<long>(counted.value) << ", plainly "
+            << static_cast<long>(plainly);
+      }
+    }
+  };
+  for (const char* game : {"disto", "loose"})
+    for (const Size size : {Size{1, 1}, Size{3, 1}, Size{2, 2}, Size{3, 2}}) {
+      Model model = model_of(game, size);
+      check(model, model.start(), game + (' ' + text(size)));
+      if (size.area() > 1) check(model, played(model, {"B a1"}), game + (" after a1, " + text(size)));
+    }
+  for (const auto& [text, size] :
+       std::vector<std::pair<std::string, Size>>{{trek, {3, 3}}, {pairs, {2, 2}}, {duels, {2, 2}}}) {
+    Model model = model_of_text(text, size);
+    check(model, model.start(), text.substr(0, 40));
+  }
+  Model go = model_of("go", {2, 1});
+  check(go, go.start(), "go");
+}
+
+TEST(CountReachable, IsNotCompleteBeyondABound) {
+  Model disto = model_of("disto", {3, 3});
+  const Count all = count_reachable(disto, disto.start()).value;
+  for (const CountBounds& bounds :
+       {CountBounds{.steps = disto.steps() + 1'000}, CountBounds{.bytes = 100'000}}) {
+    const Counted counted = count_reachable(disto, disto.start(), bounds);
+    EXPECT_FALSE(counted.complete);
+    EXPECT_TRUE(counted.value > 1 && counted.value < all);
+  }
+  Model go = model_of("go", {3, 2});
+  const Counted counted = count_reachable(go, go.start(), {.bytes = 2'000'000});
+  EXPECT_FALSE(counted.complete);
+  EXPECT_TRUE(counted.value > 100 && counted.value < 10'000);
+}
+
+TEST(APackedState, IsTheStateThatItWasPackedFrom) {
+  Model disto = model_of("disto", {3, 2});
+  const State state = played(disto, {"B a1", "W pass", "B c2"});
+  for (const int words : {1, 2}) {
+    const auto packing = Packing::of(disto, disto.start(), words);
+    ASSERT_TRUE(packing);
+    const auto packed = packing->pack(state);
+    ASSERT_TRUE(packed);
+    EXPECT_TRUE(disto.same_now(packing->unpack(*packed), state, false));
+    const auto mirrored = packing->pack(played(disto, {"B c1", "W pass", "B a2"}));
+    EXPECT_NE(packed, mirrored);
+    EXPECT_EQ(packing->representative(*packed), packing->representative(*mirrored));
+    EXPECT_EQ(packing->images(*packed), 2) << "a stone in opposite corners, two ways round";
+  }
+  Model go = model_of("go", {2, 1});
+  EXPECT_FALSE(Packing::of(go, go.start(), 1)) << "what is legal depends on the past";
+}
+
+/// Whether the games of some ruleset may go on for ever, or are too many to be played one after the other.
+bool has_too_many_games(const Ruleset& ruleset, Size size) {
+  return ruleset.game().id == "go" && (ruleset.reading("ko") != "positional" || size.area() > 3);
+}
+
+TEST(CountGames, AgreesWithPlayingEveryGame) {
+  for (const char* game : {"disto", "loose", "go"})
+    for (const Size size : {Size{1, 1}, Size{2, 1}, Size{3, 1}, Size{2, 2}})
+      for (const Ruleset& ruleset : varied_one_at_a_time(spec(game))) {
+        Model model = model_of(ruleset, size);
+        EXPECT_TRUE(has_too_many_games(ruleset, size) ||
+                    count_games(model, model.start()).value ==
+                        static_cast<Count>(games_walked(model, model.start(), 100)))
+            << ruleset.text() << text(size);
+        for (const int depth : {0, 1, 2, 3, 5})
+          EXPECT_TRUE(count_games(model, model.start(), {.depth = depth}).value ==
+                      static_cast<Count>(games_walked(model, model.start(), depth)))
+              << ruleset.text() << text(size) << depth;
+      }
+}
+
+TEST(CountGames, OfGoAreThePublishedNumbers) {
+  for (const auto& [size, published] :
+       std::map<Size, Count>{{{1, 1}, 1}, {{1, 2}, 9}, {{2, 1}, 9}, {{1, 3}, 907}, {{3, 1}, 907}}) {
+    Model go = model_of("go", size);
+    const Counted counted = count_games(go, go.start());
+    EXPECT_TRUE(counted.complete);
+    EXPECT_TRUE(counted.value == published) << text(size);
+  }
+}
+
+TEST(CountGames, AsksForADepthWhereAGameCanComeBack) {
+  Model simple = model_of(Ruleset(spec("go")).with("ko=simple"), {2, 1});
+  EXPECT_NE(thrown([&] { count_games(simple, simple.start()); }).find("give a depth"), std::string::npos);
+  EXPECT_TRUE(count_games(simple, simple.start(), {.depth = 9}).value ==
+              static_cast<Count>(games_walked(simple, simple.start(), 9)));
+}
+
+TEST(CountGames, FromAStateWithAPastLeavesOutWhatThePastForbids) {
+  Model go = model_of("go", {2, 1});
+  const State state = played(go, {"B a1", "W b1"});
+  State forgetful = go.set_up(*state.now);
+  EXPECT_TRUE(count_games(go, state).value == static_cast<Count>(games_walked(go, state, 100)));
+  EXPECT_TRUE(count_games(go, state).value < count_games(go, forgetful).value);
+}
+
+TEST(Counts, SayThatTheyAreNotCompleteWhenStopped) {
+  std::stop_source stopped;
+  stopped.request_stop();
+  Model model = model_of("loose", {3, 3});
+  EXPECT_FALSE(count_positions(model, stopped.get_token()).complete);
+  EXPECT_FALSE(count_reachable(model, model.start(), {}, stopped.get_token()).complete);
+  EXPECT_FALSE(count_games(model, model.start(), {}, stopped.get_token()).complete);
+}
+
+}  // namespace
+}  // namespace ruleproof::model
