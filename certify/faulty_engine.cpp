@@ -93,10 +93,10 @@ class ShowsOtherwise final : public Session {
     otherwise_.clear();
     Session::restart();
   }
-  std::vector<RefusedBy> play(std::string_view move) override {
+  std::vector<model::Refusal> play(std::string_view move) override {
     const Position before = right();
     const std::string mover = to_move();
-    std::vector<RefusedBy> refused = Session::play(move);
+    std::vector<model::Refusal> refused = Session::play(move);
     if (refused.empty()) otherwise_ = falsify_(mover, before, right());
     return refused;
   }
@@ -154,7 +154,7 @@ class AllowsTooMuch final : public Session {
     if (const std::string move = forbidden(); !move.empty()) moves.insert(moves.begin(), move);
     return moves;
   }
-  std::vector<RefusedBy> play(std::string_view move) override {
+  std::vector<model::Refusal> play(std::string_view move) override {
     const std::string pass = to_move() + ' ' + spelling_of(*this).pass();
     return Session::play(move == forbidden() ? pass : move);
   }

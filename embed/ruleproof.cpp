@@ -1,5 +1,8 @@
 #include "embed/ruleproof.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -21,7 +24,7 @@
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 
-using ruleproof::Session;
+using ruleproof::Session, ruleproof::model::Refusal;
 
 struct ruleproof_game {
   std::unique_ptr<Session> session;      // null if the game is lost
@@ -97,9 +100,9 @@ ruleproof_status text_of(ruleproof_game* game, Buffer buffer, Call call) noexcep
   return with(game, [&](Session& session) { return buffer.take(std::invoke(call, session)); });
 }
 
-ruleproof_status ruled(ruleproof_game& game, const std::vector<ruleproof::RefusedBy>& refused) {
+ruleproof_status ruled(ruleproof_game& game, const Session& session, const std::vector<Refusal>& refused) {
   if (refused.empty()) return RULEPROOF_OK;
-  say(game, text(refused.front()));
+  say(game, session.text(refused.front()));
   return RULEPROOF_ILLEGAL;
 }
 
@@ -109,13 +112,11 @@ std::string lines(const std::vector<std::string>& entries) {
   return lines;
 }
 
-std::string lines(const std::vector<ruleproof::RefusedBy>& refused) {
+std::string lines(const Session& session, const std::vector<Refusal>& refused) {
   std::string lines;
-  for (const ruleproof::RefusedBy& by : refused) {
-    lines += by.clause + '\t' + by.fault + '\t';
-    for (const std::string& point : by.shows) lines += (lines.back() == '\t' ? "" : " ") + point;
-    lines += '\n';
-  }
+  for (const Refusal& by : refused)
+    lines += fmt::format("{}\t{}\t{}\n", fmt::join(by.clauses, " "), by.message,
+                         fmt::join(session.names_of_points(by), " "));
   return lines;
 }
 
@@ -222,7 +223,7 @@ ruleproof_status ruleproof_message(ruleproof_game* game, char* buffer, size_t si
 
 ruleproof_status ruleproof_play(ruleproof_game* game, const char* move) {
   if (move == nullptr) return RULEPROOF_BAD_CALL;
-  return with(game, [&](Session& session) { return ruled(*game, session.play(move)); });
+  return with(game, [&](Session& session) { return ruled(*game, session, session.play(move)); });
 }
 
 ruleproof_status ruleproof_undo(ruleproof_game* game) {
@@ -246,7 +247,7 @@ ruleproof_status ruleproof_load(ruleproof_game* game, const char* text, const ch
 
 ruleproof_status ruleproof_is_legal(ruleproof_game* game, const char* move) {
   if (move == nullptr) return RULEPROOF_BAD_CALL;
-  return with(game, [&](Session& session) { return ruled(*game, session.why_not(move)); });
+  return with(game, [&](Session& session) { return ruled(*game, session, session.why_not(move)); });
 }
 
 ruleproof_status ruleproof_legal_moves(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
@@ -258,7 +259,7 @@ ruleproof_status ruleproof_why_not(ruleproof_game* game, const char* move, char*
                                    size_t* length) {
   if (move == nullptr) return RULEPROOF_BAD_CALL;
   return text_of(game, {buffer, size, length},
-                 [&](const Session& session) { return lines(session.why_not(move)); });
+                 [&](const Session& session) { return lines(session, session.why_not(move)); });
 }
 
 ruleproof_status ruleproof_clause(ruleproof_game* game, const char* clause, char* buffer, size_t size,

@@ -113,7 +113,7 @@ class SessionGame : public PlayedGame {
 
   bool has_engine() const { return engine_ != nullptr; }
 
-  std::vector<RefusedBy> why_not(const RecordedMove& move) const {
+  std::vector<Refusal> why_not(const RecordedMove& move) const {
     const Attempt attempt = model().attempt(state(), move.move);
     if (attempt.outcomes.empty()) return against_all(attempt, move);
     meant(attempt, move);
@@ -140,7 +140,7 @@ class SessionGame : public PlayedGame {
   }
 
   /// Plays a legal move. What is against another one.
-  std::vector<RefusedBy> try_to_play(const RecordedMove& move) {
+  std::vector<Refusal> try_to_play(const RecordedMove& move) {
     const Attempt attempt = model().attempt(state(), move.move);
     if (attempt.outcomes.empty()) return against_all(attempt, move);
     const Outcome& outcome = meant(attempt, move);
@@ -202,8 +202,8 @@ class SessionGame : public PlayedGame {
   }
 
   /// What is against an illegal move, and of one that is out of turn, or after the end, what else is.
-  std::vector<RefusedBy> against_all(const Attempt& attempt, const RecordedMove& move) const {
-    std::vector<RefusedBy> refused = against(attempt, move);
+  std::vector<Refusal> against_all(const Attempt& attempt, const RecordedMove& move) const {
+    std::vector<Refusal> refused = against(attempt, move);
     const bool is_out_of_turn = document_of(ruleset.game()).turns_alternate && move.move.player >= 0 &&
                                 move.move.player != state().now->to_move;
     if (!state().is_over && !is_out_of_turn) return refused;
@@ -214,26 +214,22 @@ class SessionGame : public PlayedGame {
     in_turn.is_over = false;
     const Attempt then = model().attempt(in_turn, move.move);
     if (!then.outcomes.empty()) return refused;
-    for (RefusedBy& by : against(then, move))
+    for (Refusal& by : against(then, move))
       if (std::ranges::find(refused, by) == refused.end()) refused.push_back(std::move(by));
     return refused;
   }
 
-  /// The refusals of the branch that an illegal move names, else of the first one; an entry for each clause.
-  std::vector<RefusedBy> against(const Attempt& attempt, const RecordedMove& move) const {
+  /// The refusals of the branch that an illegal move names, else of the first one; one for each clause.
+  std::vector<Refusal> against(const Attempt& attempt, const RecordedMove& move) const {
     const std::vector<Refusal>& refusals = refusals_of_chosen(model(), attempt, move.chosen);
-    std::vector<RefusedBy> refused;
-    for (const Refusal& refusal : refusals) {
-      RefusedBy by{"", refusal.message, {}};
+    std::vector<Refusal> refused;
+    for (Refusal by : refusals) {
       if (attempt.others > 0 && &refusals == &attempt.refusals)
-        by.fault += fmt::format(" (the first choice; {} other{} refused as well)", attempt.others,
-                                attempt.others == 1 ? " is" : "s are");
-      for (const int point : refusal.points) by.shows.push_back(model().world().name_of(point));
-      if (refusal.clauses.empty()) refused.push_back(by);
-      for (const std::string& clause : refusal.clauses) {
-        by.clause = clause;
-        refused.push_back(by);
-      }
+        by.message += fmt::format(" (the first choice; {} other{} refused as well)", attempt.others,
+                                  attempt.others == 1 ? " is" : "s are");
+      if (by.clauses.empty()) refused.push_back(by);
+      for (const std::string& clause : std::exchange(by.clauses, {}))
+        refused.push_back({by.message, {clause}, by.points});
     }
     return refused;
   }
@@ -246,16 +242,9 @@ class SessionGame : public PlayedGame {
 namespace ruleproof {
 namespace {
 
-using model::Record, model::RecordedMove, model::SessionGame, model::answer_of;
+using model::Record, model::RecordedMove, model::Refusal, model::SessionGame, model::answer_of;
 
 }  // namespace
-
-std::string text(const RefusedBy& refused) {
-  std::string text = refused.fault;
-  if (!refused.clause.empty()) text += fmt::format(" [{}]", refused.clause);
-  if (!refused.shows.empty()) text += fmt::format(" at {}", fmt::join(refused.shows, " "));
-  return text;
-}
 
 Session::Session(const SessionOptions& options) : document_(options.document), relax_(options.relax) {
   const GameSpec& game = model::game_of(options);
@@ -313,7 +302,7 @@ void Session::restart() {
   record.setup.reset();
   game_ = answer_of([&] { return std::make_unique<SessionGame>(ruleset().game(), std::move(record)); });
 }
-std::vector<RefusedBy> Session::play(std::string_view move) {
+std::vector<Refusal> Session::play(std::string_view move) {
   return answer_of([&] { return game_->try_to_play(game_->parse(move)); });
 }
 bool Session::undo() {
@@ -323,8 +312,14 @@ bool Session::undo() {
 }
 
 bool Session::is_legal(std::string_view move) const { return why_not(move).empty(); }
-std::vector<RefusedBy> Session::why_not(std::string_view move) const {
+std::vector<Refusal> Session::why_not(std::string_view move) const {
   return answer_of([&] { return game_->why_not(game_->parse(move)); });
+}
+std::string Session::text(const Refusal& refusal) const { return model::text(game_->model(), refusal); }
+std::vector<std::string> Session::names_of_points(const Refusal& refusal) const {
+  std::vector<std::string> names;
+  for (const int point : refusal.points) names.push_back(game_->model().world().name_of(point));
+  return names;
 }
 std::vector<std::string> Session::legal_moves() const {
   return answer_of([&] { return game_->legal_moves(); });
@@ -377,7 +372,7 @@ void Session::load(std::string_view text, std::string_view file) {
     const auto error = [&](std::string_view why) {
       return InputError(fmt::format("{}:{}: {}", file, record.lines.at(i), why));
     };
-    std::vector<RefusedBy> refused;
+    std::vector<Refusal> refused;
     try {
       refused = answer_of([&] { return game->try_to_play(record.moves[i]); });
     } catch (const InputError& thrown) {
@@ -385,8 +380,9 @@ void Session::load(std::string_view text, std::string_view file) {
     }
     if (!refused.empty())
       throw error(fmt::format("move {}, {}, is illegal: {}: \"{}\"", i + 1,
-                              model::text(game->model(), record.moves[i]), ruleproof::text(refused.front()),
-                              spec.sentence(refused.front().clause)));
+                              model::text(game->model(), record.moves[i]),
+                              model::text(game->model(), refused.front()),
+                              spec.sentence(fmt::format("{}", fmt::join(refused.front().clauses, "")))));
   }
   game_ = std::move(game);
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/model/refusal.hpp"
 #include "spec/ruleset.hpp"
 
 // One game being played, in texts: what a front end, a player at a protocol and a program in another language
@@ -17,17 +18,6 @@ namespace model {
 struct Record;
 class SessionGame;
 }  // namespace model
-
-/// What one clause says against a move, and the points that show it.
-struct RefusedBy {
-  std::string clause;
-  std::string fault;
-  std::vector<std::string> shows;  ///< names of points, in the order of the board
-
-  friend bool operator==(const RefusedBy&, const RefusedBy&) = default;
-};
-/// "the point is not empty [turns] at c3".
-std::string text(const RefusedBy& refused);
 
 /// The words by which a game is described; the spec's defaults where they say nothing.
 struct SessionOptions {
@@ -76,15 +66,18 @@ class Session {
 
   /// Starts anew from the empty board.
   virtual void restart();
-  /// Plays a legal move, and returns nothing. What is against another one, at least one clause; nothing has
-  /// changed then.
-  virtual std::vector<RefusedBy> play(std::string_view move);
+  /// Plays a legal move, and returns nothing. What is against another one, at least one refusal, each by one
+  /// clause or none; nothing has changed then.
+  virtual std::vector<model::Refusal> play(std::string_view move);
   /// Takes back the last move; false if there is none since the start, or since the set-up of a record.
   virtual bool undo();
 
   virtual bool is_legal(std::string_view move) const;
-  /// What is against a move; nothing if it is legal.
-  std::vector<RefusedBy> why_not(std::string_view move) const;
+  /// The same of a move that is not played; nothing if it is legal.
+  std::vector<model::Refusal> why_not(std::string_view move) const;
+  /// "the point is not empty [turns] at c3".
+  std::string text(const model::Refusal& refusal) const;
+  std::vector<std::string> names_of_points(const model::Refusal& refusal) const;
   /// All turns, in the order of the command `moves`, and of several outcomes each; none if the game is over.
   /// What is no turn, an `aside move` or an event, may be played as well.
   virtual std::vector<std::string> legal_moves() const;

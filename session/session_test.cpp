@@ -14,10 +14,12 @@
 
 namespace ruleproof {
 
-void PrintTo(const RefusedBy& refused, std::ostream* out) {
-  *out << refused.fault << " [" << refused.clause << "] at";
-  for (const std::string& point : refused.shows) *out << ' ' << point;
+namespace model {
+void PrintTo(const Refusal& refusal, std::ostream* out) {
+  *out << fmt::format("{} [{}] at {}", refusal.message, fmt::join(refusal.clauses, " "),
+                      fmt::join(refusal.points, " "));
 }
+}  // namespace model
 
 namespace {
 
@@ -55,59 +57,43 @@ struct Small {
   SessionOptions options;
   std::string engine;
   std::string illegal;
-  RefusedBy refused;
+  std::string refused;
   int most_moves = 60;
 };
 
 std::vector<Small> small_games() {
   return {
-      {{.game = "disto", .board = "5x5"},
-       "optimized",
-       "W c3",
-       {"turns", "it is the other player's turn", {}}},
+      {{.game = "disto", .board = "5x5"}, "optimized", "W c3", "it is the other player's turn [turns]"},
       {{.game = "disto", .readings = {"person=clique"}, .board = "4x4"},
        "reference",
        "W c3",
-       {"turns", "it is the other player's turn", {}}},
-      {{.game = "loose", .board = "5x5"},
-       "optimized",
-       "W c3",
-       {"turns", "it is the other player's turn", {}}},
+       "it is the other player's turn [turns]"},
+      {{.game = "loose", .board = "5x5"}, "optimized", "W c3", "it is the other player's turn [turns]"},
       {{.game = "loose", .readings = {"group=pairs", "flip=one-by-one"}, .board = "3x3"},
        "reference",
        "W pass",
-       {"turns", "it is the other player's turn", {}}},
-      {{.game = "go", .board = "4x5"}, "optimized", "W c3", {"turns", "it is the other player's turn", {}}},
-      {{.game = "endo"}, "optimized", "W 0,0", {"second-move", "it is the other player's turn", {}}, 20},
+       "it is the other player's turn [turns]"},
+      {{.game = "go", .board = "4x5"}, "optimized", "W c3", "it is the other player's turn [turns]"},
+      {{.game = "endo"}, "optimized", "W 0,0", "it is the other player's turn [second-move]", 20},
       {{.game = "political-go", .readings = {"captures=mover-chooses"}, .board = "3x2", .players = 3},
        "optimized",
        "A form B",
-       {"consent", "the other player has not consented", {}}},
+       "the other player has not consented [consent]"},
       {{.game = "political-go", .readings = {"dragon=letter"}, .board = "3x2", .players = 2},
        "reference",
        "B break A",
-       {"break", "they are no allies", {}}},
-      {of_file("spec/games/endo.md"),
-       "optimized",
-       "W 0,0",
-       {"second-move", "it is the other player's turn", {}},
-       8},
-      {of_file("examples/games/breakthrough.md", {}, "3x5"),
-       "reference",
-       "B step c2 c1",
-       {"start", "it is the other player's turn", {}}},
-      {of_file("examples/games/othello.md", {}, "4x4"),
-       "reference",
-       "W pass",
-       {"start", "it is the other player's turn", {}}},
-      {of_file("corpus/documents/ribbons.md"),
-       "reference",
-       "B a1 tie-on c2",
-       {"tie-on", "no stone of the player is next to it", {}}},
+       "they are no allies [break]"},
+      {of_file("spec/games/endo.md"), "optimized", "W 0,0", "it is the other player's turn [second-move]", 8},
+      {of_file("examples/games/breakthrough.md", {}, "3x5"), "reference", "B step c2 c1",
+       "it is the other player's turn [start]"},
+      {of_file("examples/games/othello.md", {}, "4x4"), "reference", "W pass",
+       "it is the other player's turn [start]"},
+      {of_file("corpus/documents/ribbons.md"), "reference", "B a1 tie-on c2",
+       "no stone of the player is next to it [tie-on]"},
       {{.settings = {"longest=2", "edge=counts"}, .document = read_game("threes", threes)},
        "reference",
        "G a1",
-       {"turns", "it is another player's turn", {}}}};
+       "it is another player's turn [turns]"}};
 }
 
 std::string name(const SessionOptions& options) {
@@ -158,10 +144,10 @@ TEST_P(EverySession, ListsTheMovesThatAreLegalAndPlaysThem) {
   for (int i = 0; i < most_moves && !game->is_over(); ++i) {
     for (const std::string& move : game->legal_moves()) {
       ASSERT_TRUE(game->is_legal(move)) << move;
-      ASSERT_EQ(game->why_not(move), std::vector<RefusedBy>{}) << move;
+      ASSERT_EQ(game->why_not(move), std::vector<model::Refusal>{}) << move;
     }
     const std::string move = random_move(*game, random);
-    ASSERT_EQ(game->play(move), std::vector<RefusedBy>{}) << move;
+    ASSERT_EQ(game->play(move), std::vector<model::Refusal>{}) << move;
     ASSERT_EQ(game->moves(), i + 1);
   }
   if (game->is_over()) {
@@ -206,7 +192,7 @@ TEST_P(EverySession, GoesOnInAnotherWayAfterUndo) {
     else
       game->play(random_move(*game, random));
     if (const std::vector<std::string> legal = game->legal_moves(); !legal.empty()) {
-      ASSERT_EQ(game->why_not(legal.back()), std::vector<RefusedBy>{}) << game->record() << legal.back();
+      ASSERT_EQ(game->why_not(legal.back()), std::vector<model::Refusal>{}) << game->record() << legal.back();
     }
     if (i % 3 != 0) continue;
     const auto replayed = another();
@@ -238,11 +224,11 @@ TEST_P(EverySession, ChangesNothingAtARefusedMove) {
   const std::string before = seen(*game);
   const std::string& illegal = GetParam().illegal;
   EXPECT_FALSE(game->is_legal(illegal));
-  const std::vector<RefusedBy> refused = game->play(illegal);
+  const std::vector<model::Refusal> refused = game->play(illegal);
   ASSERT_FALSE(refused.empty());
-  EXPECT_EQ(refused.front(), GetParam().refused);
+  EXPECT_EQ(game->text(refused.front()), GetParam().refused);
   EXPECT_EQ(game->why_not(illegal), refused);
-  for (const RefusedBy& by : refused) EXPECT_NO_THROW(game->ruleset().game().clause(by.clause));
+  for (const model::Refusal& by : refused) EXPECT_NO_THROW(game->ruleset().game().clause(by.clauses.at(0)));
   EXPECT_EQ(seen(*game), before);
 }
 

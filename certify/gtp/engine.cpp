@@ -290,9 +290,10 @@ class GameCommands {
     if (!move) throw Failure(fmt::format("no point {} on a {} board", words[1], session().board()));
     const Turn turn(session(), spelling(), player_of(*move));
     std::string lines;
-    for (const RefusedBy& refusal : session().why_not(*move))
-      lines += fmt::format("{}: {}{}{}\n", refusal.clause, refusal.fault, refusal.shows.empty() ? "" : ": ",
-                           spelling().points(refusal.shows));
+    for (const model::Refusal& refusal : session().why_not(*move))
+      lines += fmt::format("{}: {}{}{}\n", fmt::join(refusal.clauses, " "), refusal.message,
+                           refusal.points.empty() ? "" : ": ",
+                           spelling().points(session().names_of_points(refusal)));
     return lines;
   }
 

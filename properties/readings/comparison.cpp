@@ -79,10 +79,10 @@ Side played_by(Side side, int players) {
 }
 
 /// Searches what is smaller and what is larger, again and again.
-class Comparer {
+class SideBySide {
  public:
-  Comparer(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop,
-           const std::vector<SearchedBoard>& known)
+  SideBySide(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop,
+             const std::vector<SearchedBoard>& known)
       : one_(one), other_(other), bounds_(bounds), stop_(stop), most_steps_(bounds.steps_in_all) {
     const language::Players& players = *document_of(*one.game).players;
     const int most = players.named.empty() ? std::min(players.most, one.setting.players + bounds.more_players)
@@ -323,7 +323,7 @@ Comparison compare(const Side& one, const Side& other, const ComparisonBounds& b
                    const std::stop_token& stop, const std::vector<SearchedBoard>& known) {
   Comparison comparison = compare_rules(one, other);
   return comparison.is_identical || comparison.is_unasked ? comparison
-                                                          : Comparer(one, other, bounds, stop, known).run();
+                                                          : SideBySide(one, other, bounds, stop, known).run();
 }
 
 std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games,

@@ -108,8 +108,7 @@ bool same_stones(const State& a, const State& b) {
                             [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
 }
 
-/// States by what is seen of them.
-using Seen = std::map<std::string, std::vector<State>>;
+using StatesBySeen = std::map<std::string, std::vector<State>>;
 
 std::vector<State> after(Model& model, const State& state, const Move& move) {
   std::vector<State> states;
@@ -433,12 +432,14 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
   Path path = begun_;
   for (const auto& [move, after_it] : moves) {
     ++moves_;
-    Seen mine, theirs;
+    StatesBySeen mine, theirs;
     for (State& state : after(model_, path.back().one, move))
       mine[seen(model_, state)].push_back(std::move(state));
     for (State& state : after(other_, path.back().other, in_other(move)))
       theirs[seen(other_, state)].push_back(std::move(state));
-    if (!std::ranges::equal(mine, theirs, {}, &Seen::value_type::first, &Seen::value_type::first)) break;
+    if (!std::ranges::equal(mine, theirs, {}, &StatesBySeen::value_type::first,
+                            &StatesBySeen::value_type::first))
+      break;
     if (mine.empty()) return std::nullopt;
     const auto chosen = mine.contains(after_it) ? mine.find(after_it) : mine.begin();
     path.push_back({move, chosen->second.front(), theirs.at(chosen->first).front()});
@@ -567,7 +568,7 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
 /// there is.
 void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
                               const std::vector<State>& theirs, Look& look) {
-  Seen here, there;
+  StatesBySeen here, there;
   for (const State& state : mine) here[seen(model_, state)].push_back(state);
   for (const State& state : theirs) there[seen(other_, state)].push_back(state);
   for (const auto& [board, some] : here) {

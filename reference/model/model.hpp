@@ -15,6 +15,7 @@
 #include "reference/model/move.hpp"
 #include "reference/model/move_list.hpp"
 #include "reference/model/recall.hpp"
+#include "reference/model/refusal.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/move.hpp"
 
@@ -35,13 +36,6 @@ struct State {
   std::shared_ptr<const Past> past;  ///< the latest moment is this state, after complete turns
   bool is_over = false;
   int winner = -1;  ///< by a step `win`
-};
-
-/// Why a move is illegal: a message, the clauses that say so, and the places of the points that show it.
-struct Refusal {
-  std::string message;
-  std::vector<std::string> clauses;
-  std::vector<int> points;
 };
 
 /// One position that a move may lead to, and the elements that were chosen on the way.

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ruleproof::model {
+
+/// Why a move is illegal: a message, the clauses that say so, and the places of the points that show it, in
+/// the order of the board.
+struct Refusal {
+  std::string message;
+  std::vector<std::string> clauses;
+  std::vector<int> points;
+
+  friend bool operator==(const Refusal&, const Refusal&) = default;
+};
+
+}  // namespace ruleproof::model
