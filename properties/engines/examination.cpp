@@ -16,7 +16,7 @@
 namespace ruleproof::model {
 namespace {
 
-constexpr int most_moves = 60;
+constexpr int moves_of_a_game = 60;
 constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
 constexpr long most_steps_of_a_walk = 20'000'000;
@@ -190,7 +190,7 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
         if (examination.disagreement) continue;
         Tried tried = tried_at_random(
             game, begun(chosen, examined_sizes[static_cast<std::size_t>(i) % examined_sizes.size()], i % 3),
-            style, most_moves, seed++, make);
+            style, moves_of_a_game, seed++, make);
         ++examination.games;
         steps += tried.steps;
         keep(game, std::move(tried), stop, make, examination);

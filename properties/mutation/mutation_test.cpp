@@ -276,7 +276,7 @@ TEST(Joined, IsBothDocuments) {
       table.size = {3, 3};
       table.games = 3;
       table.turns = 12;
-      EXPECT_EQ(model::difference(document, setting, both->document, of_both, table), model::Difference::none)
+      EXPECT_EQ(model::told_apart(document, setting, both->document, of_both, table), model::ToldApart::no)
           << one.was << " -> " << one.is;
     }
   }

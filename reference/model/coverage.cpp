@@ -184,13 +184,13 @@ class Coverage {
         table.steps /= 2;  // half of them for the first readings, the rest for all others
       if (i > 0) table.steps /= static_cast<long>(rulesets_.size()) - 1;
       try {
-        switch (difference(document_, plain, altered_, altered, table, stop_)) {
-          case Difference::found:
+        switch (told_apart(document_, plain, altered_, altered, table, stop_)) {
+          case ToldApart::yes:
             return RulePart::Matters::in_random_games;
-          case Difference::unknown:
+          case ToldApart::unknown:
             matters = RulePart::Matters::unknown;
             break;
-          case Difference::none:
+          case ToldApart::no:
             break;
         }
       } catch (const InputError&) {

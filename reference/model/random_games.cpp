@@ -96,8 +96,8 @@ RandomGames play_randomly(const Document& document, const Setting& setting, cons
   return played;
 }
 
-Difference difference(const Document& a, const Setting& setting_a, const Document& b,
-                      const Setting& setting_b, const RandomGamesPlan& table, const std::stop_token& stop) {
+ToldApart told_apart(const Document& a, const Setting& setting_a, const Document& b, const Setting& setting_b,
+                     const RandomGamesPlan& table, const std::stop_token& stop) {
   try {
     Model first(a, setting_a, table.size), second(b, setting_b, table.size);
     prepare(first, table, stop);
@@ -106,20 +106,20 @@ Difference difference(const Document& a, const Setting& setting_a, const Documen
       std::mt19937_64 random = generator(table, game);
       State x = first.start(), y = second.start();
       for (int turn = 0;; ++turn) {
-        if (stop.stop_requested()) return Difference::unknown;
-        if (first.evaluator().steps() + second.evaluator().steps() > table.steps) return Difference::none;
-        if (!first.same_now(x, y, true)) return Difference::found;
+        if (stop.stop_requested()) return ToldApart::unknown;
+        if (first.evaluator().steps() + second.evaluator().steps() > table.steps) return ToldApart::no;
+        if (!first.same_now(x, y, true)) return ToldApart::yes;
         const std::vector<Move> moves = first.moves(x);
-        if (moves != second.moves(y)) return Difference::found;
+        if (moves != second.moves(y)) return ToldApart::yes;
         if (turn == table.turns || moves.empty()) {
-          if (!same_result(first, x, second, y)) return Difference::found;
+          if (!same_result(first, x, second, y)) return ToldApart::yes;
           break;
         }
         const std::size_t next = any_of(moves, random);
         State after_x, after_y;
         for (std::size_t i = 0; i < moves.size(); ++i) {
           const Attempt p = first.attempt(x, moves[i]), q = second.attempt(y, moves[i]);
-          if (!same_outcomes(first, p, q)) return Difference::found;
+          if (!same_outcomes(first, p, q)) return ToldApart::yes;
           if (i != next || p.outcomes.empty()) continue;
           const std::size_t outcome = any_of(p.outcomes, random);
           after_x = p.outcomes[outcome].state;
@@ -130,13 +130,13 @@ Difference difference(const Document& a, const Setting& setting_a, const Documen
       }
     }
   } catch (const Stopped&) {
-    return Difference::unknown;
+    return ToldApart::unknown;
   } catch (const LimitReached&) {
-    return Difference::unknown;
+    return ToldApart::unknown;
   } catch (const NoMeaning&) {
-    return Difference::unknown;
+    return ToldApart::unknown;
   }
-  return Difference::none;
+  return ToldApart::no;
 }
 
 std::vector<Setting> readings_one_at_a_time(const Document& document, int players) {
