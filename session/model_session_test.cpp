@@ -173,10 +173,10 @@ TEST(ModelSession, RefusesAChoiceByWhatIsAgainstIt) {
       "B B2\nperiod\nA A1\nperiod\nA B1\nperiod\n",
       "game.txt");
   EXPECT_FALSE(game->is_legal("A A2 first B2"));
-  EXPECT_EQ(game->why_not("A A2 first B2").front().clause, "ko");
-  EXPECT_EQ(game->play("A A2 first B2").front().clause, "ko");
-  EXPECT_EQ(game->why_not("A A2 first A2").front().clause, "suicide");
-  EXPECT_NE(game->why_not("A A2").front().fault.find(" (the first choice; 1 other is refused as well)"),
+  EXPECT_EQ(game->why_not("A A2 first B2").front().clauses.at(0), "ko");
+  EXPECT_EQ(game->play("A A2 first B2").front().clauses.at(0), "ko");
+  EXPECT_EQ(game->why_not("A A2 first A2").front().clauses.at(0), "suicide");
+  EXPECT_NE(game->why_not("A A2").front().message.find(" (the first choice; 1 other is refused as well)"),
             std::string::npos);
   EXPECT_EQ(game->moves(), 6);
 }
@@ -184,8 +184,8 @@ TEST(ModelSession, RefusesAChoiceByWhatIsAgainstIt) {
 TEST(ModelSession, RefusesByClauses) {
   const auto game = political_go({}, "3x3");
   ASSERT_TRUE(game->play("A A1").empty());
-  EXPECT_EQ(game->play("A A2").front().clause, "once-per-period");
-  EXPECT_EQ(game->play("B A1").front().shows, std::vector<std::string>{"A1"});
+  EXPECT_EQ(game->play("A A2").front().clauses.at(0), "once-per-period");
+  EXPECT_EQ(game->names_of_points(game->play("B A1").front()), std::vector<std::string>{"A1"});
   EXPECT_EQ(game->stones("A"), std::vector<std::string>{"A1"});
   EXPECT_EQ(game->stones("B"), std::vector<std::string>{});
   EXPECT_EQ(game->to_move(), "");

@@ -257,7 +257,7 @@ TEST_P(EverySession, ThrowsAndChangesNothingAtARecordThatItCannotPlay) {
   EXPECT_THROW(game->load(session({.game = other})->record(), "other"), InputError);
   const std::string illegal = thrown([&] { game->load(header + GetParam().illegal + '\n', "game.txt"); });
   EXPECT_NE(illegal.find(GetParam().illegal + ", is illegal: "), std::string::npos) << illegal;
-  EXPECT_NE(illegal.find('[' + GetParam().refused.clause + ']'), std::string::npos) << illegal;
+  EXPECT_NE(illegal.find(GetParam().refused), std::string::npos) << illegal;
   EXPECT_EQ(illegal.find("game.txt:" + std::to_string(1 + std::ranges::count(header, '\n')) + ": "), 0u)
       << illegal;
   EXPECT_EQ(seen(*game), before);
