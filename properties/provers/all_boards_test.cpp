@@ -391,15 +391,17 @@ struct PartFacts : Facts {
     }
   }
 
-  /// The formula said of the middle.
-  bool implies_in_the_middle(Formula formula) {
+  /// Each of the formulas said of the middle.
+  bool implies_in_the_middle(const std::vector<Formula>& formulas) {
     std::vector<Term> any;
     std::vector<Formula> alternatives;
     for (const char* name : {"a", "b", "c", "d"}) {
       any.push_back(logic.point(name));
       alternatives.push_back(!is_one_of(any.back(), middle));
     }
-    alternatives.push_back(logic.instance(formula, any));
+    std::vector<Formula> said;
+    for (const Formula formula : formulas) said.push_back(logic.instance(formula, any));
+    alternatives.push_back(logic.all_of(said));
     return implies(logic.any_of(alternatives));
   }
 
@@ -413,9 +415,11 @@ TEST(AllBoards, AxiomsOfTheGridHoldOnIt) {
     const std::vector<Formula> axioms = facts.world.axioms(facts.used);
     EXPECT_GT(axioms.size(), 40u);
     EXPECT_FALSE(facts.implies(facts.logic.no()));
+    if (facts.implies_in_the_middle(axioms)) continue;
     for (std::size_t i = 0; i < axioms.size(); ++i)
-      EXPECT_TRUE(facts.implies_in_the_middle(axioms[i]))
+      EXPECT_TRUE(facts.implies_in_the_middle({axioms[i]}))
           << rows[0] << '/' << rows[1] << '/' << rows[2] << ", " << i;
+    ADD_FAILURE() << "not all of them together";
   }
 }
 
@@ -423,8 +427,10 @@ TEST(AllBoards, AFalseSentenceIsNotImpliedByAPartOfTheGrid) {
   PartFacts facts{Part(organisms.front())};
   const Term p = facts.logic.point("p"), q = facts.logic.point("q");
   const auto north = [&](Term s) { return ahead(AnyBoardRegion::at(facts.world, s), Direction::north); };
-  EXPECT_FALSE(facts.implies_in_the_middle(facts.logic.for_all({p, q}, north(p).has(q) || north(q).has(p))));
-  EXPECT_TRUE(facts.implies_in_the_middle(facts.logic.for_all({p, q}, !north(p).has(q) || !north(q).has(p))));
+  EXPECT_FALSE(
+      facts.implies_in_the_middle({facts.logic.for_all({p, q}, north(p).has(q) || north(q).has(p))}));
+  EXPECT_TRUE(
+      facts.implies_in_the_middle({facts.logic.for_all({p, q}, !north(p).has(q) || !north(q).has(p))}));
 }
 
 /// Whether the axioms contradict the formula.
