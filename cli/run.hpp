@@ -34,6 +34,12 @@ nlohmann::json report_in(const std::string& directory);
 /// The document that a call prints, which must end with that status.
 nlohmann::json document(const std::string& arguments, int status = 0, const std::string& standard_input = "");
 
+/// Where a document departs from cli/schema/COMMAND.schema.json. If that has forms, it is held against the
+/// one that is meant, since of several valijson only says that none fits, and then against all. Errors have
+/// one schema for all commands.
+std::string departures(const std::string& command, const nlohmann::json& document,
+                       const std::string& form = "");
+
 /// How many lines a text has.
 long lines(const std::string& text);
 

@@ -48,6 +48,7 @@ Ended interrupted(const std::string& call, const std::string& directory) {
 TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_EQ(quick_run().status, 0) << quick_run().err;
   const nlohmann::json report = report_in("quick");
+  EXPECT_EQ(departures("verify", report), "");
   EXPECT_EQ(report["game"], "loose");
   int proved = 0;
   for (const nlohmann::json& claim : report["claims"]) proved += claim["verdict"] == "proved";
