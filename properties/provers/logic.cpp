@@ -6,6 +6,7 @@
 #include <new>
 #include <ranges>
 #include <stdexcept>
+#include <unordered_set>
 
 namespace ruleproof {
 namespace {
@@ -52,11 +53,16 @@ Formula Logic::yes() { return made(Z3_mk_true(context_)); }
 Formula Logic::no() { return made(Z3_mk_false(context_)); }
 
 Formula Logic::joined(bool all, const std::vector<Formula>& parts) {
+  constexpr std::size_t few = 32;  // of which each is compared with all
   std::vector<Z3_ast> open;
+  std::unordered_set<Z3_ast> met;  // those of more
   for (const Formula part : parts) {
     if (all ? part.is_no() : part.is_yes()) return part;
-    if (!part.is_yes() && !part.is_no() && std::ranges::find(open, part.ast_) == open.end())
-      open.push_back(part.ast_);
+    if (part.is_yes() || part.is_no()) continue;
+    if (open.size() == few) met.insert(open.begin(), open.end());
+    const bool is_new = open.size() < few ? std::ranges::find(open, part.ast_) == open.end()
+                                          : met.insert(part.ast_).second;
+    if (is_new) open.push_back(part.ast_);
   }
   if (open.empty()) return all ? yes() : no();
   if (open.size() == 1) return made(open.front());
