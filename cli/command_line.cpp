@@ -1,4 +1,5 @@
 #include "cli/command_line.hpp"
+#include "cli/call.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -103,10 +103,6 @@ class CommandOf : public Command {
   Options& options;
 };
 
-/// Reads the call, does what it asks for, says on standard error what is wrong, and returns the exit status.
-/// No exception leaves it.
-int run(int argc, char** argv);
-
 // All that people read goes through these, which make it harmless: it may hold what a file, a call or an
 // engine says.
 

@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/pages.hpp"
 #include "cli/program.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -121,21 +123,23 @@ complete -F _ruleproof ruleproof
 
 }  // namespace
 
-std::string bash_completion(const CLI::App& program, const std::vector<GameSpec>& games) {
+std::string bash_completion() {
+  Action none;
+  const std::unique_ptr<CLI::App> program = make_program(none);
   Words commands;
   Words ids;
   Words options;
   std::string words;
   std::string readings;
-  for (const CLI::App* command : program.get_subcommands({})) {
+  for (const CLI::App* command : program->get_subcommands({})) {
     commands.push_back(command->get_name());
     words += branches(*command);
   }
-  for (const GameSpec& game : games) {
+  for (const GameSpec& game : specs()) {
     ids.push_back(game.id);
     readings += branches(game);
   }
-  for (const CLI::Option* option : program.get_options())
+  for (const CLI::Option* option : program->get_options())
     for (const std::string& name : names(*option)) options.push_back(name);
   words += branch("commands", commands) + branch("games", ids) + branch("options", options);
   return "# Completes calls of ruleproof in Bash. Generated from the help of the program.\n" +

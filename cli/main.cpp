@@ -1,3 +1,3 @@
-#include "cli/command_line.hpp"
+#include "cli/call.hpp"
 
 int main(int argc, char** argv) { return ruleproof::run(argc, argv); }

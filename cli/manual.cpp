@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "cli/pages.hpp"
 #include "cli/program.hpp"
 #include "report/version.hpp"
 
@@ -43,7 +44,10 @@ std::string literally(const std::string& text) { return fmt::format(".PP\n.nf\n{
 
 }  // namespace
 
-std::string manual(const CLI::App& program) {
+std::string manual() {
+  Action none;
+  const std::unique_ptr<CLI::App> owned = make_program(none);
+  const CLI::App& program = *owned;
   const CLI::Formatter formatter;
   const std::string& name = program.get_name();
   std::string page = fmt::format(

@@ -1,21 +1,22 @@
 // ruleproof_pages MANUAL COMPLETION: writes the manual page and the completion for Bash that are installed.
 
-#include <exception>
+#include "cli/pages.hpp"
 
-#include "cli/program.hpp"
+#include <cstdio>
+#include <exception>
+#include <stdexcept>
+
 #include "report/file.hpp"
 
 int main(int argc, char** argv) {
   using namespace ruleproof;
   try {
     if (argc != 3) throw std::runtime_error("write ruleproof_pages MANUAL COMPLETION");
-    Action none;
-    const auto program = make_program(none);
-    write_file_whole(argv[1], manual(*program));
-    write_file_whole(argv[2], bash_completion(*program, specs()));
+    write_file_whole(argv[1], manual());
+    write_file_whole(argv[2], bash_completion());
     return 0;
   } catch (const std::exception& error) {
-    note(error.what());
+    std::fprintf(stderr, "ruleproof_pages: %s\n", error.what());
     return 2;
   }
 }

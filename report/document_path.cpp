@@ -8,19 +8,15 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
-#include <utility>
 #include <vector>
 
-// After <utility>, which Boost 1.74 forgets to include.
-#include <boost/process.hpp>
-
+#include "properties/provers/printed_by.hpp"
 #include "spec/language/checker.hpp"
 
 namespace ruleproof {
 namespace {
 
 namespace fs = std::filesystem;
-namespace bp = boost::process;
 
 constexpr const char* standard_input = "standard input";
 
@@ -37,22 +33,6 @@ std::string shipped_path(const std::string& id) {
     if (fs::is_regular_file(path, failed)) return path.string();
   }
   return "";
-}
-
-/// The first line that a program prints; empty if it cannot be run, or fails.
-std::string first_line_of(const std::string& program, const std::vector<std::string>& arguments) {
-  const std::string path = bp::search_path(program).string();
-  if (path.empty()) return "";
-  std::error_code failed;
-  bp::ipstream out;
-  bp::child child(path, bp::args(arguments), bp::std_in<bp::null, bp::std_out> out, bp::std_err > bp::null,
-                  failed);
-  if (failed) return "";
-  std::string line, rest;
-  std::getline(out, line);
-  while (std::getline(out, rest)) continue;
-  child.wait(failed);
-  return failed || child.exit_code() != 0 ? "" : line;
 }
 
 bool is_built_in(const GameSpec& game) {
@@ -90,9 +70,9 @@ std::string document_text(const GameSpec& game) {
   const fs::path path = game.document->source.file;
   const std::string folder = path.has_parent_path() ? path.parent_path().string() : ".";
   const auto git = [&](std::vector<std::string> arguments) {
-    std::vector<std::string> all{"-C", folder};
-    all.insert(all.end(), arguments.begin(), arguments.end());
-    return first_line_of("git", all);
+    arguments.insert(arguments.begin(), {"-C", folder});
+    const std::string printed = printed_by("git", arguments);
+    return printed.substr(0, printed.find('\n'));
   };
   const std::string commit = git({"log", "-1", "--format=%h", "--", path.filename().string()});
   if (commit.empty()) return path.string();

@@ -60,8 +60,8 @@ Formula Logic::joined(bool all, const std::vector<Formula>& parts) {
     if (all ? part.is_no() : part.is_yes()) return part;
     if (part.is_yes() || part.is_no()) continue;
     if (open.size() == few) met.insert(open.begin(), open.end());
-    const bool is_new = open.size() < few ? std::ranges::find(open, part.ast_) == open.end()
-                                          : met.insert(part.ast_).second;
+    const bool is_new =
+        open.size() < few ? std::ranges::find(open, part.ast_) == open.end() : met.insert(part.ast_).second;
     if (is_new) open.push_back(part.ast_);
   }
   if (open.empty()) return all ? yes() : no();

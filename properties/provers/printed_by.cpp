@@ -1,0 +1,53 @@
+#include "properties/provers/printed_by.hpp"
+
+#include <sys/wait.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+// After <utility>, which Boost 1.74 forgets to include.
+#include <boost/process.hpp>
+
+namespace ruleproof {
+namespace {
+
+namespace bp = boost::process;
+
+/// A file without a name: unlike a pipe it can be left unread, no other child keeps it open, and nothing of
+/// it stays.
+using File = std::unique_ptr<FILE, int (*)(FILE*)>;
+File nameless_file() { return {std::tmpfile(), std::fclose}; }
+
+}  // namespace
+
+std::string printed_by(const std::string& program, const std::vector<std::string>& arguments,
+                       std::string_view input, const std::stop_token& stop) {
+  // Boost 1.74 by itself does not look in the first folder of PATH.
+  const std::string path = bp::search_path(program).string();
+  if (path.empty()) return "";
+  const File in = nameless_file(), out = nameless_file();
+  if (!in || !out || std::fwrite(input.data(), 1, input.size(), in.get()) != input.size() ||
+      std::fseek(in.get(), 0, SEEK_SET) != 0)
+    return "";
+  std::error_code error;
+  bp::child child(path, bp::args(arguments), bp::std_in<in.get(), bp::std_out> out.get(),
+                  bp::std_err > bp::null, error);
+  if (error) return "";
+  {
+    const std::stop_callback kill(stop, [id = child.id()] { ::kill(id, SIGKILL); });
+    siginfo_t ended;  // it keeps its number until it is waited for again, so that none but it is killed
+    while (waitid(P_PID, static_cast<id_t>(child.id()), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR)
+      continue;
+  }
+  child.wait(error);
+  if (std::fseek(out.get(), 0, SEEK_SET) != 0) return "";
+  std::array<char, 256> begin{};
+  return {begin.data(), std::fread(begin.data(), 1, begin.size(), out.get())};
+}
+
+}  // namespace ruleproof
