@@ -2,7 +2,7 @@ include(GoogleTest)
 
 # ruleproof_test(NAME [IS_BUSY] SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room. Every test in it is
 # one test of ctest; under the sanitizers, where a process takes long to begin, NAME_1 to NAME_4 share the tests. With
-# CMAKE_UNITY_BUILD its test files are compiled twelve at once, since what they include takes longer to compile than what they
+# CMAKE_UNITY_BUILD its test files are compiled fourteen at once, since what they include takes longer to compile than what they
 # say. Those in ALONE are not. The tests of a suite in SHARING share runs that take long: they are one test of ctest, with the
 # name of the suite.
 function(ruleproof_test name)
@@ -43,14 +43,14 @@ function(ruleproof_test name)
   endforeach()
 endfunction()
 
-# Adds files to the target that each stand for twelve of the sources.
+# Adds files to the target that each stand for fourteen of the sources.
 function(ruleproof_together name)
   list(LENGTH ARGN left)
   set(number 0)
   while(left GREATER 0)
-    math(EXPR first "${number} * 12")
-    list(SUBLIST ARGN ${first} 12 group)
-    math(EXPR left "${left} - 12")
+    math(EXPR first "${number} * 14")
+    list(SUBLIST ARGN ${first} 14 group)
+    math(EXPR left "${left} - 14")
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${name}_${number}.cpp)
     list(TRANSFORM group PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE paths)
     list(TRANSFORM paths REPLACE "^${CMAKE_SOURCE_DIR}/" "" OUTPUT_VARIABLE files)
