@@ -1,5 +1,4 @@
 #include "cli/command_line.hpp"
-#include "cli/call.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -18,6 +17,7 @@
 #include <system_error>
 #include <vector>
 
+#include "cli/call.hpp"
 #include "cli/commands.hpp"
 #include "cli/program.hpp"
 #include "record/utf8.hpp"

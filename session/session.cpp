@@ -228,8 +228,7 @@ class SessionGame : public PlayedGame {
         by.message += fmt::format(" (the first choice; {} other{} refused as well)", attempt.others,
                                   attempt.others == 1 ? " is" : "s are");
       if (by.clauses.empty()) refused.push_back(by);
-      for (const std::string& clause : std::exchange(by.clauses, {}))
-        refused.push_back({by.message, {clause}, by.points});
+      for (const std::string& clause : by.clauses) refused.push_back({by.message, {clause}, by.points});
     }
     return refused;
   }
@@ -378,11 +377,11 @@ void Session::load(std::string_view text, std::string_view file) {
     } catch (const InputError& thrown) {
       throw error(thrown.what());
     }
-    if (!refused.empty())
-      throw error(fmt::format("move {}, {}, is illegal: {}: \"{}\"", i + 1,
-                              model::text(game->model(), record.moves[i]),
-                              model::text(game->model(), refused.front()),
-                              spec.sentence(fmt::format("{}", fmt::join(refused.front().clauses, "")))));
+    if (refused.empty()) continue;
+    const std::vector<std::string>& clauses = refused.front().clauses;
+    throw error(fmt::format(
+        "move {}, {}, is illegal: {}: \"{}\"", i + 1, model::text(game->model(), record.moves[i]),
+        model::text(game->model(), refused.front()), clauses.empty() ? "" : spec.sentence(clauses.front())));
   }
   game_ = std::move(game);
 }

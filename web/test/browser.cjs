@@ -158,10 +158,8 @@ async function witnesses(file, pairs) {
 
 /// The pairs of a document that differ, and one that does not; of Political Go, which has many, one.
 function pairsOf(file) {
-  if (path.basename(file) === "political-go.md") {
-    const [key, one, other] = ["break", "move", "any-time"];
-    return [{ key, one, other, ...json("compare", file, "--reading", `${key}=${one}`, "--with", `${key}=${other}`) }];
-  }
+  if (path.basename(file) === "political-go.md")
+    return [{ key: "break", one: "move", other: "any-time", ...json("compare", file, "--reading", "break=move", "--with", "break=any-time") }];
   const { pairs } = json("ambiguities", file);
   return [...pairs.filter((pair) => pair.verdict === "differ"), ...pairs.filter((pair) => pair.verdict === "the same").slice(0, 1)];
 }
