@@ -1,12 +1,32 @@
 include(GoogleTest)
 
-# ruleproof_test(NAME [IS_BUSY] SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room. Every test in it is
+# The static libraries of the house that these need, with these, as far as their rooms are known so far.
+function(ruleproof_libraries result)
+  set(libraries "")
+  set(left ${ARGN})
+  while(left)
+    list(POP_FRONT left library)
+    string(REGEX REPLACE "^[$]<LINK_ONLY:(.*)>$" "\\1" library "${library}")
+    if(NOT library MATCHES "^ruleproof_" OR NOT TARGET ${library} OR library IN_LIST libraries)
+      continue()
+    endif()
+    get_target_property(type ${library} TYPE)
+    if(type STREQUAL "STATIC_LIBRARY")
+      list(APPEND libraries ${library})
+      get_target_property(needed ${library} INTERFACE_LINK_LIBRARIES)
+      list(APPEND left ${needed})
+    endif()
+  endwhile()
+  set(${result} ${libraries} PARENT_SCOPE)
+endfunction()
+
+# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room. Every test in it is
 # one test of ctest; under the sanitizers, where a process takes long to begin, NAME_1 to NAME_4 share the tests. With
 # CMAKE_UNITY_BUILD its test files are compiled fourteen at once, since what they include takes longer to compile than what they
 # say. Those in ALONE are not. The tests of a suite in SHARING share runs that take long: they are one test of ctest, with the
 # name of the suite.
 function(ruleproof_test name)
-  cmake_parse_arguments(arg "IS_BUSY" "" "SOURCES;ALONE;SHARING;LIBS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;ALONE;SHARING;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${arg_SOURCES} ${arg_ALONE})  # never built, so that others can speak of it
     return()
@@ -19,13 +39,12 @@ function(ruleproof_test name)
     target_sources(${name} PRIVATE ${arg_SOURCES})
   endif()
   target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest GTest::gtest_main ruleproof_allocator)
-  # The tests themselves take longer to build than to run, but for those that are IS_BUSY, when released.
-  if(arg_IS_BUSY)
-    set(released -O1)
-  else()
-    set(released -O0)
-  endif()
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:${released}>)
+  # The tests themselves take longer to build than to run. Of what headers define and both have compiled, that of the libraries
+  # is taken, as it comes first.
+  target_compile_options(${name} PRIVATE -O0)
+  ruleproof_libraries(libraries ${arg_LIBS})
+  list(TRANSFORM libraries REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+  target_link_options(${name} PRIVATE -Wl,--whole-archive ${libraries} -Wl,--no-whole-archive)
   if(RULEPROOF_SANITIZE)
     foreach(shard RANGE 1 4)
       math(EXPR index "${shard} - 1")
