@@ -15,6 +15,7 @@ namespace ruleproof::explore {
 namespace {
 
 constexpr std::size_t most_texts = 4;  // that are kept read
+constexpr std::string_view no_answer = "this could not be answered";
 
 Json error(std::string_view message) { return {{"error", message}}; }
 
@@ -145,8 +146,21 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
   } catch (const std::bad_alloc&) {
     return error("this needs more memory than there is");
   } catch (const std::exception& failed) {
-    return error(fmt::format("this could not be answered: {}", failed.what()));
+    return error(fmt::format("{}: {}", no_answer, failed.what()));
   }
+}
+
+std::optional<std::string> question_fault(std::string_view text) {
+  static const Answers answers({served(specs().front())});
+  const Json question = Json::parse(text, nullptr, false);
+  if (question.is_discarded()) return std::nullopt;
+  std::stop_source stop;
+  if (question.is_object() && Answers::is_long(question)) stop.request_stop();
+  const Json answer = answers.answer(question, {stop.get_token(), [](const Json&) {}});
+  std::string error = answer.value("error", "");
+  if (error.starts_with(no_answer)) return error;
+  if (Json::parse(answer.dump()) != answer) return "what is answered is read differently";
+  return std::nullopt;
 }
 
 }  // namespace ruleproof::explore

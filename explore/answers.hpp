@@ -4,8 +4,10 @@
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -68,6 +70,10 @@ class Answers {
   mutable std::vector<Served> served_;                      // of which only the texts change
   mutable std::vector<std::pair<std::string, Text>> read_;  // the latest texts
 };
+
+/// What is wrong with the answer to a text that should be a question about the first game; nothing if all is
+/// well, or if it is no JSON. A search is stopped as soon as it has begun.
+std::optional<std::string> question_fault(std::string_view text);
 
 // The questions, by what they are about. They throw InputError, and what evaluations throw.
 

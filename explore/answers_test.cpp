@@ -250,6 +250,16 @@ TEST(Answers, DocumentsOfStrangersAreAnsweredAboutAndNothingElse) {
   }
 }
 
+TEST(QuestionFault, IsInNoInputOfTheFuzzer) {
+  int inputs = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(GAMES "/corpus/fuzz_question")) {
+    EXPECT_EQ(question_fault(text_of_file(entry.path())), std::nullopt) << entry.path();
+    ++inputs;
+  }
+  EXPECT_GT(inputs, 0);
+  EXPECT_EQ(question_fault(""), std::nullopt);
+}
+
 // Random games: what the page is told is what the model says.
 
 std::vector<std::string> names(const Json& legal) {

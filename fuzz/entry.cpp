@@ -5,11 +5,10 @@
 
 #include "fuzz/targets.hpp"
 
-// libFuzzer's way into the target that the build names: RULEPROOF_TARGET.
+// libFuzzer's way into a target.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const ruleproof::Target& target = ruleproof::target(RULEPROOF_TARGET);
-  if (const auto fault = target.fault({data, size})) {
+  if (const auto fault = ruleproof::fuzzed().fault({data, size})) {
     std::fprintf(stderr, "%s\n", fault->c_str());
     std::abort();
   }

@@ -10,7 +10,6 @@
 
 #include "certify/engine/gtp_answer.hpp"
 #include "certify/gtp/conversation.hpp"
-#include "explore/answers.hpp"
 #include "properties/engines/agreement.hpp"
 #include "record/forum/players.hpp"
 #include "record/forum/post.hpp"
@@ -168,20 +167,6 @@ Fault sgf_fault(Bytes bytes) {
 
 Fault document_of_rules_fault(Bytes bytes) { return language::document_fault(text_of(bytes)); }
 
-/// A question of the page in the browser about the first game. A search is stopped as soon as it has begun.
-Fault question_fault(Bytes bytes) {
-  static const explore::Answers answers({explore::served(specs().front())});
-  const explore::Json question = explore::Json::parse(text_of(bytes), nullptr, false);
-  if (question.is_discarded()) return std::nullopt;
-  std::stop_source stop;
-  if (question.is_object() && explore::Answers::is_long(question)) stop.request_stop();
-  const explore::Json answer = answers.answer(question, {stop.get_token(), [](const explore::Json&) {}});
-  std::string error = answer.value("error", "");
-  if (error.starts_with("this could not be answered")) return error;
-  if (explore::Json::parse(answer.dump()) != answer) return "what is answered is read differently";
-  return std::nullopt;
-}
-
 std::vector<Target> all_targets() {
   std::vector<Target> targets;
   for (const GameSpec& game : specs()) {
@@ -194,7 +179,6 @@ std::vector<Target> all_targets() {
                                  {"thread", thread_fault},
                                  {"sgf", sgf_fault},
                                  {"document", document_of_rules_fault},
-                                 {"question", question_fault},
                                  {"gtp", gtp::conversation_fault},
                                  {"gtp_answer", gtp_answer_fault}});
   return targets;

@@ -26,4 +26,7 @@ std::span<const Target> targets();
 /// Throws InputError if there is none.
 const Target& target(std::string_view name);
 
+/// The one of this program, which is a fuzzer.
+const Target& fuzzed();
+
 }  // namespace ruleproof

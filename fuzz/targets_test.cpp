@@ -47,7 +47,7 @@ TEST(Targets, AreFoundByTheirNames) {
 TEST(Targets, AreTheGamesThatHaveEnginesAndThenTheReaders) {
   std::vector<std::string> expected, names;
   for (const char* other : {"disto", "loose", "go", "endo", "political_go", "record", "thread", "sgf",
-                            "document", "question", "gtp", "gtp_answer"})
+                            "document", "gtp", "gtp_answer"})
     expected.emplace_back(other);
   for (const Target& one : targets()) names.push_back(one.name);
   EXPECT_EQ(names, expected);

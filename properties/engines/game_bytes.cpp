@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include "properties/engines/match.hpp"
-#include "properties/readings/comparison.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 
@@ -110,7 +109,7 @@ Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, 
   };
   const language::Document& document = game.document->document;
   const std::vector<Ruleset>& known = known_rulesets(game);
-  Record record{side_of(known[choose(known.size(), anything)]).setting, {}, {}, {}, {}, {}};
+  Record record{setting_of(known[choose(known.size(), anything)]), {}, {}, {}, {}, {}};
   const int w = 1 + choose(longest_side, anything);
   record.size = {w, 1 + choose(longest_side, anything)};
   if (language::is_unbounded(document)) record.size = {};

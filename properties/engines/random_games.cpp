@@ -3,8 +3,8 @@
 #include <tuple>
 
 #include "properties/engines/match.hpp"
-#include "properties/readings/comparison.hpp"
 #include "record/model_text.hpp"
+#include "reference/document_form.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -61,7 +61,7 @@ std::unique_ptr<Match> set_up_match(const GameSpec& game, Record& record, Random
 
 Record begun(const Ruleset& ruleset, Size size, int more_players) {
   const language::Document& document = ruleset.game().document->document;
-  Record record{side_of(ruleset).setting, language::is_unbounded(document) ? Size{} : size, {}, {}, {}, {}};
+  Record record{setting_of(ruleset), language::is_unbounded(document) ? Size{} : size, {}, {}, {}, {}};
   record.setting.players = std::min(document.players->most, document.players->fewest + more_players);
   return record;
 }
