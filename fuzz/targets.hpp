@@ -21,6 +21,7 @@ struct Target {
 /// thread and sgf: the reader throws anything but an InputError, or what
 /// it has read is not what is read again after it was written. gtp: our own engine answers a conversation in
 /// another shape than the protocol has. gtp_answer: answers are read otherwise if they come in other pieces.
+/// What the page asks (question.cpp) is not among them.
 std::span<const Target> targets();
 
 /// Throws InputError if there is none.
