@@ -20,8 +20,8 @@
 #include "certify/shortest_game.hpp"
 #include "reference/document_form.hpp"
 #include "report/sha256.hpp"
-#include "report/version.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

@@ -13,8 +13,8 @@
 #include "report/layout.hpp"
 #include "report/missing.hpp"
 #include "report/verdicts.hpp"
-#include "report/version.hpp"
 #include "spec/spec.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

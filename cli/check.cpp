@@ -15,9 +15,9 @@
 #include "report/document_path.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
-#include "report/version.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/size.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

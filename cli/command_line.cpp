@@ -24,11 +24,11 @@
 #include "reference/evaluator/value.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
-#include "report/version.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 #include "spec/spec.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

@@ -36,8 +36,8 @@
 #include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
-#include "report/version.hpp"
 #include "spec/input_error.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

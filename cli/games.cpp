@@ -10,9 +10,9 @@
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/table.hpp"
-#include "report/version.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "cli/pages.hpp"
 #include "cli/program.hpp"
-#include "report/version.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

@@ -23,6 +23,7 @@
 #include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
+#include "spec/version.hpp"
 
 using ruleproof::Session, ruleproof::model::Refusal;
 
@@ -167,7 +168,7 @@ std::optional<ruleproof_options> known_options(const ruleproof_options* options,
 
 }  // namespace
 
-const char* ruleproof_version() { return RULEPROOF_VERSION; }
+const char* ruleproof_version() { return ruleproof::ruleproof_version().data(); }
 
 ruleproof_status ruleproof_games(char* buffer, size_t size, size_t* length) {
   const Buffer out{buffer, size, length};

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "record/utf8.hpp"
-#include "report/version.hpp"
 #include "spec/size.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 

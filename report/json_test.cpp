@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "report/version.hpp"
 #include "spec/spec.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

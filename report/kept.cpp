@@ -11,8 +11,8 @@
 #include "report/json.hpp"
 #include "report/read_json.hpp"
 #include "report/sha256.hpp"
-#include "report/version.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

@@ -17,8 +17,8 @@
 #include "report/layout.hpp"
 #include "report/model_drawing.hpp"
 #include "report/mustache_data.hpp"
-#include "report/version.hpp"
 #include "spec/size.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof::mutation {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "report/embedded.hpp"
 #include "report/mustache_data.hpp"
-#include "report/version.hpp"
 #include "spec/size.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

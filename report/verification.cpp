@@ -11,8 +11,8 @@
 #include "report/junit.hpp"
 #include "report/read_json.hpp"
 #include "report/verdicts.hpp"
-#include "report/version.hpp"
 #include "spec/input_error.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {

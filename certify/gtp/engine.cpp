@@ -10,12 +10,12 @@
 #include <utility>
 
 #include "record/line.hpp"
-#include "report/version.hpp"
 #include "session/gtp_spelling.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/size.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof::gtp {
 namespace {

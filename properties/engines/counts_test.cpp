@@ -5,7 +5,7 @@
 #include <string>
 
 #include "properties/engines/agreement.hpp"
-#include "properties/readings/comparison.hpp"
+#include "reference/document_form.hpp"
 #include "spec/size.hpp"
 
 // The counts of corpus/perft: by the engine as far as seconds go, and by engine and model
@@ -32,7 +32,7 @@ Row row_of(const GameSpec& game, const toml::table& table) {
     ruleset = ruleset.with(*reading.value<std::string>());
   row.has_engine = engine_knows(ruleset);
   const language::Document& document = game.document->document;
-  row.record.setting = counting_setting(document, side_of(ruleset).setting);
+  row.record.setting = counting_setting(document, setting_of(ruleset));
   if (const auto board = table["board"].value<std::string>()) row.record.size = parse_size(*board);
   if (const auto players = table["players"].value<int>()) row.record.setting.players = *players;
   if (const toml::array* moves = table["moves"].as_array()) {

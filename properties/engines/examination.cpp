@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "properties/engines/match.hpp"
-#include "properties/readings/comparison.hpp"
 #include "properties/search/exploration.hpp"
 #include "record/model_record.hpp"
 #include "reference/document_form.hpp"

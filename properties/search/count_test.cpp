@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "properties/engines/engine.hpp"
-#include "properties/readings/comparison.hpp"
 #include "properties/search/packing.hpp"
 #include "properties/search/small_games.hpp"
 #include "record/model_text.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/key.hpp"
 #include "spec/size.hpp"
 #include "spec/thrown.hpp"
@@ -20,7 +20,7 @@ namespace ruleproof::model {
 namespace {
 
 Model model_of(const Ruleset& ruleset, Size size) {
-  return {ruleset.game().document->document, side_of(ruleset).setting, size, Evaluation::compiled};
+  return {ruleset.game().document->document, setting_of(ruleset), size, Evaluation::compiled};
 }
 Model model_of(const char* game, Size size) { return model_of(Ruleset(spec(game)), size); }
 Model model_of_text(const std::string& text, Size size) {

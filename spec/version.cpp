@@ -1,4 +1,4 @@
-#include "report/version.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 
