@@ -66,6 +66,7 @@ std::string_view foreign_format(std::string_view bytes) {
 }
 
 std::string with_tabs_expanded(std::string_view line) {
+  if (line.find('\t') == std::string_view::npos) return std::string(line);
   std::string expanded;
   std::size_t column = 0;
   for (std::size_t i = 0; i < line.size();) {
