@@ -14,7 +14,7 @@
 
 #include "properties/provers/all_boards.hpp"
 #include "properties/provers/all_positions.hpp"
-#include "reference/evaluator/board_world.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/value.hpp"
 
 // The worlds in which documents speak of every position of a board, and of every board.
@@ -660,3 +660,13 @@ typename WorldOf<R>::type world_of(const language::Document& document, const R& 
 }
 
 }  // namespace ruleproof
+
+// What evaluates documents in these worlds, compiled once, in symbolic_world.cpp.
+namespace ruleproof::evaluator {
+
+extern template class Evaluator<SymbolicWorld<PositionsRegion>>;
+extern template class Steps<SymbolicWorld<PositionsRegion>>;
+extern template class Evaluator<SymbolicWorld<AnyBoardRegion>>;
+extern template class Steps<SymbolicWorld<AnyBoardRegion>>;
+
+}  // namespace ruleproof::evaluator

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "reference/compiled/evaluator.hpp"
-#include "reference/evaluator/steps.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
 
 // For tests: a document by the compiled evaluator and by the plain one, asked the same.

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <functional>
 
-#include "reference/evaluator/evaluator.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
@@ -345,5 +345,8 @@ Family BoardWorld::joined(Family a, const Family& b) const {
     if (!has(a, member)) add_to(a, member);
   return a;
 }
+
+template class Evaluator<BoardWorld>;
+template class Steps<BoardWorld>;
 
 }  // namespace ruleproof::evaluator

@@ -416,7 +416,9 @@ class Steps {
   }
   /// What the members of a family add to memory.
   void add_for_each(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
-                    const typename World::Family& family) {
+                    const typename World::Family& family)
+    requires World::asks_later
+  {
     const auto at = std::make_shared<const Branch>(branch);
     const auto added = [steps = *this, at, &step, i](const Region& member) {
       Changes by_it;
@@ -605,7 +607,9 @@ class Steps {
   /// nothing if it is run again. Where one of several sets is chosen to be put on, all of them are put on
   /// together; then any one of them has to leave the others to choose from as they were, and all of them no
   /// other.
-  List repeat_once(const Step& step, Branch branch, List& ended) {
+  List repeat_once(const Step& step, Branch branch, List& ended)
+    requires World::asks_later
+  {
     const language::Steps& block = step.blocks[0];
     if (block.size() == 1 && block[0].kind == Step::Kind::choose)
       return choose_all(block[0], std::move(branch));
@@ -628,7 +632,9 @@ class Steps {
     return after;
   }
 
-  List choose_all(const Step& choice, Branch branch) {
+  List choose_all(const Step& choice, Branch branch)
+    requires World::asks_later
+  {
     const Step* put = choice.blocks[0].size() == 1 && choice.blocks[0][0].kind == Step::Kind::put
                           ? &choice.blocks[0][0]
                           : nullptr;
@@ -657,7 +663,9 @@ class Steps {
   /// Where stones are removed in each round, any of them may be gone in the end, and nothing is left to
   /// choose from. What else the rounds change may be anything, but for what is added for each set that they
   /// remove.
-  List choose_any(const Step& choice, Branch branch) {
+  List choose_any(const Step& choice, Branch branch)
+    requires World::asks_later
+  {
     const Region gone = world_.any_part(world_.everywhere());
     Branch after = with_some_removed(choice, branch, gone);
     after.left_to_choose_from.push_back(world_.any(candidates(choice, after)));
@@ -682,7 +690,9 @@ class Steps {
   }
   /// For that it has to be proved that any set that is chosen could have been chosen at first, and is there
   /// still. So they have no points in common, and are `gone` together.
-  void add_for_what_is_chosen(const Step& choice, const Branch& branch, const Region& gone, Branch& after) {
+  void add_for_what_is_chosen(const Step& choice, const Branch& branch, const Region& gone, Branch& after)
+    requires World::calculates
+  {
     const auto round = std::make_shared<const Branch>(
         with_some_removed(choice, branch, world_.any_part(world_.everywhere())));
     const auto at_first = candidates(choice, branch), at_any_time = candidates(choice, *round);

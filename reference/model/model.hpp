@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "reference/compiled/evaluator.hpp"
-#include "reference/evaluator/board_world.hpp"
-#include "reference/evaluator/steps.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/move.hpp"
 #include "reference/model/move_list.hpp"
 #include "reference/model/recall.hpp"
