@@ -16,6 +16,8 @@ stage() {
   "$@" 2>&1 | stage_log "$name" "$output" || status=$?
   if [[ $status -ne 0 ]]; then
     cat "$output"
+    # Of many tests, what failed stands far above: once more, where who reads the end of a log finds it.
+    grep --after-context 15 ': Failure$' "$output" | head -n 100 || true
     echo "$0: $name failed with status $status after $((SECONDS - begin)) s"
   else
     sed -n '/^[0-9]*% tests passed/,$p' "$output"
