@@ -39,7 +39,7 @@ std::string distant() {
 }
 
 /// A run of it by as many threads as there can be, made once in the directory `whole`. Each thread asks for a
-/// GiB for its stack, of which there are three: memory for the verdicts is left when no thread can begin.
+/// GiB for its stack, and three find room: memory for the verdicts is left when no thread can begin any more.
 const Ended& whole_run() {
   static const Ended ended =
       scripted("ulimit -s 1048576 && ulimit -v 4194304 && exec \"$RULEPROOF\" verify " + distant() +
@@ -47,11 +47,22 @@ const Ended& whole_run() {
   return ended;
 }
 
-/// A run that is interrupted when it has kept its first verdicts in the directory.
-Ended interrupted(const std::string& call, const std::string& directory) {
-  return scripted("rm -rf " + directory + "; \"$RULEPROOF\" " + call + " --threads 1 --out " + directory +
-                  " > table.txt & while kill -0 $! && ! grep -qs verdict " + directory +
-                  "/unfinished/*.json; do sleep 0.02; done; kill -INT $!; wait $!");
+/// A quick run of Distant into the directory that gets a signal as soon as grep finds what is sought.
+Ended signalled(const std::string& signal, const std::string& sought, const std::string& directory,
+                const std::string& options = "") {
+  return scripted("rm -rf " + directory + "; \"$RULEPROOF\" verify " + distant() + " --quick --out " +
+                  directory + options + " > table.txt & while kill -0 $! && ! grep -qs " + sought +
+                  "; do sleep 0.01; done; kill -" + signal + " $!; wait $!");
+}
+
+/// One that is interrupted when it has kept its first verdicts.
+Ended interrupted(const std::string& directory) {
+  return signalled("INT", "verdict " + directory + "/unfinished/*.json", directory, " --threads 1");
+}
+
+/// What grep finds when a pair of readings is kept.
+std::string kept_pair(const std::string& directory) {
+  return "'\"searched\"' " + directory + "/unfinished/*.json";
 }
 
 TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
@@ -142,7 +153,7 @@ TEST(VerifyCommand, FindsNoChangeAgainstItsOwnReport) {
 }
 
 TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
-  const Ended stopped = interrupted("verify " + distant() + " --quick", "stopped");
+  const Ended stopped = interrupted("stopped");
   ASSERT_EQ(stopped.status, 3) << stopped.err;
   const nlohmann::json before = report_in("stopped");
   int not_run = 0, done = 0;
@@ -162,7 +173,7 @@ TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
 }
 
 TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
-  ASSERT_EQ(interrupted("verify " + distant() + " --quick", "other").status, 3);
+  ASSERT_EQ(interrupted("other").status, 3);
   EXPECT_TRUE(ends("verify " + distant() + " --quick --seed 2 --time 0 --out other", {.status = 3}));
   const nlohmann::json report = report_in("other");
   for (const nlohmann::json& claim : report["claims"]) EXPECT_EQ(claim["kept"], false);
@@ -170,10 +181,7 @@ TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
 
 TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
   // As soon as it waits for signals: in a shell's background it would ignore one that came before.
-  const Ended ended =
-      scripted("\"$RULEPROOF\" verify " + distant() +
-               " --quick --out interrupted > table.txt & while kill -0 $! && ! grep -q "
-               "'^SigBlk:.*[2367abef]$' /proc/$!/status; do sleep 0.01; done; kill -INT $!; wait $!");
+  const Ended ended = signalled("INT", "'^SigBlk:.*[2367abef]$' /proc/$!/status", "interrupted");
   EXPECT_EQ(ended.status, 3) << ended.err;
   EXPECT_TRUE(has(content("table.txt"), "not-run"));
   EXPECT_TRUE(has(scripted("ls interrupted").out, "report.json"));
@@ -310,14 +318,7 @@ TEST(VerifyCommand, TheCallAfterAChangeIsCompleteAndMayBeTyped) {
 
 TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
   // Ended without any warning as soon as a pair is kept.
-  const Ended ended = scripted(
-      "rm -rf killed\n"
-      "\"$RULEPROOF\" verify " +
-      distant() +
-      " --quick --out killed > /dev/null 2> /dev/null & run=$!\n"
-      "while kill -0 $run 2> /dev/null && ! grep -qs '\"searched\"' killed/unfinished/*.json; do "
-      "sleep 0.01; done\n"
-      "kill -KILL $run; wait $run\n");
+  const Ended ended = signalled("KILL", kept_pair("killed"), "killed");
   ASSERT_EQ(ended.status, 128 + 9) << "it had ended before";
   const long kept_pairs = lines(scripted("grep -l '\"searched\"' killed/unfinished/*.json").out);
   const long kept_claims = lines(scripted("grep -L '\"searched\"' killed/unfinished/*.json").out);
@@ -343,23 +344,16 @@ TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
 }
 
 TEST(VerifyCommand, CountsPairsThatAreNotRun) {
-  scripted("rm -rf pairs-left");
-  const Ended ended = scripted(
-      "\"$RULEPROOF\" verify " + distant() +
-      " --quick --out pairs-left 2> told & run=$!\n"
-      "while kill -0 $run 2> /dev/null && ! grep -qs '\"searched\"' pairs-left/unfinished/*.json; do "
-      ":; done\n"
-      "kill -INT $run; wait $run\n");
+  const Ended ended = signalled("INT", kept_pair("pairs-left"), "pairs-left");
   ASSERT_EQ(ended.status, 3);
   const nlohmann::json report = report_in("pairs-left");
   int left = 0, claims_left = 0;  // of which one may still run when the first pair is done
   for (const nlohmann::json& claim : report["claims"]) claims_left += claim["verdict"] == "not-run";
   for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"] == "not run";
   ASSERT_GT(left, 0);
-  EXPECT_TRUE(has(last_line(content("told")), "not run: " + std::to_string(claims_left) +
-                                                  " of 10 verdicts and " + std::to_string(left) +
-                                                  " of 8 pairs of readings"))
-      << content("told");
+  EXPECT_TRUE(has(last_line(ended.err), "not run: " + std::to_string(claims_left) + " of 10 verdicts and " +
+                                            std::to_string(left) + " of 8 pairs of readings"))
+      << ended.err;
   EXPECT_TRUE(has(content("pairs-left/junit.xml"), "<skipped message=\"not run\""));
 }
 
@@ -428,7 +422,7 @@ TEST(VerifyCommand, RefusesWhatItCannotRead) {
 }
 
 TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
-  ASSERT_EQ(interrupted("verify " + distant() + " --quick", "hostile-run").status, 3);
+  ASSERT_EQ(interrupted("hostile-run").status, 3);
   const std::string path =
       "hostile-run/unfinished/" + scripted("ls hostile-run/unfinished | head -n 1 | tr -d '\\n'").out;
   nlohmann::ordered_json left = nlohmann::ordered_json::parse(content(path));

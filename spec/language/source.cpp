@@ -66,17 +66,15 @@ std::string_view foreign_format(std::string_view bytes) {
 }
 
 std::string with_tabs_expanded(std::string_view line) {
-  if (line.find('\t') == std::string_view::npos) return std::string(line);
   std::string expanded;
   std::size_t column = 0;
-  for (std::size_t i = 0; i < line.size();) {
-    const std::string_view character = character_at(line, i);
-    const std::size_t width = character == "\t" ? 4 - column % 4 : 1;
-    expanded += character == "\t" ? std::string(width, ' ') : std::string(character);
+  for (std::size_t tab; (tab = line.find('\t')) != std::string_view::npos; line.remove_prefix(tab + 1)) {
+    column += count_characters(line.substr(0, tab));
+    const std::size_t width = 4 - column % 4;
+    expanded.append(line.substr(0, tab)).append(width, ' ');
     column += width;
-    i += character.size();
   }
-  return expanded;
+  return expanded.append(line);
 }
 
 /// Where in a line the character with this number begins, the first being 0; its size if there are fewer.
