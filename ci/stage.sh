@@ -1,6 +1,10 @@
 # shellcheck shell=bash
 # For the scripts here, which read this file: how they show what they are doing.
 
+# How ctest shows itself: by one line on a terminal, and by what failed.
+watched=()
+[[ ! -t 1 ]] || watched=(--progress)
+
 # stage NAME COMMAND...: runs one stage. On a terminal its output is shown as it comes. In a log it is one line with the
 # time that it took, and now and then how far it is; the whole output follows if it fails, and of ctest always its end.
 stage() {

@@ -20,13 +20,16 @@ function(ruleproof_libraries result)
   set(${result} ${libraries} PARENT_SCOPE)
 endfunction()
 
-# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room. Every test in it is
+# What `ctest` runs, the tests and the programs that they run.
+add_custom_target(tested)
+
+# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] [RUNS...] LIBS...): a GoogleTest program of one room. Every test in it is
 # one test of ctest; under the sanitizers, where a process takes long to begin, NAME_1 to NAME_4 share the tests. With
 # CMAKE_UNITY_BUILD its test files are compiled fourteen at once, since what they include takes longer to compile than what they
 # say. Those in ALONE are not. The tests of a suite in SHARING share runs that take long: they are one test of ctest, with the
-# name of the suite.
+# name of the suite. RUNS are the programs that the tests run: they are there when the tests are linked, and need not be before.
 function(ruleproof_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;ALONE;SHARING;LIBS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;ALONE;SHARING;RUNS;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${arg_SOURCES} ${arg_ALONE})  # never built, so that others can speak of it
     return()
@@ -39,6 +42,9 @@ function(ruleproof_test name)
     target_sources(${name} PRIVATE ${arg_SOURCES})
   endif()
   target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest GTest::gtest_main ruleproof_allocator)
+  add_dependencies(tested ${name})
+  list(TRANSFORM arg_RUNS REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+  set_target_properties(${name} PROPERTIES LINK_DEPENDS "${arg_RUNS}")
   # The tests themselves take longer to build than to run. Of what headers define and both have compiled, that of the libraries
   # is taken, as it comes first.
   target_compile_options(${name} PRIVATE -O0)
