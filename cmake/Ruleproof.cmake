@@ -1,5 +1,3 @@
-include(GoogleTest)
-
 # The static libraries of the house that these need, with these, as far as their rooms are known so far.
 function(ruleproof_libraries result)
   set(libraries "")
@@ -23,13 +21,13 @@ endfunction()
 # What `ctest` runs, the tests and the programs that they run.
 add_custom_target(tested)
 
-# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] [RUNS...] LIBS...): a GoogleTest program of one room. Every test in it is
-# one test of ctest; under the sanitizers, where a process takes long to begin, NAME_1 to NAME_4 share the tests. With
+# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] [RUNS...] [COST N] LIBS...): a GoogleTest program of one room. To ctest it is four
+# tests, NAME_1 to NAME_4, which share what is in it, since many a test takes less time than a process to begin. With
 # CMAKE_UNITY_BUILD its test files are compiled fourteen at once, since what they include takes longer to compile than what they
-# say. Those in ALONE are not. The tests of a suite in SHARING share runs that take long: they are one test of ctest, with the
-# name of the suite. RUNS are the programs that the tests run: they are there when the tests are linked, and need not be before.
+# say. Those in ALONE are not. The tests of a suite in SHARING share runs that take long: they are a test of ctest of their own,
+# with the name of the suite. RUNS are the programs that the tests run: they are there when the tests are linked, and need not be before. What has a COST begins before what has less, so that the last to run is short.
 function(ruleproof_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;ALONE;SHARING;RUNS;LIBS" ${ARGN})
+  cmake_parse_arguments(arg "" "COST" "SOURCES;ALONE;SHARING;RUNS;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${arg_SOURCES} ${arg_ALONE})  # never built, so that others can speak of it
     return()
@@ -51,20 +49,17 @@ function(ruleproof_test name)
   ruleproof_libraries(libraries ${arg_LIBS})
   list(TRANSFORM libraries REPLACE "(.+)" "$<TARGET_FILE:\\1>")
   target_link_options(${name} PRIVATE -Wl,--whole-archive ${libraries} -Wl,--no-whole-archive)
-  if(RULEPROOF_SANITIZE)
-    foreach(shard RANGE 1 4)
-      math(EXPR index "${shard} - 1")
-      add_test(NAME ${name}_${shard} COMMAND ${name})
-      set_tests_properties(${name}_${shard} PROPERTIES TIMEOUT 600 ENVIRONMENT "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${index}")
-    endforeach()
-    return()
-  endif()
   list(TRANSFORM arg_SHARING APPEND ".*" OUTPUT_VARIABLE together)
   list(JOIN together ":" together)
-  gtest_discover_tests(${name} TEST_FILTER "-${together}" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+  foreach(shard RANGE 1 4)
+    math(EXPR index "${shard} - 1")
+    add_test(NAME ${name}_${shard} COMMAND ${name} --gtest_brief=1 --gtest_filter=-${together})
+    set_tests_properties(${name}_${shard} PROPERTIES
+      TIMEOUT 600 COST "${arg_COST}" ENVIRONMENT "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${index}")
+  endforeach()
   foreach(suite ${arg_SHARING})
-    add_test(NAME ${suite} COMMAND ${name} --gtest_filter=${suite}.*)
-    set_tests_properties(${suite} PROPERTIES TIMEOUT 600 COST 600)  # it begins before the short ones
+    add_test(NAME ${suite} COMMAND ${name} --gtest_brief=1 --gtest_filter=${suite}.*)
+    set_tests_properties(${suite} PROPERTIES TIMEOUT 600 COST 600)
   endforeach()
 endfunction()
 
