@@ -1,10 +1,6 @@
 # shellcheck shell=bash
 # For the scripts here, which read this file: how they show what they are doing.
 
-# How ctest shows itself: by one line on a terminal, and by what failed.
-watched=()
-[[ ! -t 1 ]] || watched=(--progress)
-
 # stage NAME COMMAND...: runs one stage. On a terminal its output is shown as it comes. In a log it is one line with the
 # time that it took, and now and then how far it is; the whole output follows if it fails, and of ctest always its end.
 stage() {
@@ -41,4 +37,12 @@ stage_log() {
       next=$((SECONDS + 60))
     fi
   done
+}
+
+# run_tests PRESET [OPTION...]: ctest as a stage, which on a terminal shows one line and what failed. The random cases are the
+# same in each run; RC_PARAMS=seed=N asks for others.
+run_tests() {
+  local watched=()
+  [[ ! -t 1 ]] || watched=(--progress)
+  RC_PARAMS="${RC_PARAMS:-seed=1}" stage "tests" ctest --preset "$1" "${watched[@]}" "${@:2}"
 }

@@ -21,11 +21,12 @@ endfunction()
 # What `ctest` runs, the tests and the programs that they run.
 add_custom_target(tested)
 
-# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] [RUNS...] [COST N] LIBS...): a GoogleTest program of one room. To ctest it is four
-# tests, NAME_1 to NAME_4, which share what is in it, since many a test takes less time than a process to begin. With
+# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] [RUNS...] [COST N] LIBS...): a GoogleTest program of one room. To ctest it
+# is four tests, NAME_1 to NAME_4, which share what is in it, since many a test takes less time than a process to begin. With
 # CMAKE_UNITY_BUILD its test files are compiled fourteen at once, since what they include takes longer to compile than what they
 # say. Those in ALONE are not. The tests of a suite in SHARING share runs that take long: they are a test of ctest of their own,
-# with the name of the suite. RUNS are the programs that the tests run: they are there when the tests are linked, and need not be before. What has a COST begins before what has less, so that the last to run is short.
+# with the name of the suite. RUNS are the programs that the tests run: they are there when the tests are linked, and need not be
+# before. What has a COST begins before what has less, so that the last to run is short.
 function(ruleproof_test name)
   cmake_parse_arguments(arg "" "COST" "SOURCES;ALONE;SHARING;RUNS;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
