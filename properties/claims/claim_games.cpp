@@ -388,9 +388,10 @@ GameFinding found_in_games(const char* how, const Side& side, const language::Cl
   return found;
 }
 
-bool has_point(const Move& move, std::optional<int> point) {
-  const std::vector<int> points = points_of(move);
-  return point ? std::ranges::count(points, *point) > 0 : points.empty();
+/// Whether a move has points, and they are the first of these.
+bool is_made_with(const Move& move, const std::vector<int>& points) {
+  const std::vector<int> own = points_of(move);
+  return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());
 }
 
 }  // namespace
@@ -428,7 +429,8 @@ Record record_of(const FoundScene& scene, const Side& side, const language::Clai
   Model model(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled);
   Content content = content_of(model, scene.owners);
   const int mover = scene.mover == Colour::black ? 0 : 1;
-  if (model.document().turns_alternate) content.to_move = mover;
+  const bool is_any_turn = !is_of_a_step && scene.to_move >= 0;
+  if (model.document().turns_alternate) content.to_move = is_any_turn ? scene.to_move : mover;
   State state = model.set_up(std::move(content));
   Record record{
       model.setting(), size, {}, RecordSetup{model.rows(*state.now), {}, state.now->to_move}, {}, {}};
@@ -436,9 +438,10 @@ Record record_of(const FoundScene& scene, const Side& side, const language::Clai
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
-    return one.first.player != mover || (!breaks && !has_point(one.first, scene.point));
+    return one.first.player != mover || (!breaks && !is_made_with(one.first, scene.points));
   });
-  std::ranges::stable_partition(moves, [&](const auto& one) { return has_point(one.first, scene.point); });
+  std::ranges::stable_partition(moves,
+                                [&](const auto& one) { return is_made_with(one.first, scene.points); });
   if (moves.empty()) return record;
   // Claims about sets or moments that may be any are judged by the solver alone.
   auto shown = moves.end();

@@ -147,7 +147,10 @@ GameFinding solved(const Side& side, const language::Claim& claim, const std::st
            claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing}};
 }
 
-/// The proofs for every board.
+/// Three players can differ in whom they are allied with, which two cannot.
+constexpr int most_players_to_prove = 3;
+
+/// The proofs for every board, of games with as many players as a property is of.
 GameFinding prove(const Property& property, const Plan& plan, const QueryLog& log,
                   const std::stop_token& stop) {
   Finding finding = prove_on_every_board(property, plan.effort, log, stop);
@@ -160,6 +163,32 @@ GameFinding prove(const Property& property, const Plan& plan, const QueryLog& lo
   }
   if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
   return {std::move(finding)};
+}
+
+/// The proofs for every board, with each number of players from that of the side to three; unless all are
+/// found, what stands in the way of the first that is not.
+GameFinding prove_with_all_players(const Side& side, const language::Claim& claim, const Plan& plan,
+                                   const QueryLog& log, const std::stop_token& stop) {
+  Side with = side;
+  const int fewest = side.setting.players, most = document_of(side).players->most;
+  const int last = std::max(fewest, std::min(most, most_players_to_prove));
+  std::optional<GameFinding> less_certain;
+  GameFinding found;
+  for (int& players = with.setting.players; players <= last; ++players) {
+    found = prove(*property_of(document_of(side), claim, with.setting), plan, log, stop);
+    if (found.result != Found::proved) {
+      if (found.result == Found::unknown && last > fewest)
+        found.why += fmt::format(", with {} players", players);
+      return found;
+    }
+    if (!found.why.empty()) less_certain = found;
+  }
+  if (less_certain) found = *std::move(less_certain);
+  if (fewest < most)
+    found.say(last == fewest
+                  ? fmt::format("of {} players", fewest)
+                  : fmt::format("of {} {} {} players", fewest, last == fewest + 1 ? "and" : "to", last));
+  return found;
 }
 
 /// What the solver says of all positions of one board after another. A counterexample is a game if one was
@@ -239,16 +268,15 @@ GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const
   return all;
 }
 
-/// By random games of the fewest players and of one and two more, of so many aside as it is proved of;
+/// By random games of the fewest players and of one and two more;
 /// unknown if none could be played, or that is no way to test the claim.
 GameFinding test_with_more_players(const Side& side, const language::Claim& claim, const Plan& plan,
-                                   const std::stop_token& stop, int proved = 0) {
+                                   const std::stop_token& stop) {
   GameFinding best;
   if (!is_of_games(claim) || has(claim, {Kind::measured})) return best;
   const int most = std::min(side.setting.players + 2, document_of(side).players->most);
   for (Side played = side; played.setting.players <= most; ++played.setting.players)
     for (const Size size : plan.random) {
-      if (played.setting.players == proved) continue;
       GameFinding found = test_at_random(played, claim, size, plan, stop);
       if (is_settled(found)) return found;
       if (found.result == Found::nothing && best.result == Found::unknown) best = std::move(found);
@@ -265,13 +293,10 @@ GameFinding judge_said(const Side& side, const language::Claim& claim, const Pla
     if (GameFinding found = test_by_examples(side, claim, plan, stop); is_settled(found)) return found;
   GameFinding best;
   if (plan.every_board && property) {
-    best = prove(*property, plan, log, stop);
-    if (best.result == Found::proved && property->players < document_of(side).players->most) {
-      if (GameFinding other = test_with_more_players(side, claim, plan, stop, property->players);
-          is_settled(other))
+    best = prove_with_all_players(side, claim, plan, log, stop);
+    if (best.result == Found::proved && side.setting.players < document_of(side).players->most)
+      if (GameFinding other = test_with_more_players(side, claim, plan, stop); is_settled(other))
         return other;
-      best.say(fmt::format("of {} players", property->players));
-    }
     if (best.result != Found::unknown) return best;
   }
   std::vector<Size> exhausted;

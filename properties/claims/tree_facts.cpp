@@ -98,36 +98,6 @@ Expression some_element(const Expression& each) {
   return some;
 }
 
-bool is_about_one_moment(const Document& document, const Setting& setting, const Expression& e, bool some) {
-  const auto is_so = [&](const Expression& part) {
-    return is_about_one_moment(document, setting, part, some);
-  };
-  if (!mentions_history(document, setting, e)) return true;
-  switch (e.op) {
-    case Op::and_:
-    case Op::or_:
-      return std::ranges::all_of(e.parts, is_so);
-    case Op::case_:
-      return is_so(e.parts[chosen(setting, e.index)]);
-    case Op::definition:
-      return is_so(body_of(document, e));
-    case Op::some_of:
-    case Op::no_of:
-    case Op::each_of:
-      return (e.op == Op::some_of) == some && e.parts[0].op == Op::word &&
-             std::none_of(e.parts.begin() + 1, e.parts.end(),
-                          [&](const Expression& part) { return mentions_history(document, setting, part); });
-    default:
-      return false;
-  }
-}
-
-bool forbids_are_about_one_moment(const Document& document, const Setting& setting) {
-  return !Search(document, setting).any_step([&](const Step& step) {
-    return step.kind == Step::Kind::forbid && !is_about_one_moment(document, setting, step.parts[0], true);
-  });
-}
-
 bool forbids_mention_history(const Document& document, const Setting& setting) {
   return Search(document, setting).any_step([&](const Step& step) {
     return step.kind == Step::Kind::forbid && mentions_history(document, setting, step.parts[0]);
@@ -136,12 +106,35 @@ bool forbids_mention_history(const Document& document, const Setting& setting) {
 
 bool uses_history(const Document& document, const Setting& setting, const language::Claim& claim) {
   return (has(claim, {Kind::agree}) && forbids_mention_history(document, setting)) ||
-         Search(document, setting).in(claim, is_of_history);
+         mentions_history(document, setting, claim);
 }
 
 bool mentions_marks(const Expression& e) {
   return language::any_part(
       e, [](const Expression& part) { return part.op == Op::mark && part.index > language::turn_start; });
+}
+
+bool mentions_any_mark(const Document& document, const language::Steps& steps) {
+  const auto is_mark = [](const Expression& part) { return part.op == Op::mark; };
+  return language::any_part(steps, is_mark) || language::any_step(steps, [&](const Step& step) {
+           return step.kind == Step::Kind::do_ &&
+                  mentions_any_mark(document, document.actions[step.index].steps);
+         });
+}
+
+bool is_read_at_marks(const Expression& e) {
+  if (e.op == Op::at) return e.parts[0].op == Op::mark;
+  const bool is_of_position = e.op == Op::word || e.op == Op::definition || e.op == Op::memory ||
+                              e.op == Op::stones_of || e.op == Op::neutral;
+  return !is_of_position && std::ranges::all_of(e.parts, is_read_at_marks);
+}
+
+bool mentions_to_move(const Document& document, const Setting& setting, const language::Claim& claim) {
+  return Search(document, setting).in(claim, [](const Expression& part) { return part.is(Word::to_move); });
+}
+
+bool mentions_history(const Document& document, const Setting& setting, const language::Claim& claim) {
+  return Search(document, setting).in(claim, is_of_history);
 }
 
 bool mentions_numbers(const Document& document, const Setting& setting, const language::Claim& claim) {
@@ -199,7 +192,15 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
              return (with_notes || !is_note) && std::ranges::any_of(step.parts, tells_apart);
            });
   };
-  return !any_formula(tells_apart) && std::ranges::none_of(document.actions, is_unfair);
+  const bool is_turn_unfair =
+      document.turn && std::ranges::any_of(document.turn->sequences, [&](const auto& one) {
+        return std::ranges::any_of(one.parts, [&](const language::Part& part) {
+          return part.condition && tells_apart(*part.condition);
+        });
+      });
+  return !is_turn_unfair && !any_formula(tells_apart) &&
+         std::ranges::none_of(document.ends, tells_apart, &language::End::condition) &&
+         std::ranges::none_of(document.actions, is_unfair);
 }
 
 }  // namespace ruleproof

@@ -33,12 +33,6 @@ bool any_used(const language::Document& document, const language::Expression& e,
 /// That there is something of which an expression that begins with `each` speaks.
 language::Expression some_element(const language::Expression& each);
 
-/// Whether an expression says of history only that some moment is so (`some`), or only that none is or each:
-/// then one moment, which may be any, stands for all.
-bool is_about_one_moment(const language::Document& document, const evaluator::Setting& setting,
-                         const language::Expression& e, bool some);
-/// Whether every forbid of every action says of history only that some moment is so.
-bool forbids_are_about_one_moment(const language::Document& document, const evaluator::Setting& setting);
 bool forbids_mention_history(const language::Document& document, const evaluator::Setting& setting);
 /// Whether a claim says something of the past, or compares rulesets that do.
 bool uses_history(const language::Document& document, const evaluator::Setting& setting,
@@ -46,6 +40,18 @@ bool uses_history(const language::Document& document, const evaluator::Setting& 
 
 /// Whether an expression speaks of a moment that a move marks.
 bool mentions_marks(const language::Expression& e);
+
+/// Whether steps, or those that they run, mention a moment by a mark: `before`, `turn-start` or one of their
+/// own.
+bool mentions_any_mark(const language::Document& document, const language::Steps& steps);
+/// Whether a formula is about positions only under marks, so that it does not matter where it is read.
+bool is_read_at_marks(const language::Expression& e);
+/// Whether a claim mentions who is to move.
+bool mentions_to_move(const language::Document& document, const evaluator::Setting& setting,
+                      const language::Claim& claim);
+/// Whether a claim mentions the history.
+bool mentions_history(const language::Document& document, const evaluator::Setting& setting,
+                      const language::Claim& claim);
 
 /// Whether a claim says something of numbers that are kept beside the stones.
 bool mentions_numbers(const language::Document& document, const evaluator::Setting& setting,

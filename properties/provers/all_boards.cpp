@@ -119,6 +119,20 @@ AnyBoardRegion AllBoards::any_region(const std::string& name) {
   return {*this, p, logic_.holds(has, {p})};
 }
 
+Formula AllBoards::any_truth() {
+  const std::string name = "unknown!" + std::to_string(unknowns_++);
+  if (bound_.empty()) return logic_.variable(name);
+  return logic_.holds(logic_.relation(name, static_cast<int>(bound_.size())), bound_);
+}
+
+AnyBoardRegion AllBoards::any_part() {
+  const std::string name = "unknown!" + std::to_string(unknowns_++);
+  const Term p = fresh();
+  std::vector<Term> points = bound_;
+  points.push_back(p);
+  return {*this, p, logic_.holds(logic_.relation(name, static_cast<int>(points.size())), points)};
+}
+
 AnyBoardRegion AllBoards::any_point(const std::string& name) { return Region::at(*this, logic_.point(name)); }
 
 AnyBoardRegion AllBoards::everywhere() { return {*this, fresh(), logic_.yes()}; }

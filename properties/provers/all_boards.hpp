@@ -45,7 +45,10 @@ class AnyBoardRegion {
   friend AnyBoardRegion wound_round(const AnyBoardRegion& a);
   template <class F>
   friend AnyBoardRegion where(const AnyBoardRegion& a, F holds) {
-    return a.part([&](Term p) { return a.has(p) && holds(at(a.world(), p)); });
+    return a.part([&](Term p) {
+      const Below below(a.world(), p);
+      return a.has(p) && holds(at(a.world(), p));
+    });
   }
   friend Formula some(const AnyBoardRegion& a);
   friend Formula exactly_one(const AnyBoardRegion& a);
@@ -58,6 +61,14 @@ class AnyBoardRegion {
   /// The same, of a region that is a part of this one.
   template <class F>
   AnyBoardRegion part(F formula) const;
+  /// While it lives, a point is bound: what is unknown may depend on it.
+  struct Below {
+    Below(AllBoards& world, Term point);
+    ~Below();
+    Below(const Below&) = delete;
+    Below& operator=(const Below&) = delete;
+    AllBoards& world;
+  };
   /// The points p such that steps(q, p) for some q of the region.
   template <class F>
   AnyBoardRegion led_to(F steps) const;
@@ -117,6 +128,10 @@ class AllBoards {
   Formula named(Formula condition);
   /// A region of which no more is known than that it has these points; the same of the same points.
   Region with_more(const Region& points);
+  /// A truth, and a set of points, of which nothing is known; they may depend on the points that are bound by
+  /// `where` at this place.
+  Formula any_truth();
+  Region any_part();
   /// A truth of which no more is known than that it holds if this does.
   Formula holds_if(Formula condition);
   /// One region where the condition holds, and the other where it does not.
@@ -252,9 +267,17 @@ class AllBoards {
   Naming naming_;
   Relation adjacent_;
   Relations known_;
+  friend class AnyBoardRegion;
   std::vector<Region> hints_;
+  std::vector<Term> bound_;
+  std::size_t unknowns_ = 0;
   bool ends_somewhere_ = false;
 };
+
+inline AnyBoardRegion::Below::Below(AllBoards& world, Term point) : world(world) {
+  world.bound_.push_back(point);
+}
+inline AnyBoardRegion::Below::~Below() { world.bound_.pop_back(); }
 
 // So that they are found where a member of the same name hides them.
 AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);

@@ -74,6 +74,11 @@ PositionsRegion AllPositions::any_point(const std::string& name) {
   return point;
 }
 
+Formula AllPositions::any_truth() {
+  unknowns_.push_back(logic_.variable("unknown!" + std::to_string(unknowns_.size())));
+  return unknowns_.back();
+}
+
 PositionsRegion AllPositions::everywhere() {
   std::vector<Formula> has;
   for (const bool exists : exists_) has.push_back(exists ? logic_.yes() : logic_.no());

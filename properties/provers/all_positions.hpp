@@ -78,6 +78,10 @@ class AllPositions {
   Region everywhere();
   Region nowhere();
   Region at(int point);
+  /// A truth of which nothing is known, a variable of its own at each call.
+  Formula any_truth();
+  /// These variables.
+  const std::vector<Formula>& unknowns() const { return unknowns_; }
   void hint(const Region& region) { hints_.push_back(region); }
 
   /// What must be true of the points and the connections that were used so far.
@@ -118,6 +122,7 @@ class AllPositions {
       known_spreads_;  // by the formulas of seed and within
   std::vector<Connection> connections_;
   std::vector<Region> hints_;
+  std::vector<Formula> unknowns_;
 };
 
 }  // namespace ruleproof

@@ -23,19 +23,29 @@ class ClaimStatement {
   using Value = typename Moves::Value;
   using Expression = language::Expression;
   using Clause = language::Claim::Clause;
+  using Scope = evaluator::Scope<World>;
 
-  /// What is claimed of reachable positions is said of any position, or `by_induction`.
+  /// How a claim is read in a scene: for which mover (-1: that of the scene), whether players are alike (what
+  /// holds of one holds of each other one), and whether the positions of a `reachable` claim are those that
+  /// moves lead to (`by_induction`) or all.
+  struct Reading {
+    int mover = -1;
+    bool has_past = false;
+    bool are_alike = false;
+    bool by_induction = false;
+  };
+
   ClaimStatement(const language::Document& document, const language::Claim& claim,
-                 const evaluator::Setting& setting, const Scene<R>& scene, bool has_past,
-                 bool by_induction = false, int mover = -1)
+                 const evaluator::Setting& setting, const Scene<R>& scene, const Reading& reading)
       : document_(document),
         claim_(claim),
         setting_(setting),
         scene_(scene),
-        has_past_(has_past),
-        by_induction_(by_induction),
-        mover_(mover >= 0 ? mover : static_cast<int>(scene.mover != Colour::black)),
-        moves_(document, scene, setting, mover_, has_past_, mentions_numbers(document, setting, claim)) {
+        has_past_(reading.has_past),
+        by_induction_(reading.by_induction),
+        mover_(reading.mover >= 0 ? reading.mover : static_cast<int>(scene.mover != Colour::black)),
+        moves_(document, scene, setting, mover_, has_past_, mentions_numbers(document, setting, claim),
+               reading.are_alike) {
     if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != language::Type::region; }))
       throw evaluator::NoMeaning("a claim about any moment or player");
     locals_.resize(static_cast<std::size_t>(claim.slots));
@@ -43,31 +53,45 @@ class ClaimStatement {
   }
 
   Statement<R> statement() {
+    using Kind = Clause::Kind;
+    const bool is_of_moves = has(claim_, {Kind::step, Kind::grows, Kind::agree});
+    const bool is_of_positions = has(claim_, {Kind::position, Kind::reachable});
+    if (is_of_moves && is_of_positions && mentions_to_move(document_, setting_, claim_))
+      throw evaluator::NoMeaning("'to-move' in a claim about positions and moves");
+    // No move is made in the positions of a claim about positions: any player may be to move.
+    given_at_ = is_of_moves || by_induction_ ? moves_.before() : moves_.out_of_turn();
     Bit premise = yes(), occasion = yes();
     for (const Clause& clause : claim_.formal) {
       if (is_given_of_position(clause)) premise = premise && in_position(clause.formulas[0]);
-      if (clause.kind == Clause::Kind::occasion) occasion = occasion && in_position(clause.formulas[0]);
-      if (clause.kind == Clause::Kind::hint) hint(clause.formulas[0]);
+      if (clause.kind == Kind::occasion) occasion = occasion && in_position(clause.formulas[0]);
+      if (clause.kind == Kind::hint) hint(clause.formulas[0]);
     }
     for (const Clause& clause : claim_.formal) switch (clause.kind) {
-        case Clause::Kind::position:
-        case Clause::Kind::reachable:
+        case Kind::position:
+        case Kind::reachable:
           moves_.take_for_granted({});
-          if (clause.kind == Clause::Kind::reachable && by_induction_)
+          if (clause.kind == Kind::reachable && by_induction_)
             keeps(clause.formulas[0]);
           else
-            conclude(clause.formulas[0], moves_.marks(moves_.before().get(), nullptr), yes());
+            conclude_in_position(clause.formulas[0]);
           break;
-        case Clause::Kind::step:
-          step(clause);
+        case Kind::step:
+          of_each_move(clause);
           break;
-        case Clause::Kind::grows:
-          grows(clause);
+        case Kind::grows:
+          grow(clause);
           break;
-        case Clause::Kind::agree:
-          for (const language::Id& key : clause.names) agree(key);
+        case Kind::agree:
+          for (const language::Id& key : clause.names) agree_in(key);
           break;
-        default:
+        case Kind::given:
+        case Kind::agree_with:
+        case Kind::count:
+        case Kind::occasion:
+        case Kind::hint:
+        case Kind::example:
+        case Kind::solve:
+        case Kind::measured:
           break;
       }
     moves_.take_for_granted({});
@@ -87,8 +111,8 @@ class ClaimStatement {
   evaluator::Evaluator<World>& evaluator() { return moves_.evaluator(); }
 
   Bit in_position(const Expression& e) {
-    const auto marks = moves_.marks(moves_.before().get(), nullptr);
-    return evaluator().bit(e, moves_.scope(locals_, marks));
+    const auto marks = moves_.marks(given_at_.get(), nullptr);
+    return evaluator().bit(e, moves_.scope(locals_, marks, given_at_.get()));
   }
 
   /// Given of the position before a move, and not of the moments that a move marks.
@@ -96,11 +120,11 @@ class ClaimStatement {
     return clause.kind == Clause::Kind::given && !mentions_marks(clause.formulas[0]);
   }
   /// What is given of the moments that a move marks.
-  Bit given_within(const std::vector<typename Moves::Moment>& marks) {
+  Bit given_within(const std::vector<typename Moves::Moment>& marks, const typename Moves::Content* now) {
     Bit given = yes();
     for (const Clause& clause : claim_.formal) {
       if (clause.kind != Clause::Kind::given || is_given_of_position(clause)) continue;
-      const auto scope = moves_.scope(locals_, marks);
+      const auto scope = moves_.scope(locals_, marks, now);
       given = given && evaluator().bit(clause.formulas[0], scope);
       // What is said of each is said of any one, too, in the words in which the conclusion speaks of it.
       if constexpr (!runs<R>)
@@ -113,7 +137,7 @@ class ClaimStatement {
   void hint(const Expression& e) {
     if constexpr (!runs<R>) {
       const auto marks = moves_.marks(moves_.before().get(), nullptr);
-      scene_.point.world().hint(evaluator().region(e, moves_.scope(locals_, marks)));
+      scene_.any.world().hint(evaluator().region(e, moves_.scope(locals_, marks)));
     }
   }
 
@@ -127,28 +151,27 @@ class ClaimStatement {
     for (const Bit& obligation : branch.obligations) add_step(obligation);
   }
 
-  /// That a formula holds where the premise does. `and` at the top is split; what begins with `each` is said
-  /// of a point that may be any; where the sets of a collection are of several kinds, of each kind by itself.
-  /// So is that a collection has no set.
-  void conclude(const Expression& e, const std::vector<typename Moves::Moment>& marks, const Bit& premise,
-                const typename Moves::Content* at = nullptr) {
+  /// That a formula holds where the premise does. `and` at the top is split; what begins with `each` is
+  /// proved of a point that may be any; where the sets of a collection are of several kinds, of each kind by
+  /// itself. So is that a collection has no set. What begins with `each` or `no` over the history is proved
+  /// of a moment that may be any.
+  void conclude(const Expression& e, const Scope& scope, const Bit& premise) {
     if (moves_.world().known(premise) == false) return;
-    auto scope = moves_.scope(locals_, marks);
-    if (at) scope.now.now = at;
     const auto given = [&](const Bit& bit) -> Bit { return !premise || bit; };
     if (e.op == language::Op::and_ && e.type == language::Type::truth) {
-      for (const Expression& part : e.parts) conclude(part, marks, premise, at);
+      for (const Expression& part : e.parts) conclude(part, scope, premise);
       return;
     }
-    if (e.op == language::Op::at &&
-        (e.parts[1].op == language::Op::each_of || e.parts[1].op == language::Op::no ||
-         e.parts[1].op == language::Op::and_)) {
-      const Value moment = evaluator().evaluate(e.parts[0], scope);
-      return conclude(e.parts[1], marks, premise, std::get<typename Moves::Moment>(moment).now);
+    if (e.op == language::Op::case_) return conclude(e.parts[setting_.choices[e.index]], scope, premise);
+    if (e.op == language::Op::at && e.parts[0].op == language::Op::mark && is_split(e.parts[1])) {
+      Scope there = scope;
+      there.now = std::get<typename Moves::Moment>(evaluator().evaluate(e.parts[0], scope));
+      return conclude(e.parts[1], there, premise);
     }
     last_occasion_ = premise;
     if (e.op == language::Op::each_of) last_occasion_ = premise && evaluator().bit(some_element(e), scope);
     if constexpr (!runs<R>) {
+      if (is_of_each_moment(e)) return conclude_of_any_moment(e, scope, premise);
       if (e.op == language::Op::no && e.parts[0].type == language::Type::family) {
         const Value set = evaluator().evaluate(e.parts[0], scope);
         for (const auto& kind : moves_.world().kinds(std::get<typename World::Family>(set)))
@@ -171,6 +194,31 @@ class ClaimStatement {
     if constexpr (!runs<R>)
       if (moves_.world().is_certain(bit)) return;
     add_step(given(bit));
+  }
+
+  void conclude_in_position(const Expression& e) {
+    const auto marks = moves_.marks(given_at_.get(), nullptr);
+    conclude(e, moves_.scope(locals_, marks, given_at_.get()), yes());
+  }
+  static bool is_split(const Expression& e) {
+    using enum language::Op;
+    return e.op == each_of || e.op == no_of || e.op == no || e.op == and_;
+  }
+
+  /// Whether a formula is about each moment of the history, of which one is known that may be any.
+  bool is_of_each_moment(const Expression& e) const {
+    return has_past_ && (e.op == language::Op::each_of || e.op == language::Op::no_of) &&
+           e.binders.size() == 1 && e.parts[0].is(language::Word::history);
+  }
+  void conclude_of_any_moment(const Expression& e, const Scope& scope, const Bit& premise)
+    requires(!runs<R>)
+  {
+    locals_[e.binders[0].slot] = typename Moves::Moment{&scope.now.past->content, scope.now.past};
+    const Bit guard = evaluator().bit(e.parts[1], scope);
+    last_occasion_ = premise && guard;
+    if (moves_.world().known(guard) == false) return;
+    const Bit body = evaluator().bit(e.parts[2], scope);
+    add_step(!premise || !guard || (e.op == language::Op::each_of ? body : !body));
   }
 
   Bit has_any(const auto& kind) {
@@ -224,18 +272,27 @@ class ClaimStatement {
     add_step(!premise || is_nothing(world.alone(number)));
   }
 
-  /// That a formula holds at the start of a game, and that every legal move keeps it.
+  /// That a formula holds of each player at the start of a game, and that every legal move keeps that: with
+  /// what it says of each player before, it says the same of each player after.
   void keeps(const Expression& formula) {
+    const auto of_each_player = [&](const typename Moves::Content& at, const auto& f) {
+      const auto marks = moves_.marks(&at, nullptr);
+      Scope scope = moves_.scope(locals_, marks, &at);
+      for (scope.mover = 0; scope.mover < moves_.players(); ++scope.mover) f(scope);
+    };
     const auto start = moves_.start();
-    conclude(formula, moves_.marks(start.get(), nullptr), yes(), start.get());
-    const Bit before = in_position(formula);
+    of_each_player(*start, [&](const Scope& scope) { conclude(formula, scope, yes()); });
+    Bit before = yes();
+    of_each_player(*moves_.before(),
+                   [&](const Scope& scope) { before = before && evaluator().bit(formula, scope); });
     for (const int action : actions_of({}))
-      for (const auto& [arguments, branch] : moves_.run(action)) {
+      moves_.each_run(action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
         auto after = *branch.now;
         after.to_move = 1 - moves_.mover();
-        conclude(formula, moves_.marks(&after, nullptr), moves_.is_legal(branch) && before, &after);
-      }
+        const Bit premise = moves_.is_legal(branch) && before;
+        of_each_player(after, [&](const Scope& scope) { conclude(formula, scope, premise); });
+      });
   }
 
   /// Every declared move, or the one that is named.
@@ -246,83 +303,84 @@ class ClaimStatement {
       if (document_.actions[i].kind == language::Action::Kind::move) actions.push_back(i);
     return actions;
   }
-  /// Those that change something: every declared move, and every other part of turns.
+  /// Those that change something in a turn, aside or as an event: all but the steps that only moves run.
   std::vector<int> actions_that_change() const {
-    std::vector<int> actions = actions_of({});
+    std::vector<int> actions;
     for (int i = 0; i < std::ssize(document_.actions); ++i)
-      if (is_part_of_turn(document_, i) && std::ranges::count(actions, i) == 0) actions.push_back(i);
+      if (document_.actions[i].kind != language::Action::Kind::step || is_part_of_turn(document_, i))
+        actions.push_back(i);
     return actions;
   }
 
-  void step(const Clause& clause) {
+  void of_each_move(const Clause& clause) {
     const auto* named = clause.action < 0 ? nullptr : &document_.actions[clause.action];
     if (named && named->kind == language::Action::Kind::step && !is_part_of_turn(document_, clause.action))
-      return each_run(clause, *named);
-    if constexpr (!runs<R>) demand_one_moment(clause.formulas[0]);
+      return of_each_run(clause, *named);
     for (const int action : actions_of(clause))
-      for (const auto& [arguments, branch] : moves_.run(action)) {
+      moves_.each_run(action, -1, [&](const auto& arguments, const typename Moves::Branch& branch) {
         for (std::size_t i = 0; i < clause.parameters.size(); ++i)
           locals_[claim_.any.size() + i] = arguments[i];
-        conclude_after(branch, clause);
-      }
+        oblige(branch);
+        conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch, moves_.is_legal(branch));
+      });
   }
-  void conclude_after(const typename Moves::Branch& branch, const Clause& clause) {
-    oblige(branch);
-    const auto marks = moves_.marks(moves_.before().get(), branch.now.get(), branch.marks);
-    conclude(clause.formulas[0], marks, moves_.is_legal(branch) && given_within(marks));
-  }
-
-  void demand_one_moment(const Expression& formula) const {
-    if (!is_about_one_moment(document_, setting_, formula, false))
-      throw evaluator::NoMeaning("history, as this claim uses it");
-    if (!forbids_are_about_one_moment(document_, setting_))
-      throw evaluator::NoMeaning("history, as the moves use it");
+  /// What a claim says of a run: the formulas are read before the move, between two positions of it.
+  void conclude_of_run(const Clause& clause, const typename Moves::Content& now,
+                       const typename Moves::Content& before, const typename Moves::Content& after,
+                       const typename Moves::Branch& branch, const Bit& premise) {
+    const auto marks = moves_.marks(&before, &after, branch.marks);
+    conclude(clause.formulas[0], moves_.scope(locals_, marks, &now), premise && given_within(marks, &now));
   }
 
-  /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds from any
-  /// position, and if something is given of the position before the move, in each move whatever becomes of
-  /// it.
-  void each_run(const Clause& clause, const language::Action& shared) {
-    if (!runs<R> && shared.parameters.empty() && std::ranges::none_of(claim_.formal, is_given_of_position)) {
-      for (const auto& [arguments, branch] : moves_.run(clause.action)) {
+  /// Of each run of a step that moves share, in legal moves; in the symbolic worlds in each move, whatever
+  /// becomes of it after that. A step that does not depend on the move is run by itself from any position.
+  void of_each_run(const Clause& clause, const language::Action& shared) {
+    if (!runs<R> && shared.parameters.empty() && std::ranges::none_of(claim_.formal, is_given_of_position) &&
+        !mentions_any_mark(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
+      moves_.each_run(clause.action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         moves_.take_for_granted({});
-        conclude_after(branch, clause);
-      }
+        oblige(branch);
+        conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch, moves_.is_legal(branch));
+      });
       return;
     }
     bool is_done = false;
     for (const int action : actions_that_change())
-      for (const auto& [arguments, branch] : moves_.run(action, clause.action))
+      moves_.each_run(action, clause.action, [&](const auto&, const typename Moves::Branch& branch) {
+        oblige(branch);
         for (const auto& run : branch.runs) {
           is_done = true;
           Bit premise = yes();
           for (const Bit& broken : run.broken) premise = premise && !broken;
           for (const Bit& left : branch.left_to_choose_from) premise = premise && !left;
-          oblige(branch);
           moves_.take_for_granted(run.broken);
-          const auto marks = moves_.marks(run.before.get(), run.after.get(), branch.marks);
-          conclude(clause.formulas[0], marks, premise && given_within(marks));
+          conclude_of_run(clause, *branch.began, *run.before, *run.after, branch, premise);
         }
+      });
     if (!is_done && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 
-  /// Every turn but one that changes no stone makes a number larger, or leaves it and makes the next one
-  /// larger: on `Board` they are compared; elsewhere each has to be the size of a set, which grows or stays.
-  /// Of a turn of several parts the first does, and no other part makes it smaller.
-  void grows(const Clause& clause) {
+  /// Every turn, move aside and event but one that changes no stone makes the first of some numbers larger,
+  /// or leaves it and makes the next one larger: on `Board` they are compared; elsewhere each has to be the
+  /// size of a set, which grows or stays. Of a turn of several parts the first part makes it larger in any
+  /// case, and no other part makes it smaller.
+  void grow(const Clause& clause) {
+    if constexpr (!runs<R>)
+      if (mentions_to_move(document_, setting_, claim_))
+        throw evaluator::NoMeaning("'to-move' in a number that grows");
     for (const int action : actions_that_change())
-      for (const auto& [arguments, branch] : moves_.run(action)) {
+      moves_.each_run(action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
-        const auto marks = moves_.marks(moves_.before().get(), branch.now.get());
-        const auto before = moves_.scope(locals_, marks);
-        auto after = before;
+        const auto marks = moves_.marks(branch.began.get(), branch.now.get());
+        Scope before = moves_.scope(locals_, marks, branch.began.get()), after = before;
         after.now.now = branch.now.get();
         Bit unchanged = yes();
         for (std::size_t i = 0; i < branch.now->stones.size(); ++i)
-          unchanged = unchanged && same(moves_.before()->stones[i], branch.now->stones[i]);
+          unchanged = unchanged && same(branch.began->stones[i], branch.now->stones[i]);
         const Bit legal = moves_.is_legal(branch);
         last_occasion_ = legal;
-        const bool may_stay = !begins_turns(action);
+        const Place place = place_in_turns(action);
+        const bool may_stay = place == Place::later;
         Bit larger = moves_.world().truth(false), stays = yes();
         for (const Expression& number : clause.formulas) {
           if constexpr (runs<R>) {
@@ -340,24 +398,28 @@ class ClaimStatement {
           }
         }
         if (may_stay) larger = larger || stays;
-        if (moves_.world().known(unchanged) != true) add_step(!legal || unchanged || larger);
-      }
+        if (place == Place::alone) larger = larger || unchanged;
+        add_step(!legal || larger);
+      });
   }
-  /// Whether an action is the first part of every turn that it is of; without parts each action is a turn.
-  bool begins_turns(int action) const {
-    return !language::has_turn_of_parts(document_) ||
-           std::ranges::all_of(document_.turn->sequences, [&](const auto& sequence) {
-             return sequence.parts.front().how == language::Part::How::once &&
-                    (sequence.parts.front().action == action) ==
-                        (std::ranges::count(sequence.parts, action, &language::Part::action) > 0);
-           });
+  /// Where an action stands: alone, as a turn, aside or as an event; first in a turn of several parts; or
+  /// only later in one.
+  enum class Place { alone, first, later };
+  Place place_in_turns(int action) const {
+    if (!language::has_turn_of_parts(document_) || !is_part_of_turn(document_, action)) return Place::alone;
+    bool is_first = false;
+    for (const auto& sequence : document_.turn->sequences) {
+      if (!runs<R> && sequence.parts.front().how != language::Part::How::once)
+        throw evaluator::NoMeaning("'grows' of turns whose first part may be left out or repeated");
+      is_first = is_first || sequence.parts.front().action == action;
+    }
+    return is_first ? Place::first : Place::later;
   }
 
   /// Each reading of a key against the first.
-  void agree(const language::Id& key) {
+  void agree_in(const language::Id& key) {
     const language::Alternatives* choice = language::find_choice(document_, key.name);
     const auto index = static_cast<std::size_t>(choice - document_.choices.data());
-    if constexpr (!runs<R>) demand_one_moment({});
     evaluator::Setting first = setting_, other = setting_;
     first.choices[index] = 0;
     for (int reading = 1; reading < std::ssize(choice->readings); ++reading) {
@@ -385,9 +447,7 @@ class ClaimStatement {
         };
         add_step(are_among(ones, others) && are_among(others, ones));
       } else {
-        const std::size_t each = by_one.ways_to_do(action);
-        if (ones.size() != each || others.size() != each)
-          throw evaluator::NoMeaning("a move with several outcomes");
+        if (ones.size() != others.size()) throw evaluator::NoMeaning("a move with several outcomes");
         for (std::size_t i = 0; i < ones.size(); ++i) alike(ones[i].branch, others[i].branch, by_one);
       }
     }
@@ -478,6 +538,7 @@ class ClaimStatement {
   std::vector<Value> locals_;
   std::vector<Bit> steps_;
   std::optional<Bit> last_occasion_;
+  std::shared_ptr<const typename Moves::Content> given_at_;  ///< the position that premises are about
 };
 
 }  // namespace ruleproof

@@ -21,14 +21,20 @@ inline std::string other_name(std::size_t kind) { return "other." + std::to_stri
 /// What a set of the scene is called there.
 inline std::string set_name(std::size_t set) { return "set" + std::to_string(set + 1); }
 
+/// What a point of the scene is called there.
+inline std::string point_name(std::size_t point) {
+  return point == 0 ? "point" : "point" + std::to_string(point + 1);
+}
+/// What the variables that say who is to move are called there, each with the number of a player behind it.
+constexpr const char* to_move_name = "to-move";
+
 /// Any scene of a symbolic world.
 template <class World>
 Scene<typename World::Region> any_scene(World& world, const Property& property, Colour mover) {
-  Scene<typename World::Region> scene{{world.any_region("black"), world.any_region("white")},
-                                      mover,
-                                      world.any_point("point"),
-                                      world.any_point("any"),
-                                      {}};
+  const auto black = world.any_region("black"), white = world.any_region("white");
+  std::vector<typename World::Region> points;
+  for (std::size_t i = 0; i < property.points; ++i) points.push_back(world.any_point(point_name(i)));
+  Scene<typename World::Region> scene{{black, white}, mover, points, world.any_point("any"), {}};
   for (std::size_t i = 0; i < property.sets; ++i) {
     scene.sets.push_back(world.any_region(set_name(i)));
     world.hint(scene.sets.back());

@@ -14,9 +14,6 @@ using language::Document;
 using language::Expression;
 using Kind = language::Claim::Clause::Kind;
 
-/// Three players can be told apart by whom they are allied with, which two cannot.
-constexpr int most_players_spoken_of = 3;
-
 /// What makes it right that the symbolic worlds run once what these settings repeat, and that
 /// AllBoards::wound_round is said by paths.
 std::string symbolic_argument(const Document& document, const std::vector<Setting>& settings,
@@ -71,22 +68,19 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   if (!has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows, Kind::agree}))
     return std::nullopt;
   Setting setting = spoken_of(claim, ruleset);
-  setting.players = std::max(setting.players, std::min(document.players->most, most_players_spoken_of));
   const bool has_past = uses_history(document, setting, claim);
   const bool are_alike = treats_players_alike(document, claim);
   Property property;
   property.id = claim.name.name;
   property.argument = stated_argument(claim);
   property.of_a_step = has(claim, {Kind::step, Kind::grows, Kind::agree});
+  property.points = property.of_a_step ? most_points(document) : 1;
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
   property.players = setting.players;
   property.others = static_cast<std::size_t>(std::max(setting.players - 2, 0)) + document.neutrals.size();
   property.asks_both_movers = setting.players == 2 && !are_alike;
   property.is_of_unbounded_grid = language::is_unbounded(document);
-  if (document.players->most > 2)
-    property.symbolic_argument =
-        fmt::format("The proof is of games of {} players, whatever is between them. ", setting.players);
   std::vector<Setting> settings{setting};
   for (const auto& clause : claim.formal)
     for (const language::Id& key : clause.kind == Kind::agree ? clause.names : std::vector<language::Id>()) {
@@ -98,28 +92,31 @@ std::optional<Property> property_of(const Document& document, const language::Cl
     }
   property.symbolic_argument += symbolic_argument(document, settings, claim, property.of_a_step);
   const bool are_told_apart = setting.players > 2 && !are_alike;
-  property.say([&document, &claim, setting, has_past, are_told_apart]<Region R>(const Scene<R>& scene) {
-    if (!are_told_apart) return ClaimStatement<R>(document, claim, setting, scene, has_past).statement();
-    Statement<R> of_all{always(scene.point), {}};
-    for (int mover = 0; mover < setting.players; ++mover) {
-      const auto of_mover =
-          ClaimStatement<R>(document, claim, setting, scene, has_past, false, mover).statement();
-      for (const Bit<R>& step : of_mover.steps) {
-        const Bit<R> under_premise = implies(of_mover.premise, step);
-        if (runs<R> || std::ranges::find(of_all.steps, under_premise) == of_all.steps.end())
-          of_all.steps.push_back(under_premise);
-      }
-      of_all.occasion =
-          of_all.occasion.value_or(!of_all.premise) || of_mover.occasion.value_or(of_all.premise);
-    }
-    return of_all;
-  });
+  property.say(
+      [&document, &claim, setting, has_past, are_alike, are_told_apart]<Region R>(const Scene<R>& scene) {
+        if (!are_told_apart)
+          return ClaimStatement<R>(document, claim, setting, scene, {-1, has_past, are_alike}).statement();
+        Statement<R> of_all{always(scene.any), {}};
+        for (int mover = 0; mover < setting.players; ++mover) {
+          const auto of_mover =
+              ClaimStatement<R>(document, claim, setting, scene, {mover, has_past, are_alike}).statement();
+          for (const Bit<R>& step : of_mover.steps) {
+            const Bit<R> under_premise = implies(of_mover.premise, step);
+            if (runs<R> || std::ranges::find(of_all.steps, under_premise) == of_all.steps.end())
+              of_all.steps.push_back(under_premise);
+          }
+          of_all.occasion =
+              of_all.occasion.value_or(!of_all.premise) || of_mover.occasion.value_or(of_all.premise);
+        }
+        return of_all;
+      });
   if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && setting.players == 2 &&
-      is_by_single_moves(document)) {
+      !mentions_history(document, setting, claim) && is_by_single_moves(document)) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
-    kept->say([&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
-      return ClaimStatement<R>(document, claim, setting, scene, has_past, true).statement();
+    kept->points = most_points(document);
+    kept->say([&document, &claim, setting, has_past, are_alike]<Region R>(const Scene<R>& scene) {
+      return ClaimStatement<R>(document, claim, setting, scene, {-1, has_past, are_alike, true}).statement();
     });
     property.by_induction = std::move(kept);
   }
@@ -133,20 +130,20 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   // The winner may depend on the readings through the score, and through what is kept beside the stones.
   const bool winner_differs = wins && differ(wins->body) && !(score && differ(score->body));
   if ((winner_differs && !alike_at_every_end(document, one, other, wins->body)) ||
-      std::ranges::any_of(document.ends, differ, &language::End::condition) ||
-      !forbids_are_about_one_moment(document, one) || !forbids_are_about_one_moment(document, other))
+      std::ranges::any_of(document.ends, differ, &language::End::condition))
     return std::nullopt;
   const bool has_past = forbids_mention_history(document, one) || forbids_mention_history(document, other);
   static const language::Claim none;
   Property property;
   property.id = "alike";
+  property.points = most_points(document);
   property.sets = has_past ? 2 : 0;
   property.recalls = has_past;
   property.others = document.neutrals.size();
   property.asks_both_movers = !treats_players_alike(document, none);
   property.is_of_unbounded_grid = language::is_unbounded(document);
   property.say([&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
-    return ClaimStatement<R>(document, none, one, scene, has_past).alike(one, other);
+    return ClaimStatement<R>(document, none, one, scene, {-1, has_past}).alike(one, other);
   });
   property.argument = "What the two rulesets say of turns and the end is the same.";
   if (winner_differs)

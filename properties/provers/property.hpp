@@ -25,17 +25,18 @@ struct Position {
   R stones() const { return black | white; }
 };
 
-/// What a claim speaks of: any position, any point that the player on turn may think of, any other point, and
-/// as many sets of points as the claim asks for.
+/// What a claim is about: any position, any points with which a move may be made, any other point, and as
+/// many sets of points as the claim asks for.
 template <Region R>
 struct Scene {
   Position<R> before;
   Colour mover;
-  R point;  ///< on `Board` it may be none: then what is played is no placement
-  R any;    ///< has no point on `Board`, where `each` goes through them all
+  std::vector<R> points;  ///< each a region of one point, for the parameters of a move in their order
+  R any;                  ///< has no point on `Board`, where `each` goes through them all
   std::vector<R> sets;
   std::vector<R> others = {};  ///< the stones of each further player, then those that nobody owns, kind by
                                ///< kind; none: there are none
+  int to_move = -1;            ///< who is to move in a position that no move is made in; -1: the mover
 };
 
 template <Region R>
@@ -58,6 +59,7 @@ struct Property {
 
   std::string id;
   bool of_a_step = true;   ///< speaks of a move; otherwise of a position alone
+  std::size_t points = 1;  ///< with how many points a move is made
   std::size_t sets = 0;    ///< how many sets of points it speaks of
   int players = 2;         ///< of how many players
   std::size_t others = 0;  ///< how many further players and kinds of stones that nobody owns there are

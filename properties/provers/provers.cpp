@@ -341,7 +341,11 @@ namespace {
 FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
   FoundScene found;
   found.mover = scene.mover;
-  const int area = scene.before.black.world().size().area();
+  AllPositions& world = scene.any.world();
+  const int area = world.size().area();
+  found.to_move = query.value(world.logic().variable(to_move_name + std::string(".0"))) ? 0 : 1;
+  found.is_exact = world.unknowns().empty();
+  found.points.resize(scene.points.size());
   std::vector<const PositionsRegion*> kinds{&scene.before.black, &scene.before.white};
   for (const PositionsRegion& other : scene.others) kinds.push_back(&other);
   found.sets.resize(scene.sets.size());
@@ -349,7 +353,8 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
     const auto owner =
         std::ranges::find_if(kinds, [&](const PositionsRegion* kind) { return query.value(kind->has(p)); });
     found.owners.push_back(owner == kinds.end() ? -1 : static_cast<int>(owner - kinds.begin()));
-    if (query.value(scene.point.has(p))) found.point = p;
+    for (std::size_t i = 0; i < scene.points.size(); ++i)
+      if (query.value(scene.points[i].has(p))) found.points[i] = p;
     for (std::size_t i = 0; i < scene.sets.size(); ++i)
       if (query.value(scene.sets[i].has(p))) found.sets[i].push_back(p);
   }
@@ -373,11 +378,17 @@ std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& prop
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
+    // A counterexample is sought where the known moment is all that the history has.
+    if (encoding == AllPositions::Encoding::unrolled)
+      for (const Formula unknown : world.unknowns()) query.add(!unknown);
     PositionsRegion stones = scene.before.stones();
     for (const PositionsRegion& other : scene.others) stones = stones | other;
     if (best) query.add(logic.at_most(stones.formulas(), static_cast<unsigned>(best->stones() - 1)));
     if (log) log(best ? name + "-below-" + std::to_string(best->stones()) : name, query.smt2());
     const Answer answer = query.ask(stop);
+    const bool is_of_some_histories =
+        encoding == AllPositions::Encoding::unrolled && !world.unknowns().empty();
+    if (answer == Answer::unsatisfiable && !best && is_of_some_histories) return {Answer::given_up, best};
     if (answer != Answer::satisfiable) return {answer, best};
     best = found_in(query, scene);
     best->steps = statement.steps.size();
@@ -386,7 +397,7 @@ std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& prop
 }
 
 Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<PositionsRegion>& statement) {
-  return statement.premise && !scene.point.world().logic().all_of(statement.steps);
+  return statement.premise && !scene.any.world().logic().all_of(statement.steps);
 }
 
 PositionsFinding prove_all_positions(const Property& property, Colour mover, const Board& board,
@@ -413,14 +424,9 @@ PositionsFinding prove_all_positions(const Property& property, Colour mover, con
     }
     finding.why = why(answer);
     if (!is_exact || !found) continue;
-    // Whether it is a placement that fails, or another move.
-    const auto fails_on_board = [&](const FoundScene& scene) {
-      return fails(property.on_board(scene_of(property, board, scene)));
-    };
-    FoundScene shown = *found;
-    if (!fails_on_board(shown)) shown.point.reset();
-    if (!shown.point && !fails_on_board(shown)) {
-      if (found->steps == 1) throw std::logic_error(name + ": the solver's counterexample is none on Board");
+    if (!fails(property.on_board(scene_of(property, board, *found)))) {
+      if (found->steps == 1 && found->is_exact)
+        throw std::logic_error(name + ": the solver's counterexample is none on Board");
       finding.why = "a step on the way is not true, which says nothing of the claim";
       continue;
     }
@@ -428,7 +434,7 @@ PositionsFinding prove_all_positions(const Property& property, Colour mover, con
     finding.reachable = false;
     finding.why =
         answer == Answer::unsatisfiable || found->stones() == 0 ? "" : "there may be one with fewer stones";
-    finding.scene = std::move(shown);
+    finding.scene = *found;
   }
   return finding;
 }
@@ -440,11 +446,9 @@ int FoundScene::stones() const {
 }
 
 Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found) {
-  Scene<BoardRegion> scene{{board.nowhere(), board.nowhere()},
-                           found.mover,
-                           found.point ? board.at(*found.point) : board.nowhere(),
-                           board.nowhere(),
-                           {}};
+  Scene<BoardRegion> scene{{board.nowhere(), board.nowhere()}, found.mover, {}, board.nowhere(), {}};
+  scene.to_move = found.to_move;
+  for (const int point : found.points) scene.points.push_back(board.at(point));
   scene.others.assign(property.others, board.nowhere());
   for (int p = 0; p < board.size().area(); ++p) {
     const int owner = found.owners[p];
@@ -483,7 +487,7 @@ std::optional<FoundScene> find_occasion(const Property& property, const Board& b
     if (found) break;
     found = smallest_model(property, mover, board, effort, AllPositions::Encoding::unrolled, "", {}, stop,
                            [](const auto& scene, const auto& statement) {
-                             return statement.premise && statement.occasion.value_or(always(scene.point));
+                             return statement.premise && statement.occasion.value_or(always(scene.any));
                            })
                 .second;
   }

@@ -65,9 +65,11 @@ struct FoundScene {
   Colour mover = Colour::black;
   std::vector<int> owners =
       {};  ///< of each point: a player, or behind the players a kind of stones that nobody owns, or -1
-  std::optional<int> point = {};  ///< of what is played, if it has one
+  std::vector<int> points = {};  ///< with which a move is made
   std::vector<std::vector<int>> sets = {};
+  int to_move = -1;       ///< in a position that no move is made in; -1: the mover
   std::size_t steps = 0;  ///< of the statement
+  bool is_exact = true;   ///< nothing in it is unknown, so it has to hold on `Board`
 
   int stones() const;
 };

@@ -29,7 +29,9 @@ Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
   const auto board = std::make_shared<const Board>(sizes.at(random() % sizes.size()));
   const int area = board->size().area();
   FoundScene found{mover};
-  found.point = below(static_cast<std::size_t>(area));
+  for (std::size_t i = 0; i < property.points; ++i)
+    found.points.push_back(below(static_cast<std::size_t>(area)));
+  found.to_move = below(2);
   for (int p = 0; p < area; ++p) found.owners.push_back(below(3 + property.others) - 1);
   for (std::size_t i = 0; i < property.sets; ++i) {
     found.sets.emplace_back();
@@ -71,7 +73,8 @@ class Read {
     for (std::size_t i = 0; i < drawn.scene.others.size(); ++i)
       name_region(other_name(i), drawn.scene.others[i]);
     for (std::size_t i = 0; i < drawn.scene.sets.size(); ++i) name_region(set_name(i), drawn.scene.sets[i]);
-    name_region("point", drawn.scene.point);
+    for (std::size_t i = 0; i < drawn.scene.points.size(); ++i)
+      name_region(point_name(i), drawn.scene.points[i]);
     name("any", [&](int p) { return p == any; });
     const auto relate = [&](const char* relation, auto holds) {
       for (int p = 0; p < count; ++p) name(relation, [&](int q) { return holds(p, q); });
@@ -125,10 +128,7 @@ std::string shown(const Drawn& drawn) {
 
 /// What is wrong on one board, and whether the property is false of it.
 QueryCheck check_on(const Property& property, const Drawn& drawn, Asked& asked) {
-  Scene<BoardRegion> pass = drawn.scene;
-  pass.point = drawn.board->nowhere();
-  const bool is_broken =
-      fails(property.on_board(drawn.scene)) || (property.of_a_step && fails(property.on_board(pass)));
+  const bool is_broken = fails(property.on_board(drawn.scene));
   const std::string where = "on the board " + shown(drawn);
   QueryCheck check;
   if (is_broken) check.broken = "it is proved, and fails " + where;

@@ -23,8 +23,8 @@ template <class Word, class OtherWord>
 Property said_twice(Word word, OtherWord other) {
   const auto says = [](auto by) {
     return [by]<Region R>(const Scene<R>& scene) {
-      return Statement<R>{always(scene.point),
-                          {by(touching(scene.point) & scene.before.black, touching(scene.point))}};
+      return Statement<R>{always(scene.any),
+                          {by(touching(scene.points[0]) & scene.before.black, touching(scene.points[0]))}};
     };
   };
   Property property;

@@ -15,6 +15,15 @@
 
 namespace ruleproof {
 
+/// How many points the action of a document with the most point parameters has; at least one.
+inline std::size_t most_points(const language::Document& document) {
+  std::size_t most = 1;
+  for (const language::Action& action : document.actions)
+    most = std::max<std::size_t>(
+        most, std::ranges::count(action.parameters, language::Type::point, &language::Parameter::type));
+  return most;
+}
+
 /// What the moves of a document do in one scene, under one setting.
 template <Region R>
 class SceneMoves {
@@ -29,14 +38,18 @@ class SceneMoves {
   using Branch = evaluator::Branch<World>;
   using Bit = ruleproof::Bit<R>;
 
-  /// Of numbers that are kept nothing is known unless they are spoken of.
+  /// With `has_past` the last two sets of the scene are any moment of the history; without it the history is
+  /// known to hold the present position alone, and that only where each play is a whole turn. Numbers in
+  /// memory are known only with `has_numbers`. With `are_alike`, what holds of one player holds of each other
+  /// one.
   SceneMoves(const language::Document& document, const Scene<R>& scene, const evaluator::Setting& setting,
-             int mover, bool has_past, bool has_numbers)
+             int mover, bool has_past, bool has_numbers, bool are_alike = false)
       : document_(document),
         scene_(scene),
         mover_(mover),
         has_numbers_(has_numbers),
-        world_(world_of(document, scene.point)),
+        are_alike_(are_alike),
+        world_(world_of(document, scene.any)),
         evaluator_(world_, document, setting) {
     if (setting.players < 2) throw evaluator::NoMeaning("a game for one player");
     if (std::same_as<R, PositionsRegion> && setting.players != 2)
@@ -53,44 +66,57 @@ class SceneMoves {
     if constexpr (!runs<R>) {
       world_.speak_of(scene.any);
       world_.keep_apart(before.stones);
+      world_.know_moment(has_past || is_each_play_a_turn());
     }
     before.to_move = document.turns_alternate ? mover_ : -1;
     fill_memory(before, "");
-    // A claim that does not ask for the past is said of a position as if the game began with it: of a real
-    // past more is forbidden, and no less.
     past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
     evaluator_.ask_for_possible([this](int action, const evaluator::Players<Bit>& player, const Moment& now) {
       return is_possible(action, evaluator_.known_player(player), now);
     });
     before_ = std::make_shared<Content>(std::move(before));
-    if constexpr (!runs<R>) world_.speak_of_any_moment(has_past);
+    out_of_turn_ = document.turns_alternate ? with_any_turn(*before_) : before_;
   }
 
   Evaluator& evaluator() { return evaluator_; }
   World& world() { return world_; }
   int mover() const { return mover_; }
+  int players() const { return evaluator_.setting().players; }
+  /// The position of the scene, in which the mover is to move.
   const std::shared_ptr<const Content>& before() const { return before_; }
+  /// The same position, in which any player is to move; on `Board` the one that the scene names.
+  const std::shared_ptr<const Content>& out_of_turn() const { return out_of_turn_; }
 
-  /// A branch of an action that is alive, and what the action was done with.
+  /// A branch of an action that is alive, and the arguments of the action.
   struct Run {
     std::vector<Value> arguments;
     Branch branch;
   };
 
-  /// Those of an action with the point of the scene and with each direction and player, and in each the runs
-  /// of a step; in a symbolic world one for each of these, with the bits that forbid it.
+  /// Calls f with the arguments and each branch of an action that may be legal in the scene: with the points
+  /// of the scene, each direction and each player; of several players that are alike, one. While f runs, the
+  /// world takes for granted that the branch is legal. `watched` is a step whose runs are recorded, or -1.
+  template <class F>
+  void each_run(int action, int watched, F f) {
+    const bool is_event = declared(action).kind == language::Action::Kind::event;
+    const auto& now = is_event || declared(action).aside ? out_of_turn_ : before_;
+    for (const std::vector<Value>& arguments : argument_lists(declared(action), scene_.points, are_alike_))
+      for (Branch& branch :
+           branches(declared(action), arguments, now, past_, is_event ? -1 : mover_, watched).alive) {
+        std::vector<Bit> broken;
+        for (const auto& refusal : branch.refusals) broken.push_back(refusal.broken);
+        take_for_granted(broken);
+        f(arguments, branch);
+      }
+    take_for_granted({});
+  }
   std::vector<Run> run(int action, int watched = -1) {
-    if constexpr (runs<R>)
-      if (declared(action).parameters.empty() != scene_.point.points().empty()) return {};
     std::vector<Run> all;
-    for (const std::vector<Value>& arguments : argument_lists(declared(action), scene_.point))
-      for (Branch& branch : branches(declared(action), arguments, before_, past_, mover(), watched).alive)
-        all.push_back({arguments, std::move(branch)});
+    each_run(action, watched, [&](const std::vector<Value>& arguments, const Branch& branch) {
+      all.push_back({arguments, branch});
+    });
     return all;
   }
-
-  /// With how many directions and players an action can be done.
-  std::size_t ways_to_do(int action) { return argument_lists(declared(action), scene_.point).size(); }
 
   /// From here on only these bits are false for certain.
   void take_for_granted(const std::vector<Bit>& ruled_out) {
@@ -126,35 +152,43 @@ class SceneMoves {
     return marks;
   }
 
-  evaluator::Scope<World> scope(std::vector<Value>& locals, const std::vector<Moment>& marks) const {
-    return {{before_.get(), past_}, mover(), &locals, &marks};
+  /// Where a formula is read for a player, at the position before the scene's move unless another is given.
+  evaluator::Scope<World> scope(std::vector<Value>& locals, const std::vector<Moment>& marks,
+                                const Content* now = nullptr) const {
+    return {{now ? now : before_.get(), past_}, mover_, &locals, &marks};
   }
 
  private:
   const language::Action& declared(int action) const { return document_.actions[action]; }
-  int players() const { return evaluator_.setting().players; }
   /// Further players, and kinds of stones that nobody owns.
   std::size_t others() const { return static_cast<std::size_t>(players()) - 2 + document_.neutrals.size(); }
+  /// Then the position before a move is a moment of the history.
+  bool is_each_play_a_turn() const {
+    return !language::has_turn_of_parts(document_) &&
+           std::ranges::none_of(document_.actions, &language::Action::aside);
+  }
 
-  /// What an action can be done with, if its one point is known; without regard to ranges. Of players of whom
-  /// nothing is said yet one stands for all, where there are more than two.
-  std::vector<std::vector<Value>> argument_lists(const language::Action& action, const R& point) {
+  /// What an action can be done with, given its points. Of the players of whom nothing distinguishes them one
+  /// stands for all, if they are alike.
+  std::vector<std::vector<Value>> argument_lists(const language::Action& action, const std::vector<R>& points,
+                                                 bool are_alike) {
     std::vector<std::vector<Value>> all{{}};
-    bool has_point = false;
-    int spoken_of = players() == 2 ? 2 : 1;  // the mover
+    std::size_t points_so_far = 0;
+    int distinguished = players() == 2 ? 2 : 1;  // the mover
     for (const language::Parameter& parameter : action.parameters) {
       std::vector<Value> values;
-      if (parameter.type == language::Type::point && !has_point)
-        values.emplace_back(point);
+      if (parameter.type == language::Type::point && points_so_far < points.size())
+        values.emplace_back(points[points_so_far++]);
       else if (parameter.type == language::Type::direction)
-        for (int eighths = 0; eighths < 8; eighths += 2) values.emplace_back(evaluator::Direction{eighths});
+        for (int eighths = 0; eighths < 8; eighths += parameter.range ? 1 : 2)
+          values.emplace_back(evaluator::Direction{eighths});
       else if (parameter.type == language::Type::player)
-        for (int player = 0; player < (runs<R> ? players() : std::min(players(), spoken_of + 1)); ++player)
+        for (int player = 0; player < (are_alike ? std::min(players(), distinguished + 1) : players());
+             ++player)
           values.emplace_back(evaluator_.only(player));
       else
         throw evaluator::NoMeaning("a move with such parameters");
-      has_point = has_point || parameter.type == language::Type::point;
-      if (parameter.type == language::Type::player) ++spoken_of;
+      if (parameter.type == language::Type::player) ++distinguished;
       std::vector<std::vector<Value>> longer;
       for (const std::vector<Value>& arguments : all)
         for (const Value& value : values) {
@@ -166,68 +200,125 @@ class SceneMoves {
     return all;
   }
 
+  /// The branches of an action; none if an argument is known to be out of its range.
   evaluator::Branches<World> branches(const language::Action& action, const std::vector<Value>& arguments,
                                       const std::shared_ptr<const Content>& now,
                                       const std::shared_ptr<const Past>& past, int mover, int watched) {
+    take_for_granted({});
+    const Bit outside = is_outside(action, arguments, {now.get(), past}, mover);
+    if (world_.known(outside) == true) return {};
     Steps steps(evaluator_);
     steps.watch(watched);
     auto branches = steps.run(action, arguments, now, past, mover);
-    for (std::size_t i = 0; i < arguments.size(); ++i)
-      if (action.parameters[i].range)
-        forbid_outside(evaluator_.evaluate(*action.parameters[i].range, {now.get(), past}, mover),
-                       arguments[i], branches);
+    if (world_.known(outside) != false)
+      for (Branch& branch : branches.alive)
+        branch.refusals.push_back(
+            {outside, "it is not among those that the move may be made with", {}, world_.nowhere()});
     return branches;
   }
 
-  /// Whether a player can make a move, with some point; of language::any_turn, any move, as each is a turn.
+  /// Whether an argument is out of the range of its parameter.
+  Bit is_outside(const language::Action& action, std::vector<Value> arguments, const Moment& now, int mover) {
+    const std::size_t count = arguments.size();
+    arguments.resize(std::max(count, static_cast<std::size_t>(action.slots)));
+    Bit outside = world_.truth(false);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!action.parameters[i].range) continue;
+      const auto is_out = [&] {
+        const evaluator::Scope<World> scope{now, mover, &arguments, nullptr};
+        return is_outside_of(evaluator_.evaluate(*action.parameters[i].range, scope), arguments[i]);
+      };
+      if constexpr (runs<R>) {
+        outside = outside || is_out();
+      } else {
+        try {
+          outside = outside || is_out();
+        } catch (const evaluator::NoMeaning& word) {
+          outside = outside || world_.anything(word);
+        }
+      }
+      if (world_.known(outside) == true) break;
+    }
+    return outside;
+  }
+  Bit is_outside_of(const Value& range, const Value& argument) {
+    if (const auto* points = std::get_if<R>(&range)) return !subset(std::get<R>(argument), *points);
+    if (const auto* directions = std::get_if<std::vector<evaluator::Direction>>(&range))
+      return world_.truth(std::ranges::find(*directions, std::get<evaluator::Direction>(argument)) ==
+                          directions->end());
+    if (const auto* among = std::get_if<evaluator::Players<Bit>>(&range)) {
+      const auto& player = std::get<evaluator::Players<Bit>>(argument);
+      Bit outside = world_.truth(false);
+      for (std::size_t i = 0; i < among->has.size(); ++i)
+        outside = outside || (player.has[i] && !among->has[i]);
+      return outside;
+    }
+    throw evaluator::NoMeaning("a move with such a parameter");
+  }
+
+  /// Whether a player can make a move with some arguments; of language::any_turn, any turn.
   Bit is_possible(int action, int player, const Moment& now) {
+    if constexpr (runs<R>)
+      return is_one_possible(action, player, now);
+    else {
+      const auto facts = world_.facts();
+      const Bit possible = is_one_possible(action, player, now);
+      world_.take_for_granted(facts);
+      return possible;
+    }
+  }
+  Bit is_one_possible(int action, int player, const Moment& now) {
     if (action == language::any_turn) {
       Bit any = world_.truth(false);
-      if (language::has_turn_of_parts(document_)) throw evaluator::NoMeaning("a turn of several parts");
-      for (std::size_t i = 0; i < document_.actions.size(); ++i)
-        if (document_.actions[i].kind == language::Action::Kind::move)
-          any = any || is_possible(static_cast<int>(i), player, now);
+      for (const int turn : turns()) any = any || is_one_possible(turn, player, now);
       return any;
     }
     const auto content = std::make_shared<Content>(*now.now);
-    const auto can = [&](const R& point) {
+    const auto needed =
+        std::ranges::count(declared(action).parameters, language::Type::point, &language::Parameter::type);
+    return exists_with(needed, {}, [&](const std::vector<R>& points) {
       Bit can = world_.truth(false);
-      for (const std::vector<Value>& arguments : argument_lists(declared(action), point))
+      for (const std::vector<Value>& arguments : argument_lists(declared(action), points, false))
         for (const Branch& branch :
-             branches(declared(action), arguments, content, now.past, player, -1).alive)
+             branches(declared(action), arguments, content, now.past, player, -1).alive) {
+          // What they rest on would have to be proved of these points.
+          if (!branch.obligations.empty() || !branch.left_to_choose_from.empty())
+            throw evaluator::NoMeaning("possible, of a move that repeats something");
           can = can || is_legal(branch);
+        }
       return can;
-    };
-    if (std::ranges::count(declared(action).parameters, language::Type::point, &language::Parameter::type) ==
-        0)
-      return can(world_.nowhere());
-    return world_.exists(world_.everywhere(), can);
+    });
   }
-
-  /// A move is made with a point of its range, or it is illegal.
-  void forbid_outside(const Value& range, const Value& argument, evaluator::Branches<World>& branches) {
-    Bit is_outside = world_.truth(false);
-    if (const auto* points = std::get_if<R>(&range)) {
-      is_outside = !subset(std::get<R>(argument), *points);
-    } else if (const auto* directions = std::get_if<std::vector<evaluator::Direction>>(&range)) {
-      is_outside = world_.truth(std::ranges::find(*directions, std::get<evaluator::Direction>(argument)) ==
-                                directions->end());
-    } else if (const auto* among = std::get_if<evaluator::Players<Bit>>(&range)) {
-      const auto& player = std::get<evaluator::Players<Bit>>(argument);
-      for (std::size_t i = 0; i < among->has.size(); ++i)
-        is_outside = is_outside || (player.has[i] && !among->has[i]);
-    } else {
-      throw evaluator::NoMeaning("a move with such a parameter");
+  /// That so many points exist, behind those that are given, of which something holds.
+  template <class F>
+  Bit exists_with(std::ptrdiff_t more, const std::vector<R>& points, const F& holds) {
+    if (more == 0) return holds(points);
+    return world_.exists(world_.everywhere(), [&](const R& point) -> Bit {
+      std::vector<R> longer = points;
+      longer.push_back(point);
+      return exists_with(more - 1, longer, holds);
+    });
+  }
+  /// The moves each of which is a turn; throws NoMeaning if turns are otherwise.
+  std::vector<int> turns() const {
+    std::vector<int> all;
+    if (document_.turn) {
+      for (const auto& sequence : document_.turn->sequences) {
+        const language::Part& part = sequence.parts.front();
+        if (sequence.parts.size() > 1 || part.how != language::Part::How::once ||
+            declared(part.action).kind != language::Action::Kind::move)
+          throw evaluator::NoMeaning("a turn of several parts");
+        all.push_back(part.action);
+      }
+      return all;
     }
-    if (world_.known(is_outside) == false) return;
-    for (Branch& branch : branches.alive)
-      branch.refusals.push_back(
-          {is_outside, "it is not among those that the move may be made with", {}, world_.nowhere()});
-    if (world_.known(is_outside) == true) branches.alive.clear();
+    for (int i = 0; i < std::ssize(document_.actions); ++i)
+      if (declared(i).kind == language::Action::Kind::move && !declared(i).aside) all.push_back(i);
+    return all;
   }
 
   /// On `Board` memory is as a game begins; elsewhere it may be anything, and of a kind that has no meaning
-  /// there nothing is said.
+  /// there nothing is known.
   void fill_memory(Content& content, const std::string& when) {
     content.memory.clear();
     if constexpr (runs<R>)
@@ -248,7 +339,7 @@ class SceneMoves {
   /// A counterexample can't show it, so the world that finds those has none.
   Value anything(const language::Memory& memory, const std::string& name) {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
-      auto& all = scene_.point.world();
+      auto& all = scene_.any.world();
       if (memory.type() == language::Type::region) return all.any_region(name);
       if (memory.type() == language::Type::number && has_numbers_) return world_.any_number(name);
       if (memory.type() == language::Type::truth) return all.logic().variable(name);
@@ -266,6 +357,30 @@ class SceneMoves {
     return Value();
   }
 
+  /// A position in which any one player is to move.
+  std::shared_ptr<const Content> with_any_turn(Content content) {
+    if constexpr (runs<R>) {
+      if (scene_.to_move >= 0) content.to_move = scene_.to_move;
+    } else {
+      content.any_to_move = any_player(to_move_name);
+    }
+    return std::make_shared<Content>(std::move(content));
+  }
+  /// Any one player: the last one if no variable says that it is another.
+  evaluator::Players<Bit> any_player(const std::string& name)
+    requires(!runs<R>)
+  {
+    evaluator::Players<Bit> who = evaluator_.nobody();
+    Formula none = world_.truth(true);
+    for (std::size_t i = 0; i + 1 < who.has.size(); ++i) {
+      const Formula is = scene_.any.world().logic().variable(name + "." + std::to_string(i));
+      who.has[i] = is && none;
+      none = none && !is;
+    }
+    who.has.back() = none;
+    return who;
+  }
+
   /// Any moment of the past, by two sets of the scene, which share no point.
   std::shared_ptr<const Past> any_moment(const Content& like) {
     Content content = like;
@@ -277,19 +392,21 @@ class SceneMoves {
       if constexpr (std::same_as<R, PositionsRegion>)
         throw evaluator::NoMeaning("stones of an earlier position that nobody owns");
       if constexpr (std::same_as<R, AnyBoardRegion>)
-        other = scene_.point.world().any_region("earlier." + other_name(i));
+        other = scene_.any.world().any_region("earlier." + other_name(i));
       for (const R& stones : content.stones) other = other - stones;
       content.stones.push_back(other & world_.everywhere());
     }
     fill_memory(content, "earlier.");
     if constexpr (!runs<R>) {
-      if (players() != 2 && document_.turns_alternate)
-        throw evaluator::NoMeaning("whose turn it was among more than two players");
       if (!document_.turns_alternate) return std::make_shared<Past>(Past{std::move(content), nullptr});
-      const Formula is_mover = scene_.point.world().logic().variable("earlier.the-mover-to-move");
-      content.any_to_move = evaluator_.only(mover());
-      content.any_to_move->has[mover()] = is_mover;
-      content.any_to_move->has[1 - mover()] = !is_mover;
+      if (players() == 2) {
+        const Formula is_mover = scene_.any.world().logic().variable("earlier.the-mover-to-move");
+        content.any_to_move = evaluator_.only(mover());
+        content.any_to_move->has[mover()] = is_mover;
+        content.any_to_move->has[1 - mover()] = !is_mover;
+      } else {
+        content.any_to_move = any_player("earlier.to-move");
+      }
     }
     return std::make_shared<Past>(Past{std::move(content), nullptr});
   }
@@ -298,9 +415,10 @@ class SceneMoves {
   const Scene<R>& scene_;
   int mover_;
   bool has_numbers_;
+  bool are_alike_;
   World world_;
   Evaluator evaluator_;
-  std::shared_ptr<const Content> before_;
+  std::shared_ptr<const Content> before_, out_of_turn_;
   std::shared_ptr<const Past> past_;
 };
 

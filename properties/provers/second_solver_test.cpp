@@ -42,7 +42,7 @@ const Property is_apart = [] {
   Property property;
   property.id = "claim";
   property.on_any_board = [](const Scene<AnyBoardRegion>& scene) {
-    return Statement<AnyBoardRegion>{always(scene.point), {!some(touching(scene.point) & scene.point)}};
+    return Statement<AnyBoardRegion>{always(scene.any), {!some(touching(scene.points[0]) & scene.points[0])}};
   };
   return property;
 }();
@@ -121,27 +121,28 @@ TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
 // A mistake in what one solver alone is asked: it gets the query of another property.
 
 const Property one_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
-  const R near = touching(scene.point) & scene.before.black;
-  return Statement<R>{always(scene.point), {!some(near) || exactly_one(near)}};
+  const R near = touching(scene.points[0]) & scene.before.black;
+  return Statement<R>{always(scene.any), {!some(near) || exactly_one(near)}};
 });
 const Property some_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
-  const R near = touching(scene.point) & scene.before.black;
-  return Statement<R>{always(scene.point), {!some(near) || some(near)}};
+  const R near = touching(scene.points[0]) & scene.before.black;
+  return Statement<R>{always(scene.any), {!some(near) || some(near)}};
 });
 const Property all_near_is_black = of_each_point("black", []<Region R>(const Scene<R>& scene) {
-  return Statement<R>{always(scene.point),
-                      {same(touching(scene.point) & scene.before.black, touching(scene.point))}};
+  return Statement<R>{always(scene.any),
+                      {same(touching(scene.points[0]) & scene.before.black, touching(scene.points[0]))}};
 });
 const Property black_is_within = of_each_point("black", []<Region R>(const Scene<R>& scene) {
-  return Statement<R>{always(scene.point),
-                      {subset(touching(scene.point) & scene.before.black, touching(scene.point))}};
+  return Statement<R>{always(scene.any),
+                      {subset(touching(scene.points[0]) & scene.before.black, touching(scene.points[0]))}};
 });
 const Property nothing_near = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
-  return Statement<R>{always(scene.point), {!some(touching(scene.point) & scene.before.black)}};
+  return Statement<R>{always(scene.any), {!some(touching(scene.points[0]) & scene.before.black)}};
 });
 /// As if it were an axiom that no points are adjacent.
 const Property nothing_near_without_neighbours = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
-  return Statement<R>{!some(touching(scene.point)), {!some(touching(scene.point) & scene.before.black)}};
+  return Statement<R>{!some(touching(scene.points[0])),
+                      {!some(touching(scene.points[0]) & scene.before.black)}};
 });
 
 struct Planted {

@@ -159,12 +159,15 @@ class SymbolicWorld {
     if constexpr (!is_of_one_board) return world_.pick(condition, a, b);
     return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
   }
-  /// A bit of which nothing is known, for what a word without a meaning says. It would make a counterexample
-  /// of what is none, so the world that finds those passes the word on.
+  /// A truth of which nothing is known, for a word without a meaning in a forbid. It may differ from point to
+  /// point where points are bound. A counterexample that rests on it would be none, so the world that finds
+  /// those passes the word on.
   Formula anything(const evaluator::NoMeaning& word) const {
-    if constexpr (std::same_as<R, PositionsRegion>) throw evaluator::NoMeaning(word);
-    return world_.logic().variable("unsaid." + std::to_string(unsaid_++));
+    if constexpr (is_of_one_board) throw evaluator::NoMeaning(word);
+    return any_truth();
   }
+  /// A truth of which nothing is known, wherever it is used.
+  Formula any_truth() const { return world_.any_truth(); }
   R everywhere() const { return world_.everywhere(); }
   R nowhere() const { return world_.nowhere(); }
   int points() const { return 0; }
@@ -249,7 +252,7 @@ class SymbolicWorld {
     if constexpr (is_of_one_board)
       no("repeat with such a choice");
     else
-      return region & world_.any_region("unsaid.region." + std::to_string(unsaid_++));
+      return region & world_.any_part();
   }
 
   R surrounding(const R& region) const {
@@ -285,16 +288,15 @@ class SymbolicWorld {
     }
   }
 
-  /// One moment, for all: what is said of each is said of it.
+  /// The moments of a history that are known: one, which may be any of them, or none. A history has others,
+  /// so `some` is only known to hold where it holds of this one.
   std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now,
                                                         int ago) const {
-    if (!now.past) no("history");
-    if (ago >= 0 && is_any_moment_) no("ago");
-    if (ago > 0) return {};
+    if (ago >= 0 || !knows_moment_ || !now.past) return {};
     return {{&now.past->content, now.past}};
   }
-  /// Whether the moment of the past may be any, or is the present one, with which a game begins.
-  void speak_of_any_moment(bool any) { is_any_moment_ = any; }
+  /// Whether the past that moments have is a moment of the history.
+  void know_moment(bool knows) { knows_moment_ = knows; }
 
   Family components(const R& region, bool diagonally) const {
     const auto part = [this, region, diagonally](const R& p) {
@@ -631,9 +633,8 @@ class SymbolicWorld {
   World& world_;
   std::vector<TakenAway> taken_away_;
   std::optional<R> any_;
-  bool is_any_moment_ = false;
+  bool knows_moment_ = false;
   bool has_squares_ = true;
-  mutable int unsaid_ = 0;
   std::vector<Formula> facts_;
   std::vector<R> apart_;
   mutable std::vector<Led> led_;

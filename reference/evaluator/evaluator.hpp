@@ -137,7 +137,7 @@ class Evaluator {
       case Op::name:
         break;
       case Op::local:
-        return (*scope.locals)[e.index];
+        return local(e, scope);
       case Op::word:
         return word(e, scope);
       case Op::definition:
@@ -423,8 +423,15 @@ class Evaluator {
     throw NoMeaning("a number that depends on the board");
   }
 
+  /// A symbolic world knows some of the moments of a history, and not how many others there are.
+  static void demand_all_moments() {
+    if constexpr (World::asks_later) throw NoMeaning("history, unless it follows 'some', 'no' or 'each'");
+  }
   std::size_t finite_size(const Value& value) const {
-    if (const auto* x = std::get_if<std::vector<Moment>>(&value)) return x->size();
+    if (const auto* x = std::get_if<std::vector<Moment>>(&value)) {
+      demand_all_moments();
+      return x->size();
+    }
     if (const auto* x = std::get_if<std::vector<Direction>>(&value)) return x->size();
     if (const auto* x = std::get_if<std::vector<PlayerSet>>(&value)) return x->size();
     throw std::logic_error("no set");
@@ -572,6 +579,7 @@ class Evaluator {
     } else if (const auto* y = std::get_if<std::vector<Direction>>(&set)) {
       for (const Direction d : *y) f(Value(d), world_.truth(true));
     } else if (const auto* z = std::get_if<std::vector<Moment>>(&set)) {
+      demand_all_moments();
       for (const Moment& m : *z) f(Value(m), world_.truth(true));
     } else {
       each_conditional(std::get<std::vector<PlayerSet>>(set),
@@ -636,6 +644,13 @@ class Evaluator {
           return world_.exists_around(std::get<Region>((*scope.locals)[part->index]), *family, holds);
       return world_.exists(*family, holds);
     }
+    if constexpr (World::asks_later)
+      if (const auto* moments = std::get_if<std::vector<Moment>>(&set)) {
+        // If it holds at a known moment, it holds at some moment; otherwise it may hold at another one.
+        Bit some = world_.truth(false);
+        for (const Moment& moment : *moments) some = some || holds_for(Value(moment));
+        return world_.known(some) == true ? some : some || world_.any_truth();
+      }
     Bit any = world_.truth(false);
     each_known(set, [&](Value element, const Bit& belongs) {
       if (world_.known(any) != true && world_.known(belongs) != false)
@@ -849,6 +864,13 @@ class Evaluator {
   }
 
  private:
+  const Value& local(const Expression& e, const Scope& scope) const {
+    const Value& value = (*scope.locals)[e.index];
+    if constexpr (World::asks_later)
+      if (std::holds_alternative<std::monostate>(value))
+        throw NoMeaning("'" + e.word.name + "', of which nothing is known");
+    return value;
+  }
   Value memory(const Expression& e, const Scope& scope) {
     const std::size_t place = place_of(e.parts, 0, scope);
     if (place == std::string::npos)
@@ -990,6 +1012,13 @@ class Evaluator {
   /// The other one of two players; of nobody, nobody.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
+  /// Whether the relation that an expression names holds from one player to the other.
+  Bit are_related(const Expression& e, const Scope& scope, std::size_t from, std::size_t to) const {
+    const std::size_t place = from * static_cast<std::size_t>(setting_.players) + to;
+    const Value& value = scope.now.now->memory[e.value - 1][place];
+    if (!std::holds_alternative<Bit>(value)) throw NoMeaning("a relation of which nothing is known");
+    return std::get<Bit>(value);
+  }
   /// All sets of some players, or those in which a relation holds both ways between any two. Where it is not
   /// known whether it holds, or who these players are, such a set is empty if it is none of them.
   std::vector<PlayerSet> subsets(const Expression& e, const Scope& scope) {
@@ -999,8 +1028,7 @@ class Evaluator {
     };
     const PlayerSet of = players(e.parts[0], scope);
     const auto related = [&](std::size_t a, std::size_t b) {
-      const auto& pairs = scope.now.now->memory[e.value - 1];
-      return std::get<Bit>(pairs[a * of.has.size() + b]) && std::get<Bit>(pairs[b * of.has.size() + a]);
+      return are_related(e, scope, a, b) && are_related(e, scope, b, a);
     };
     std::vector<Subset> all{{{}, world_.truth(true)}};
     for (std::size_t next = 0; next < of.has.size(); ++next) {
@@ -1034,13 +1062,12 @@ class Evaluator {
 
   /// Whether the pairs of a relation lead from one player to the other.
   Bit linked(const Expression& e, const Scope& scope) {
-    const auto& pairs = scope.now.now->memory[e.value - 1];
     const auto n = static_cast<std::size_t>(setting_.players);
     std::vector<Bit> reached = players(e.parts[0], scope).has;
     for (std::size_t round = 1; round < n; ++round)
       for (std::size_t from = 0; from < n; ++from)
         for (std::size_t to = 0; to < n; ++to)
-          reached[to] = reached[to] || (reached[from] && std::get<Bit>(pairs[from * n + to]));
+          reached[to] = reached[to] || (reached[from] && are_related(e, scope, from, to));
     return has_element(both(PlayerSet{reached}, players(e.parts[1], scope)));
   }
 

@@ -27,8 +27,9 @@ struct Refusal {
 template <class World>
 struct Branch {
   std::shared_ptr<const Content<World>> now;
-  std::shared_ptr<const Past<World>> past;  ///< until the move began
-  bool forgets = false;                     ///< its past begins with the moment that it makes
+  std::shared_ptr<const Content<World>> began = nullptr;  ///< the position before the move
+  std::shared_ptr<const Past<World>> past;                ///< until the move began
+  bool forgets = false;                                   ///< its past begins with the moment that it makes
   std::vector<Value<World>> locals;
   std::vector<Moment<World>> marks;  ///< for each of the document; what they point to is in `moments`
   std::vector<std::shared_ptr<const Content<World>>> moments;
@@ -81,7 +82,7 @@ class Steps {
                const std::shared_ptr<const Content>& now, const std::shared_ptr<const Past<World>>& past,
                int mover, const std::shared_ptr<const Content>& began = nullptr) {
     Branch first;
-    first.now = now;
+    first.now = first.began = now;
     first.past = past;
     first.locals = std::move(arguments);
     first.locals.resize(action.slots);
@@ -296,6 +297,17 @@ class Steps {
   }
   /// Two that come from one branch.
   Branch joined(const Bit& condition, Branch yes, const Branch& no, const Branch& from) {
+    if (yes.has_winner != no.has_winner || yes.forgets != no.forgets)
+      throw NoMeaning("'win' or 'forget history' under a condition that depends on the board");
+    for (std::size_t i = 0; i < yes.winner.has.size(); ++i)
+      yes.winner.has[i] = (condition && yes.winner.has[i]) || (!condition && no.winner.has[i]);
+    const auto runs = static_cast<std::ptrdiff_t>(from.runs.size());
+    std::for_each(yes.runs.begin() + runs, yes.runs.end(),
+                  [&](auto& run) { run.broken.push_back(!condition); });
+    std::for_each(no.runs.begin() + runs, no.runs.end(), [&](auto run) {
+      run.broken.push_back(condition);
+      yes.runs.push_back(std::move(run));
+    });
     const std::size_t before = from.refusals.size(), obliged = from.obligations.size(),
                       left = from.left_to_choose_from.size();
     Content content = joined(condition, *yes.now, *no.now);
@@ -574,6 +586,13 @@ class Steps {
 
   // Branches.
 
+  /// What a symbolic world takes for granted: that nothing before this step forbids the branch.
+  auto known_facts() const {
+    if constexpr (World::asks_later)
+      return world_.facts();
+    else
+      return 0;
+  }
   static void demand_few(const auto& branches) {
     if (branches.size() > most_outcomes) throw TooManyOutcomes();
   }
@@ -582,7 +601,9 @@ class Steps {
     List after;
     bool is_empty = true;
     const Value set = evaluator_.evaluate(step.parts[0], scope(branch));
+    [[maybe_unused]] const auto facts = known_facts();
     evaluator_.each_element(set, [&](Value element) {
+      if constexpr (World::asks_later) world_.take_for_granted(facts);
       is_empty = false;
       Branch chosen = branch;
       chosen.chosen.push_back(element);
@@ -624,14 +645,30 @@ class Steps {
       }
       const List again = run(block, one(once), ended);
       if (again.size() != 1) throw NoMeaning("repeat of what has several outcomes");
-      Bit settled = world_.truth(true);
-      for (std::size_t i = 0; i < once.now->stones.size(); ++i)
-        settled = settled && same(once.now->stones[i], again.front().now->stones[i]);
-      oblige(once, settled);
+      oblige(once, is_settled(block, *once.now, *again.front().now));
+      for (std::size_t i = once.refusals.size(); i < again.front().refusals.size(); ++i)
+        oblige(once, !again.front().refusals[i].broken);
     }
     return after;
   }
 
+  /// That what a block may change is the same in two positions.
+  Bit is_settled(const language::Steps& block, const Content& a, const Content& b) {
+    Bit all = world_.truth(true);
+    for (std::size_t i = 0; i < a.stones.size(); ++i) all = all && same(a.stones[i], b.stones[i]);
+    for (std::size_t i = 0; i < a.memory.size(); ++i)
+      for (std::size_t j = 0; j < a.memory[i].size() && writes(block, i); ++j)
+        all = all && evaluator_.equal(a.memory[i][j], b.memory[i][j]);
+    return all;
+  }
+  bool writes(const language::Steps& block, std::size_t memory) const {
+    return language::any_step(block, [&](const Step& step) {
+      if (step.kind == Step::Kind::do_)
+        return writes(evaluator_.document().actions[step.index].steps, memory);
+      const bool is_write = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
+      return is_write && step.index == static_cast<int>(memory);
+    });
+  }
   List choose_all(const Step& choice, Branch branch)
     requires World::asks_later
   {
