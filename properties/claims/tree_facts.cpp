@@ -114,18 +114,34 @@ bool mentions_marks(const Expression& e) {
       e, [](const Expression& part) { return part.op == Op::mark && part.index > language::turn_start; });
 }
 
-bool mentions_any_mark(const Document& document, const language::Steps& steps) {
-  const auto is_mark = [](const Expression& part) { return part.op == Op::mark; };
-  return language::any_part(steps, is_mark) || language::any_step(steps, [&](const Step& step) {
-           return step.kind == Step::Kind::do_ &&
-                  mentions_any_mark(document, document.actions[step.index].steps);
-         });
+bool mentions_other_marks(const Document& document, const language::Steps& steps, std::set<int> own) {
+  for (const Step& step : steps) {
+    if (step.kind == Step::Kind::mark) own.insert(step.index);
+    const bool is_mentioned = std::ranges::any_of(step.parts, [&](const Expression& e) {
+      return language::any_part(
+          e, [&](const Expression& part) { return part.op == Op::mark && !own.contains(part.index); });
+    });
+    if (is_mentioned || std::ranges::any_of(step.blocks, [&](const language::Steps& block) {
+          return mentions_other_marks(document, block, own);
+        }))
+      return true;
+    if (step.kind == Step::Kind::do_ &&
+        mentions_other_marks(document, document.actions[step.index].steps, own))
+      return true;
+  }
+  return false;
 }
 
 bool is_read_at_marks(const Expression& e) {
+  using enum Word;
   if (e.op == Op::at) return e.parts[0].op == Op::mark;
-  const bool is_of_position = e.op == Op::word || e.op == Op::definition || e.op == Op::memory ||
-                              e.op == Op::stones_of || e.op == Op::neutral;
+  const auto is_one_of = [&](std::initializer_list<Word> words) {
+    return std::ranges::any_of(words, [&](Word word) { return e.is(word); });
+  };
+  const bool is_of_position = e.op == Op::definition || e.op == Op::memory || e.op == Op::stones_of ||
+                              e.op == Op::neutral ||
+                              is_one_of({empty, occupied, own, enemy, stones, to_move, history, ago, possible,
+                                         over, linked, subsets});
   return !is_of_position && std::ranges::all_of(e.parts, is_read_at_marks);
 }
 

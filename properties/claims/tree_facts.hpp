@@ -41,9 +41,10 @@ bool uses_history(const language::Document& document, const evaluator::Setting& 
 /// Whether an expression speaks of a moment that a move marks.
 bool mentions_marks(const language::Expression& e);
 
-/// Whether steps, or those that they run, mention a moment by a mark: `before`, `turn-start` or one of their
-/// own.
-bool mentions_any_mark(const language::Document& document, const language::Steps& steps);
+/// Whether steps, or those that they run, mention a moment by a mark that they have not set by then, such as
+/// `before`; `own` are marks that were set.
+bool mentions_other_marks(const language::Document& document, const language::Steps& steps,
+                          std::set<int> own = {});
 /// Whether a formula is about positions only under marks, so that it does not matter where it is read.
 bool is_read_at_marks(const language::Expression& e);
 /// Whether a claim mentions who is to move.

@@ -336,7 +336,7 @@ class ClaimStatement {
   /// becomes of it after that. A step that does not depend on the move is run by itself from any position.
   void of_each_run(const Clause& clause, const language::Action& shared) {
     if (!runs<R> && shared.parameters.empty() && std::ranges::none_of(claim_.formal, is_given_of_position) &&
-        !mentions_any_mark(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
+        !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
       moves_.each_run(clause.action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         moves_.take_for_granted({});
         oblige(branch);
@@ -345,7 +345,8 @@ class ClaimStatement {
       return;
     }
     bool is_done = false;
-    for (const int action : actions_that_change())
+    for (const int action : actions_that_change()) {
+      if (document_.actions[action].kind == language::Action::Kind::event) continue;  // which is no move
       moves_.each_run(action, clause.action, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
         for (const auto& run : branch.runs) {
@@ -357,6 +358,7 @@ class ClaimStatement {
           conclude_of_run(clause, *branch.began, *run.before, *run.after, branch, premise);
         }
       });
+    }
     if (!is_done && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 

@@ -219,7 +219,7 @@ TEST(BothMovers, AreAskedWhereTheRulesTellThemApart) {
   const PositionsFinding found = apart.all_positions({2, 1});
   EXPECT_EQ(found.result, Result::refuted);
   EXPECT_EQ(found.scene->mover, Colour::black);
-  EXPECT_EQ(found.scene->point, 0);
+  EXPECT_EQ(found.scene->points, std::vector{0});
   EXPECT_NE(apart.every_board().result, Result::proved);
 }
 
