@@ -12,12 +12,14 @@ namespace ruleproof {
 template <class Ask>
 std::optional<std::string> why_undecided(const Ask& ask) {
   try {
-    ask();
-    return std::nullopt;
+    return evaluator::unless_without_meaning(
+        [&]() -> std::optional<std::string> {
+          ask();
+          return std::nullopt;
+        },
+        [](const evaluator::NoMeaning& word) { return std::string(word.what()) + " has no meaning there"; });
   } catch (const evaluator::LimitReached& limit) {
     return limit.what();
-  } catch (const evaluator::NoMeaning& word) {
-    return std::string(word.what()) + " has no meaning there";
   }
 }
 

@@ -72,6 +72,8 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   const bool are_alike = treats_players_alike(document, claim);
   Property property;
   property.id = claim.name.name;
+  if (document.players->fewest < document.players->most)
+    property.id += fmt::format("-{}-players", setting.players);
   property.argument = stated_argument(claim);
   property.of_a_step = has(claim, {Kind::step, Kind::grows, Kind::agree});
   property.points = property.of_a_step ? most_points(document) : 1;

@@ -224,19 +224,15 @@ class SceneMoves {
     Bit outside = world_.truth(false);
     for (std::size_t i = 0; i < count; ++i) {
       if (!action.parameters[i].range) continue;
-      const auto is_out = [&] {
+      const auto is_out = [&]() -> Bit {
         const evaluator::Scope<World> scope{now, mover, &arguments, nullptr};
         return is_outside_of(evaluator_.evaluate(*action.parameters[i].range, scope), arguments[i]);
       };
-      if constexpr (runs<R>) {
+      if constexpr (runs<R>)
         outside = outside || is_out();
-      } else {
-        try {
-          outside = outside || is_out();
-        } catch (const evaluator::NoMeaning& word) {
-          outside = outside || world_.anything(word);
-        }
-      }
+      else
+        outside = outside || evaluator::unless_without_meaning(
+                                 is_out, [&](const auto& word) { return world_.anything(word); });
       if (world_.known(outside) == true) break;
     }
     return outside;

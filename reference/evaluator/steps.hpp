@@ -191,12 +191,9 @@ class Steps {
     if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {
       // What has no meaning in this world may be forbidden or not.
-      std::vector<Bit> all;
-      try {
-        all = conditions(step.parts[0], branch);
-      } catch (const NoMeaning& word) {
-        all = {world_.anything(word)};
-      }
+      const std::vector<Bit> all =
+          unless_without_meaning([&] { return conditions(step.parts[0], branch); },
+                                 [&](const NoMeaning& word) { return std::vector{world_.anything(word)}; });
       for (const Bit& broken : all) {
         refuse(step, branch, broken, world_.nowhere());
         if (world_.known(broken) != false) world_.rule_out(broken);
@@ -455,22 +452,20 @@ class Steps {
   template <class Added, class Over>
   bool add_what_each_adds(const Added& added, const Over& over, Changes& changes) {
     if constexpr (World::calculates) {
-      Changes by_any;
-      try {
-        by_any = added(world_.any_part(world_.everywhere()));
-      } catch (const NoMeaning&) {
-        return false;
-      }
+      std::optional<Changes> by_any = unless_without_meaning(
+          [&] { return std::optional<Changes>(added(world_.any_part(world_.everywhere()))); },
+          [](const NoMeaning&) { return std::nullopt; });
+      if (!by_any) return false;
       const auto is_known = [](const auto& change) {
         return change.adds && std::holds_alternative<typename World::Number>(change.value);
       };
-      if (!by_any.stones.empty() || !std::ranges::all_of(by_any.memory, is_known)) return false;
-      for (std::size_t k = 0; k < by_any.memory.size(); ++k) {
+      if (!by_any->stones.empty() || !std::ranges::all_of(by_any->memory, is_known)) return false;
+      for (std::size_t k = 0; k < by_any->memory.size(); ++k) {
         const auto each = [added, k](const Region& member) {
           return std::get<typename World::Number>(added(member).memory[k].value);
         };
         changes.memory.push_back(
-            {by_any.memory[k].index, by_any.memory[k].place, true, world_.added(over, each)});
+            {by_any->memory[k].index, by_any->memory[k].place, true, world_.added(over, each)});
       }
       return true;
     }
@@ -494,11 +489,8 @@ class Steps {
   /// In a symbolic world memory is forgotten where its value has no meaning; who asks for it will be told.
   Value value_to_keep(const Step& step, Branch& branch) {
     if constexpr (!World::asks_later) return evaluator_.evaluate(step.parts[0], scope(branch));
-    try {
-      return evaluator_.evaluate(step.parts[0], scope(branch));
-    } catch (const NoMeaning&) {
-      return std::monostate();
-    }
+    return unless_without_meaning([&] { return evaluator_.evaluate(step.parts[0], scope(branch)); },
+                                  [](const NoMeaning&) { return Value(); });
   }
 
   /// Whose stones a step puts, as Content numbers them; -1 for nobody's.

@@ -46,6 +46,17 @@ struct NoMeaning : std::runtime_error {
   explicit NoMeaning(const std::string& what) : std::runtime_error(what) {}
 };
 
+/// What f gives, or what `otherwise` makes of a word in it that has no meaning. Everything that goes on
+/// without a meaning does so here.
+template <class F, class Otherwise>
+auto unless_without_meaning(F f, Otherwise otherwise) -> decltype(f()) {
+  try {
+    return f();
+  } catch (const NoMeaning& word) {
+    return otherwise(word);
+  }
+}
+
 /// A set of players, a bit for each. A single player is a set of one, and nobody the empty one: where the
 /// players are known and the board is not, who is meant may depend on the board.
 template <class Bit>

@@ -188,20 +188,23 @@ std::vector<Refusal> Model::refusals(const Branch& branch) const {
 /// Why the parameters of an action don't allow a play.
 std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& play) {
   const Action& action = document_.actions[play.action];
-  if (std::ranges::none_of(action.parameters, [](const auto& one) { return one.range.has_value(); }))
-    return {};
+  const auto is_limited = [](const auto& one) { return one.range || one.type == Type::direction; };
+  if (std::ranges::none_of(action.parameters, is_limited)) return {};
   std::vector<Value> locals = values(play);
   locals.resize(std::max(locals.size() + 8, static_cast<std::size_t>(action.slots)));
   for (std::size_t i = 0; i < action.parameters.size() && i < play.arguments.size(); ++i) {
-    if (!action.parameters[i].range) continue;
-    const Value range = evaluator_.evaluate(*action.parameters[i].range,
-                                            {{going.now.get(), going.past}, going.player, &locals, nullptr});
-    const Value value = values(play)[i];
-    bool is_among = false;
-    evaluator_.each_element(
-        range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
-    if (is_among) continue;
+    if (!is_limited(action.parameters[i])) continue;
     const Argument argument = play.arguments[i];
+    // Without a range a direction is one of `directions`.
+    bool is_among = !action.parameters[i].range && argument.value % 2 == 0;
+    if (action.parameters[i].range) {
+      const Value range = evaluator_.evaluate(
+          *action.parameters[i].range, {{going.now.get(), going.past}, going.player, &locals, nullptr});
+      const Value value = values(play)[i];
+      evaluator_.each_element(
+          range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
+    }
+    if (is_among) continue;
     Refusal refusal{
         text(argument) + " is not among those that '" + action.parameters[i].name.name + "' may be",
         names_of(action.clauses),
