@@ -318,7 +318,7 @@ class Evaluator {
     throw NoMeaning("'=' of such values");
   }
 
-  /// a where the condition holds, else b.
+  /// a where the condition holds, else b; std::monostate where no one value is both.
   Value pick(const Bit& condition, const Value& a, const Value& b) {
     if (const auto known = world_.known(condition)) return *known ? a : b;
     if (a.index() != b.index()) return std::monostate();
@@ -334,6 +334,7 @@ class Evaluator {
       if constexpr (World::calculates) return world_.pick(condition, *x, std::get<Number>(b));
       if (world_.known(compared(Op::equal, *x, std::get<Number>(b))) == true) return a;
     }
+    if (const auto* x = std::get_if<Direction>(&a); x && *x == std::get<Direction>(b)) return a;
     return std::monostate();
   }
 
@@ -544,7 +545,10 @@ class Evaluator {
   }
   Value alternative(const Bit& condition, const Expression& a, const Expression& b, const Scope& scope) {
     if (const auto known = world_.known(condition)) return evaluate(*known ? a : b, scope);
-    return pick(condition, evaluate(a, scope), evaluate(b, scope));
+    Value picked = pick(condition, evaluate(a, scope), evaluate(b, scope));
+    if (std::holds_alternative<std::monostate>(picked))
+      throw NoMeaning("'if' between such values, under a condition that depends on the board");
+    return picked;
   }
 
   // Bound names.
