@@ -183,7 +183,8 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
   const auto is_alike = [](const Expression& e) { return canonical(e, false) == canonical(e, true); };
   const auto tells_apart = [&](const Expression& e) {
     return !is_alike(e) || any_used(document, e, seen, [&](const Expression& part) {
-      return part.is(Word::seat) || (part.op == Op::player && document.players->most > 2) ||
+      return part.is(Word::seat) || part.is(Word::over) ||
+             (part.op == Op::player && document.players->most > 2) ||
              (part.op == Op::definition && !is_alike(body_of(document, part)));
     });
   };
@@ -208,15 +209,7 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
              return (with_notes || !is_note) && std::ranges::any_of(step.parts, tells_apart);
            });
   };
-  const bool is_turn_unfair =
-      document.turn && std::ranges::any_of(document.turn->sequences, [&](const auto& one) {
-        return std::ranges::any_of(one.parts, [&](const language::Part& part) {
-          return part.condition && tells_apart(*part.condition);
-        });
-      });
-  return !is_turn_unfair && !any_formula(tells_apart) &&
-         std::ranges::none_of(document.ends, tells_apart, &language::End::condition) &&
-         std::ranges::none_of(document.actions, is_unfair);
+  return !any_formula(tells_apart) && std::ranges::none_of(document.actions, is_unfair);
 }
 
 }  // namespace ruleproof

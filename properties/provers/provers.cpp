@@ -336,6 +336,15 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
                        [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });
 }
 
+std::vector<std::string> first_queries(const Property& property, Colour mover) {
+  std::vector<std::string> texts;
+  AskedStatement said(property, mover, AllBoards::Naming::named);
+  const Attempt first = attempts(1, false).front();
+  for (std::size_t step = 0; step < said.statement.steps.size(); ++step)
+    texts.push_back(Question(said, step, first).query.smt2());
+  return texts;
+}
+
 namespace {
 
 FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {

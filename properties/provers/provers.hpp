@@ -60,6 +60,10 @@ struct Effort {
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              std::stop_token stop);
 
+/// The query of the first attempt at each step of a proof for every board, in SMT-LIB 2. Nothing is asked.
+/// Throws evaluator::NoMeaning for a word of which AllBoards says nothing.
+std::vector<std::string> first_queries(const Property& property, Colour mover);
+
 /// A position of one board, as a solver has it or as it is drawn, and what is played there.
 struct FoundScene {
   Colour mover = Colour::black;
