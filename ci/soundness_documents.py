@@ -1,12 +1,14 @@
 """Small documents with claims, made at random for a row of the table of words: what ci/soundness asks the program about."""
 
+import dataclasses
 import random as chance
 import re
 
 from soundness_terms import BY_READING, EXPRESSIONS, LIKELY, Missing, Node, Place, Terms
 
-BOARDS = ["square_grid", "hex_grid", "unbounded_grid"]
-STEPS = ["forbid", "put", "remove", "set", "add", "let", "mark", "do_", "win", "forget_history", "if_", "case_", "for_each", "choose", "repeat", "nothing"]
+BOARDS = ["square-grid", "hex-grid", "unbounded-grid"]
+STEPS = ["forbid", "put", "remove", "set", "add", "let", "mark", "do", "win", "forget history", "if", "case", "for each", "for each of points", "choose",
+         "choose of points", "repeat", "nothing", "put by a player who depends on the board"]
 MEMORY = {
     "number": ("n", "number", ["1", "3", "-1", "0.5"]),
     "truth": ("flag", "truth", ["true"]),
@@ -38,14 +40,24 @@ CLAIMS = ["position", "reachable", "step", "step of a move", "step of a step", "
 DIFFERENCES = ["end", "wins", "score", "forbid", "put", "remove", "set", "add", "if", "let", "event", "aside", "start", "turn", "parameter", "definition",
                "choose", "win", "again", "first value"]
 
-ROWS = ([("word", row) for row in dict.fromkeys(one[0] for one in EXPRESSIONS)] + [("step", row) for row in STEPS] + [("memory", row) for row in MEMORY] +
-        [("turn", row) for row in TURNS] + [("board", row) for row in BOARDS] + [("item", row) for row in ITEMS] +
-        [("parameter", row) for row in PARAMETERS] + [("claim", row) for row in CLAIMS] + [("difference", row) for row in DIFFERENCES])
-
-NEEDS = {  # what a document must have for a row of the words
-    "to_move": "alternate", "other": "two", "linked": "pairs", "neutral": "neutral", "case_": "reading", "is": "reading", "setting": "setting",
-    "definition": "definitions", "origin": "unbounded", "far_outside": "unbounded", "wound_round": "unbounded", "note": "note",
+NEEDS = {  # what a document must have for a row
+    "word to-move": "alternate", "word other": "two", "word linked": "pairs", "word subsets of pairs": "pairs", "operator neutral": "neutral",
+    "operator case": "reading", "operator is": "reading", "operator setting": "setting", "operator definition": "definitions",
+    "word origin on the unbounded grid": "unbounded", "word far-outside on the unbounded grid": "unbounded",
+    "word wound-round on the unbounded grid": "unbounded", "item note": "note", "step put by a player who depends on the board": "player",
 }
+# Rows of the table in docs/language.md of which nothing can be asked in a claim.
+ELSEWHERE = {"word over": "only examples have it", "operator point": "only examples and the start have it"}
+
+ROWS = (list(dict.fromkeys(one[0] for one in EXPRESSIONS if not one[0].startswith(("memory", "item")))) + [f"step {row}" for row in STEPS] +
+        [f"memory {type}" for _, type, _ in MEMORY.values()] + [f"turn {row}" for row in TURNS] + [f"board {row}" for row in BOARDS] +
+        [f"item {row}" for row in ITEMS] + [f"parameter {row}" for row in PARAMETERS] + [f"claim {row}" for row in CLAIMS] +
+        [f"difference {row}" for row in DIFFERENCES])
+
+
+def rows_of_the_table(text):
+    """The rows of the table of docs/language.md."""
+    return re.findall(r"(?m)^\| ((?:word|operator|memory|step|turn|part|board|item|parameter|claim|difference) [^|]*?) \|", text)
 
 
 class Document:
@@ -77,16 +89,16 @@ def name_of(claim):
 class Maker:
     """Makes one document for one row."""
 
-    def __init__(self, seed, category, row):
-        self.random = chance.Random(f"{seed} {category} {row}")
-        self.category, self.row = category, row
+    def __init__(self, seed, row):
+        self.random = chance.Random(f"{seed} {row}")
+        self.row, self.category = row, row.split(" ")[0]
         self.head, self.items, self.claims = [], [], []
         self.has = set()
         self.moves, self.steps = {}, {}  # name: [(parameter, type)], and the marks that are set
         self.marks = {}
 
     def is_row(self, category, *rows):
-        return self.category == category and self.row in rows
+        return self.row in [f"{category} {row}" for row in rows]
 
     def wants(self, category, row, probability):
         """Whether this document has such an item."""
@@ -101,7 +113,7 @@ class Maker:
     def make(self):
         self.declare()
         self.terms = Terms(self.random, self.players, ["place"])
-        self.forced = self.category == "word"  # the row is still to be written
+        self.forced = self.category in ("word", "operator")  # the row is still to be written
         if self.forced and self.random.random() < 0.5:
             self.forced_in = "claim"
         else:
@@ -125,14 +137,17 @@ class Maker:
     def declare(self):
         random, head, has = self.random, self.head, self.has
         line = lambda text, type="item": head.append(Node(type, [text]))
-        is_unbounded = self.is_row("board", "unbounded_grid") or NEEDS.get(self.row) == "unbounded" or random.random() < 0.02
-        kind = "unbounded-grid" if is_unbounded else "hex-grid" if self.wants("board", "hex_grid", 0.12) else "square-grid"
+        is_unbounded = self.is_row("board", "unbounded-grid") or NEEDS.get(self.row) == "unbounded" or random.random() < 0.02
+        is_hexagons = self.row.endswith("on hexagons") or self.wants("board", "hex-grid", 0.12)
+        kind = "unbounded-grid" if is_unbounded else "hex-grid" if is_hexagons else "square-grid"
+        has.update(["hexagons"] if is_hexagons else [])
         has.add("unbounded" if is_unbounded else "edge")
         line('game "A game"', "fixed")
         size = "" if is_unbounded else " " + self.pick("2x1", "2x2", "3x1", "3x2", "3x2")
         head.append(Node("board", [f"board {kind}", size]))
-        self.players = {"one player": ["black"], "three players": ["red", "green", "blue"], "four players": ["red", "green", "blue", "grey"]}.get(self.row)
-        counted = {"2 to 4 players": "2 to 4", "1 to 3 players": "1 to 3"}.get(self.row)
+        self.players = {"item one player": ["black"], "item three players": ["red", "green", "blue"],
+                        "item four players": ["red", "green", "blue", "white"]}.get(self.row)
+        counted = {"item 2 to 4 players": "2 to 4", "item 1 to 3 players": "1 to 3"}.get(self.row)
         if not self.players and not counted:
             counted = self.pick("2 to 3", "2 to 6") if random.random() < 0.06 and NEEDS.get(self.row) != "two" else None
             self.players = ["red", "green", "blue"] if random.random() < 0.06 and NEEDS.get(self.row) != "two" else ["black", "white"]
@@ -147,7 +162,7 @@ class Maker:
             line("turns alternate")
             has.add("alternate")
         if not is_unbounded and self.wants("item", "shape", 0.05):
-            line("shape = { p in board | " + self.pick("row(p) + column(p) > 2", "2 * abs(row(p) + column(p) - width - 1) < width + 1",
+            line("shape = { p in board | " + self.pick("row(p) + column(p) > 2 or width = 1", "2 * abs(row(p) + column(p) - width - 1) < width + 1",
                                                        "not row(p) = column(p) or row(p) = 1") + " }")
         if not is_unbounded and self.wants("item", "adjacent", 0.04):
             line("adjacent(p: point, q: point) = " + self.pick(
@@ -165,8 +180,7 @@ class Maker:
             if self.is_row("item", "counting"):
                 line("counting with way is long")
         for kind, (name, type, values) in MEMORY.items():
-            if not (self.wants("memory", kind, 0.1) or self.row in kind or (NEEDS.get(self.row) == kind) or (self.row == "memory" and random.random() < 0.4) or
-                    (self.differs("first value") and kind == "number")):
+            if not (self.wants("memory", type, 0.1) or NEEDS.get(self.row) == kind or (self.differs("first value") and kind == "number")):
                 continue
             if kind == "player" and self.players:
                 values = self.players
@@ -190,7 +204,7 @@ class Maker:
         has = set(self.has) | {"history", "moves", "turn"} | ({"mover"} if mover else set())
         if rules:
             has -= {"note"}
-        return Place(frozenset(has - set(without)), tuple(names), tuple(marks), rules)
+        return Place(frozenset(has - set(without)), tuple(names), tuple(marks), tuple(name for name, type in names if type == "point"), rules)
 
     def term(self, type, place, depth=2, where=None):
         if where and self.differs(where) and "reading" in place.has and type in BY_READING:
@@ -217,13 +231,13 @@ class Maker:
             self.item("safe(r) = ", self.term("truth", self.place((("r", "region"),), without=("history", "moves")), 2))
             self.item("size-of(P: player) = ", self.term("number", self.place((("P", "player"),), mover=False, without=("history", "moves")), 2))
             self.has.add("definitions")
-        if self.wants("item", "step", 0.1) or self.is_row("step", "do_") or self.is_row("turn", "step") or self.is_row("claim", "step of a step"):
+        if self.wants("item", "step", 0.1) or self.is_row("step", "do") or self.is_row("turn", "step") or self.is_row("claim", "step of a step"):
             self.action("step", "clean", "", [], 1)
             self.action("step", "settle", "r", [("r", "region")], 1)
             self.has.add("steps")
         self.move("place", "p in empty" if "edge" in self.has else "p in beside(occupied or origin)", first="put mover on p")
         if self.category in ("parameter", "difference") or random.random() < 0.5:
-            row = self.row if self.category == "parameter" else random.choice(list(PARAMETERS))
+            row = self.row.removeprefix("parameter ") if self.category == "parameter" else random.choice(list(PARAMETERS))
             parameters = random.choice(PARAMETERS[row])
             if self.differs("parameter"):
                 parameters = "p in <region>"
@@ -259,15 +273,15 @@ class Maker:
         self.own_marks = []
         steps = [Node("step", [first])] if first else []
         if kind == "move" and name == "place" and self.category == "step":
-            self.add_step(self.row, steps, place, 2)
-        elif kind == "move" and name == "place" and self.category == "difference" and self.row in ("forbid", "put", "remove", "set", "add", "if", "let", "choose", "win"):
-            self.add_step({"if": "if_"}.get(self.row, self.row), steps, place, 2)
+            self.add_step(self.row.removeprefix("step "), steps, place, 2)
+        elif kind == "move" and name == "place" and self.is_row("difference", "forbid", "put", "remove", "set", "add", "if", "let", "choose", "win"):
+            self.add_step(self.row.removeprefix("difference "), steps, place, 2)
         elif kind == "event" and self.differs("event"):
             steps.append(Node("step", ["if ", self.term("truth", place, 2, "event"), ": remove occupied"]))
         elif kind == "aside move" and self.differs("aside"):
             steps.append(Node("step", ["if ", self.term("truth", place, 2, "aside"), ": remove occupied"]))
         for _ in range(self.random.choice([0, 1, 1, 2][: most + 2])):
-            place = self.add_step(self.random.choice(STEPS if self.random.random() < 0.3 else STEPS[:6] + ["if_"]), steps, place, 1)
+            place = self.add_step(self.random.choice(STEPS if self.random.random() < 0.3 else STEPS[:6] + ["if"]), steps, place, 1)
         if not steps:
             steps.append(Node("step", ["nothing"]))
         self.item(f"{kind} {name}", *(["(", *([parameters] if isinstance(parameters, str) else parameters), ")"] if parameters else []), ":", Node("block", steps))
@@ -290,7 +304,7 @@ class Maker:
         steps.append(Node("step", step))
         return behind
 
-    def block(self, place, depth, simple=False, kinds=("put", "remove", "set", "add", "if_")):
+    def block(self, place, depth, simple=False, kinds=("put", "remove", "set", "add", "if")):
         steps = []
         inner = place
         for _ in range(self.random.choice([1, 1, 2])):
@@ -300,10 +314,14 @@ class Maker:
     def step(self, kind, place, depth, simple):
         random, term = self.random, self.term
         has = place.has
-        where = {"if_": "if"}.get(kind, kind) if self.category == "difference" else "steps"
+        where = kind if self.category == "difference" else "steps"
         if kind == "forbid":
             shown = [" showing ", term("region", place, 1)] if random.random() < 0.15 else []
             return ['forbid "no" [r]: ', term(self.pick("truth", "truth", "region"), place, 2, where), *shown], place
+        if kind.startswith("put by"):
+            if "player" not in has:
+                raise Missing("player")
+            return ["if leader <> nobody:", Node("block", [Node("step", ["put leader on ", term("region", place, 2, where)])])], place
         if kind == "put":
             who = "pebble" if "neutral" in has and random.random() < 0.4 else self.who(place)
             if "mover" not in has and who == "mover":
@@ -313,8 +331,7 @@ class Maker:
             return ["remove ", term("region", place, 2, where)], place
         if kind in ("set", "add"):
             kept = [one for one in MEMORY if one in has and (kind == "set" or one in ("number", "number_of_each"))]
-            if self.is_row("memory", self.row) and self.row in kept and random.random() < 0.7:
-                kept = [self.row]
+            kept = [one for one in kept if self.is_row("memory", MEMORY[one][1])] or kept
             if self.has & {"note"} and random.random() < 0.5:
                 return [f"add ", term("number", place, 1), " to log"], place
             if self.is_row("item", "kept score") and random.random() < 0.5:
@@ -343,31 +360,28 @@ class Maker:
                 raise Missing("mark")
             name = "m" + self.terms.new_name()
             self.own_marks.append(name)
-            return [f"mark {name}"], Place(place.has, place.names, place.marks + (name,), place.rules)
-        if kind == "do_":
+            return [f"mark {name}"], dataclasses.replace(place, marks=place.marks + (name,))
+        if kind == "do":
             if "steps" not in has:
                 raise Missing("step")
             return self.pick(["do clean"], ["do settle(", term("region", place, 1), ")"]), place
         if kind == "win":
             return ["if ", self.truth(place, where), f": win {self.who(place)}"], place
-        if kind == "forget_history":
+        if kind == "forget history":
             return ["forget history"], place
-        if kind == "if_":
+        if kind == "if":
             other = [Node("step", ["\n      else:", self.block(place, depth, simple)])] if random.random() < 0 else []
             return ["if ", self.truth(place, where), ":", self.block(place, depth, simple), *other], place
-        if kind == "case_":
+        if kind == "case":
             if "reading" not in has:
                 raise Missing("reading")
             return ["case k | one: ", self.line(place), " | two: ", self.line(place)], place
-        if kind == "for_each":
-            set_, of = self.pick(("region", "point"), ("family", "region"), ("players", "player"))
+        if kind.startswith(("for each", "choose")):
+            points = ("region", "point") if self.differs("choose") else self.pick(("region", "point"), ("region", "point"), ("family", "region"))
+            set_, of = points if kind.endswith("points") or self.differs("choose") else self.pick(("players", "player"), ("directions", "direction"))
             name = self.terms.new_name()
-            inner = place.having((name, of))
-            return [f"for each {name} in ", term(set_, place, 1, where), ":", self.block(inner, depth, True)], place
-        if kind == "choose":
-            set_, of = self.pick(("region", "point"), ("region", "point"), ("region" if self.differs("choose") else "family", "point" if self.differs("choose") else "region"))
-            name = self.terms.new_name()
-            return [f"choose {name} in ", term(set_, place, 1, where), ":", self.block(place.having((name, of)), depth)], place
+            word = "for each" if kind.startswith("for") else "choose"
+            return [f"{word} {name} in ", term(set_, place, 1, where), ":", self.block(place.having((name, of)), depth, word == "for each")], place
         if kind == "repeat":
             return ["repeat:", self.block(place, depth, False, ("put", "remove", "put", "choose"))], place
         return ["nothing"], place
@@ -384,7 +398,7 @@ class Maker:
         random = self.random
         moves = [name for name in self.moves if name != "call"]
         if self.category == "turn" or self.differs("turn") or self.differs("again") or random.random() < 0.08:
-            row = self.row if self.category == "turn" else "again_while" if self.differs("turn") or self.differs("again") else random.choice(TURNS)
+            row = self.row.removeprefix("turn ") if self.category == "turn" else "again_while" if self.differs("turn") or self.differs("again") else random.choice([turn for turn in TURNS if turn != "step" or "steps" in self.has])
             one, *others = random.sample(moves, len(moves))
             other = others[0] if others else one
             place = self.place(marks=("before", "turn-start"), without=("history",))
@@ -443,7 +457,7 @@ class Maker:
 
     def claim(self, name, number):
         random = self.random
-        form = self.row if self.category == "claim" and number < 4 else random.choice(
+        form = self.row.removeprefix("claim ") if self.category == "claim" and number < 4 else random.choice(
             ["position", "reachable", "step", "step of a move", "step of a move", "grows", "given", "any region", "mark"])
         if self.category in ("difference", "item", "step", "turn") and number == 1 or form == "agree":
             return self.stated(name, [Node("clause", ["agree k"], "agree")])
@@ -505,11 +519,11 @@ class Maker:
         return Node("claim", ["claim ", name, ' "It is so." [r]', Node("block", [Node("clause", [one], "any") for one in any_] + clauses)])
 
 
-def document(seed, category, row):
+def document(seed, row):
     """A document for a row, and claims. The same seed makes the same document."""
     for attempt in range(50):
         try:
-            return Maker(f"{seed} {attempt}", category, row).make()
+            return Maker(f"{seed} {attempt}", row).make()
         except Missing:
             continue
     raise Missing(row)
