@@ -40,12 +40,15 @@ CLAIMS = ["position", "reachable", "step", "step of a move", "step of a step", "
 DIFFERENCES = ["end", "wins", "score", "forbid", "put", "remove", "set", "add", "if", "let", "event", "aside", "start", "turn", "parameter", "definition",
                "choose", "win", "again", "first value"]
 
-NEEDS = {  # what a document must have for a row
-    "word to-move": "alternate", "word other": "two", "word linked": "pairs", "word subsets of pairs": "pairs", "operator neutral": "neutral",
-    "operator case": "reading", "operator is": "reading", "operator setting": "setting", "operator definition": "definitions",
-    "word origin on the unbounded grid": "unbounded", "word far-outside on the unbounded grid": "unbounded",
-    "word wound-round on the unbounded grid": "unbounded", "item note": "note", "step put by a player who depends on the board": "player",
-}
+
+
+def needs_of(row):
+    """What a document must have for a row: what each of its lines in the grammar needs."""
+    lines = [set(needs.split()) for of, _, _, needs in EXPRESSIONS if of == row]
+    needs = set.intersection(*lines) if lines else set()
+    return needs | ({"player"} if row == "step put by a player who depends on the board" else set())
+
+
 # Rows of the table in docs/language.md of which nothing can be asked in a claim.
 ELSEWHERE = {"word over": "only examples have it", "operator point": "only examples and the start have it"}
 
@@ -92,6 +95,7 @@ class Maker:
     def __init__(self, seed, row):
         self.random = chance.Random(f"{seed} {row}")
         self.row, self.category = row, row.split(" ")[0]
+        self.needs = needs_of(row)
         self.head, self.items, self.claims = [], [], []
         self.has = set()
         self.moves, self.steps = {}, {}  # name: [(parameter, type)], and the marks that are set
@@ -137,7 +141,7 @@ class Maker:
     def declare(self):
         random, head, has = self.random, self.head, self.has
         line = lambda text, type="item": head.append(Node(type, [text]))
-        is_unbounded = self.is_row("board", "unbounded-grid") or NEEDS.get(self.row) == "unbounded" or random.random() < 0.02
+        is_unbounded = self.is_row("board", "unbounded-grid") or "unbounded" in self.needs or random.random() < 0.02 and "edge" not in self.needs
         is_hexagons = self.row.endswith("on hexagons") or self.wants("board", "hex-grid", 0.12)
         kind = "unbounded-grid" if is_unbounded else "hex-grid" if is_hexagons else "square-grid"
         has.update(["hexagons"] if is_hexagons else [])
@@ -149,14 +153,15 @@ class Maker:
                         "item four players": ["red", "green", "blue", "white"]}.get(self.row)
         counted = {"item 2 to 4 players": "2 to 4", "item 1 to 3 players": "1 to 3"}.get(self.row)
         if not self.players and not counted:
-            counted = self.pick("2 to 3", "2 to 6") if random.random() < 0.06 and NEEDS.get(self.row) != "two" else None
-            self.players = ["red", "green", "blue"] if random.random() < 0.06 and NEEDS.get(self.row) != "two" else ["black", "white"]
+            may = not self.needs & {"two", "named"}
+            counted = self.pick("2 to 3", "2 to 6") if random.random() < 0.06 and may else None
+            self.players = ["red", "green", "blue"] if random.random() < 0.06 and may else ["black", "white"]
         if counted:
             self.players = []
         line("players " + (counted or ", ".join(self.players)), "fixed")
         has.update(["named"] if self.players else [])
         has.update(["two"] if len(self.players) == 2 else [])
-        if self.wants("item", "free turns", 0.04) and NEEDS.get(self.row) != "alternate":
+        if self.wants("item", "free turns", 0.04) and "alternate" not in self.needs:
             line("turns free")
         else:
             line("turns alternate")
@@ -168,10 +173,10 @@ class Maker:
             line("adjacent(p: point, q: point) = " + self.pick(
                 "abs(row(p) - row(q)) * abs(column(p) - column(q)) = 2", "row(p) = row(q) and abs(column(p) - column(q)) = 1",
                 "abs(row(p) - row(q)) + abs(column(p) - column(q)) = 2", "max(abs(row(p) - row(q)), abs(column(p) - column(q))) = 1"))
-        if self.wants("item", "neutral", 0.04) or NEEDS.get(self.row) == "neutral":
+        if self.wants("item", "neutral", 0.04) or "neutral" in self.needs:
             line("neutral pebble")
             has.add("neutral")
-        if self.wants("item", "number setting", 0.05) or NEEDS.get(self.row) == "setting":
+        if self.wants("item", "number setting", 0.05) or "setting" in self.needs:
             line("setting komi : number = " + self.pick("0.5", "1", "-1"))
             has.add("setting")
         if self.wants("item", "names setting", 0.03) or self.is_row("item", "counting"):
@@ -180,7 +185,7 @@ class Maker:
             if self.is_row("item", "counting"):
                 line("counting with way is long")
         for kind, (name, type, values) in MEMORY.items():
-            if not (self.wants("memory", type, 0.1) or NEEDS.get(self.row) == kind or (self.differs("first value") and kind == "number")):
+            if not (self.wants("memory", type, 0.1) or kind in self.needs or (self.differs("first value") and kind == "number")):
                 continue
             if kind == "player" and self.players:
                 values = self.players
@@ -189,12 +194,12 @@ class Maker:
                 value = " = (if k is two then 2 else 1)"
             line(f"state {name} : {type}{value}")
             has.add(kind)
-        if self.is_row("item", "note") or NEEDS.get(self.row) == "note":
+        if self.is_row("item", "note") or "note" in self.needs:
             line("note log : number")
             has.add("note")
         if self.is_row("item", "kept score"):
             line("state score : number of each player")
-        if self.category in ("difference", "item", "step", "turn") or NEEDS.get(self.row) == "reading" or self.wants("claim", "agree", 0.25):
+        if self.category in ("difference", "item", "step", "turn") or "reading" in self.needs or self.wants("claim", "agree", 0.25):
             has.add("reading")
             self.item('reading k "Which?" [r] | one "One." because "It may be." | two "Two." because "It may be."')
 
@@ -222,7 +227,7 @@ class Maker:
 
     def rules(self):
         random = self.random
-        if self.wants("item", "definition", 0.1) or self.is_row("item", "shortcut") or NEEDS.get(self.row) == "definitions" or self.differs("definition"):
+        if self.wants("item", "definition", 0.1) or self.is_row("item", "shortcut") or "definitions" in self.needs or self.differs("definition"):
             bare = self.place((("r", "region"),), mover=False, without=("history", "moves"))
             near = self.term("region", bare, 2, "definition")
             self.item("near(r) = ", near)
@@ -461,6 +466,8 @@ class Maker:
             ["position", "reachable", "step", "step of a move", "step of a move", "grows", "given", "any region", "mark"])
         if self.category in ("difference", "item", "step", "turn") and number == 1 or form == "agree":
             return self.stated(name, [Node("clause", ["agree k"], "agree")])
+        if self.category == "turn" and number == 2:
+            return self.stated(name, [Node("clause", ["grows: count(occupied)"], "grows")])
         if self.category == "memory" and number < 4:
             form = ["reachable", "step of a move", "position"][number % 3]
         is_forced = self.forced and self.forced_in == "claim" and number < 4

@@ -238,6 +238,10 @@ LIKELY = {
         "(before(<truth:a>) implies after(<truth:a>))",
         "(<direction> = <direction> or <direction> = <direction>)",
         "(<direction> in directions)",
+        "(<direction:d> = north or <direction:d> = <direction> or <direction:d> = <direction> or <direction:d> = <direction>)",
+        "(<player:a> = mover or <player:a> = <player> or <player:a> = <player>)",
+        "after(own) meets beside(<region>)",
+        "after(<region:a>) within (before(<region:a>) or around(<region>))",
         "(<player> = <player> or <player> = <player>)",
         "(<player> = <player>)",
         "after(own) meets <region>",
@@ -342,7 +346,7 @@ class Terms:
         known = place.known(type)
         if type == "region":
             known = known + place.known("point")
-        if known and random.random() < (0.35 if depth > 0 else 0.6):
+        if known and random.random() < (0.7 if depth <= 0 or type in ("direction", "player") else 0.35):
             self.used.add("operator local")
             return Node(type, [random.choice(known)], "operator local")
         if type == "point":
