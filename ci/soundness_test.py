@@ -154,9 +154,9 @@ class Judging(unittest.TestCase):
 class Texts(unittest.TestCase):
     def test_a_reading_is_written_out(self):
         rules = READING.replace("no empty", "(case k | one: (a and b) | two: c) or (k is two)")
-        self.assertIn("end when ((a and b)) or ((2 < 1))", soundness.read_as(rules, "one"))
-        self.assertIn("end when (c) or ((2 > 1))", soundness.read_as(rules, "two"))
-        self.assertNotIn("reading", soundness.read_as(rules, "one"))
+        self.assertIn("end when ((a and b)) or ((2 < 1))", soundness.read_as(rules, "k", "one"))
+        self.assertIn("end when (c) or ((2 > 1))", soundness.read_as(rules, "k", "two"))
+        self.assertNotIn("reading", soundness.read_as(rules, "k", "one"))
 
     def test_every_memory_is_changed_by_events(self):
         rules = RULES + "".join(f"    state {name} : {type}\n" for name, type, _ in documents.MEMORY.values())
