@@ -1,0 +1,536 @@
+"""Small documents with claims, made at random for a row of the table of words: what ci/soundness asks the program about."""
+
+import dataclasses
+import random as chance
+import re
+
+from soundness_terms import BY_READING, EXPRESSIONS, LIKELY, Missing, Node, Place, Terms
+
+BOARDS = ["square-grid", "hex-grid", "unbounded-grid"]
+STEPS = ["forbid", "put", "remove", "set", "add", "let", "mark", "do", "win", "forget history", "if", "case", "for each", "for each of points", "choose",
+         "choose of points", "repeat", "nothing", "put by a player who depends on the board"]
+MEMORY = {
+    "number": ("n", "number", ["1", "3", "-1", "0.5"]),
+    "truth": ("flag", "truth", ["true"]),
+    "region": ("zone", "region", []),
+    "player": ("leader", "player or nobody", []),
+    "number_of_each": ("tally", "number of each player", []),
+    "truth_of_each": ("seen", "truth of each player", []),
+    "pairs": ("friends", "pairs of players", []),
+    "ordered_pairs": ("owes", "ordered pairs of players", []),
+}
+TURNS = ["once", "then", "if_possible", "again_while", "again_while_possible", "up_to", "or", "or_else", "step"]
+ITEMS = ["shape", "adjacent", "one player", "three players", "four players", "2 to 4 players", "1 to 3 players", "neutral", "free turns", "start", "setup",
+         "advice", "number setting", "names setting", "reading", "definition", "shortcut", "aside", "event", "step", "end", "at_once", "wins", "score",
+         "kept score", "scoring", "tie", "settled", "counting", "note"]
+PARAMETERS = {
+    "point": ["p"],
+    "point in": ["p in empty", "p in own", "p in beside(own)", "p in <region>"],
+    "player": ["P: player"],
+    "player in": ["P in { Q in players | Q <> mover }"],
+    "direction": ["d: direction"],
+    "direction in": ["d in directions", "d in all-directions"],
+    "two points": ["p in own, q in empty", "p, q: point", "p in empty, q in beside(p)"],
+    "point and direction": ["p in own, d in directions", "p in own, d in all-directions", "p, d: direction"],
+    "point and player": ["p in empty, P: player", "p, P: player"],
+}
+CLAIMS = ["position", "reachable", "step", "step of a move", "step of a step", "grows", "agree", "given", "occasion", "any region", "any moment", "any player",
+          "mark", "hint"]
+# Where a reading makes a difference.
+DIFFERENCES = ["end", "wins", "score", "forbid", "put", "remove", "set", "add", "if", "let", "event", "aside", "start", "turn", "parameter", "definition",
+               "choose", "win", "again", "first value"]
+
+
+
+def needs_of(row):
+    """What a document must have for a row: what each of its lines in the grammar needs."""
+    lines = [set(needs.split()) for of, _, _, needs in EXPRESSIONS if of == row]
+    needs = set.intersection(*lines) if lines else set()
+    return needs | ({"player"} if row == "step put by a player who depends on the board" else set())
+
+
+# Rows of the table in docs/language.md of which nothing can be asked in a claim.
+ELSEWHERE = {"word over": "only examples have it", "operator point": "only examples and the start have it"}
+
+ROWS = (list(dict.fromkeys(one[0] for one in EXPRESSIONS if not one[0].startswith(("memory", "item")))) + [f"step {row}" for row in STEPS] +
+        [f"memory {type}" for _, type, _ in MEMORY.values()] + [f"turn {row}" for row in TURNS] + [f"board {row}" for row in BOARDS] +
+        [f"item {row}" for row in ITEMS] + [f"parameter {row}" for row in PARAMETERS] + [f"claim {row}" for row in CLAIMS] +
+        [f"difference {row}" for row in DIFFERENCES])
+
+
+def rows_of_the_table(text):
+    """The rows of the table of docs/language.md."""
+    return re.findall(r"(?m)^\| ((?:word|operator|memory|step|turn|part|board|item|parameter|claim|difference) [^|]*?) \|", text)
+
+
+class Document:
+    """Items in order, of which the first ones stand before the sentence of the rules, and claims."""
+
+    def __init__(self, head, items, claims, has, players):
+        self.head, self.items, self.claims, self.has, self.players = head, items, claims, has, players
+
+    def copy(self):
+        return Document(*([one.copy() for one in part] for part in (self.head, self.items, self.claims)), self.has, self.players)
+
+    def text(self):
+        lines = lambda part: "\n".join("    " + one.text() for one in part)
+        return f"{lines(self.head)}\n\n> Rules. [r]\n\n{lines(self.items)}\n\n{lines(self.claims)}\n"
+
+    def nodes(self):
+        return [node for part in (self.head, self.items, self.claims) for item in part for node in item.nodes()]
+
+
+def kinds(claim):
+    """The kinds of the clauses of a claim."""
+    return [clause.row for clause in claim.parts[-1].parts]
+
+
+def name_of(claim):
+    return claim.parts[1]
+
+
+class Maker:
+    """Makes one document for one row."""
+
+    def __init__(self, seed, row):
+        self.random = chance.Random(f"{seed} {row}")
+        self.row, self.category = row, row.split(" ")[0]
+        self.needs = needs_of(row)
+        self.head, self.items, self.claims = [], [], []
+        self.has = set()
+        self.moves, self.steps = {}, {}  # name: [(parameter, type)], and the marks that are set
+        self.marks = {}
+
+    def is_row(self, category, *rows):
+        return self.row in [f"{category} {row}" for row in rows]
+
+    def wants(self, category, row, probability):
+        """Whether this document has such an item."""
+        return self.is_row(category, row) or self.random.random() < probability
+
+    def differs(self, where):
+        return self.is_row("difference", where)
+
+    def pick(self, *choices):
+        return self.random.choice(choices)
+
+    def make(self):
+        self.declare()
+        self.terms = Terms(self.random, self.players, ["place"])
+        self.forced = self.category in ("word", "operator")  # the row is still to be written
+        if self.forced and self.random.random() < 0.5:
+            self.forced_in = "claim"
+        else:
+            self.forced_in = self.pick("steps", "steps", "steps", "end") if self.forced else ""
+        self.rules()
+        count = 4
+        for number in range(1, count + 1):
+            for _ in range(20):
+                try:
+                    self.claims.append(self.claim(f"c{number}", number))
+                    break
+                except Missing:
+                    continue
+        return Document(self.head, self.items, self.claims, frozenset(self.has), self.players)
+
+    def item(self, *parts, type="item"):
+        self.items.append(Node(type, list(parts)))
+
+    # What the document declares.
+
+    def declare(self):
+        random, head, has = self.random, self.head, self.has
+        line = lambda text, type="item": head.append(Node(type, [text]))
+        is_unbounded = self.is_row("board", "unbounded-grid") or "unbounded" in self.needs or random.random() < 0.02 and "edge" not in self.needs
+        is_hexagons = self.row.endswith("on hexagons") or self.wants("board", "hex-grid", 0.12)
+        kind = "unbounded-grid" if is_unbounded else "hex-grid" if is_hexagons else "square-grid"
+        has.update(["hexagons"] if is_hexagons else [])
+        has.add("unbounded" if is_unbounded else "edge")
+        line('game "A game"', "fixed")
+        size = "" if is_unbounded else " " + self.pick("2x1", "2x2", "3x1", "3x2", "3x2")
+        head.append(Node("board", [f"board {kind}", size]))
+        self.players = {"item one player": ["black"], "item three players": ["red", "green", "blue"],
+                        "item four players": ["red", "green", "blue", "white"]}.get(self.row)
+        counted = {"item 2 to 4 players": "2 to 4", "item 1 to 3 players": "1 to 3"}.get(self.row)
+        if not self.players and not counted:
+            may = not self.needs & {"two", "named"}
+            counted = self.pick("2 to 3", "2 to 6") if random.random() < 0.06 and may else None
+            self.players = ["red", "green", "blue"] if random.random() < 0.06 and may else ["black", "white"]
+        if counted:
+            self.players = []
+        line("players " + (counted or ", ".join(self.players)), "fixed")
+        has.update(["named"] if self.players else [])
+        has.update(["two"] if len(self.players) == 2 else [])
+        if self.wants("item", "free turns", 0.04) and "alternate" not in self.needs:
+            line("turns free")
+        else:
+            line("turns alternate")
+            has.add("alternate")
+        if not is_unbounded and self.wants("item", "shape", 0.05):
+            line("shape = { p in board | " + self.pick("row(p) + column(p) > 2 or width = 1", "2 * abs(row(p) + column(p) - width - 1) < width + 1",
+                                                       "not row(p) = column(p) or row(p) = 1") + " }")
+        if not is_unbounded and self.wants("item", "adjacent", 0.04):
+            line("adjacent(p: point, q: point) = " + self.pick(
+                "abs(row(p) - row(q)) * abs(column(p) - column(q)) = 2", "row(p) = row(q) and abs(column(p) - column(q)) = 1",
+                "abs(row(p) - row(q)) + abs(column(p) - column(q)) = 2", "max(abs(row(p) - row(q)), abs(column(p) - column(q))) = 1"))
+        if self.wants("item", "neutral", 0.04) or "neutral" in self.needs:
+            line("neutral pebble")
+            has.add("neutral")
+        if self.wants("item", "number setting", 0.05) or "setting" in self.needs:
+            line("setting komi : number = " + self.pick("0.5", "1", "-1"))
+            has.add("setting")
+        if self.wants("item", "names setting", 0.03) or self.is_row("item", "counting"):
+            line("setting way : short | long")
+            has.add("names")
+            if self.is_row("item", "counting"):
+                line("counting with way is long")
+        for kind, (name, type, values) in MEMORY.items():
+            if not (self.wants("memory", type, 0.1) or kind in self.needs or (self.differs("first value") and kind == "number")):
+                continue
+            if kind == "player" and self.players:
+                values = self.players
+            value = f" = {random.choice(values)}" if values and random.random() < 0.5 else ""
+            if self.differs("first value") and kind == "number":
+                value = " = (if k is two then 2 else 1)"
+            line(f"state {name} : {type}{value}")
+            has.add(kind)
+        if self.is_row("item", "note") or "note" in self.needs:
+            line("note log : number")
+            has.add("note")
+        if self.is_row("item", "kept score"):
+            line("state score : number of each player")
+        if self.category in ("difference", "item", "step", "turn") or "reading" in self.needs or self.wants("claim", "agree", 0.25):
+            has.add("reading")
+            self.item('reading k "Which?" [r] | one "One." because "It may be." | two "Two." because "It may be."')
+
+    # Terms, of which some have the row or make the difference.
+
+    def place(self, names=(), marks=(), mover=True, rules=True, without=()):
+        has = set(self.has) | {"history", "moves", "turn"} | ({"mover"} if mover else set())
+        if rules:
+            has -= {"note"}
+        return Place(frozenset(has - set(without)), tuple(names), tuple(marks), tuple(name for name, type in names if type == "point"), rules)
+
+    def term(self, type, place, depth=2, where=None):
+        if where and self.differs(where) and "reading" in place.has and type in BY_READING:
+            return self.terms.filled(type, self.random.choice(BY_READING[type]), place, 1, "is")
+        if self.forced and self.forced_in == where and type in ("truth", "region", "number"):
+            term = self.terms.using(self.row, type, place, 1)
+            self.forced = False
+            return term
+        return self.terms.term(type, place, depth)
+
+    def truth(self, place, where=None):
+        return self.term("truth", place, 2, where)
+
+    # The rules.
+
+    def rules(self):
+        random = self.random
+        if self.wants("item", "definition", 0.1) or self.is_row("item", "shortcut") or "definitions" in self.needs or self.differs("definition"):
+            bare = self.place((("r", "region"),), mover=False, without=("history", "moves"))
+            near = self.term("region", bare, 2, "definition")
+            self.item("near(r) = ", near)
+            if self.is_row("item", "shortcut"):
+                self.item("shortcut near(r) = (", near.copy(), " or nothing)")
+            self.item("safe(r) = ", self.term("truth", self.place((("r", "region"),), without=("history", "moves")), 2))
+            self.item("size-of(P: player) = ", self.term("number", self.place((("P", "player"),), mover=False, without=("history", "moves")), 2))
+            self.has.add("definitions")
+        if self.wants("item", "step", 0.1) or self.is_row("step", "do") or self.is_row("turn", "step") or self.is_row("claim", "step of a step"):
+            self.action("step", "clean", "", [], 1)
+            self.action("step", "settle", "r", [("r", "region")], 1)
+            self.has.add("steps")
+        self.move("place", "p in empty" if "edge" in self.has else "p in beside(occupied or origin)", first="put mover on p")
+        if self.category in ("parameter", "difference") or random.random() < 0.5:
+            row = self.row.removeprefix("parameter ") if self.category == "parameter" else random.choice(list(PARAMETERS))
+            parameters = random.choice(PARAMETERS[row])
+            if self.differs("parameter"):
+                parameters = "p in <region>"
+            if "unbounded" in self.has:
+                parameters = "p in occupied"
+            self.move("act", parameters)
+        if random.random() < 0.7 or self.is_row("turn", "or_else"):
+            self.move("pass", "", short=True)
+        if self.wants("item", "aside", 0.06) or self.differs("aside"):
+            self.move("call", self.pick("", "p in occupied"), aside=True)
+        if self.wants("item", "event", 0.06) or self.differs("event"):
+            self.action("event", "storm", *self.pick(("", []), ("p in occupied", [("p", "point")])), 1)
+        self.turn()
+        self.ends()
+
+    def move(self, name, parameters, first=None, short=False, aside=False):
+        place = self.place()
+        text, names = [], []
+        for one in filter(None, parameters.split(", ")):
+            if "<region>" in one:
+                text.append(Node("fixed", ["p in ", self.term("region", place, 1, "parameter")]))
+                names.append(("p", "point"))
+                continue
+            text.append(one)
+            of = one.split(" ")[0].split(":")[0]
+            names.append((of, "player" if of == "P" else "direction" if of == "d" else "point"))
+        joined = [part for one in text for part in (", ", one)][1:]
+        self.action("aside move" if aside else "move", name, joined, names, 1 if short else 2, first)
+
+    def action(self, kind, name, parameters, names, most, first=None):
+        """A move, an event or a step, whose steps are random."""
+        place = self.place(names, ("before",), mover=kind != "event", without=("turn", "moves") if name in ("place", "clean", "settle") else ("turn",))
+        self.own_marks = []
+        steps = [Node("step", [first])] if first else []
+        if kind == "move" and name == "place" and self.category == "step":
+            self.add_step(self.row.removeprefix("step "), steps, place, 2)
+        elif kind == "move" and name == "place" and self.is_row("difference", "forbid", "put", "remove", "set", "add", "if", "let", "choose", "win"):
+            self.add_step(self.row.removeprefix("difference "), steps, place, 2)
+        elif kind == "event" and self.differs("event"):
+            steps.append(Node("step", ["if ", self.term("truth", place, 2, "event"), ": remove occupied"]))
+        elif kind == "aside move" and self.differs("aside"):
+            steps.append(Node("step", ["if ", self.term("truth", place, 2, "aside"), ": remove occupied"]))
+        for _ in range(self.random.choice([0, 1, 1, 2][: most + 2])):
+            place = self.add_step(self.random.choice(STEPS if self.random.random() < 0.3 else STEPS[:6] + ["if"]), steps, place, 1)
+        if not steps:
+            steps.append(Node("step", ["nothing"]))
+        self.item(f"{kind} {name}", *(["(", *([parameters] if isinstance(parameters, str) else parameters), ")"] if parameters else []), ":", Node("block", steps))
+        (self.steps if kind == "step" else self.moves)[name] = list(names)
+        self.marks[name] = list(self.own_marks)
+        if kind == "event":
+            del self.moves[name]
+
+    def who(self, place):
+        """A player whose stones can be put."""
+        return self.random.choice((["mover"] * 3 if "mover" in place.has else []) + self.players + place.known("player") + (["other(mover)"] if {"mover", "two"} <= place.has else []) or
+                                  ["mover"])
+
+    def add_step(self, kind, steps, place, depth, simple=False):
+        """Writes a step; gives the place behind it."""
+        try:
+            step, behind = self.step(kind, place, depth, simple)
+        except Missing:
+            return place
+        steps.append(Node("step", step))
+        return behind
+
+    def block(self, place, depth, simple=False, kinds=("put", "remove", "set", "add", "if")):
+        steps = []
+        inner = place
+        for _ in range(self.random.choice([1, 1, 2])):
+            inner = self.add_step(self.random.choice(kinds), steps, inner, depth - 1, simple)
+        return Node("block", steps or [Node("step", ["nothing"])])
+
+    def step(self, kind, place, depth, simple):
+        random, term = self.random, self.term
+        has = place.has
+        where = kind if self.category == "difference" else "steps"
+        if kind == "forbid":
+            shown = [" showing ", term("region", place, 1)] if random.random() < 0.15 else []
+            return ['forbid "no" [r]: ', term(self.pick("truth", "truth", "region"), place, 2, where), *shown], place
+        if kind.startswith("put by"):
+            if "player" not in has:
+                raise Missing("player")
+            return ["if leader <> nobody:", Node("block", [Node("step", ["put leader on ", term("region", place, 2, where)])])], place
+        if kind == "put":
+            who = "pebble" if "neutral" in has and random.random() < 0.4 else self.who(place)
+            if "mover" not in has and who == "mover":
+                raise Missing("player")
+            return [f"put {who} on ", term("region", place, 2, where)], place
+        if kind == "remove":
+            return ["remove ", term("region", place, 2, where)], place
+        if kind in ("set", "add"):
+            kept = [one for one in MEMORY if one in has and (kind == "set" or one in ("number", "number_of_each"))]
+            kept = [one for one in kept if self.is_row("memory", MEMORY[one][1])] or kept
+            if self.has & {"note"} and random.random() < 0.5:
+                return [f"add ", term("number", place, 1), " to log"], place
+            if self.is_row("item", "kept score") and random.random() < 0.5:
+                return ["add ", term("number", place, 1), f" to score({self.who(place)})"], place
+            if not kept:
+                raise Missing("memory")
+            one = random.choice(kept)
+            name = MEMORY[one][0]
+            type = {"number": "number", "truth": "truth", "region": "region", "player": "player"}.get(one.split("_")[0], "truth")
+            players = 2 if "pairs" in one else 1 if "of_each" in one else 0
+            arguments = "(" + ", ".join(self.who(place) for _ in range(players)) + ")" if players else ""
+            if "mover" in arguments and "mover" not in has:
+                raise Missing("player")
+            value = term(type, place, 2, where)
+            if kind == "add":
+                return ["add ", value, f" to {name}{arguments}"], place
+            if type == "number" and random.random() < 0.4:
+                return [f"set {name}{arguments} to ({name}{arguments} + ", value, ")"], place
+            return [f"set {name}{arguments} to ", value], place
+        if kind == "let":
+            type = self.pick("region", "region", "truth", "number", "player")
+            name = self.terms.new_name()
+            return [f"let {name} = ", term(type, place, 2, where)], place.having((name, type))
+        if kind == "mark":
+            if simple:
+                raise Missing("mark")
+            name = "m" + self.terms.new_name()
+            self.own_marks.append(name)
+            return [f"mark {name}"], dataclasses.replace(place, marks=place.marks + (name,))
+        if kind == "do":
+            if "steps" not in has:
+                raise Missing("step")
+            return self.pick(["do clean"], ["do settle(", term("region", place, 1), ")"]), place
+        if kind == "win":
+            return ["if ", self.truth(place, where), f": win {self.who(place)}"], place
+        if kind == "forget history":
+            return ["forget history"], place
+        if kind == "if":
+            other = [Node("step", ["\n      else:", self.block(place, depth, simple)])] if random.random() < 0 else []
+            return ["if ", self.truth(place, where), ":", self.block(place, depth, simple), *other], place
+        if kind == "case":
+            if "reading" not in has:
+                raise Missing("reading")
+            return ["case k | one: ", self.line(place), " | two: ", self.line(place)], place
+        if kind.startswith(("for each", "choose")):
+            points = ("region", "point") if self.differs("choose") else self.pick(("region", "point"), ("region", "point"), ("family", "region"))
+            set_, of = points if kind.endswith("points") or self.differs("choose") else self.pick(("players", "player"), ("directions", "direction"))
+            name = self.terms.new_name()
+            word = "for each" if kind.startswith("for") else "choose"
+            return [f"{word} {name} in ", term(set_, place, 1, where), ":", self.block(place.having((name, of)), depth, word == "for each")], place
+        if kind == "repeat":
+            return ["repeat:", self.block(place, depth, False, ("put", "remove", "put", "choose"))], place
+        return ["nothing"], place
+
+    def line(self, place):
+        for _ in range(9):
+            try:
+                return Node("step", self.step(self.pick("put", "remove", "forbid"), place, 1, True)[0])
+            except Missing:
+                continue
+        return Node("step", ["nothing"])
+
+    def turn(self):
+        random = self.random
+        moves = [name for name in self.moves if name != "call"]
+        if self.category == "turn" or self.differs("turn") or self.differs("again") or random.random() < 0.08:
+            row = self.row.removeprefix("turn ") if self.category == "turn" else "again_while" if self.differs("turn") or self.differs("again") else random.choice([turn for turn in TURNS if turn != "step" or "steps" in self.has])
+            one, *others = random.sample(moves, len(moves))
+            other = others[0] if others else one
+            place = self.place(marks=("before", "turn-start"), without=("history",))
+            begin = {
+                "once": [one], "then": [one, f" then {other}"], "if_possible": [one, f" then {other} if possible"],
+                "again_while": [one, " again while ", None], "again_while_possible": [one, " again while possible"], "up_to": [one, " up to 2 times"],
+                "or": [one, f" or {other}"], "or_else": [one, f" or else {other}"], "step": [one, " then clean"],
+            }[row]
+            if None in begin:
+                begin[-1] = self.terms.filled("truth", random.choice(BY_READING["truth"]), place, 1, "is") if self.category == "difference" else self.term("truth", place, 1)
+            rest = "".join(f"{name} or " for name in moves if not any(isinstance(part, str) and name in part.split() for part in begin))
+            self.item("turn = ", rest, *begin)
+
+    def ends(self):
+        random = self.random
+        place = self.place(mover=False)
+        usual = ["no empty"] if "edge" in self.has else ["count(occupied) > 3"]
+        if "number" in self.has:
+            usual.append("n > 3")
+        if "alternate" in self.has:
+            usual.append("not possible(place, to-move)")
+        end = [random.choice(usual)]
+        if self.forced_in == "end" or self.differs("end") or self.is_row("item", "end") or random.random() < 0.2:
+            end += [" or ", self.truth(place, "end")]
+        self.item("end when ", *end)
+        if self.is_row("item", "at_once"):
+            self.item("end at once when ", self.terms.term("truth", self.place(mover=False, without=("moves",)), 2))
+        of_player = self.place((("P", "player"),), mover=False, without=("history",))
+        if not self.is_row("item", "kept score") and self.wants("item", "score", 0.1) or self.differs("score"):
+            self.item("score(P: player) = count(stones(P)) + ", self.term("number", of_player, 2, "score"))
+        if self.is_row("item", "scoring"):
+            self.item("scoring(P: player) = ", self.term("region", of_player, 2))
+        if self.wants("item", "wins", 0.2) or self.differs("wins"):
+            self.item("wins(P: player) = ", self.term("truth", of_player, 2, "wins"))
+        elif "alternate" in self.has:
+            self.item("wins(P: player) = P <> to-move")
+        if self.is_row("item", "tie"):
+            self.item('tie "a tie" [r]')
+        if self.is_row("item", "settled"):
+            self.item('settled "it is settled" = ', self.term("truth", self.place(mover=False, without=("history", "moves")), 1))
+        if self.is_row("item", "setup"):
+            self.item('setup "it is small" [r]: ' + self.pick("width * height < 9", "width = height", "width > 1"))
+        if self.is_row("item", "advice"):
+            self.item('advice "it is small" [r]: width < 9')
+        if (self.wants("item", "start", 0.06) or self.differs("start")) and self.players:
+            place = self.place((), mover=False, without=("history", "moves"))
+            steps = [Node("step", [f"put {random.choice(self.players)} on ", self.term("region", place, 2, "start")])] if "edge" in self.has else []
+            if "number" in self.has:
+                steps.append(Node("step", ["set n to 2"]))
+            if "player" in self.has:
+                steps.append(Node("step", [f"set leader to {random.choice(self.players)}"]))
+            if steps:
+                self.item("start:", Node("block", steps))
+
+    # The claims.
+
+    def claim(self, name, number):
+        random = self.random
+        form = self.row.removeprefix("claim ") if self.category == "claim" and number < 4 else random.choice(
+            ["position", "reachable", "step", "step of a move", "step of a move", "grows", "given", "any region", "mark"])
+        if self.category in ("difference", "item", "step", "turn") and number == 1 or form == "agree":
+            return self.stated(name, [Node("clause", ["agree k"], "agree")])
+        if self.category == "turn" and number == 2:
+            return self.stated(name, [Node("clause", ["grows: count(occupied)"], "grows")])
+        if self.category == "memory" and number < 4:
+            form = ["reachable", "step of a move", "position"][number % 3]
+        is_forced = self.forced and self.forced_in == "claim" and number < 4
+        any_ = {"any region": ["any e"], "any moment": ["any m: moment"], "any player": ["any X: player"]}.get(form, [])
+        names = {"any region": (("e", "region"),), "any moment": (("m", "moment"),), "any player": (("X", "player"),)}.get(form, ())
+        clauses = []
+        if form in ("given", "occasion", "any region", "any moment", "any player", "mark", "hint"):
+            wanted = form
+            form = self.pick("position", "step of a move", "step of a move", "reachable") if form not in ("mark", "given") else self.pick("step of a move", "step")
+            if wanted in ("given", "occasion"):
+                clauses.append(Node("clause", [f"{wanted}: ", self.terms.term("truth", self.place(names, rules=False, without=("history",)), 2)], wanted))
+            if wanted == "hint":
+                clauses.append(Node("clause", ["hint: ", self.terms.term("region", self.place(names, rules=False), 2)], "hint"))
+        marks = ()
+        head = form
+        if form == "step of a move":
+            move = random.choice(list(self.moves))
+            if self.category == "parameter" and "act" in self.moves:
+                move = "act"
+            fresh = {of: self.terms.new_name() for of, _ in self.moves[move]}
+            head = f"step {move}" + (f"({', '.join(fresh.values())})" if fresh else "")
+            names += tuple((fresh[of], type) for of, type in self.moves[move])
+            marks = ("before", "after", *self.marks[move])
+        elif form == "step of a step":
+            if "clean" not in self.steps:
+                raise Missing("step")
+            head, marks = "step clean", ("before", "after")
+        elif form == "step":
+            marks = ("before", "after")
+        place = self.place(names, marks, rules=False)
+        if form == "grows":
+            template = random.choice(LIKELY["grows"])
+            if not self.allows(template):
+                raise Missing("memory")
+            formula = self.terms.filled("number", template, self.place(rules=False, without=("history",)), 1, "")
+            return self.stated(name, clauses + [Node("clause", ["grows: ", formula], "grows")])
+        if is_forced:
+            formula = self.terms.using(self.row, "truth", place, 1)
+            if random.random() < 0.6:
+                template = self.pick("(<truth:a> or not <truth:a>)", "((<truth:a> and <truth>) implies <truth:a>)", "(<truth:a> or count(board) < 30)", "(<truth:a> or <truth>)")
+                formula = self.terms.filled("truth", template, place, 1, "", formula)
+        else:
+            likely = LIKELY["step" if form.startswith("step") else form if random.random() < 0.7 else "position"]
+            template = random.choice(likely)
+            if not self.allows(template):
+                raise Missing("memory")
+            formula = self.terms.filled("truth", template, place, 2, "")
+        return self.stated(name, clauses + [Node("clause", [head + ": ", formula], form.split(" ")[0])], any_)
+
+    def allows(self, template):
+        words = {"n": "number", "flag": "truth", "zone": "region", "leader": "player", "tally": "number_of_each", "seen": "truth_of_each", "friends": "pairs",
+                 "owes": "ordered_pairs", "pebble": "neutral", "to-move": "alternate"}
+        return all(words.get(word, "edge" if word in ("empty", "board") else None) in self.has | {None} for word in re.findall(r"(?<![<\w-])[a-z-]+", template))
+
+    def stated(self, name, clauses, any_=()):
+        return Node("claim", ["claim ", name, ' "It is so." [r]', Node("block", [Node("clause", [one], "any") for one in any_] + clauses)])
+
+
+def document(seed, row):
+    """A document for a row, and claims. The same seed makes the same document."""
+    for attempt in range(50):
+        try:
+            return Maker(f"{seed} {attempt}", row).make()
+        except Missing:
+            continue
+    raise Missing(row)
