@@ -370,13 +370,18 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
   return found;
 }
 
-/// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
+struct SmallestModel {
+  Answer answer;                    ///< the last one, which bounds the number of stones
+  std::optional<FoundScene> scene;  ///< of the model
+  /// It was only sought where the history has no moment but the one that is known.
+  bool is_of_one_moment = false;
+};
+
+/// A model of what `says` asks for, with as few stones as can be.
 template <class Says>
-std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& property, Colour mover,
-                                                            const Board& board, const Effort& effort,
-                                                            AllPositions::Encoding encoding,
-                                                            const std::string& name, const QueryLog& log,
-                                                            std::stop_token stop, Says says) {
+SmallestModel smallest_model(const Property& property, Colour mover, const Board& board, const Effort& effort,
+                             AllPositions::Encoding encoding, const std::string& name, const QueryLog& log,
+                             std::stop_token stop, Says says) {
   std::optional<FoundScene> best;
   while (true) {
     Logic logic;
@@ -395,10 +400,8 @@ std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& prop
     if (best) query.add(logic.at_most(stones.formulas(), static_cast<unsigned>(best->stones() - 1)));
     if (log) log(best ? name + "-below-" + std::to_string(best->stones()) : name, query.smt2());
     const Answer answer = query.ask(stop);
-    const bool is_of_some_histories =
-        encoding == AllPositions::Encoding::unrolled && !world.unknowns().empty();
-    if (answer == Answer::unsatisfiable && !best && is_of_some_histories) return {Answer::given_up, best};
-    if (answer != Answer::satisfiable) return {answer, best};
+    const bool is_of_one_moment = encoding == AllPositions::Encoding::unrolled && !world.unknowns().empty();
+    if (answer != Answer::satisfiable) return {answer, best, is_of_one_moment};
     best = found_in(query, scene);
     best->steps = statement.steps.size();
     if (encoding == AllPositions::Encoding::inductive || best->stones() == 0) return {answer, best};
@@ -419,12 +422,16 @@ PositionsFinding prove_all_positions(const Property& property, Colour mover, con
   // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
   for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
     const bool is_exact = encoding == AllPositions::Encoding::unrolled;
-    const auto [answer, found] =
+    const auto [answer, found, is_of_one_moment] =
         smallest_model(property, mover, board, effort, encoding,
                        name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
     if (answer == Answer::stopped) {
       finding.result = Finding::Result::stopped;
       return finding;
+    }
+    if (answer == Answer::unsatisfiable && !found && is_of_one_moment) {
+      finding.why = "what other moments of the history would do is not known";
+      continue;
     }
     if (answer == Answer::unsatisfiable && !found) {
       finding.result = Finding::Result::proved;
@@ -498,7 +505,7 @@ std::optional<FoundScene> find_occasion(const Property& property, const Board& b
                            [](const auto& scene, const auto& statement) {
                              return statement.premise && statement.occasion.value_or(always(scene.any));
                            })
-                .second;
+                .scene;
   }
   if (!found) return std::nullopt;
   const auto statement = property.on_board(scene_of(property, board, *found));
