@@ -267,6 +267,7 @@ class Evaluator {
     if (const auto* region = std::get_if<Region>(&value)) return some(*region);
     if (const auto* family = std::get_if<Family>(&value)) return world_.any(*family);
     if (const auto* set = std::get_if<PlayerSet>(&value)) return any_of(set->has);
+    if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&value)) return any_of(conditions(*sets));
     return world_.truth(finite_size(value) > 0);
   }
 
@@ -330,6 +331,11 @@ class Evaluator {
         picked.has[i] = pick_bit(condition, x->has[i], std::get<PlayerSet>(b).has[i]);
       return picked;
     }
+    if constexpr (World::asks_later)
+      if (const auto* x = std::get_if<Family>(&a))
+        return world_.joined(
+            world_.filtered(*x, [condition](const Region&) { return condition; }),
+            world_.filtered(std::get<Family>(b), [condition](const Region&) { return !condition; }));
     if (const auto* x = std::get_if<Number>(&a)) {
       if constexpr (World::calculates) return world_.pick(condition, *x, std::get<Number>(b));
       if (world_.known(compared(Op::equal, *x, std::get<Number>(b))) == true) return a;
@@ -426,7 +432,6 @@ class Evaluator {
   std::size_t finite_size(const Value& value) const {
     if (const auto* x = std::get_if<std::vector<Moment>>(&value)) return x->size();
     if (const auto* x = std::get_if<std::vector<Direction>>(&value)) return x->size();
-    if (const auto* x = std::get_if<std::vector<PlayerSet>>(&value)) return x->size();
     throw std::logic_error("no set");
   }
   Number count_of(const std::vector<Bit>& bits) {
@@ -442,6 +447,7 @@ class Evaluator {
     if (const auto* region = std::get_if<Region>(&value)) return world_.count(*region);
     if (const auto* family = std::get_if<Family>(&value)) return world_.count(*family);
     if (const auto* set = std::get_if<PlayerSet>(&value)) return count_of(set->has);
+    if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&value)) return count_of(conditions(*sets));
     return Number(2 * static_cast<Halves>(finite_size(value)));
   }
   Bit one(const Value& value) {
@@ -537,7 +543,10 @@ class Evaluator {
   }
   Value alternative(const Bit& condition, const Expression& a, const Expression& b, const Scope& scope) {
     if (const auto known = world_.known(condition)) return evaluate(*known ? a : b, scope);
-    return pick(condition, evaluate(a, scope), evaluate(b, scope));
+    Value picked = pick(condition, evaluate(a, scope), evaluate(b, scope));
+    if (std::holds_alternative<std::monostate>(picked))
+      throw NoMeaning("'if' of such values under a condition that depends on the board");
+    return picked;
   }
 
   // Bound names.
@@ -598,6 +607,13 @@ class Evaluator {
         f(std::move(s), world_.truth(true));
       }
     }
+  }
+
+  /// Of each of some sets of players, whether it is one of them.
+  std::vector<Bit> conditions(const std::vector<PlayerSet>& sets) {
+    std::vector<Bit> all;
+    each_conditional(sets, [&](const PlayerSet&, const Bit& belongs) { all.push_back(belongs); });
+    return all;
   }
 
   /// The name bound before that has to lie within the i-th element by the guard.
@@ -1000,7 +1016,7 @@ class Evaluator {
     const PlayerSet of = players(e.parts[0], scope);
     const auto related = [&](std::size_t a, std::size_t b) {
       const auto& pairs = scope.now.now->memory[e.value - 1];
-      return std::get<Bit>(pairs[a * of.has.size() + b]) && std::get<Bit>(pairs[b * of.has.size() + a]);
+      return are_paired(pairs[a * of.has.size() + b]) && are_paired(pairs[b * of.has.size() + a]);
     };
     std::vector<Subset> all{{{}, world_.truth(true)}};
     for (std::size_t next = 0; next < of.has.size(); ++next) {
@@ -1032,6 +1048,10 @@ class Evaluator {
                      e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
   }
 
+  static const Bit& are_paired(const Value& kept) {
+    if (std::holds_alternative<std::monostate>(kept)) throw NoMeaning("pairs of which nothing is known");
+    return std::get<Bit>(kept);
+  }
   /// Whether the pairs of a relation lead from one player to the other.
   Bit linked(const Expression& e, const Scope& scope) {
     const auto& pairs = scope.now.now->memory[e.value - 1];
@@ -1040,7 +1060,7 @@ class Evaluator {
     for (std::size_t round = 1; round < n; ++round)
       for (std::size_t from = 0; from < n; ++from)
         for (std::size_t to = 0; to < n; ++to)
-          reached[to] = reached[to] || (reached[from] && std::get<Bit>(pairs[from * n + to]));
+          reached[to] = reached[to] || (reached[from] && are_paired(pairs[from * n + to]));
     return has_element(both(PlayerSet{reached}, players(e.parts[1], scope)));
   }
 

@@ -1,0 +1,618 @@
+#include "properties/provers/world_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "properties/provers/random_terms.hpp"
+#include "properties/provers/symbolic_world.hpp"
+#include "reference/board.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/words.hpp"
+#include "spec/text_of_file.hpp"
+
+namespace ruleproof {
+namespace {
+
+using evaluator::BoardWorld;
+using evaluator::NoMeaning;
+using Cases = Logic::Cases;
+
+const std::vector<WorldRow>& rows() {
+  static const std::vector<WorldRow> table = world_table(text_of_file(PAGE_OF_THE_LANGUAGE));
+  return table;
+}
+
+bool is_on(const WorldRow& row, std::string_view board) {
+  return row.name.find(" on " + std::string(board)) != std::string::npos;
+}
+
+// Documents of terms.
+
+/// What a document declares, where a term uses the name.
+const std::vector<std::pair<std::string, std::string>>& declarations() {
+  static const std::vector<std::pair<std::string, std::string>> all{
+      {"red", "neutral red"},
+      {"handicap", "setting handicap : number = 0.5"},
+      {"passes", "state passes : number"},
+      {"begun", "state begun : truth"},
+      {"marked", "state marked : region"},
+      {"favourite", "state favourite : player or nobody"},
+      {"gained", "state gained : number of each player"},
+      {"out", "state out : truth of each player"},
+      {"friends", "state friends : pairs of players"},
+      {"allies", "state allies : ordered pairs of players"},
+      {"meeting", "meeting(x) = { p in x | beside(p) meets own }"},
+      {"touched", "touched(x, y) = beside(x) and y"},
+      {"clean", "step clean(x):\n      remove x and enemy"},
+      {"key",
+       "reading key \"Which?\" [rows]\n      | first \"One.\" because \"It is.\"\n      | second \"Two.\" "
+       "because \"It is.\""}};
+  return all;
+}
+
+bool mentions(const std::string& text, const std::string& name) {
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const auto is_letter = [&](std::size_t i) {
+      return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '-');
+    };
+    if ((at == 0 || !is_letter(at - 1)) && !is_letter(at + name.size())) return true;
+  }
+  return false;
+}
+
+/// A term: an expression that is the body of a definition, or the steps of a move.
+struct TermOfRow {
+  std::string text;
+  bool is_of_steps;
+};
+
+std::string document_text(const TermOfRow& term, const std::string& board, const std::string& shape) {
+  std::string text = "# Rows\n\n> Rows. [rows]\n\n    game \"Rows\"\n    board " + board +
+                     "\n    players black, white\n    turns alternate\n";
+  if (!shape.empty()) text += "    shape = " + shape + "\n";
+  for (const auto& [name, line] : declarations())
+    if (mentions(term.text, name)) text += "    " + line + "\n";
+  if (!term.is_of_steps) return text + "    term(a: point) = " + term.text + "\n    end when no empty\n";
+  text += "    move term(a):\n      ";
+  for (std::size_t i = 0; i < term.text.size(); ++i)
+    if (term.text.compare(i, 2, "; ") == 0) {
+      text += "\n      ";
+      ++i;
+    } else {
+      text += term.text[i];
+    }
+  return text + "\n    end when no empty\n";
+}
+
+// All positions of a board.
+
+/// Each a case: what stands where, what is kept, where the game has been, and a point.
+struct Positions {
+  std::shared_ptr<const Board> board;
+  std::vector<std::shared_ptr<const evaluator::Content<BoardWorld>>> contents;
+  std::vector<std::shared_ptr<const evaluator::Past<BoardWorld>>> pasts;
+  std::vector<std::shared_ptr<const evaluator::Content<BoardWorld>>> earlier;  // one moment of the past
+  std::vector<BoardRegion> points;
+
+  std::size_t count() const { return contents.size(); }
+  template <class F>
+  Cases where(F holds) const {
+    Cases cases(count());
+    for (std::size_t i = 0; i < count(); ++i) cases[i] = holds(i);
+    return cases;
+  }
+};
+
+template <class World>
+std::size_t places(const language::Memory& memory) {
+  std::size_t all = 1;
+  for (int i = 0; i < memory.arguments(); ++i) all *= 2;
+  return all;
+}
+
+evaluator::Value<BoardWorld> any_value(const language::Memory& memory, const Board& board,
+                                       std::mt19937& random) {
+  switch (memory.type()) {
+    case language::Type::number:
+      return evaluator::Number{static_cast<int>(random() % 9) - 3};
+    case language::Type::region: {
+      BoardRegion region = board.nowhere();
+      for (const int p : board.everywhere().points())
+        if (random() % 2 == 0) region.add(p);
+      return region;
+    }
+    case language::Type::player: {
+      evaluator::Players<bool> who{{false, false}};
+      if (const auto player = random() % 3; player < 2) who.has[player] = true;
+      return who;
+    }
+    default:
+      return random() % 2 == 0;
+  }
+}
+
+Positions all_positions(const language::Document& document, std::shared_ptr<const Board> board,
+                        const std::vector<int>& places_of_stones, std::mt19937& random) {
+  using Content = evaluator::Content<BoardWorld>;
+  using Past = evaluator::Past<BoardWorld>;
+  Positions all{std::move(board), {}, {}, {}, {}};
+  const std::size_t kinds = 2 + document.neutrals.size();
+  std::size_t count = 1;
+  for (std::size_t i = 0; i < places_of_stones.size(); ++i) count *= kinds + 1;
+  const auto position = [&](std::size_t number) {
+    Content content{std::vector<BoardRegion>(kinds, all.board->nowhere()), {}, 0};
+    for (const int p : places_of_stones) {
+      if (number % (kinds + 1) < kinds) content.stones[number % (kinds + 1)].add(p);
+      number /= kinds + 1;
+    }
+    for (const language::Memory& memory : document.memory) {
+      auto& values = content.memory.emplace_back();
+      for (std::size_t i = 0; i < places<BoardWorld>(memory); ++i)
+        values.push_back(memory.kind == language::Memory::Kind::pairs && i == 2
+                             ? values[1]
+                             : any_value(memory, *all.board, random));
+    }
+    return content;
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    all.contents.push_back(std::make_shared<Content>(position(i)));
+    const auto first = std::make_shared<Past>(Past{position(random() % count), nullptr});
+    const auto second = std::make_shared<Past>(Past{position(random() % count), first});
+    all.pasts.push_back(std::make_shared<Past>(Past{*all.contents.back(), second}));
+    all.earlier.push_back(std::make_shared<Content>(random() % 3 == 0   ? *all.contents.back()
+                                                    : random() % 2 == 0 ? first->content
+                                                                        : second->content));
+    const std::vector<int> points = all.board->everywhere().points();
+    all.points.push_back(all.board->at(points[random() % points.size()]));
+  }
+  return all;
+}
+
+// The same in a symbolic world, and what its formulas say in each case.
+
+/// What a formula says of a set at a point of the board, and what is known of names.
+template <Region R>
+struct Symbolic;
+
+template <>
+struct Symbolic<PositionsRegion> {
+  Symbolic(const language::Document&, const Positions& positions, AllBoards::Naming)
+      : all(logic, *positions.board, AllPositions::Encoding::unrolled), world(all) {
+    known.cases = positions.count();
+  }
+  template <class Has>
+  PositionsRegion region(const std::string& name, Has has) {
+    for (int p = 0; p < all.size().area(); ++p) known.relations[name + "." + std::to_string(p)] = {has(p)};
+    return all.any_region(name);
+  }
+  PositionsRegion point(const std::string& name, const Positions& positions) {
+    region(name,
+           [&](int p) { return positions.where([&](std::size_t i) { return positions.points[i].has(p); }); });
+    return all.any_point(name);
+  }
+  /// Nothing is known of memory.
+  evaluator::Value<SymbolicWorld<PositionsRegion>> kept(const language::Memory&, const std::string&,
+                                                        const Positions&, const auto&) {
+    return std::monostate();
+  }
+  Formula has(const PositionsRegion& region, int p) const { return region.has(p); }
+  void give_meanings() {}
+  std::vector<Formula> axioms(const std::vector<Formula>&) { return {}; }
+
+  Logic logic;
+  AllPositions all;
+  SymbolicWorld<PositionsRegion> world;
+  Logic::KnownInCases known;
+  std::vector<Term> points;
+};
+
+template <>
+struct Symbolic<AnyBoardRegion> {
+  Symbolic(const language::Document& document, const Positions& positions, AllBoards::Naming naming)
+      : board(*positions.board), all(logic, naming), world(all) {
+    known.cases = positions.count();
+    if (!language::is_unbounded(document)) world.end_somewhere();
+    if (!evaluator::has_squares(document)) world.forget_squares();
+    const int area = board.size().area(), width = board.size().w;
+    const auto relate = [&](const std::string& relation, auto holds) {
+      for (int p = 0; p < area; ++p)
+        for (int q = 0; q < area; ++q) known.relations[relation].push_back(constant(holds(p, q)));
+    };
+    const auto by = [&](const std::string& relation, auto holds) {
+      relate(relation, [&](int p, int q) { return holds(q % width - p % width, p / width - q / width); });
+    };
+    for (int p = 0; p < area; ++p) {
+      points.push_back(logic.point("point" + std::to_string(p)));
+      const int x = p % width, y = p / width;
+      known.relations["far"].push_back(
+          constant(x == 0 || y == 0 || x == width - 1 || y == board.size().h - 1));
+      known.relations["origin"].push_back(constant(p == area / 2));
+    }
+    const auto beside = [&](int x, int y) { return std::abs(x) + std::abs(y) == 1; };
+    if (board.is_window())
+      by("adjacent", beside);
+    else
+      relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
+    by("near", [](int x, int y) { return std::max(std::abs(x), std::abs(y)) == 1; });
+    by("next-north", [](int x, int y) { return x == 0 && y == 1; });
+    by("next-northeast", [](int x, int y) { return x == 1 && y == 1; });
+    by("next-east", [](int x, int y) { return x == 1 && y == 0; });
+    by("next-southeast", [](int x, int y) { return x == 1 && y == -1; });
+    by("further-north", [](int x, int y) { return x == 0 && y > 0; });
+    by("further-northeast", [](int x, int y) { return x > 0 && y == x; });
+    by("further-east", [](int x, int y) { return x > 0 && y == 0; });
+    by("further-southeast", [](int x, int y) { return x > 0 && y == -x; });
+  }
+  Cases constant(bool is_so) const { return is_so ? ~Cases(known.cases) : Cases(known.cases); }
+  template <class Has>
+  AnyBoardRegion region(const std::string& name, Has has) {
+    for (int p = 0; p < board.size().area(); ++p) known.relations[name].push_back(has(p));
+    return all.any_region(name);
+  }
+  AnyBoardRegion point(const std::string& name, const Positions& positions) {
+    region(name,
+           [&](int p) { return positions.where([&](std::size_t i) { return positions.points[i].has(p); }); });
+    return all.any_point(name);
+  }
+  evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept(const language::Memory& memory,
+                                                       const std::string& name, const Positions& positions,
+                                                       const auto& value) {
+    const auto bit = [&](const std::string& of, auto is_so) {
+      known.relations[of] = {positions.where(is_so)};
+      return logic.variable(of);
+    };
+    switch (memory.type()) {
+      case language::Type::number:
+        for (std::size_t i = 0; i < positions.count(); ++i)
+          known.integers[name].push_back(std::get<evaluator::Number>(value(i)));
+        return world.any_number(name);
+      case language::Type::region:
+        return region(name, [&](int p) {
+          return positions.where([&](std::size_t i) { return std::get<BoardRegion>(value(i)).has(p); });
+        });
+      case language::Type::player: {
+        evaluator::Players<Formula> who{{}};
+        for (std::size_t player = 0; player < 2; ++player)
+          who.has.push_back(bit(name + ".is." + std::to_string(player), [&](std::size_t i) {
+            return bool{std::get<evaluator::Players<bool>>(value(i)).has[player]};
+          }));
+        return who;
+      }
+      default:
+        return bit(name, [&](std::size_t i) { return std::get<bool>(value(i)); });
+    }
+  }
+  Formula has(const AnyBoardRegion& region, int p) const { return region.has(points[p]); }
+  void give_meanings() { all.add_meanings(known, points); }
+  std::vector<Formula> axioms(const std::vector<Formula>& formulas) { return all.axioms(formulas); }
+
+  const Board& board;
+  Logic logic;
+  AllBoards all;
+  SymbolicWorld<AnyBoardRegion> world;
+  Logic::KnownInCases known;
+  std::vector<Term> points;
+};
+
+/// A document with one term, in both worlds.
+template <Region R>
+class Comparison {
+ public:
+  using World = SymbolicWorld<R>;
+  using Value = evaluator::Value<World>;
+  using BoardValue = evaluator::Value<BoardWorld>;
+
+  Comparison(const language::Document& document, const Positions& positions, AllBoards::Naming naming)
+      : document_(document),
+        setting_{std::vector<int>(document.choices.size(), 1), {}, 2},
+        positions_(positions),
+        symbolic_(document, positions, naming),
+        evaluator_(symbolic_.world, document_, setting_),
+        there_(document, *positions.board),
+        on_board_(there_, document_, setting_) {
+    for (const auto& number : document.numbers) setting_.numbers.push_back(number.halves());
+    if constexpr (std::same_as<R, AnyBoardRegion>) symbolic_.world.keep_apart({});
+    now_ = content("", [&](std::size_t i) -> const auto& { return *positions_.contents[i]; });
+    earlier_ = std::make_shared<evaluator::Past<World>>(evaluator::Past<World>{
+        content("earlier.", [&](std::size_t i) -> const auto& { return *positions_.earlier[i]; }), nullptr});
+    point_.emplace(symbolic_.point("a", positions_));
+    symbolic_.world.keep_apart(now_.stones);
+    symbolic_.world.speak_of_any_moment(true);
+  }
+
+  /// In which cases the symbolic world says of a term what `Board` says. A yes-or-no may be no more often
+  /// yes, where `is_smaller` says so. Throws NoMeaning where it says nothing.
+  Cases agreement(bool is_smaller) {
+    is_smaller_ = is_smaller;
+    if (!document_.actions.empty() && document_.actions.back().kind == language::Action::Kind::move)
+      return agreement_of_steps();
+    const language::Definition& term = *language::find_definition(document_, "term");
+    std::vector<Value> locals(static_cast<std::size_t>(term.slots) + 1);
+    locals[0] = *point_;
+    const Value here = evaluator_.evaluate(term.body, {{&now_, earlier_}, 0, &locals, nullptr});
+    std::vector<BoardValue> there;
+    for (std::size_t i = 0; i < positions_.count(); ++i) {
+      std::vector<BoardValue> names(static_cast<std::size_t>(term.slots) + 1);
+      names[0] = positions_.points[i];
+      there.push_back(on_board_.evaluate(
+          term.body, {{positions_.contents[i].get(), positions_.pasts[i]}, 0, &names, nullptr}));
+    }
+    const Cases all = ~Cases(positions_.count());
+    return agree(here, [&](std::size_t i) -> const BoardValue* { return &there[i]; }, all);
+  }
+  /// The first axiom that is false in some case.
+  std::optional<std::size_t> false_axiom() {
+    const std::vector<Formula> axioms = symbolic_.axioms(formulas_);
+    symbolic_.give_meanings();
+    for (std::size_t i = 0; i < axioms.size(); ++i) {
+      const auto holds = symbolic_.logic.cases_of(symbolic_.points, symbolic_.known, axioms[i]);
+      if (holds && !holds->all()) return i;
+    }
+    return std::nullopt;
+  }
+  /// Whether something that is to be proved beside the steps is not so here.
+  bool is_bound_to_fail() const { return is_bound_to_fail_; }
+
+ private:
+  template <class ContentOf>
+  evaluator::Content<World> content(const std::string& when, ContentOf of) {
+    evaluator::Content<World> content;
+    const std::size_t kinds = 2 + document_.neutrals.size();
+    const std::array<std::string, 3> names{"black", "white", "red"};
+    for (std::size_t kind = 0; kind < kinds; ++kind)
+      content.stones.push_back(symbolic_.region(when + names.at(kind), [&](int p) {
+        return positions_.where([&](std::size_t i) { return of(i).stones[kind].has(p); });
+      }));
+    for (std::size_t k = 0; k < document_.memory.size(); ++k) {
+      auto& values = content.memory.emplace_back();
+      for (std::size_t j = 0; j < places<World>(document_.memory[k]); ++j)
+        values.push_back(symbolic_.kept(
+            document_.memory[k], when + "memory." + std::to_string(k) + "." + std::to_string(j), positions_,
+            [&](std::size_t i) -> const auto& { return of(i).memory[k][j]; }));
+    }
+    content.to_move = 0;
+    return content;
+  }
+
+  Cases cases_of(Formula formula) {
+    formulas_.push_back(formula);
+    symbolic_.give_meanings();
+    const auto cases = symbolic_.logic.cases_of(symbolic_.points, symbolic_.known, formula);
+    if (!cases) throw std::logic_error("a formula whose meaning is not known");
+    return *cases;
+  }
+  /// In which of the cases asked for a value is that of the other world, which it has in all of them.
+  template <class ValueOf>
+  Cases agree(const Value& here, ValueOf there, const Cases& asked) {
+    Cases agrees = ~Cases(positions_.count());
+    const auto compare = [&](Formula formula, auto expected) {
+      const Cases says = cases_of(formula),
+                  is_so = positions_.where([&](std::size_t i) { return asked[i] && expected(*there(i)); });
+      agrees &= ~asked | (is_smaller_ ? ~says | is_so : ~(says ^ is_so));
+    };
+    if (const auto* bit = std::get_if<Formula>(&here)) {
+      compare(*bit, [](const BoardValue& value) { return std::get<bool>(value); });
+    } else if (const auto* region = std::get_if<R>(&here)) {
+      for (int p = 0; p < positions_.board->size().area(); ++p)
+        compare(symbolic_.has(*region, p),
+                [&](const BoardValue& value) { return std::get<BoardRegion>(value).has(p); });
+    } else if (const auto* players = std::get_if<evaluator::Players<Formula>>(&here)) {
+      for (std::size_t i = 0; i < players->has.size(); ++i)
+        compare(players->has[i],
+                [&](const BoardValue& value) { return std::get<evaluator::Players<bool>>(value).has[i]; });
+    } else if (const auto* number = std::get_if<typename World::Number>(&here)) {
+      std::set<evaluator::Number> values;
+      for (std::size_t i = 0; i < positions_.count(); ++i)
+        if (asked[i]) values.insert(std::get<evaluator::Number>(*there(i)));
+      const auto known = symbolic_.world.known(*number);
+      for (const evaluator::Number value : values) {
+        const Formula is = known ? symbolic_.world.truth(*known == value)
+                                 : symbolic_.world.compared(language::Op::equal, *number, value);
+        compare(is, [&](const BoardValue& one) { return std::get<evaluator::Number>(one) == value; });
+      }
+    } else {
+      throw NoMeaning("a value of which nothing is known");
+    }
+    return agrees;
+  }
+
+  Cases agreement_of_steps() {
+    const language::Action& action = document_.actions.back();
+    evaluator::Steps<World> steps(evaluator_);
+    const auto branches =
+        steps.run(action, {*point_}, std::make_shared<evaluator::Content<World>>(now_), earlier_, 0);
+    std::vector<std::vector<evaluator::Branch<BoardWorld>>> there;
+    for (std::size_t i = 0; i < positions_.count(); ++i) {
+      evaluator::Steps<BoardWorld> run(on_board_);
+      there.push_back(
+          run.run(action, {positions_.points[i]}, positions_.contents[i], positions_.pasts[i], 0).alive);
+    }
+    // The branches that nothing forbids, in their order, are those of Board.
+    Cases agrees = ~Cases(positions_.count());
+    std::vector<std::size_t> done(positions_.count(), 0);
+    for (const auto& branch : branches.alive) {
+      Formula legal = symbolic_.world.truth(true);
+      for (const auto& refusal : branch.refusals) legal = legal && !refusal.broken;
+      for (const Formula& obligation : branch.obligations)
+        is_bound_to_fail_ = is_bound_to_fail_ || !cases_of(obligation).all();
+      const Cases is_legal = cases_of(legal);
+      const Cases is_there =
+          is_legal & positions_.where([&](std::size_t i) { return done[i] < there[i].size(); });
+      agrees &= ~is_legal | is_there;
+      const auto content = [&](std::size_t i) -> const auto& { return *there[i][done[i]].now; };
+      for (std::size_t kind = 0; kind < branch.now->stones.size(); ++kind) {
+        std::vector<BoardValue> stones(positions_.count());
+        for (std::size_t i = 0; i < positions_.count(); ++i)
+          if (is_there[i]) stones[i] = content(i).stones[kind];
+        agrees &= agree(Value(branch.now->stones[kind]), [&](std::size_t i) { return &stones[i]; }, is_there);
+      }
+      for (std::size_t k = 0; k < branch.now->memory.size(); ++k)
+        for (std::size_t j = 0; j < branch.now->memory[k].size(); ++j)
+          if (std::same_as<R, AnyBoardRegion> ||
+              !std::holds_alternative<std::monostate>(branch.now->memory[k][j]))
+            agrees &= agree(
+                branch.now->memory[k][j], [&](std::size_t i) { return &content(i).memory[k][j]; }, is_there);
+      for (std::size_t i = 0; i < positions_.count(); ++i)
+        if (is_legal[i]) ++done[i];
+    }
+    return agrees & positions_.where([&](std::size_t i) { return done[i] == there[i].size(); });
+  }
+
+  const language::Document& document_;
+  evaluator::Setting setting_;
+  const Positions& positions_;
+  Symbolic<R> symbolic_;
+  evaluator::Evaluator<World> evaluator_;
+  BoardWorld there_;
+  evaluator::Evaluator<BoardWorld> on_board_;
+  evaluator::Content<World> now_;
+  std::shared_ptr<const evaluator::Past<World>> earlier_;
+  std::optional<R> point_;
+  std::vector<Formula> formulas_;
+  bool is_bound_to_fail_ = false;
+  bool is_smaller_ = false;
+};
+
+// The rows.
+
+std::string shown(const Positions& positions, std::size_t i) {
+  const Size size = positions.board->size();
+  std::string text = std::to_string(size.w) + "x" + std::to_string(size.h) + " ";
+  for (int p = 0; p < size.area(); ++p) {
+    if (p > 0 && p % size.w == 0) text += '/';
+    const auto& stones = positions.contents[i]->stones;
+    text += stones[0].has(p)                        ? 'X'
+            : stones[1].has(p)                      ? 'O'
+            : stones.size() > 2 && stones[2].has(p) ? '*'
+                                                    : '.';
+  }
+  return text + ", a is point " + std::to_string(positions.points[i].first());
+}
+
+/// What came of the terms of a row in one world.
+struct Tally {
+  int agree = 0, without_meaning = 0, not_run = 0;
+  std::vector<std::string> faults;
+};
+
+constexpr std::array sizes_of_boards{Size{1, 1}, Size{2, 1}, Size{1, 2}, Size{3, 1},
+                                     Size{1, 3}, Size{2, 2}, Size{3, 2}, Size{2, 3}};
+
+template <Region R>
+void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const std::string& board,
+           const std::string& shape, std::mt19937& random, Tally& tally) {
+  const language::CheckedDocument checked =
+      language::read_document("rows.md", document_text(term, board, shape));
+  if (checked.has_errors()) {
+    tally.faults.push_back(term.text + ": " + checked.diagnostics.front().message);
+    return;
+  }
+  const language::Document& document = checked.document;
+  const evaluator::Setting setting{std::vector<int>(document.choices.size(), 1), {}, 2};
+  bool has_meaning = true;
+  for (const Size size : sizes_of_boards) {
+    if (!document.neutrals.empty() && size.area() > 4) continue;
+    if (!shape.empty() && size.area() == 1) continue;
+    std::shared_ptr<const Board> on;
+    std::vector<int> places;
+    if (language::is_unbounded(document)) {
+      if (size != Size{3, 2}) continue;
+      on = Board::window({5, 5});
+      places = {6, 7, 8, 11, 12, 13};
+    } else {
+      on = evaluator::board_of(document, setting, size);
+      places = on->everywhere().points();
+    }
+    const Positions positions = all_positions(document, on, places, random);
+    const auto naming = random() % 2 == 0 ? AllBoards::Naming::named : AllBoards::Naming::spelled_out;
+    try {
+      Comparison<R> comparison(document, positions, naming);
+      const Cases agrees = comparison.agreement(meaning == Meaning::smaller);
+      if (comparison.is_bound_to_fail()) continue;
+      if (!agrees.all()) {
+        const std::size_t first = (~agrees).find_first();
+        tally.faults.push_back(term.text + " on " + shown(positions, first) +
+                               (meaning == Meaning::none ? " has a meaning, and not that of Board" : ""));
+        return;
+      }
+      if (size.area() <= 4)
+        if (const auto axiom = comparison.false_axiom()) {
+          tally.faults.push_back(term.text + ": axiom " + std::to_string(*axiom + 1) + " is false");
+          return;
+        }
+    } catch (const NoMeaning& word) {
+      has_meaning = false;
+      if (meaning != Meaning::none) {
+        tally.faults.push_back(term.text + " has no meaning: " + word.what());
+        return;
+      }
+    } catch (const std::exception& fault) {
+      tally.faults.push_back(term.text + ": " + fault.what());
+      return;
+    }
+  }
+  ++(has_meaning ? tally.agree : tally.without_meaning);
+}
+
+bool is_of_steps(const WorldRow& row, const std::string& form) {
+  return row.kind == "step" || form.find("; ") != std::string::npos;
+}
+
+template <Region R>
+Tally judged(const WorldRow& row, Meaning meaning) {
+  constexpr int terms_of_a_form = 4;
+  constexpr bool is_of_all_boards = std::same_as<R, AnyBoardRegion>;
+  Tally tally;
+  std::mt19937 random(1);
+  const bool is_split = std::ranges::any_of(rows(), [&](const WorldRow& other) {
+    return other.kind == row.kind && other.name == row.name + " on hexagons";
+  });
+  for (const std::string& form : row.forms)
+    for (int i = 0; i < terms_of_a_form; ++i) {
+      std::string board = "square-grid 3x2", shape;
+      if (is_on(row, "hexagons") || (!is_split && i == 1)) board = "hex-grid 3x2";
+      if (is_on(row, "the unbounded grid")) board = "unbounded-grid";
+      if (!is_of_all_boards && i == 2 && board.starts_with("square"))
+        shape = "{ x in board | not (row(x) = 1 and column(x) = 1) }";
+      RandomTerms terms(random, {is_of_all_boards && board != "unbounded-grid", board == "unbounded-grid"});
+      const TermOfRow term{terms.filled(form), is_of_steps(row, form)};
+      judge<R>(row, meaning, term, board, shape, random, tally);
+    }
+  return tally;
+}
+
+bool is_of_terms(const WorldRow& row) {
+  return (row.kind == "word" || row.kind == "operator" || row.kind == "memory" || row.kind == "step") &&
+         row.name != "possible";
+}
+
+template <Region R>
+void expect_rows(Meaning WorldRow::* meaning) {
+  for (const WorldRow& row : rows()) {
+    if (!is_of_terms(row) || row.*meaning == Meaning::larger) continue;
+    SCOPED_TRACE("line " + std::to_string(row.line) + " of docs/language.md: " + row.kind + " " + row.name);
+    const Tally tally = judged<R>(row, row.*meaning);
+    for (const std::string& fault : tally.faults) ADD_FAILURE() << fault;
+    if (row.*meaning == Meaning::none)
+      EXPECT_GT(tally.without_meaning, tally.agree) << "it has a meaning";
+    else
+      EXPECT_GT(tally.agree, 0);
+  }
+}
+
+TEST(TheTableOfWords, SaysWhatEveryPositionSays) { expect_rows<PositionsRegion>(&WorldRow::all_positions); }
+
+TEST(TheTableOfWords, SaysWhatEveryBoardSays) { expect_rows<AnyBoardRegion>(&WorldRow::all_boards); }
+
+}  // namespace
+}  // namespace ruleproof
