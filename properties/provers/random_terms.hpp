@@ -16,6 +16,7 @@ namespace ruleproof {
 struct TermsOf {
   bool sizes = false;           ///< numbers that depend on the board
   bool unbounded_grid = false;  ///< finite sets alone
+  bool point = true;            ///< a, the point of a move
 };
 
 /// Terms are made of words that are exact in every world, so that a term of a form says what that form is.
@@ -96,8 +97,9 @@ class RandomTerms {
     if (!bound.sets.empty() && below(3) == 0) return one_of(bound.sets);
     if (!bound.points.empty() && below(3) == 0) return one_of(bound.points);
     if (!bound.players.empty() && below(3) == 0) return "stones(" + one_of(bound.players) + ")";
+    if (of_.point && below(8) == 0) return "a";
     if (depth == 0 || below(4) == 0)
-      return one_of(std::array{"black", "white", "own", "enemy", "empty", "occupied", "black", "white", "a",
+      return one_of(std::array{"black", "white", "own", "enemy", "empty", "occupied", "black", "white",
                                "board", "nothing"});
     switch (below(7)) {
       case 0:
@@ -170,16 +172,9 @@ class RandomTerms {
 
   std::string player() { return one_of(std::array{"mover", "other(mover)", "black", "white"}); }
   std::string players() {
-    switch (below(3)) {
-      case 0:
-        return "players";
-      case 1:
-        return "(players and not nobody)";
-      default: {
-        const std::string name = new_name();
-        return "{ " + name + " in players | " + name + " <> " + player() + " }";
-      }
-    }
+    if (below(2) == 0) return "players";
+    const std::string name = new_name();
+    return "{ " + name + " in players | " + name + " <> " + player() + " }";
   }
   std::string direction() {
     if (of_.unbounded_grid) return one_of(std::array{"north", "east", "south", "west"});
