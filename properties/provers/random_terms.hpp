@@ -97,7 +97,7 @@ class RandomTerms {
     if (!bound.sets.empty() && below(3) == 0) return one_of(bound.sets);
     if (!bound.points.empty() && below(3) == 0) return one_of(bound.points);
     if (!bound.players.empty() && below(3) == 0) return "stones(" + one_of(bound.players) + ")";
-    if (of_.point && below(8) == 0) return "a";
+    if (of_.point && below(8) == 0) return "(board and a)";
     if (depth == 0 || below(4) == 0)
       return one_of(std::array{"black", "white", "own", "enemy", "empty", "occupied", "black", "white",
                                "board", "nothing"});
