@@ -1,11 +1,22 @@
 #include "properties/provers/all_boards.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <utility>
 
+#include "spec/language/words.hpp"
+
 namespace ruleproof {
 namespace {
+
+/// The directions of which the others are the opposite ones.
+constexpr std::array from_north_to_southeast{0, 1, 2, 3};
+
+/// The relation of a word in one of these.
+std::string in_direction(const std::string& word, int clockwise) {
+  return word + "-" + std::string(language::direction_names.at(static_cast<std::size_t>(clockwise)));
+}
 
 void append(std::vector<Formula>& all, const std::vector<Formula>& more) {
   all.insert(all.end(), more.begin(), more.end());
@@ -65,16 +76,23 @@ Formula chained_together(const AnyBoardRegion& a) {
 }
 
 AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction) {
-  return a.led_to([&](Term q, Term p) { return a.world().further(direction, q, p); });
+  return ahead(a, 2 * static_cast<int>(direction));
+}
+AnyBoardRegion next(const AnyBoardRegion& a, Direction direction) {
+  return next(a, 2 * static_cast<int>(direction));
 }
 
-AnyBoardRegion next(const AnyBoardRegion& a, Direction direction) {
+AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise) {
+  return a.led_to([&](Term q, Term p) { return a.world().further(clockwise, q, p); });
+}
+
+AnyBoardRegion next(const AnyBoardRegion& a, int clockwise) {
   AllBoards& world = a.world();
-  if (a.point_) return a.made([&](Term p) { return world.next_to(direction, *a.point_, p); });
+  if (a.point_) return a.made([&](Term p) { return world.next_to(clockwise, *a.point_, p); });
   const AllBoards::Use stepped_from = world.stepped_from(a);
   return a.made([&](Term p) {
     const Term q = world.fresh();
-    return world.logic().exists({q}, world.holds(stepped_from, {q}) && world.next_to(direction, q, p));
+    return world.logic().exists({q}, world.holds(stepped_from, {q}) && world.next_to(clockwise, q, p));
   });
 }
 
@@ -174,10 +192,8 @@ Formula AllBoards::of_grid(const std::string& name, const std::vector<Term>& poi
   return logic_.holds(known->second, points);
 }
 
-Formula AllBoards::along(const std::string& word, Direction direction, Term a, Term b) {
-  if (direction == Direction::north) return of_grid(word + "-north", {a, b});
-  if (direction == Direction::east) return of_grid(word + "-east", {a, b});
-  return along(word, opposite(direction), b, a);
+Formula AllBoards::along(const std::string& word, int clockwise, Term a, Term b) {
+  return clockwise < 4 ? of_grid(in_direction(word, clockwise), {a, b}) : along(word, clockwise - 4, b, a);
 }
 
 Formula AllBoards::named(Term p, Formula formula) {
@@ -241,7 +257,8 @@ std::optional<Integer> AllBoards::size(const Region& region) {
   };
   for (const Counted& known : known_.counted)
     if (parts(known.region) == parts(formula)) return known.size;
-  known_.counted.push_back({formula, logic_.any_integer("size!" + std::to_string(known_.counted.size()))});
+  const std::string name = "size!" + std::to_string(known_.counted.size());
+  known_.counted.push_back({formula, logic_.any_integer(name), name});
   return known_.counted.back().size;
 }
 
@@ -335,10 +352,14 @@ std::vector<Formula> AllBoards::axioms_of_connection(const Relations& all, const
   return axioms;
 }
 
-std::vector<Formula> AllBoards::axioms_of_lines(const Relations& all, Direction direction) {
+std::vector<Formula> AllBoards::axioms_of_lines(const Relations& all, int clockwise) {
+  const bool is_diagonal = clockwise % 2 != 0;
   const Term s = logic_.point("s"), p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
-  const auto before = [&](Term a, Term b) { return further(direction, a, b); };
-  const auto just_before = [&](Term a, Term b) { return next_to(direction, a, b); };
+  const auto before = [&](Term a, Term b) { return further(clockwise, a, b); };
+  const auto just_before = [&](Term a, Term b) { return next_to(clockwise, a, b); };
+  const auto is_step = [&](Term a, Term b) {
+    return is_diagonal ? near(a, b) && !adjacent(a, b) : adjacent(a, b);
+  };
   const auto on_one_line = [&](Term a, Term b) { return logic_.equal(a, b) || before(a, b) || before(b, a); };
 
   std::vector<Formula> axioms{
@@ -346,7 +367,7 @@ std::vector<Formula> AllBoards::axioms_of_lines(const Relations& all, Direction 
       logic_.for_all({p, q, x}, implies(before(p, q) && before(q, x), before(p, x))),
       logic_.for_all({s, p, q}, implies(before(s, p) && before(s, q), on_one_line(p, q))),
       logic_.for_all({s, p, q}, implies(before(p, s) && before(q, s), on_one_line(p, q))),
-      logic_.for_all({p, q}, implies(just_before(p, q), adjacent(p, q) && before(p, q))),
+      logic_.for_all({p, q}, implies(just_before(p, q), is_step(p, q) && before(p, q))),
       logic_.for_all({p, q, x}, implies(just_before(p, q), !(before(p, x) && before(x, q))))};
   // That there is a next square, and one far outside, is true of each square. It is said only of those that
   // the query asks about, and of those next to others: of all it would lead the solver from square to square.
@@ -360,12 +381,28 @@ std::vector<Formula> AllBoards::axioms_of_lines(const Relations& all, Direction 
     axioms.push_back(
         logic_.for_all({s, p}, implies(just_before(p, s), logic_.exists({q}, before(q, p) && far(q)))));
   }
-  for (const Introduced& own : all.connections) {
+  for (const Introduced& own : is_diagonal ? std::vector<Introduced>() : all.connections) {
     const Formula is_between = before(p, x) && before(x, q);
     axioms.push_back(
         for_all(own, {p, q},
                 implies(within(own, p) && within(own, q) && before(p, q),
                         logic_.exists({x}, is_between && !within(own, x)) || holds(own, {p, q}))));
+  }
+  return axioms;
+}
+
+std::vector<Formula> AllBoards::axioms_of_corners(const Relations& all) {
+  const Term p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
+  std::vector<Formula> axioms;
+  for (const int diagonal : {1, 3}) {
+    const int one = diagonal - 1, other = diagonal + 1;  // 4 is the opposite of 0
+    const auto is_spoken_of = [&](int clockwise) {
+      return all.grid.contains(in_direction("next", clockwise % 4));
+    };
+    if (!is_spoken_of(diagonal) || !is_spoken_of(one) || !is_spoken_of(other)) continue;
+    for (const auto& [first, second] : {std::pair(one, other), std::pair(other, one)})
+      axioms.push_back(logic_.for_all(
+          {p, q, x}, implies(next_to(first, p, x) && next_to(second, x, q), next_to(diagonal, p, q))));
   }
   return axioms;
 }
@@ -385,14 +422,17 @@ std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& coun
 std::vector<Formula> AllBoards::axioms_of_grid(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   std::vector<Formula> axioms;
-  if (all.grid.contains("near") || !all.chains.empty())
+  const auto is_spoken_of = [&](int clockwise) {
+    return all.grid.contains(in_direction("further", clockwise)) ||
+           all.grid.contains(in_direction("next", clockwise));
+  };
+  if (all.grid.contains("near") || !all.chains.empty() || is_spoken_of(1) || is_spoken_of(3))
     axioms = {logic_.for_all({p, q}, implies(near(p, q), near(q, p))), logic_.for_all({p}, !near(p, p)),
               logic_.for_all({p, q}, implies(adjacent(p, q), near(p, q)))};
   for (const Introduced& own : all.stepped_from) append(axioms, axioms_of_definition(own));
-  for (const auto& [to, direction] :
-       {std::pair("north", Direction::north), std::pair("east", Direction::east)})
-    if (all.grid.contains(std::string("further-") + to) || all.grid.contains(std::string("next-") + to))
-      append(axioms, axioms_of_lines(all, direction));
+  for (const int clockwise : from_north_to_southeast)
+    if (is_spoken_of(clockwise)) append(axioms, axioms_of_lines(all, clockwise));
+  append(axioms, axioms_of_corners(all));
   return axioms;
 }
 
@@ -468,23 +508,22 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std
 
 namespace {
 
-/// For each s and p of so many points whether p is reached from s inside a set by steps.
-void append_reached(std::vector<bool>& holds, std::size_t count, const std::vector<bool>& in,
-                    const std::vector<bool>& is_step) {
+using Cases = Logic::Cases;
+
+/// For each s and p of so many points in which cases p is reached from s inside a set by steps.
+void append_reached(std::vector<Cases>& holds, std::size_t count, const std::vector<Cases>& in,
+                    const std::vector<Cases>& is_step) {
   for (std::size_t s = 0; s < count; ++s) {
-    std::vector<bool> reached(count, false);
-    std::vector<std::size_t> open;
-    const auto reach = [&](std::size_t p) {
-      if (!in[p] || reached[p]) return;
-      reached[p] = true;
-      open.push_back(p);
-    };
-    reach(s);
-    while (!open.empty()) {
-      const std::size_t from = open.back();
-      open.pop_back();
-      for (std::size_t p = 0; p < count; ++p)
-        if (is_step[from * count + p]) reach(p);
+    std::vector<Cases> reached(count, Cases(in[s].size()));
+    reached[s] = in[s];
+    for (bool has_changed = true; has_changed;) {
+      has_changed = false;
+      for (std::size_t from = 0; from < count; ++from)
+        for (std::size_t p = 0; p < count; ++p) {
+          const Cases more = reached[from] & is_step[from * count + p] & in[p] & ~reached[p];
+          reached[p] |= more;
+          has_changed = has_changed || more.any();
+        }
     }
     holds.insert(holds.end(), reached.begin(), reached.end());
   }
@@ -493,15 +532,27 @@ void append_reached(std::vector<bool>& holds, std::size_t count, const std::vect
 }  // namespace
 
 void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& points) {
+  Logic::KnownInCases one;
+  for (const auto& [name, holds] : known)
+    for (const bool is_so : holds) one.relations[name].emplace_back(1, is_so);
+  add_meanings(one, points);
+  for (const auto& [name, holds] : one.relations)
+    if (!known.contains(name))
+      for (const Cases& is_so : holds) known[name].push_back(is_so.any());
+}
+
+void AllBoards::add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points) {
   const std::size_t count = points.size();
-  /// Of which points a region has, for each choice of points as its parameters; nothing if that is not known.
-  const auto sets = [&](const Introduced& what) -> std::optional<std::vector<std::vector<bool>>> {
+  /// Of which points a region has, in the order of choices of points as its parameters; nothing if that is
+  /// not known.
+  const auto sets = [&](Formula of,
+                        std::size_t parameters) -> std::optional<std::vector<std::vector<Cases>>> {
     std::size_t choices = 1;
-    for (std::size_t i = 0; i < what.parameters; ++i) choices *= count;
-    std::vector<std::vector<bool>> all;
+    for (std::size_t i = 0; i < parameters; ++i) choices *= count;
+    std::vector<std::vector<Cases>> all;
     for (std::size_t choice = 0; choice < choices; ++choice) {
       std::vector<Term> from, to;
-      for (std::size_t i = what.parameters, rest = choice; i > 0; --i, rest /= count) {
+      for (std::size_t i = parameters, rest = choice; i > 0; --i, rest /= count) {
         from.push_back(canonical(i));
         to.push_back(points[rest % count]);
       }
@@ -509,10 +560,10 @@ void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& point
       all.emplace_back();
       for (const Term point : points) {
         to.push_back(point);
-        const Formula has = logic_.read_on(points, known, logic_.with(what.region, from, to));
+        auto has = logic_.cases_of(points, known, logic_.with(of, from, to));
         to.pop_back();
-        if (!has.is_yes() && !has.is_no()) return std::nullopt;
-        all.back().push_back(has.is_yes());
+        if (!has) return std::nullopt;
+        all.back().push_back(std::move(*has));
       }
     }
     return all;
@@ -520,22 +571,36 @@ void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& point
   const auto add = [&](const std::vector<Introduced>& introduced, const char* step) {
     bool has_added = false;
     for (const Introduced& what : introduced) {
-      if (known.contains(what.name)) continue;
-      const auto regions = sets(what);
+      if (known.relations.contains(what.name)) continue;
+      const auto regions = sets(what.region, what.parameters);
       if (!regions) continue;
       has_added = true;
-      std::vector<bool>& holds = known[what.name];
-      for (const std::vector<bool>& region : *regions) {
+      std::vector<Cases>& holds = known.relations[what.name];
+      for (const std::vector<Cases>& region : *regions) {
         if (step)
-          append_reached(holds, count, region, known.at(step));
+          append_reached(holds, count, region, known.relations.at(step));
         else
           holds.insert(holds.end(), region.begin(), what.places == 0 ? region.begin() + 1 : region.end());
       }
     }
     return has_added;
   };
+  const auto add_sizes = [&] {
+    bool has_added = false;
+    for (const Counted& what : known_.counted) {
+      if (known.integers.contains(what.name)) continue;
+      const auto region = sets(what.region, 0);
+      if (!region) continue;
+      has_added = true;
+      std::vector<std::int64_t>& sizes = known.integers[what.name];
+      sizes.assign(known.cases, 0);
+      for (const Cases& has : region->front())
+        for (std::size_t i = 0; i < known.cases; ++i) sizes[i] += has[i];
+    }
+    return has_added;
+  };
   while (add(known_.definitions, nullptr) || add(known_.stepped_from, nullptr) ||
-         add(known_.connections, "adjacent") || add(known_.chains, "near"))
+         add(known_.connections, "adjacent") || add(known_.chains, "near") || add_sizes())
     continue;
 }
 

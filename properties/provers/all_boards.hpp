@@ -41,6 +41,8 @@ class AnyBoardRegion {
   friend Formula chained_together(const AnyBoardRegion& a);
   friend AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
   friend AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
+  friend AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise);
+  friend AnyBoardRegion next(const AnyBoardRegion& a, int clockwise);
   friend AnyBoardRegion far_outside(const AnyBoardRegion& a);
   friend AnyBoardRegion wound_round(const AnyBoardRegion& a);
   template <class F>
@@ -98,8 +100,9 @@ class AnyBoardRegion {
 ///   around, chained  diagonal neighbours count as well, with conn relations of their own;
 /// A board with an edge is a part of the grid: all is true there but that there is a next square.
 ///   ahead, next      of two squares further along on a line one is further along than the other; there is
-///                    one next square, orthogonally adjacent, and none between; and a stretch of a line that
-///                    lies in W is connected inside W;
+///                    one next square, adjacent, and none between; and a stretch of an orthogonal line that
+///                    lies in W is connected inside W. A diagonal step leads to a square that is near and not
+///                    adjacent, and two orthogonal steps across a square make one;
 ///   far_outside      one set for all regions; a line has squares in it in both directions;
 ///   wound_round      the squares from which no path outside of the walked region leads far outside. That is
 ///                    the same for every finite region (properties/provers/loops_and_paths.hpp).
@@ -167,6 +170,8 @@ class AllBoards {
   /// relations that were introduced hold of which points, by what they stand for: what is connected is
   /// searched for, not deduced. Left out is what rests on something unknown.
   void add_meanings(Logic::Known& known, const std::vector<Term>& points);
+  /// The same in many cases at once, and how many points the regions have whose points are counted.
+  void add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points);
 
   // What the words of regions are made of.
 
@@ -194,9 +199,10 @@ class AllBoards {
   Formula of_grid(const std::string& name, const std::vector<Term>& points);
   Formula near(Term a, Term b) { return of_grid("near", {a, b}); }
   Formula far(Term a) { return of_grid("far", {a}); }
-  /// b lies further along than a, on the same line, or next to it.
-  Formula further(Direction direction, Term a, Term b) { return along("further", direction, a, b); }
-  Formula next_to(Direction direction, Term a, Term b) { return along("next", direction, a, b); }
+  /// b lies further along than a, on the same line, or next to it, in a direction of the eight: from 0, which
+  /// is north, clockwise.
+  Formula further(int clockwise, Term a, Term b) { return along("further", clockwise, a, b); }
+  Formula next_to(int clockwise, Term a, Term b) { return along("next", clockwise, a, b); }
 
   /// Connection within a region, by orthogonal steps or by diagonal ones too: of two points.
   Use connection(const Region& within) { return introduced(known_.connections, "conn!", 2, within); }
@@ -214,6 +220,7 @@ class AllBoards {
   struct Counted {
     Formula region;  // of the canonical point
     Integer size;
+    std::string name;
   };
 
   /// What was introduced so far; or what a query speaks of, and what is spoken of in the regions of that.
@@ -226,8 +233,8 @@ class AllBoards {
   static constexpr std::array lists{&Relations::connections, &Relations::chains, &Relations::stepped_from,
                                     &Relations::definitions, &Relations::parts};
 
-  /// South and west are north and east, the other way round.
-  Formula along(const std::string& word, Direction direction, Term a, Term b);
+  /// From south to northwest they are north to southeast, the other way round.
+  Formula along(const std::string& word, int clockwise, Term a, Term b);
   /// The one among `known` for the points p of which the formula holds; a new one, with a relation of the
   /// parameters and `places` more, if there is none.
   Use introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p,
@@ -245,7 +252,9 @@ class AllBoards {
   std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
   std::vector<Formula> axioms_of_sizes(const std::vector<Counted>& counted);
   std::vector<Formula> axioms_of_grid(const Relations& all);
-  std::vector<Formula> axioms_of_lines(const Relations& all, Direction direction);
+  std::vector<Formula> axioms_of_lines(const Relations& all, int clockwise);
+  /// What two orthogonal steps say of a diagonal one.
+  std::vector<Formula> axioms_of_corners(const Relations& all);
 
   Term canonical(std::size_t i) { return logic_.point("arg!" + std::to_string(i)); }
   std::vector<Term> canonical_parameters(const Introduced& introduced);
@@ -282,6 +291,8 @@ inline AnyBoardRegion::Below::~Below() { world.bound_.pop_back(); }
 // So that they are found where a member of the same name hides them.
 AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
 AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
+AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise);
+AnyBoardRegion next(const AnyBoardRegion& a, int clockwise);
 AnyBoardRegion far_outside(const AnyBoardRegion& a);
 AnyBoardRegion wound_round(const AnyBoardRegion& a);
 

@@ -1,14 +1,16 @@
 #pragma once
 
+#include <boost/dynamic_bitset.hpp>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
-// Formulas and queries, by Z3. No other header or file of the program sees Z3 itself.
+// Formulas and queries, by Z3. Only logic.cpp and reading.cpp see Z3 itself.
 
 struct _Z3_ast;
 struct _Z3_context;
@@ -135,6 +137,19 @@ class Logic {
   /// Throws std::logic_error if another point, or an integer, stands in the formula.
   Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
 
+  /// In which of many cases something is so, by their numbers.
+  using Cases = boost::dynamic_bitset<>;
+  /// The same as Known in many cases at once, such as all positions of a board. A Boolean variable is a
+  /// relation of no points.
+  struct KnownInCases {
+    std::size_t cases = 1;
+    std::map<std::string, std::vector<Cases>> relations;
+    std::map<std::string, std::vector<std::int64_t>> integers;  ///< one for each case
+  };
+  /// In which cases the formula holds where these are all the points that there are; nothing if that depends
+  /// on what is not known.
+  std::optional<Cases> cases_of(const std::vector<Term>& points, const KnownInCases& known, Formula formula);
+
   /// Formulas that say together what this one says: what it joins by `and`, and the negations of what it
   /// denies by a negated `or`.
   std::vector<Formula> conjuncts(Formula formula);
@@ -154,6 +169,7 @@ class Logic {
   friend class Query;
   friend Formula operator!(Formula a);
   class Reading;
+  class ReadingInCases;
   Formula made(_Z3_ast* ast) { return {*this, ast}; }
   Formula joined(bool all, const std::vector<Formula>& parts);
   _Z3_ast* constant(const std::string& name, _Z3_sort* sort);

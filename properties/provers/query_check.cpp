@@ -86,8 +86,12 @@ class Read {
     by("near", [](int east, int north) { return std::max(std::abs(east), std::abs(north)) == 1; });
     by("next-north", [](int east, int north) { return east == 0 && north == 1; });
     by("next-east", [](int east, int north) { return east == 1 && north == 0; });
+    by("next-northeast", [](int east, int north) { return east == 1 && north == 1; });
+    by("next-southeast", [](int east, int north) { return east == 1 && north == -1; });
     by("further-north", [](int east, int north) { return east == 0 && north > 0; });
     by("further-east", [](int east, int north) { return east > 0 && north == 0; });
+    by("further-northeast", [](int east, int north) { return east > 0 && north == east; });
+    by("further-southeast", [](int east, int north) { return east > 0 && north == -east; });
     asked.said.world.add_meanings(known_, points_);
   }
 

@@ -104,9 +104,8 @@ class SymbolicWorld {
       throw evaluator::NoMeaning("such a product or quotient of numbers that depend on the board");
     Number result{0};
     for (const evaluator::Number divisor : b.among_) {
-      if (divisor < 0) throw evaluator::NoMeaning("a quotient by a number below zero");
       if (divisor == 0) continue;
-      const Number quotient(value(a) / divisor);
+      const Number quotient(divisor < 0 ? value(a) * -1 / -divisor : value(a) / divisor);
       const Number here = op == Op::divided ? multiple(2, quotient) : sum(a, multiple(-divisor, quotient));
       result = pick(compared(Op::equal, b, Number(divisor)), here, result);
     }
@@ -265,12 +264,15 @@ class SymbolicWorld {
   }
   R next(const R& region, evaluator::Direction direction, int steps) const {
     demand_squares("next");
+    constexpr int most_steps = 100;  // the formula has a part for each
+    if (steps < 0) return nowhere();
     R reached = region;
     if constexpr (is_of_one_board) {
-      if (steps < 0) return nowhere();
-      for (int i = 0; i < steps; ++i) reached = shifted(reached, direction);
+      const int until_beyond_the_edge = std::max(world_.size().w, world_.size().h);
+      for (int i = 0; i < std::min(steps, until_beyond_the_edge); ++i) reached = shifted(reached, direction);
     } else {
-      for (int i = 0; i < steps; ++i) reached = ruleproof::next(reached, of_grid(direction));
+      if (steps > most_steps) no("next with more than " + std::to_string(most_steps) + " steps");
+      for (int i = 0; i < steps; ++i) reached = ruleproof::next(reached, direction.clockwise);
     }
     return reached;
   }
@@ -284,7 +286,9 @@ class SymbolicWorld {
       }
       return all;
     } else {
-      return ruleproof::ahead(region, of_grid(direction));
+      // On the unbounded grid no window shows a diagonal half-line.
+      if (!world_.ends_somewhere() && direction.clockwise % 2 != 0) no("a diagonal half-line");
+      return ruleproof::ahead(region, direction.clockwise);
     }
   }
 
@@ -551,11 +555,6 @@ class SymbolicWorld {
     }
     return R(world_, std::move(has)) & everywhere();
   }
-  static ruleproof::Direction of_grid(evaluator::Direction direction) {
-    if (direction.clockwise % 2 != 0) no("a diagonal direction");
-    return static_cast<ruleproof::Direction>(direction.clockwise / 2);
-  }
-
   /// A member that is being asked for, a point of it, and the region that it is made of.
   struct Led {
     R member, point, region;

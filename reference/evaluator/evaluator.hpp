@@ -166,20 +166,23 @@ class Evaluator {
       case Op::implies:
         return implication(e, scope);
       case Op::equal:
-        return equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
-      case Op::unequal:
-        return !equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::unequal: {
+        const auto [left, right] = operands(e, scope);
+        return e.op == Op::equal ? equal(left, right) : !equal(left, right);
+      }
       case Op::less:
       case Op::less_equal:
       case Op::greater:
       case Op::greater_equal:
         return ordered(e, scope);
       case Op::meets:
-        return meets(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::within:
-        return lies_within(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
-      case Op::in:
-        return is_in(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::in: {
+        const auto [left, right] = operands(e, scope);
+        return e.op == Op::meets ? meets(left, right)
+               : e.op == Op::in  ? is_in(left, right)
+                                 : lies_within(left, right);
+      }
       case Op::is:
         return world_.truth(setting_.choices[e.index] == e.value);
       case Op::some:
@@ -267,6 +270,7 @@ class Evaluator {
     if (const auto* region = std::get_if<Region>(&value)) return some(*region);
     if (const auto* family = std::get_if<Family>(&value)) return world_.any(*family);
     if (const auto* set = std::get_if<PlayerSet>(&value)) return any_of(set->has);
+    if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&value)) return any_of(conditions(*sets));
     return world_.truth(finite_size(value) > 0);
   }
 
@@ -330,6 +334,11 @@ class Evaluator {
         picked.has[i] = pick_bit(condition, x->has[i], std::get<PlayerSet>(b).has[i]);
       return picked;
     }
+    if constexpr (World::asks_later)
+      if (const auto* x = std::get_if<Family>(&a))
+        return world_.joined(
+            world_.filtered(*x, [condition](const Region&) { return condition; }),
+            world_.filtered(std::get<Family>(b), [condition](const Region&) { return !condition; }));
     if (const auto* x = std::get_if<Number>(&a)) {
       if constexpr (World::calculates) return world_.pick(condition, *x, std::get<Number>(b));
       if (world_.known(compared(Op::equal, *x, std::get<Number>(b))) == true) return a;
@@ -350,6 +359,13 @@ class Evaluator {
 
  private:
   using Halves = evaluator::Number;
+
+  /// Both operands, the right one first: the course of a proof depends on the order in which formulas are
+  /// made, so every compiler has to make them in the same one.
+  std::pair<Value, Value> operands(const Expression& e, const Scope& scope) {
+    Value right = evaluate(e.parts[1], scope);
+    return {evaluate(e.parts[0], scope), std::move(right)};
+  }
 
   static Bit pick_bit(const Bit& condition, const Bit& a, const Bit& b) {
     return a == b ? a : (condition && a) || (!condition && b);
@@ -434,7 +450,6 @@ class Evaluator {
       return x->size();
     }
     if (const auto* x = std::get_if<std::vector<Direction>>(&value)) return x->size();
-    if (const auto* x = std::get_if<std::vector<PlayerSet>>(&value)) return x->size();
     throw std::logic_error("no set");
   }
   Number count_of(const std::vector<Bit>& bits) {
@@ -450,6 +465,7 @@ class Evaluator {
     if (const auto* region = std::get_if<Region>(&value)) return world_.count(*region);
     if (const auto* family = std::get_if<Family>(&value)) return world_.count(*family);
     if (const auto* set = std::get_if<PlayerSet>(&value)) return count_of(set->has);
+    if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&value)) return count_of(conditions(*sets));
     return Number(2 * static_cast<Halves>(finite_size(value)));
   }
   Bit one(const Value& value) {
@@ -545,7 +561,8 @@ class Evaluator {
   }
   Value alternative(const Bit& condition, const Expression& a, const Expression& b, const Scope& scope) {
     if (const auto known = world_.known(condition)) return evaluate(*known ? a : b, scope);
-    Value picked = pick(condition, evaluate(a, scope), evaluate(b, scope));
+    const Value second = evaluate(b, scope);
+    Value picked = pick(condition, evaluate(a, scope), second);
     if (std::holds_alternative<std::monostate>(picked))
       throw NoMeaning("'if' between such values, under a condition that depends on the board");
     return picked;
@@ -610,6 +627,13 @@ class Evaluator {
         f(std::move(s), world_.truth(true));
       }
     }
+  }
+
+  /// Of each of some sets of players, whether it is one of them.
+  std::vector<Bit> conditions(const std::vector<PlayerSet>& sets) {
+    std::vector<Bit> all;
+    each_conditional(sets, [&](const PlayerSet&, const Bit& belongs) { all.push_back(belongs); });
+    return all;
   }
 
   /// The name bound before that has to lie within the i-th element by the guard.
@@ -945,8 +969,10 @@ class Evaluator {
         return touching(set(0));
       case Word::around:
         return world_.surrounding(set(0));
-      case Word::spread:
-        return e.value == 1 ? world_.chain(set(0), set(1)) : spread(set(0), set(1));
+      case Word::spread: {
+        const Region within = set(1), seed = set(0);
+        return e.value == 1 ? world_.chain(seed, within) : spread(seed, within);
+      }
       case Word::components:
         return world_.components(set(0), e.value == 1);
       case Word::cliques:

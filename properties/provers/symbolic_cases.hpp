@@ -1,0 +1,248 @@
+#pragma once
+
+#include <cstdlib>
+#include <memory>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "properties/provers/symbolic_world.hpp"
+#include "reference/board.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
+
+// For tests: all positions of a board as cases, and a symbolic world in which it is known what its names are
+// in each case.
+
+namespace ruleproof {
+
+using Cases = Logic::Cases;
+
+// All positions of a board.
+
+/// Each a case: what stands where, what is kept, where the game has been, and a point.
+struct Positions {
+  std::shared_ptr<const Board> board;
+  std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>> contents;
+  std::vector<std::shared_ptr<const evaluator::Past<evaluator::BoardWorld>>> pasts;
+  std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>>
+      earlier;  // one moment of the past
+  std::vector<BoardRegion> points;
+
+  std::size_t count() const { return contents.size(); }
+  template <class F>
+  Cases where(F holds) const {
+    Cases cases(count());
+    for (std::size_t i = 0; i < count(); ++i) cases[i] = holds(i);
+    return cases;
+  }
+};
+
+inline std::size_t places(const language::Memory& memory) {
+  std::size_t all = 1;
+  for (int i = 0; i < memory.arguments(); ++i) all *= 2;
+  return all;
+}
+
+inline evaluator::Value<evaluator::BoardWorld> any_value(const language::Memory& memory, const Board& board,
+                                                         std::mt19937& random) {
+  switch (memory.type()) {
+    case language::Type::number:
+      return evaluator::Number{static_cast<int>(random() % 9) - 3};
+    case language::Type::region: {
+      BoardRegion region = board.nowhere();
+      for (const int p : board.everywhere().points())
+        if (random() % 2 == 0) region.add(p);
+      return region;
+    }
+    case language::Type::player: {
+      evaluator::Players<bool> who{{false, false}};
+      if (const auto player = random() % 3; player < 2) who.has[player] = true;
+      return who;
+    }
+    default:
+      return random() % 2 == 0;
+  }
+}
+
+inline Positions all_positions(const language::Document& document, std::shared_ptr<const Board> board,
+                               const std::vector<int>& places_of_stones, std::mt19937& random,
+                               std::size_t kinds) {
+  using Content = evaluator::Content<evaluator::BoardWorld>;
+  using Past = evaluator::Past<evaluator::BoardWorld>;
+  Positions all{std::move(board), {}, {}, {}, {}};
+  std::size_t count = 1;
+  for (std::size_t i = 0; i < places_of_stones.size(); ++i) count *= kinds + 1;
+  const auto position = [&](std::size_t number) {
+    Content content{std::vector<BoardRegion>(kinds, all.board->nowhere()), {}, 0};
+    for (const int p : places_of_stones) {
+      if (number % (kinds + 1) < kinds) content.stones[number % (kinds + 1)].add(p);
+      number /= kinds + 1;
+    }
+    for (const language::Memory& memory : document.memory) {
+      auto& values = content.memory.emplace_back();
+      for (std::size_t i = 0; i < places(memory); ++i)
+        values.push_back(memory.kind == language::Memory::Kind::pairs && i == 2
+                             ? values[1]
+                             : any_value(memory, *all.board, random));
+    }
+    return content;
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    all.contents.push_back(std::make_shared<Content>(position(i)));
+    const auto first = std::make_shared<Past>(Past{position(random() % count), nullptr});
+    const auto second = std::make_shared<Past>(Past{position(random() % count), first});
+    all.pasts.push_back(std::make_shared<Past>(Past{*all.contents.back(), second}));
+    all.earlier.push_back(std::make_shared<Content>(random() % 3 == 0   ? *all.contents.back()
+                                                    : random() % 2 == 0 ? first->content
+                                                                        : second->content));
+    const std::vector<int> points = all.board->everywhere().points();
+    all.points.push_back(all.board->at(points[random() % points.size()]));
+  }
+  return all;
+}
+
+// The same in a symbolic world, and what its formulas say in each case.
+
+/// What a formula says of a set at a point of the board, and what is known of names.
+template <Region R>
+struct Symbolic;
+
+template <>
+struct Symbolic<PositionsRegion> {
+  Symbolic(const language::Document&, const Positions& positions, AllBoards::Naming)
+      : board(positions.board->size()),
+        all(logic, positions.board->is_window() ? board : *positions.board, AllPositions::Encoding::unrolled),
+        world(all) {
+    known.cases = positions.count();
+  }
+  template <class Has>
+  PositionsRegion region(const std::string& name, Has has) {
+    for (int p = 0; p < all.size().area(); ++p) known.relations[name + "." + std::to_string(p)] = {has(p)};
+    return all.any_region(name);
+  }
+  PositionsRegion point(const std::string& name, const Positions& positions) {
+    region(name,
+           [&](int p) { return positions.where([&](std::size_t i) { return positions.points[i].has(p); }); });
+    return all.any_point(name);
+  }
+  /// Nothing is known of memory.
+  evaluator::Value<SymbolicWorld<PositionsRegion>> kept(const language::Memory&, const std::string&,
+                                                        const Positions&, const auto&) {
+    return std::monostate();
+  }
+  Formula has(const PositionsRegion& region, int p) const { return region.has(p); }
+  void give_meanings() {}
+  std::vector<Formula> axioms(const std::vector<Formula>&) { return {}; }
+
+  Board board;  // with an edge, for documents without one
+  Logic logic;
+  AllPositions all;
+  SymbolicWorld<PositionsRegion> world;
+  Logic::KnownInCases known;
+  std::vector<Term> points;
+};
+
+template <>
+struct Symbolic<AnyBoardRegion> {
+  Symbolic(const language::Document& document, const Positions& positions, AllBoards::Naming naming)
+      : board(*positions.board), all(logic, naming), world(all) {
+    known.cases = positions.count();
+    if (!language::is_unbounded(document)) world.end_somewhere();
+    if (!evaluator::has_squares(document)) world.forget_squares();
+    const int area = board.size().area(), width = board.size().w;
+    const auto relate = [&](const std::string& relation, auto holds) {
+      for (int p = 0; p < area; ++p)
+        for (int q = 0; q < area; ++q) known.relations[relation].push_back(constant(holds(p, q)));
+    };
+    const auto by = [&](const std::string& relation, auto holds) {
+      relate(relation, [&](int p, int q) { return holds(q % width - p % width, p / width - q / width); });
+    };
+    for (int p = 0; p < area; ++p) {
+      points.push_back(logic.point("point" + std::to_string(p)));
+      const int x = p % width, y = p / width;
+      known.relations["far"].push_back(
+          constant(x == 0 || y == 0 || x == width - 1 || y == board.size().h - 1));
+      known.relations["origin"].push_back(constant(p == area / 2));
+    }
+    const auto beside = [&](int x, int y) { return std::abs(x) + std::abs(y) == 1; };
+    if (board.is_window())
+      by("adjacent", beside);
+    else
+      relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
+    by("near", [](int x, int y) { return std::max(std::abs(x), std::abs(y)) == 1; });
+    by("next-north", [](int x, int y) { return x == 0 && y == 1; });
+    by("next-northeast", [](int x, int y) { return x == 1 && y == 1; });
+    by("next-east", [](int x, int y) { return x == 1 && y == 0; });
+    by("next-southeast", [](int x, int y) { return x == 1 && y == -1; });
+    by("further-north", [](int x, int y) { return x == 0 && y > 0; });
+    by("further-northeast", [](int x, int y) { return x > 0 && y == x; });
+    by("further-east", [](int x, int y) { return x > 0 && y == 0; });
+    by("further-southeast", [](int x, int y) { return x > 0 && y == -x; });
+  }
+  Cases constant(bool is_so) const { return is_so ? ~Cases(known.cases) : Cases(known.cases); }
+  template <class Has>
+  AnyBoardRegion region(const std::string& name, Has has) {
+    for (int p = 0; p < board.size().area(); ++p) known.relations[name].push_back(has(p));
+    return all.any_region(name);
+  }
+  AnyBoardRegion point(const std::string& name, const Positions& positions) {
+    region(name,
+           [&](int p) { return positions.where([&](std::size_t i) { return positions.points[i].has(p); }); });
+    return all.any_point(name);
+  }
+  evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept(const language::Memory& memory,
+                                                       const std::string& name, const Positions& positions,
+                                                       const auto& value) {
+    const auto bit = [&](const std::string& of, auto is_so) {
+      known.relations[of] = {positions.where(is_so)};
+      return logic.variable(of);
+    };
+    switch (memory.type()) {
+      case language::Type::number:
+        for (std::size_t i = 0; i < positions.count(); ++i)
+          known.integers[name].push_back(std::get<evaluator::Number>(value(i)));
+        return world.any_number(name);
+      case language::Type::region:
+        return region(name, [&](int p) {
+          return positions.where([&](std::size_t i) { return std::get<BoardRegion>(value(i)).has(p); });
+        });
+      case language::Type::player: {
+        evaluator::Players<Formula> who{{}};
+        for (std::size_t player = 0; player < 2; ++player)
+          who.has.push_back(bit(name + ".is." + std::to_string(player), [&](std::size_t i) {
+            return bool{std::get<evaluator::Players<bool>>(value(i)).has[player]};
+          }));
+        return who;
+      }
+      default:
+        return bit(name, [&](std::size_t i) { return std::get<bool>(value(i)); });
+    }
+  }
+  Formula has(const AnyBoardRegion& region, int p) const { return region.has(points[p]); }
+  void give_meanings() { all.add_meanings(known, points); }
+  std::vector<Formula> axioms(const std::vector<Formula>& formulas) { return all.axioms(formulas); }
+
+  const Board& board;
+  Logic logic;
+  AllBoards all;
+  SymbolicWorld<AnyBoardRegion> world;
+  Logic::KnownInCases known;
+  std::vector<Term> points;
+};
+
+inline std::string shown(const Positions& positions, std::size_t i) {
+  const Size size = positions.board->size();
+  std::string text = std::to_string(size.w) + "x" + std::to_string(size.h) + " ";
+  for (int p = 0; p < size.area(); ++p) {
+    if (p > 0 && p % size.w == 0) text += '/';
+    const auto& stones = positions.contents[i]->stones;
+    text += stones[0].has(p)                        ? 'X'
+            : stones[1].has(p)                      ? 'O'
+            : stones.size() > 2 && stones[2].has(p) ? '*'
+                                                    : '.';
+  }
+  return text + ", a is point " + std::to_string(positions.points[i].first());
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,763 @@
+#include "properties/provers/world_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "properties/provers/random_terms.hpp"
+#include "properties/provers/symbolic_cases.hpp"
+#include "properties/provers/symbolic_world.hpp"
+#include "reference/board.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/words.hpp"
+#include "spec/text_of_file.hpp"
+
+namespace ruleproof {
+namespace {
+
+using evaluator::BoardWorld;
+using evaluator::NoMeaning;
+
+const std::vector<WorldRow>& rows() {
+  static const std::vector<WorldRow> table = world_table(text_of_file(PAGE_OF_THE_LANGUAGE));
+  return table;
+}
+
+bool is_of(const WorldRow& row, std::string_view where) { return row.name.ends_with(where); }
+
+// Every enumerator of the tree has a row. The switches have no default, so that a new one is an error here.
+
+std::string row_of(language::Op op) {
+  using enum language::Op;
+  switch (op) {
+    case number:
+      return "operator number";
+    case truth:
+      return "operator truth";
+    case name:  // none is left in a checked tree
+    case local:
+      return "operator local";
+    case word:
+      return "word board";
+    case definition:
+      return "operator definition";
+    case memory:
+      return "memory number";
+    case player:
+      return "operator player";
+    case direction:
+      return "operator direction";
+    case setting:
+      return "operator setting";
+    case mark:
+      return "operator mark";
+    case point:
+      return "operator point in examples";
+    case at:
+      return "operator at";
+    case stones_of:
+      return "operator stones_of";
+    case not_:
+      return "operator not";
+    case and_:
+      return "operator and";
+    case or_:
+      return "operator or";
+    case implies:
+      return "operator implies";
+    case equal:
+      return "operator =";
+    case unequal:
+      return "operator <>";
+    case less:
+      return "operator <";
+    case less_equal:
+      return "operator <=";
+    case greater:
+      return "operator >";
+    case greater_equal:
+      return "operator >=";
+    case meets:
+      return "operator meets";
+    case within:
+      return "operator within";
+    case in:
+      return "operator in";
+    case is:
+      return "operator is";
+    case some:
+      return "operator some";
+    case no:
+      return "operator no";
+    case one:
+      return "operator one";
+    case each_of:
+      return "operator each_of";
+    case some_of:
+      return "operator some_of";
+    case no_of:
+      return "operator no_of";
+    case one_of:
+      return "operator one_of";
+    case filter:
+      return "operator filter";
+    case map:
+      return "operator map";
+    case sum:
+      return "operator sum";
+    case if_:
+      return "operator if";
+    case case_:
+      return "operator case";
+    case plus:
+      return "operator +";
+    case minus:
+      return "operator -";
+    case times:
+      return "operator *";
+    case divided:
+      return "operator /";
+    case modulo:
+      return "operator mod";
+    case negative:
+      return "operator negative";
+    case largest:
+      return "operator largest";
+    case smallest:
+      return "operator smallest";
+    case neutral:
+      return "operator neutral";
+  }
+  return "";
+}
+
+std::string row_of(language::Step::Kind kind) {
+  using enum language::Step::Kind;
+  switch (kind) {
+    case forbid:
+      return "step forbid";
+    case put:
+      return "step put";
+    case remove:
+      return "step remove";
+    case set:
+      return "step set";
+    case add:
+      return "step add";
+    case let:
+      return "step let";
+    case mark:
+      return "step mark";
+    case do_:
+      return "step do";
+    case win:
+      return "step win";
+    case forget_history:
+      return "step forget history";
+    case if_:
+      return "step if";
+    case case_:
+      return "step case";
+    case for_each:
+      return "step for each";
+    case choose:
+      return "step choose";
+    case repeat:
+      return "step repeat";
+    case nothing:
+      return "step nothing";
+  }
+  return "";
+}
+
+std::string row_of(language::Memory::Kind kind) {
+  using enum language::Memory::Kind;
+  switch (kind) {
+    case number:
+      return "memory number";
+    case truth:
+      return "memory truth";
+    case region:
+      return "memory region";
+    case player:
+      return "memory player or nobody";
+    case number_of_each:
+      return "memory number of each player";
+    case truth_of_each:
+      return "memory truth of each player";
+    case pairs:
+      return "memory pairs of players";
+    case ordered_pairs:
+      return "memory ordered pairs of players";
+  }
+  return "";
+}
+
+std::string row_of(language::Part::How how) {
+  using enum language::Part::How;
+  switch (how) {
+    case once:
+      return "turn once";
+    case if_possible:
+      return "turn if possible";
+    case again_while:
+      return "turn again while";
+    case again_while_possible:
+      return "turn again while possible";
+    case up_to:
+      return "turn up to";
+  }
+  return "";
+}
+
+std::string row_of(language::Action::Kind kind) {
+  using enum language::Action::Kind;
+  switch (kind) {
+    case move:
+      return "action move";
+    case event:
+      return "action event";
+    case step:
+      return "action step";
+  }
+  return "";
+}
+
+std::string row_of(language::Board::Kind kind) {
+  using enum language::Board::Kind;
+  switch (kind) {
+    case square_grid:
+      return "board square-grid";
+    case hex_grid:
+      return "board hex-grid";
+    case unbounded_grid:
+      return "word origin on the unbounded grid";
+  }
+  return "";
+}
+
+std::string row_of(language::Claim::Clause::Kind kind) {
+  using enum language::Claim::Clause::Kind;
+  switch (kind) {
+    case given:
+      return "claim given";
+    case position:
+      return "claim position";
+    case reachable:
+      return "claim reachable";
+    case grows:
+      return "claim grows";
+    case step:
+      return "claim step";
+    case agree:
+      return "claim agree";
+    case agree_with:
+      return "claim agree with";
+    case count:
+      return "claim count";
+    case occasion:
+      return "claim occasion";
+    case hint:
+      return "claim hint";
+    case example:
+      return "claim example";
+    case solve:
+      return "claim solve";
+    case measured:
+      return "claim measured";
+  }
+  return "";
+}
+
+std::string row_of(language::Type type) {
+  using enum language::Type;
+  switch (type) {
+    case unknown:  // of an expression with a mistake
+    case truth:
+      return "type truth";
+    case number:
+      return "type number";
+    case point:
+      return "type point";
+    case region:
+      return "type region";
+    case family:
+      return "type family";
+    case player:
+      return "type player";
+    case players:
+      return "type players";
+    case player_sets:
+      return "type player_sets";
+    case direction:
+      return "type direction";
+    case directions:
+      return "type directions";
+    case moment:
+      return "type moment";
+    case moments:
+      return "type moments";
+    case sizes:
+      return "type sizes";
+  }
+  return "";
+}
+
+void expect_row(const std::string& name) {
+  EXPECT_TRUE(
+      std::ranges::any_of(rows(), [&](const WorldRow& row) { return row.kind + " " + row.name == name; }))
+      << "docs/language.md has no row '" << name << "'";
+}
+
+template <class Enumeration>
+void expect_row_of_each() {
+  int count = 0;
+  for (; !row_of(static_cast<Enumeration>(count)).empty(); ++count)
+    expect_row(row_of(static_cast<Enumeration>(count)));
+  EXPECT_GT(count, 2);
+}
+
+TEST(TheTableOfWords, HasARowForEachPartOfTheLanguage) {
+  for (const language::WordUse& use : language::words()) {
+    const std::string name = "word " + std::string(use.name);
+    expect_row(use.on == language::WordUse::On::unbounded_grid ? name + " on the unbounded grid"
+               : use.word == language::Word::over              ? name + " in examples"
+                                                               : name);
+  }
+  expect_row_of_each<language::Op>();
+  expect_row_of_each<language::Step::Kind>();
+  expect_row_of_each<language::Memory::Kind>();
+  expect_row_of_each<language::Part::How>();
+  expect_row_of_each<language::Action::Kind>();
+  expect_row_of_each<language::Board::Kind>();
+  expect_row_of_each<language::Claim::Clause::Kind>();
+  expect_row_of_each<language::Type>();
+}
+
+TEST(TheTableOfWords, SaysEachThingOnce) {
+  std::set<std::string> names;
+  for (const WorldRow& row : rows())
+    EXPECT_TRUE(names.insert(row.kind + " " + row.name).second) << row.kind << ' ' << row.name;
+}
+
+// Documents of terms.
+
+/// What a document declares, where a term uses the name.
+const std::vector<std::pair<std::string, std::string>>& declarations() {
+  static const std::vector<std::pair<std::string, std::string>> all{
+      {"red", "neutral red"},
+      {"handicap", "setting handicap : number = 0.5"},
+      {"passes", "state passes : number"},
+      {"begun", "state begun : truth"},
+      {"marked", "state marked : region"},
+      {"favourite", "state favourite : player or nobody"},
+      {"gained", "state gained : number of each player"},
+      {"out", "state out : truth of each player"},
+      {"friends", "state friends : pairs of players"},
+      {"allies", "state allies : ordered pairs of players"},
+      {"meeting", "meeting(x) = { p in x | beside(p) meets own }"},
+      {"touched", "touched(x, y) = beside(x) and y"},
+      {"in-region", "in-region(x) = beside(x) and own"},
+      {"at-point", "at-point(x: point) = beside(x) meets own"},
+      {"doubled", "doubled(x: number) = 2 * x"},
+      {"denied", "denied(x: truth) = not x"},
+      {"all-of", "all-of(x: family) = union(x) and own"},
+      {"of-player", "of-player(x: player) = stones(x)"},
+      {"of-players", "of-players(x: players) = stones(x)"},
+      {"stepped", "stepped(x, y: direction) = next(x, y)"},
+      {"at-moment", "at-moment(x: moment) = x(black)"},
+      {"clean", "step clean(x):\n      remove x and enemy"},
+      {"key",
+       "reading key \"Which?\" [rows]\n      | first \"One.\" because \"It is.\"\n      | second \"Two.\" "
+       "because \"It is.\""}};
+  return all;
+}
+
+bool mentions(const std::string& text, const std::string& name) {
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const auto is_letter = [&](std::size_t i) {
+      return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '-');
+    };
+    if ((at == 0 || !is_letter(at - 1)) && !is_letter(at + name.size())) return true;
+  }
+  return false;
+}
+
+/// A term: an expression that is the body of a definition, or the steps of a move.
+struct TermOfRow {
+  std::string text;
+  bool is_of_steps;
+};
+
+std::string document_text(const TermOfRow& term, const std::string& board, const std::string& shape) {
+  std::string text = "# Rows\n\n> Rows. [rows]\n\n    game \"Rows\"\n    board " + board +
+                     "\n    players black, white\n    turns alternate\n";
+  if (!shape.empty()) text += "    shape = " + shape + "\n";
+  for (const auto& [name, line] : declarations())
+    if (mentions(term.text, name)) text += "    " + line + "\n";
+  if (!term.is_of_steps)
+    return text + "    term(a" + (board == "unbounded-grid" ? "" : ": point") + ") = " + term.text +
+           "\n    move place(p in beside(occupied)):\n      put mover on p\n    end when no empty\n";
+  text += "    move term(a):\n      ";
+  for (std::size_t i = 0; i < term.text.size(); ++i)
+    if (term.text.compare(i, 2, "; ") == 0) {
+      text += "\n      ";
+      ++i;
+    } else {
+      text += term.text[i];
+    }
+  return text + "\n    end when no empty\n";
+}
+
+/// A document with one term, in both worlds.
+template <Region R>
+class Comparison {
+ public:
+  using World = SymbolicWorld<R>;
+  using Value = evaluator::Value<World>;
+  using BoardValue = evaluator::Value<BoardWorld>;
+
+  Comparison(const language::Document& document, const Positions& positions, AllBoards::Naming naming)
+      : document_(document),
+        setting_{std::vector<int>(document.choices.size(), 1), {}, 2},
+        positions_(positions),
+        symbolic_(document, positions, naming),
+        evaluator_(symbolic_.world, document_, setting_),
+        there_(document, *positions.board),
+        on_board_(there_, document_, setting_) {
+    for (const auto& number : document.numbers) setting_.numbers.push_back(number.halves());
+    if (there_.is_unbounded()) there_.look_at({5, 5}, {-2, -2});
+    now_ = content("", [&](std::size_t i) -> const auto& { return *positions_.contents[i]; });
+    earlier_ = std::make_shared<evaluator::Past<World>>(evaluator::Past<World>{
+        content("earlier.", [&](std::size_t i) -> const auto& { return *positions_.earlier[i]; }), nullptr});
+    point_.emplace(symbolic_.point("a", positions_));
+    symbolic_.world.keep_apart(now_.stones);
+    symbolic_.world.speak_of_any_moment(true);
+  }
+
+  /// In which cases the symbolic world says of a term what `Board` says. A yes-or-no may be no more often
+  /// yes, where `is_smaller` says so. Throws NoMeaning where it says nothing.
+  Cases agreement(bool is_smaller) {
+    is_smaller_ = is_smaller;
+    return language::find_definition(document_, "term") ? prepared()() : agreement_of_steps();
+  }
+  /// In which cases the value of `Board` is one of those that the axioms leave open, as far as these regions
+  /// and truths are not known.
+  Cases agreement_of_some(const std::vector<std::string>& regions, const std::vector<std::string>& truths) {
+    const auto compare = prepared();
+    const Logic::KnownInCases known = symbolic_.known;
+    const std::size_t points = positions_.board->everywhere().points().size(),
+                      bits = regions.size() * points + truths.size();
+    Cases found(positions_.count());
+    for (std::size_t choice = 0; choice < std::size_t{1} << bits; ++choice) {
+      symbolic_.known = known;
+      std::size_t bit = 0;
+      const auto next = [&] {
+        return choice >> bit++ & 1 ? ~Cases(positions_.count()) : Cases(positions_.count());
+      };
+      for (const std::string& region : regions)
+        for (std::size_t p = 0; p < points; ++p) symbolic_.known.relations[region].push_back(next());
+      for (const std::string& truth : truths) symbolic_.known.relations[truth] = {next()};
+      Cases here = compare();
+      for (const Formula axiom : symbolic_.axioms(formulas_)) here &= cases_of(axiom);
+      found |= here;
+    }
+    return found;
+  }
+  /// The first axiom that is false in some case.
+  std::optional<std::size_t> false_axiom() {
+    const std::vector<Formula> axioms = symbolic_.axioms(formulas_);
+    symbolic_.give_meanings();
+    for (std::size_t i = 0; i < axioms.size(); ++i) {
+      const auto holds = symbolic_.logic.cases_of(symbolic_.points, symbolic_.known, axioms[i]);
+      if (holds && !holds->all()) return i;
+    }
+    return std::nullopt;
+  }
+  /// Whether something that is to be proved beside the steps is not so here.
+  bool is_bound_to_fail() const { return is_bound_to_fail_; }
+
+ private:
+  /// The value of the definition in both worlds, to be compared.
+  std::function<Cases()> prepared() {
+    const language::Definition& term = *language::find_definition(document_, "term");
+    std::vector<Value> locals(static_cast<std::size_t>(term.slots) + 1);
+    locals[0] = *point_;
+    const Value here = evaluator_.evaluate(term.body, {{&now_, earlier_}, 0, &locals, nullptr});
+    std::vector<BoardValue> there;
+    for (std::size_t i = 0; i < positions_.count(); ++i) {
+      std::vector<BoardValue> names(static_cast<std::size_t>(term.slots) + 1);
+      names[0] = positions_.points[i];
+      there.push_back(on_board_.evaluate(
+          term.body, {{positions_.contents[i].get(), positions_.pasts[i]}, 0, &names, nullptr}));
+    }
+    return [this, here, there] {
+      return agree(
+          here, [&](std::size_t i) -> const BoardValue* { return &there[i]; }, ~Cases(positions_.count()));
+    };
+  }
+
+  template <class ContentOf>
+  evaluator::Content<World> content(const std::string& when, ContentOf of) {
+    evaluator::Content<World> content;
+    const std::size_t kinds = 2 + document_.neutrals.size();
+    const std::array<std::string, 3> names{"black", "white", "red"};
+    for (std::size_t kind = 0; kind < kinds; ++kind)
+      content.stones.push_back(symbolic_.region(when + names.at(kind), [&](int p) {
+        return positions_.where([&](std::size_t i) { return of(i).stones[kind].has(p); });
+      }));
+    for (std::size_t k = 0; k < document_.memory.size(); ++k) {
+      auto& values = content.memory.emplace_back();
+      for (std::size_t j = 0; j < places(document_.memory[k]); ++j)
+        values.push_back(symbolic_.kept(
+            document_.memory[k], when + "memory." + std::to_string(k) + "." + std::to_string(j), positions_,
+            [&](std::size_t i) -> const auto& { return of(i).memory[k][j]; }));
+    }
+    content.to_move = 0;
+    return content;
+  }
+
+  Cases cases_of(Formula formula) {
+    formulas_.push_back(formula);
+    symbolic_.give_meanings();
+    const auto cases = symbolic_.logic.cases_of(symbolic_.points, symbolic_.known, formula);
+    if (!cases) throw std::logic_error("a formula whose meaning is not known");
+    return *cases;
+  }
+  /// In which of the cases asked for a value is that of the other world, which it has in all of them.
+  template <class ValueOf>
+  Cases agree(const Value& here, ValueOf there, const Cases& asked) {
+    Cases agrees = ~Cases(positions_.count());
+    const auto compare = [&](Formula formula, auto expected) {
+      const Cases says = cases_of(formula),
+                  is_so = positions_.where([&](std::size_t i) { return asked[i] && expected(*there(i)); });
+      agrees &= ~asked | (is_smaller_ ? ~says | is_so : ~(says ^ is_so));
+    };
+    if (const auto* bit = std::get_if<Formula>(&here)) {
+      compare(*bit, [](const BoardValue& value) { return std::get<bool>(value); });
+    } else if (const auto* region = std::get_if<R>(&here)) {
+      for (int p = 0; p < positions_.board->size().area(); ++p)
+        compare(symbolic_.has(*region, p),
+                [&](const BoardValue& value) { return std::get<BoardRegion>(value).has(p); });
+    } else if (const auto* players = std::get_if<evaluator::Players<Formula>>(&here)) {
+      for (std::size_t i = 0; i < players->has.size(); ++i)
+        compare(players->has[i],
+                [&](const BoardValue& value) { return std::get<evaluator::Players<bool>>(value).has[i]; });
+    } else if (const auto* number = std::get_if<typename World::Number>(&here)) {
+      std::set<evaluator::Number> values;
+      for (std::size_t i = 0; i < positions_.count(); ++i)
+        if (asked[i]) values.insert(std::get<evaluator::Number>(*there(i)));
+      const auto known = symbolic_.world.known(*number);
+      for (const evaluator::Number value : values) {
+        const Formula is = known ? symbolic_.world.truth(*known == value)
+                                 : symbolic_.world.compared(language::Op::equal, *number, value);
+        compare(is, [&](const BoardValue& one) { return std::get<evaluator::Number>(one) == value; });
+      }
+    } else {
+      throw NoMeaning("a value of which nothing is known");
+    }
+    return agrees;
+  }
+
+  Cases agreement_of_steps() {
+    const language::Action& action = document_.actions.back();
+    evaluator::Steps<World> steps(evaluator_);
+    const auto branches =
+        steps.run(action, {*point_}, std::make_shared<evaluator::Content<World>>(now_), earlier_, 0);
+    std::vector<std::vector<evaluator::Branch<BoardWorld>>> there;
+    for (std::size_t i = 0; i < positions_.count(); ++i) {
+      evaluator::Steps<BoardWorld> run(on_board_);
+      there.push_back(
+          run.run(action, {positions_.points[i]}, positions_.contents[i], positions_.pasts[i], 0).alive);
+    }
+    // The branches that nothing forbids, in their order, are those of Board.
+    Cases agrees = ~Cases(positions_.count());
+    std::vector<std::size_t> done(positions_.count(), 0);
+    for (const auto& branch : branches.alive) {
+      Formula legal = symbolic_.world.truth(true);
+      for (const auto& refusal : branch.refusals) legal = legal && !refusal.broken;
+      for (const Formula& obligation : branch.obligations)
+        is_bound_to_fail_ = is_bound_to_fail_ || !cases_of(obligation).all();
+      const Cases is_legal = cases_of(legal);
+      const Cases is_there =
+          is_legal & positions_.where([&](std::size_t i) { return done[i] < there[i].size(); });
+      agrees &= ~is_legal | is_there;
+      const auto content = [&](std::size_t i) -> const auto& { return *there[i][done[i]].now; };
+      for (std::size_t kind = 0; kind < branch.now->stones.size(); ++kind) {
+        std::vector<BoardValue> stones(positions_.count());
+        for (std::size_t i = 0; i < positions_.count(); ++i)
+          if (is_there[i]) stones[i] = content(i).stones[kind];
+        agrees &= agree(Value(branch.now->stones[kind]), [&](std::size_t i) { return &stones[i]; }, is_there);
+      }
+      for (std::size_t k = 0; k < branch.now->memory.size(); ++k)
+        for (std::size_t j = 0; j < branch.now->memory[k].size(); ++j)
+          if (std::same_as<R, AnyBoardRegion> ||
+              !std::holds_alternative<std::monostate>(branch.now->memory[k][j]))
+            agrees &= agree(
+                branch.now->memory[k][j], [&](std::size_t i) { return &content(i).memory[k][j]; }, is_there);
+      for (std::size_t i = 0; i < positions_.count(); ++i)
+        if (is_legal[i]) ++done[i];
+    }
+    return agrees & positions_.where([&](std::size_t i) { return done[i] == there[i].size(); });
+  }
+
+  const language::Document& document_;
+  evaluator::Setting setting_;
+  const Positions& positions_;
+  Symbolic<R> symbolic_;
+  evaluator::Evaluator<World> evaluator_;
+  BoardWorld there_;
+  evaluator::Evaluator<BoardWorld> on_board_;
+  evaluator::Content<World> now_;
+  std::shared_ptr<const evaluator::Past<World>> earlier_;
+  std::optional<R> point_;
+  std::vector<Formula> formulas_;
+  bool is_bound_to_fail_ = false;
+  bool is_smaller_ = false;
+};
+
+// The rows.
+
+/// What came of the terms of a row in one world.
+struct Tally {
+  int agree = 0, without_meaning = 0, not_run = 0;
+  std::vector<std::string> faults;
+};
+
+constexpr std::array sizes_of_boards{Size{1, 1}, Size{2, 1}, Size{1, 2}, Size{3, 1},
+                                     Size{1, 3}, Size{2, 2}, Size{3, 2}, Size{2, 3}};
+
+template <Region R>
+void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const std::string& board,
+           const std::string& shape, std::mt19937& random, Tally& tally) {
+  const language::CheckedDocument checked =
+      language::read_document("rows.md", document_text(term, board, shape));
+  if (checked.has_errors() && is_of(row, "in examples")) {
+    ++tally.without_meaning;
+    return;
+  }
+  if (checked.has_errors()) {
+    tally.faults.push_back(term.text + ": " + checked.diagnostics.front().message);
+    return;
+  }
+  const language::Document& document = checked.document;
+  const evaluator::Setting setting{std::vector<int>(document.choices.size(), 1), {}, 2};
+  bool has_meaning = true;
+  const Size left_out = random() % 2 == 0 ? Size{3, 2} : Size{2, 3};
+  for (const Size size : sizes_of_boards) {
+    if (size == left_out && !language::is_unbounded(document)) continue;
+    if (!document.neutrals.empty() && size.area() > 4) continue;
+    if (!shape.empty() && size.area() == 1) continue;
+    std::shared_ptr<const Board> on;
+    std::vector<int> places;
+    if (language::is_unbounded(document)) {
+      if (size != Size{3, 2}) continue;
+      on = Board::window({5, 5});
+      places = {6, 7, 8, 11, 12, 13};
+    } else {
+      on = evaluator::board_of(document, setting, size);
+      places = on->everywhere().points();
+    }
+    const Positions positions = all_positions(document, on, places, random, 2 + document.neutrals.size());
+    const auto naming = random() % 2 == 0 ? AllBoards::Naming::named : AllBoards::Naming::spelled_out;
+    if (meaning == Meaning::larger && size.area() > 3) continue;
+    try {
+      Comparison<R> comparison(document, positions, naming);
+      const Cases agrees = meaning == Meaning::larger
+                               ? comparison.agreement_of_some({"set!"}, {"set!.is-connected", "if!0"})
+                               : comparison.agreement(meaning == Meaning::smaller);
+      if (comparison.is_bound_to_fail()) continue;
+      if (!agrees.all()) {
+        const std::size_t first = (~agrees).find_first();
+        tally.faults.push_back(term.text + " on " + shown(positions, first) +
+                               (meaning == Meaning::none ? " has a meaning, and not that of Board" : ""));
+        return;
+      }
+      if (size.area() <= 4 && meaning != Meaning::larger)
+        if (const auto axiom = comparison.false_axiom()) {
+          tally.faults.push_back(term.text + ": axiom " + std::to_string(*axiom + 1) + " is false");
+          return;
+        }
+    } catch (const NoMeaning& word) {
+      has_meaning = false;
+      if (meaning != Meaning::none) {
+        tally.faults.push_back(term.text + " has no meaning: " + word.what());
+        return;
+      }
+    } catch (const std::exception& fault) {
+      tally.faults.push_back(term.text + ": " + fault.what());
+      return;
+    }
+  }
+  ++(has_meaning ? tally.agree : tally.without_meaning);
+}
+
+bool is_of_steps(const WorldRow& row, const std::string& form) {
+  return row.kind == "step" || form.find("; ") != std::string::npos;
+}
+
+/// Which have no meaning on every board of hexagons.
+bool asks_for_lines(const std::string& form) {
+  return form.find("next(") != std::string::npos || form.find("ahead(") != std::string::npos ||
+         form.find("stepped(") != std::string::npos;
+}
+
+template <Region R>
+Tally judged(const WorldRow& row, Meaning meaning) {
+  constexpr int terms_of_a_form = 3;
+  constexpr bool is_of_all_boards = std::same_as<R, AnyBoardRegion>;
+  Tally tally;
+  std::mt19937 random(1);
+  const bool is_split = std::ranges::any_of(rows(), [&](const WorldRow& other) {
+    return other.kind == row.kind && other.name == row.name + " on hexagons";
+  });
+  for (const std::string& form : row.forms)
+    for (int i = 0; i < terms_of_a_form; ++i) {
+      std::string board = "square-grid 3x2", shape;
+      if (is_of(row, "on hexagons") || (!is_split && i == 1 && !(is_of_all_boards && asks_for_lines(form))))
+        board = "hex-grid 3x2";
+      if (is_of(row, "on the unbounded grid")) board = "unbounded-grid";
+      if (!is_of_all_boards && i == 2 && board.starts_with("square"))
+        shape = "{ x in board | not (row(x) = 1 and column(x) = 1) }";
+      RandomTerms terms(random, {is_of_all_boards && board != "unbounded-grid", board == "unbounded-grid"});
+      const TermOfRow term{terms.filled(form), is_of_steps(row, form)};
+      judge<R>(row, meaning, term, board, shape, random, tally);
+    }
+  return tally;
+}
+
+bool is_of_terms(const WorldRow& row) {
+  return (row.kind == "word" || row.kind == "operator" || row.kind == "memory" || row.kind == "step" ||
+          row.kind == "type") &&
+         row.name != "possible";
+}
+
+template <Region R>
+void expect_rows(Meaning WorldRow::* meaning) {
+  for (const WorldRow& row : rows()) {
+    if (!is_of_terms(row)) continue;
+    SCOPED_TRACE("line " + std::to_string(row.line) + " of docs/language.md: " + row.kind + " " + row.name);
+    const Tally tally = judged<R>(row, row.*meaning);
+    for (const std::string& fault : tally.faults) ADD_FAILURE() << fault;
+    if (row.*meaning == Meaning::none)
+      EXPECT_GT(tally.without_meaning, 0) << "it has a meaning";
+    else
+      EXPECT_GT(tally.agree, 0);
+  }
+}
+
+TEST(TheTableOfWords, SaysWhatEveryPositionSays) { expect_rows<PositionsRegion>(&WorldRow::all_positions); }
+
+TEST(TheTableOfWords, SaysWhatEveryBoardSays) { expect_rows<AnyBoardRegion>(&WorldRow::all_boards); }
+
+}  // namespace
+}  // namespace ruleproof
