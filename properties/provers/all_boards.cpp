@@ -138,17 +138,19 @@ AnyBoardRegion AllBoards::any_region(const std::string& name) {
 }
 
 Formula AllBoards::any_truth() {
-  const std::string name = "unknown!" + std::to_string(unknowns_++);
-  if (bound_.empty()) return logic_.variable(name);
-  return logic_.holds(logic_.relation(name, static_cast<int>(bound_.size())), bound_);
+  unknowns_.push_back({"unknown!" + std::to_string(unknowns_.size()), static_cast<int>(bound_.size())});
+  const Unknown& unknown = unknowns_.back();
+  if (bound_.empty()) return logic_.variable(unknown.name);
+  return logic_.holds(logic_.relation(unknown.name, unknown.places), bound_);
 }
 
 AnyBoardRegion AllBoards::any_part() {
-  const std::string name = "unknown!" + std::to_string(unknowns_++);
+  unknowns_.push_back({"unknown!" + std::to_string(unknowns_.size()), static_cast<int>(bound_.size()) + 1});
+  const Unknown& unknown = unknowns_.back();
   const Term p = fresh();
   std::vector<Term> points = bound_;
   points.push_back(p);
-  return {*this, p, logic_.holds(logic_.relation(name, static_cast<int>(points.size())), points)};
+  return {*this, p, logic_.holds(logic_.relation(unknown.name, unknown.places), points)};
 }
 
 AnyBoardRegion AllBoards::any_point(const std::string& name) { return Region::at(*this, logic_.point(name)); }

@@ -135,6 +135,12 @@ class AllBoards {
   /// `where` at this place.
   Formula any_truth();
   Region any_part();
+  /// A relation of which nothing is known, by its name, and of how many points it is.
+  struct Unknown {
+    std::string name;
+    int places;
+  };
+  const std::vector<Unknown>& unknowns() const { return unknowns_; }
   /// A truth of which no more is known than that it holds if this does.
   Formula holds_if(Formula condition);
   /// One region where the condition holds, and the other where it does not.
@@ -279,7 +285,7 @@ class AllBoards {
   friend class AnyBoardRegion;
   std::vector<Region> hints_;
   std::vector<Term> bound_;
-  std::size_t unknowns_ = 0;
+  std::vector<Unknown> unknowns_;
   bool ends_somewhere_ = false;
 };
 

@@ -250,8 +250,8 @@ TEST(TransitionsOfBoards, AreInstancesOfSymbolicBranches) {
   EXPECT_GT(games.legal, 2'000);
   EXPECT_GT(games.known, 1'000);
   const Transitions::Counts examples = compare_documents(EXAMPLES);
-  EXPECT_GT(examples.legal, 2'000);
-  EXPECT_GT(examples.known, 1'000);
+  EXPECT_GT(examples.legal, 1'000);
+  EXPECT_GT(examples.known, 500);
 }
 
 }  // namespace

@@ -133,6 +133,11 @@ struct Symbolic<PositionsRegion> {
   }
   Formula has(const PositionsRegion& region, int p) const { return region.has(p); }
   void give_meanings() {}
+  /// From here on what is unknown is not so.
+  void deny_unknowns() {
+    for (std::size_t i = 0; i < all.unknowns().size(); ++i)
+      known.relations["unknown!" + std::to_string(i)] = {Cases(known.cases)};
+  }
   std::vector<Formula> axioms(const std::vector<Formula>&) { return {}; }
 
   Board board;  // with an edge, for documents without one
@@ -221,6 +226,13 @@ struct Symbolic<AnyBoardRegion> {
   }
   Formula has(const AnyBoardRegion& region, int p) const { return region.has(points[p]); }
   void give_meanings() { all.add_meanings(known, points); }
+  void deny_unknowns() {
+    for (const auto& [name, places] : all.unknowns()) {
+      std::size_t count = 1;
+      for (int i = 0; i < places; ++i) count *= points.size();
+      known.relations[name].assign(count, Cases(known.cases));
+    }
+  }
   std::vector<Formula> axioms(const std::vector<Formula>& formulas) { return all.axioms(formulas); }
 
   const Board& board;

@@ -81,7 +81,10 @@ struct SymbolicScene {
     };
     name("black", [](const auto& one) -> const auto& { return one.before.black; });
     name("white", [](const auto& one) -> const auto& { return one.before.white; });
-    name("point", [](const auto& one) -> const auto& { return one.point; });
+    for (std::size_t k = 0; k < property.points; ++k)
+      name(point_name(k), [k](const auto& one) -> const auto& { return one.points[k]; });
+    symbolic.known.relations[to_move_name + std::string(".0")] = {
+        positions.where([&](std::size_t i) { return scenes[i].to_move == 0; })};
     for (std::size_t k = 0; k < property.sets; ++k)
       name(set_name(k), [k](const auto& one) -> const auto& { return one.sets[k]; });
     for (std::size_t k = 0; k < property.others; ++k)
@@ -138,13 +141,14 @@ Outcome compare(const language::Document& document, const language::Claim& claim
     std::vector<Scene<BoardRegion>> scenes;
     const auto fails_there = [&](std::size_t i) {
       const Scene<BoardRegion>& scene = scenes[i];
-      Scene<BoardRegion> pass = scene;
-      pass.point = board->nowhere();
-      return fails(property->on_board(scene)) || (property->of_a_step && fails(property->on_board(pass)));
+      return fails(property->on_board(scene));
     };
     for (std::size_t i = 0; i < positions.count(); ++i) {
       const auto& stones = positions.contents[i]->stones;
-      scenes.push_back({{stones[0], stones[1]}, Colour::black, positions.points[i], board->nowhere(), {}});
+      scenes.push_back({{stones[0], stones[1]}, Colour::black, {}, board->nowhere(), {}});
+      scenes.back().to_move = static_cast<int>(random() % 2);
+      for (std::size_t k = 0; k < property->points; ++k)
+        scenes.back().points.push_back(positions.points[(i + k) % positions.count()]);
       for (std::size_t k = 0; k < property->sets; ++k)
         scenes.back().sets.push_back(positions.earlier[i]->stones[k % 2]);
       scenes.back().others.assign(stones.begin() + 2, stones.end());

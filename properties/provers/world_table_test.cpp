@@ -441,7 +441,7 @@ class Comparison {
         content("earlier.", [&](std::size_t i) -> const auto& { return *positions_.earlier[i]; }), nullptr});
     point_.emplace(symbolic_.point("a", positions_));
     symbolic_.world.keep_apart(now_.stones);
-    symbolic_.world.speak_of_any_moment(true);
+    symbolic_.world.know_moment(true);
   }
 
   /// In which cases the symbolic world says of a term what `Board` says. A yes-or-no may be no more often
@@ -493,6 +493,7 @@ class Comparison {
     std::vector<Value> locals(static_cast<std::size_t>(term.slots) + 1);
     locals[0] = *point_;
     const Value here = evaluator_.evaluate(term.body, {{&now_, earlier_}, 0, &locals, nullptr});
+    if (is_smaller_) symbolic_.deny_unknowns();
     std::vector<BoardValue> there;
     for (std::size_t i = 0; i < positions_.count(); ++i) {
       std::vector<BoardValue> names(static_cast<std::size_t>(term.slots) + 1);
