@@ -153,6 +153,10 @@ class AllBoards {
   /// searched for, not deduced. Left out is what rests on something unknown.
   void add_meanings(Logic::Known& known, const std::vector<Term>& points);
 
+  /// Where these are all the points that there are, how many of them each region has that is counted. Left
+  /// out is what rests on something unknown.
+  std::vector<Formula> known_sizes(const Logic::Known& known, const std::vector<Term>& points);
+
   // What the words of regions are made of.
 
   /// A relation that was introduced for a region. The region may depend on points that are bound where it
