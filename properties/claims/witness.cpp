@@ -230,6 +230,7 @@ class Testimony {
     };
     if (has(claim_, {Kind::agree}) && is_ended_by(agree(states))) return found;
     if (!has(claim_, {Kind::position, Kind::reachable, Kind::step, Kind::grows})) return found;
+    if (!claim_.any.empty()) states /= draws_of_state;  // it counts for each draw
     const bool is_of_positions = has(claim_, {Kind::position, Kind::step});
     const auto& [small, large, bound] = plan_.witness;
     if (is_ended_by(all_games(3 * states / 8))) return found;
