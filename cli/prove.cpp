@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <new>
 
 #include "cli/commands.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/claims/claims.hpp"
+#include "properties/verification/apart.hpp"
 #include "properties/verification/claim_jobs.hpp"
 #include "reference/document_form.hpp"
 #include "report/json.hpp"
@@ -62,19 +64,41 @@ void print_claims(nlohmann::ordered_json document, const std::vector<Line>& line
   print(json_text(document));
 }
 
+/// The line of a job that another process does. Nothing if it was stopped.
+std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& waiting,
+                                 const std::stop_token& stop) {
+  const Apart::Answer answer = apart.ask(job, stop);
+  switch (answer.how) {
+    case Apart::Answer::How::lacks_memory:
+      throw std::bad_alloc();
+    case Apart::Answer::How::failed:
+    case Apart::Answer::How::died:
+      return unknown_since(answer.text, waiting);
+    default:
+      if (answer.text.empty()) return std::nullopt;
+      return line_of(nlohmann::ordered_json::parse(answer.text));
+  }
+}
+
 Status tell_claims(const Ruleset& ruleset, const std::vector<Job>& jobs, const ProveOptions& options) {
   const std::vector<std::string>& wanted = options.claims;
   for (const std::string& claim : wanted) ruleset.game().claim(claim);
+  const auto apart = processes_for(1, [&](std::size_t job, const std::stop_token& stop) {
+    const std::optional<Line> line = jobs[job].work(stop);
+    return line ? json_text(json(*line)) : "";
+  });
   const Stop stop(options.seconds);
   std::vector<Line> lines;
   bool is_complete = true;
-  for (const Job& job : jobs) {
-    if (!wanted.empty() && std::ranges::count(wanted, job.waiting.claim) == 0) continue;
-    show_progress(job.waiting.claim);
-    lines.push_back(job.waiting);
-    is_complete &= is_done_in_memory(job.waiting.claim, [&] {
-      const std::optional<Line> line = job.work(stop.token());
-      lines.back() = line.value_or(job.waiting);
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    const Line& waiting = jobs[i].waiting;
+    if (!wanted.empty() && std::ranges::count(wanted, waiting.claim) == 0) continue;
+    show_progress(waiting.claim);
+    lines.push_back(waiting);
+    is_complete &= is_done_in_memory(waiting.claim, [&] {
+      const std::optional<Line> line =
+          apart ? judged_apart(*apart, i, waiting, stop.token()) : jobs[i].work(stop.token());
+      lines.back() = line.value_or(waiting);
       return !stop.token().stop_requested();
     });
   }
@@ -93,6 +117,8 @@ Status prove(const ProveOptions& options) {
       options.setting.board.empty()
           ? std::nullopt
           : std::optional(of_option("--board", [&] { return parse_size(options.setting.board); }));
+  if (board)
+    model::Model(document_of(side), side.setting, *board);  // throws if the document has no such board
   Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
                     : model::plan(side, Plan::Depth::standard, options.seed);
   if (options.every_board) plan.exhausted = plan.all_positions = plan.random = {};

@@ -70,6 +70,40 @@ TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {
                    {.status = 1, .out = {"expected: refuted"}}));
 }
 
+/// Where the provers are wrong, the witness says so; where they are right, a small board refutes.
+TEST(ProveCommand, ProvesNothingThatAGameRefutes) {
+  for (const char* const name : {"diagonal-shift", "agree-score-large", "event-takes-away"}) {
+    const Ended ended = called("prove " PROOFS "/witness-" + std::string(name) + ".md --every-board --json");
+    const nlohmann::json claim = nlohmann::json::parse(ended.out)["claims"][0];
+    EXPECT_NE(claim["verdict"], "proved") << name;
+    if (claim["verdict"] == "unknown" && claim.contains("contradicted")) {
+      EXPECT_EQ(ended.status, 1) << name;
+      EXPECT_NE(claim["counterexample"], "") << name;
+    }
+  }
+}
+
+TEST(ProveCommand, NamesTheNumbersOfAProof) {
+  const std::string name = file("komi.md",
+                                "    game \"Komi\"\n    board square-grid 3x3\n    players black, white\n"
+                                "    turns alternate\n    setting komi : number = 6.5\n"
+                                "    move place(p in empty): put mover on p\n    end when no empty\n"
+                                "    score(P: player) = count(P) + (if P = white then komi else 0)\n"
+                                "    wins(P: player) = score(P) > score(other(P))\n\n"
+                                "> It is so. [a]\n\n    claim one \"It is so.\" [a]\n"
+                                "      position: score(white) > 6\n"
+                                "    claim two \"It is so.\" [a]\n      grows: count(occupied)\n");
+  const nlohmann::json claims = document("prove ./" + name + " --json")["claims"];
+  EXPECT_TRUE(has_values(claims, R"("/0/verdict": "proved", "/1/verdict": "proved")"));
+  EXPECT_TRUE(has(claims[0]["why"].get<std::string>(), "with komi=6.5"));
+  EXPECT_FALSE(has(claims[1]["why"].get<std::string>(), "komi"));
+}
+
+TEST(ProveCommand, IsUnknownWhereANumberIsTooLarge) {
+  EXPECT_TRUE(ends("prove " PROOFS "/witness-numbers-run-over.md",
+                   {.out = {"unknown", "a number is too large in games"}}));
+}
+
 TEST(ProveCommand, RefusesWhatItCannotRead) {
   EXPECT_TRUE(
       ends("prove disto meals-say", {.status = 2, .err = {"did you mean 'meals-stay'"}, .err_lines = 1}));

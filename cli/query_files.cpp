@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "cli/command_line.hpp"
 #include "record/read_record.hpp"
@@ -65,6 +66,16 @@ std::string Contradictions::keep(const std::string& name, const std::string& smt
   note(fmt::format("the solvers contradict each other on the query {}; {}", name,
                    path.empty() ? "--out DIR keeps it" : path + " keeps it"));
   return path;
+}
+
+std::vector<std::string> Contradictions::take() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(met_, {});
+}
+
+void Contradictions::add(const std::vector<std::string>& met) {
+  const std::lock_guard lock(mutex_);
+  met_.insert(met_.end(), met.begin(), met.end());
 }
 
 std::size_t Contradictions::met() const {

@@ -32,6 +32,9 @@ class Contradictions {
 
   /// Notes and keeps a query. Returns its file; empty if it is kept nowhere.
   std::string keep(const std::string& name, const std::string& smt2);
+  /// Those met by this process since it was asked last; and adds those that another process has met.
+  std::vector<std::string> take();
+  void add(const std::vector<std::string>& met);
   /// How many were met by this process.
   std::size_t met() const;
   /// Those met by this process, and those that others have kept: the files, or the names of the queries.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
+#include <stdexcept>
 #include <utility>
 
 #include "properties/verification/jobs.hpp"
@@ -67,12 +69,25 @@ void take_up_one(JobRun& run, const Kept& kept, std::size_t job) {
   });
 }
 
+/// Has a job done in another process; nothing if it was stopped.
+std::optional<nlohmann::ordered_json> done_apart(JobRun& run, std::size_t job, Apart& apart,
+                                                 const std::stop_token& stop) {
+  using How = Apart::Answer::How;
+  const Apart::Answer answer = apart.ask(job, stop);
+  if (answer.how == How::lacks_memory) throw std::bad_alloc();
+  if (answer.text.empty()) return std::nullopt;
+  nlohmann::ordered_json result =
+      answer.how == How::done ? nlohmann::ordered_json::parse(answer.text) : run.died(job, answer.text);
+  run.take_done(job, result);
+  return result;
+}
+
 template <class Done>
 void do_jobs(JobRun& run, const std::vector<std::size_t>& jobs, const Kept& kept, unsigned threads,
-             const std::stop_token& stop, Done done) {
+             const std::stop_token& stop, Apart* apart, Done done) {
   std::vector<nlohmann::ordered_json> results(run.size());
   const auto work = [&](std::size_t job, const std::stop_token& asked) {
-    auto result = run.work(job, asked);
+    auto result = apart ? done_apart(run, job, *apart, asked) : run.work(job, asked);
     if (!result) return false;
     results[job] = *std::move(result);
     return true;
@@ -86,6 +101,10 @@ void do_jobs(JobRun& run, const std::vector<std::size_t>& jobs, const Kept& kept
 }
 
 }  // namespace
+
+nlohmann::ordered_json JobRun::died(std::size_t job, const std::string& how) {
+  throw std::runtime_error(fmt::format("{}: {}", name(job), how));
+}
 
 std::vector<std::string> JobRun::keys() const {
   std::vector<std::string> keys;
@@ -126,13 +145,14 @@ Status list_jobs(nlohmann::ordered_json document, const JobRun& run, bool as_jso
   return Status::success;
 }
 
-Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::stop_token& stop) {
+Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::stop_token& stop,
+              Apart* apart) {
   if (*spread.job > run.size())
     throw InputError(fmt::format("--job: there {} {} job{}, and no number {}", run.size() == 1 ? "is" : "are",
                                  run.size(), run.size() == 1 ? "" : "s", *spread.job));
   const std::size_t job = *spread.job - 1;
   if (!run.is_done(job)) take_up_one(run, kept, job);
-  if (!run.is_done(job)) do_jobs(run, {job}, kept, 1, stop, [](std::size_t) {});
+  if (!run.is_done(job)) do_jobs(run, {job}, kept, 1, stop, apart, [](std::size_t) {});
   if (run.is_done(job)) {
     print(run.summary(job) + '\n');
     return Status::success;
@@ -155,15 +175,23 @@ std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread) {
   return taken;
 }
 
-void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop) {
+void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop,
+                  Apart* apart) {
   std::vector<std::size_t> open = open_jobs(run);
   Progress progress(run.things(), run.size() - open.size(), run.size());
   while (!open.empty() && !stop.stop_requested()) {
     const std::vector<std::size_t> jobs = run.next(open);
-    do_jobs(run, jobs, kept, threads, stop,
+    do_jobs(run, jobs, kept, threads, stop, apart,
             [&](std::size_t job) { progress.done(run.summary(job), run.is_important(job)); });
     std::erase_if(open, [&](std::size_t job) { return std::ranges::count(jobs, job) > 0; });
   }
+}
+
+Apart::Work work_apart(JobRun& run) {
+  return [&run](std::size_t job, const std::stop_token& stop) {
+    const auto result = run.work(job, stop);
+    return result ? result->dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) : "";
+  };
 }
 
 bool is_complete(const JobRun& run) { return open_jobs(run).empty(); }

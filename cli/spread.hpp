@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
+#include "properties/verification/apart.hpp"
 #include "report/kept.hpp"
 
 // A run that is made of jobs: what is done of it is kept, so that a later call takes it up; and it spreads
@@ -35,6 +36,10 @@ class JobRun {
   /// Takes for the result of a job what is kept of it. Throws nlohmann::json::exception or InputError if that
   /// is none.
   virtual void take(std::size_t job, const nlohmann::ordered_json& kept) = 0;
+  /// Takes what a job of this call has given, by itself or in a process of its own.
+  virtual void take_done(std::size_t job, const nlohmann::ordered_json& result) { take(job, result); }
+  /// What is to be kept of a job whose process was ended, and how it was.
+  virtual nlohmann::ordered_json died(std::size_t job, const std::string& how);
   /// A line on a job that is done.
   virtual std::string summary(std::size_t job) const = 0;
   /// Whether a log has that line.
@@ -64,18 +69,24 @@ void add_spread(Command& command, Spread& spread);
 /// Prints the jobs, a line each: number and name; or adds them to the document and prints that.
 Status list_jobs(nlohmann::ordered_json document, const JobRun& run, bool as_json);
 
-/// Does the job of `spread` alone, unless it is kept, keeps it and prints its line. Throws InputError if
-/// there are not so many jobs.
-Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::stop_token& stop);
+/// Does the job of `spread` alone, unless it is kept, keeps it and prints its line; in a process of its own,
+/// if there are such. Throws InputError if there are not so many jobs.
+Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::stop_token& stop,
+              Apart* apart = nullptr);
 
 /// Takes up what is kept of all jobs, and says of how many that is, and what else is there. Throws InputError
 /// if the call merges and there is nothing. Returns how many were taken up.
 std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread);
 
-/// Does the jobs that are not done, on so many threads, keeps them and shows its progress.
-void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop);
+/// Does the jobs that are not done, on so many threads or in processes of their own, keeps them and shows its
+/// progress.
+void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop,
+                  Apart* apart = nullptr);
 
 bool is_complete(const JobRun& run);
+
+/// For processes that do the jobs of a run.
+Apart::Work work_apart(JobRun& run);
 
 /// "--job K of the jobs that are not run, 3,7,9-12; then --merge again": the numbers as job schedulers read
 /// them.

@@ -12,6 +12,7 @@
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
 #include "properties/verification/claim_jobs.hpp"
+#include "properties/verification/jobs.hpp"
 #include "record/read_record.hpp"
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"
@@ -64,8 +65,12 @@ class Verdicts : public JobRun {
   }
 
  public:
-  Verdicts(const VerifyOptions& options, const std::vector<std::string>& games)
-      : found{options.name_of_depth(), games}, depth_(options.depth()), merges_(options.spread.merges) {
+  Verdicts(const VerifyOptions& options, const std::vector<std::string>& games,
+           Contradictions& contradictions)
+      : found{options.name_of_depth(), games},
+        contradictions_(contradictions),
+        depth_(options.depth()),
+        merges_(options.spread.merges) {
     for (const std::string& game : games)
       for (Job& job : all_jobs(spec(game), depth_, options.seed)) claims_.push_back(std::move(job));
     for (const Job& job : claims_) found.lines.push_back(job.waiting);
@@ -112,6 +117,29 @@ class Verdicts : public JobRun {
   }
 
   std::optional<nlohmann::ordered_json> work(std::size_t job, const std::stop_token& stop) override {
+    std::optional<nlohmann::ordered_json> result = judged(job, stop);
+    if (const std::vector<std::string> met = contradictions_.take(); result && !met.empty())
+      (*result)["contradictions"] = met;
+    return result;
+  }
+  void take(std::size_t job, const nlohmann::ordered_json& kept) override {
+    take(job, kept, !merges_);  // what is merged is as in the report of a single run
+  }
+  void take_done(std::size_t job, const nlohmann::ordered_json& result) override {
+    take(job, result, false);
+    if (result.contains("contradictions"))
+      contradictions_.add(result.at("contradictions").get<std::vector<std::string>>());
+  }
+  nlohmann::ordered_json died(std::size_t job, const std::string& how) override {
+    if (is_claim(job)) return json(unknown_since(how, claims_[job].waiting));
+    const ReadingPair& pair = found.pairs[job - found.lines.size()];
+    return kept_form(model::Ambiguity{.result = model::Ambiguity::Result::unknown, .why = how}, *pair.game);
+  }
+
+  Verification found;
+
+ private:
+  std::optional<nlohmann::ordered_json> judged(std::size_t job, const std::stop_token& stop) {
     if (is_claim(job)) {
       const std::optional<Line> line = claims_[job].work(stop);
       if (!line) return std::nullopt;
@@ -122,20 +150,18 @@ class Verdicts : public JobRun {
     if (!is_run(pair)) return std::nullopt;
     return kept_form(pair.found, *pair.game);
   }
-  void take(std::size_t job, const nlohmann::ordered_json& kept) override {
+  void take(std::size_t job, const nlohmann::ordered_json& result, bool is_kept) {
     if (is_claim(job)) {
-      Line& line = found.lines[job] = line_of(kept);
-      line.kept = !merges_;  // what is merged is as in the report of a single run
+      Line& line = found.lines[job] = line_of(result);
+      line.kept = is_kept;
     } else {
       ReadingPair& pair = found.pairs[job - found.lines.size()];
-      pair.found = ambiguity_of(kept, *pair.game);
-      pair.kept = !merges_;
+      pair.found = ambiguity_of(result, *pair.game);
+      pair.kept = is_kept;
     }
   }
 
-  Verification found;
-
- private:
+  Contradictions& contradictions_;
   std::vector<Job> claims_;
   Plan::Depth depth_;
   bool merges_;
@@ -173,6 +199,7 @@ void refuse_foreign_files(const std::string& directory) {
 std::vector<std::string> games_of(const VerifyOptions& options) {
   std::vector<std::string> ids;
   for (const GameSpec* game : named_games(options.games)) ids.push_back(game->id);
+  if (options.games.empty()) ids.push_back(guards().id);
   return ids;
 }
 
@@ -266,14 +293,15 @@ Status verify(const VerifyOptions& options) {
                                        options.confirm ? " confirmed" : ""));
   const auto contradictions = std::make_shared<Contradictions>(options.out, key);
   heed_confirm(options.confirm, contradictions);
-  Verdicts run(options, games_of(options));
+  Verdicts run(options, games_of(options), *contradictions);
   if (options.spread.lists_jobs) return list_jobs(head_of(run.found), run, options.json);
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
   const Kept kept(options.out, key, note);
   if (options.spread.job) {
+    const auto apart = processes_for(1, work_apart(run));
     const Stop stop(options.seconds);
-    const Status status = do_job(run, kept, options.spread, stop.token());
+    const Status status = do_job(run, kept, options.spread, stop.token(), apart.get());
     const bool is_wrong = contradictions->met() > 0 || std::ranges::any_of(run.found.lines, is_unexpected);
     return status == Status::success && is_wrong ? Status::wrong_result : status;
   }
@@ -282,10 +310,13 @@ Status verify(const VerifyOptions& options) {
     make_directory(options.out);
     refuse_foreign_files(options.out);
   }
+  const bool works = !options.spread.merges && !is_complete(run);
+  const auto apart =
+      works ? processes_for(threads_for(options.threads, run.size()), work_apart(run)) : nullptr;
   const Stop stop(options.seconds);
   if (taken == 0 && !options.spread.merges) contradictions->forget();
   contradictions->note_kept();
-  if (!options.spread.merges) work_through(run, kept, options.threads, stop.token());
+  if (!options.spread.merges) work_through(run, kept, options.threads, stop.token(), apart.get());
 
   run.found.contradictions = contradictions->all();
   if (baseline) run.found.held = hold(*baseline, baseline_of(run.found));

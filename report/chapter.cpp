@@ -69,9 +69,8 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
   for (const auto& [line, readings, first] : groups)
     if (is_agreement(line))
       grid.rows.push_back({readings,
-                           is_unexpected(line)
-                               ? fmt::format("{}, expected {}", text(line.verdict), text(*line.expected))
-                               : std::string(text(line.verdict)),
+                           is_unexpected(line) ? fmt::format("{}, {}", text(line.verdict), alarm(line))
+                                               : std::string(text(line.verdict)),
                            line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
   return grid;
 }

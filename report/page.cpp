@@ -185,17 +185,20 @@ Data row_data(const ClaimRow& row, bool is_argument_new) {
   Data data = look_of(text(line.verdict));
   const bool is_alarm = is_unexpected(line);
   const double seconds = line.seconds;
-  add(data, {{"readings", plain(row.group.readings)},
-             {"how", plain(line.how)},
-             {"tool", plain_or_nothing(line.tool)},
-             {"boards", plain(boards(line))},
-             {"time", seconds > 0 ? fmt::format("{:.{}f} s", seconds, seconds < 10 ? 2 : 0) : ""},
-             {"alarm", is_alarm ? plain(fmt::format("Expected: {}.", text(*line.expected))) : Data(false)},
-             {"note", plain_or_nothing(line.why)},
-             {"argument", is_argument_new ? plain_or_nothing(line.argument) : Data(false)},
-             {"command", plain_or_nothing(row.command)},
-             {"explore", plain_or_nothing(row.explore)},
-             {"is_shown", is_alarm || line.verdict == Verdict::refuted}});
+  add(data,
+      {{"readings", plain(row.group.readings)},
+       {"how", plain(line.how)},
+       {"tool", plain_or_nothing(line.tool)},
+       {"boards", plain(boards(line))},
+       {"time", seconds > 0 ? fmt::format("{:.{}f} s", seconds, seconds < 10 ? 2 : 0) : ""},
+       {"alarm", is_alarm ? plain(line.is_contradicted ? std::string("Contradicted.")
+                                                       : fmt::format("Expected: {}.", text(*line.expected)))
+                          : Data(false)},
+       {"note", plain_or_nothing(line.why)},
+       {"argument", is_argument_new ? plain_or_nothing(line.argument) : Data(false)},
+       {"command", plain_or_nothing(row.command)},
+       {"explore", plain_or_nothing(row.explore)},
+       {"is_shown", is_alarm || line.verdict == Verdict::refuted}});
   add_figures(data, row.figures);
   return data;
 }
@@ -289,8 +292,10 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& cl
     for (const ClaimRow* row : rows)
       if (const Line& line = row->group.line; is_unexpected(line))
         to << advice(text(line.verdict),
-                     fmt::format("Unexpected: {} is {} ({}), and not {}.", quoted(claim), text(line.verdict),
-                                 row->group.readings, text(*line.expected)),
+                     line.is_contradicted
+                         ? fmt::format("Contradicted: {} ({}).", quoted(claim), row->group.readings)
+                         : fmt::format("Unexpected: {} is {} ({}), and not {}.", quoted(claim),
+                                       text(line.verdict), row->group.readings, text(*line.expected)),
                      {{anchor(claim), claim.id}});
   for (const Verdict verdict : {Verdict::refuted, Verdict::depends, Verdict::unknown})
     for (const ClaimRows& rows : claims) {

@@ -46,6 +46,7 @@ nlohmann::ordered_json json(const Line& line) {
         line.reading.substr(equals + 1, end - equals - 1);
     begin = end + 1;
   }
+  if (line.is_contradicted) json["contradicted"] = true;
   json["expected"] = line.expected ? text(*line.expected) : "";
   json["seconds"] = line.seconds;
   json["why"] = line.why;
@@ -62,6 +63,7 @@ Line line_of(const nlohmann::ordered_json& json) {
   Line line{json.at("game"), json.at("claim"), "", verdict_of(json.at("verdict").get<std::string>())};
   if (const auto expected = json.at("expected").get<std::string>(); !expected.empty())
     line.expected = verdict_of(expected);
+  line.is_contradicted = json.value("contradicted", false);
   line.how = json.at("how");
   for (const auto& size : json.at("sizes")) line.sizes.push_back(parse_size(size.get<std::string>()));
   for (const auto& [key, reading] : json.at("reading").items())
@@ -80,13 +82,16 @@ Line line_of(const nlohmann::ordered_json& json) {
 std::string summary(const Line& line) {
   return fmt::format("{:8} {:5} {:18} {} {} {}{}", text(line.verdict), line.game, line.claim, line.how,
                      boards(line), varied(line),
-                     is_unexpected(line) ? fmt::format("  EXPECTED {}", text(*line.expected)) : "");
+                     line.is_contradicted  ? "  CONTRADICTED"
+                     : is_unexpected(line) ? fmt::format("  EXPECTED {}", text(*line.expected))
+                                           : "");
 }
 
 std::string counterexample_text(const Line& line) {
   if (line.counterexample.empty()) return "";
   return fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
-                     line.how == "shown" || (line.reachable && line.how == "solved") ? "a game that shows it"
+                     line.how == "shown" || (line.reachable && (line.is_contradicted || line.how == "solved"))
+                         ? "a game that shows it"
                      : line.reachable ? "the shortest game that shows it"
                                       : "a position that shows it",
                      harmless(line.counterexample));
@@ -105,7 +110,10 @@ std::string table_of(const std::vector<Line>& lines) {
     std::string note = line.why;
     if (line.tool.find(" and ") != std::string::npos)
       note += (note.empty() ? "" : "; ") + line.tool;  // two solvers
-    if (is_unexpected(line)) note = fmt::format("expected: {}. {}", text(*line.expected), note);
+    if (is_unexpected(line))
+      note = fmt::format(
+          "{}. {}", line.is_contradicted ? alarm(line) : fmt::format("expected: {}", text(*line.expected)),
+          note);
     if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
     rows.push_back({line.game, line.claim, Cell(std::string(text(line.verdict)), paint(line)), line.how,
                     boards(line), readings, fmt::format("{:.1f}", line.seconds), note});

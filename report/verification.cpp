@@ -35,8 +35,7 @@ JunitCase junit_case(const Verification& run, const Line& line) {
   JunitCase test{line.claim + " " + line.reading, line.seconds};
   test.system_out = summary(line);
   if (!is_run(line)) skip(test);
-  if (is_unexpected(line))
-    fail(test, fmt::format("{}, expected {}", text(line.verdict), text(*line.expected)));
+  if (is_unexpected(line)) fail(test, fmt::format("{}, {}", text(line.verdict), alarm(line)));
   if (const Change* change = run.change(line.game, subject(line))) fail(test, text(*change));
   if (test.outcome == JunitCase::Outcome::failed) test.details = line.why + "\n" + line.counterexample;
   return test;

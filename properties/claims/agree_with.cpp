@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "properties/provers/document_claims.hpp"
 #include "properties/readings/shared_moves.hpp"
 #include "spec/input_error.hpp"
 
@@ -38,6 +39,28 @@ GameFinding refuted_by(const Divergence& divergence, const Side& one, std::strin
                                                               : "there";
   found.why = fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other);
   return found;
+}
+
+std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Side& side) {
+  std::vector<ReadingsSaidToAgree> all;
+  Side one = side;
+  one.setting = spoken_of(claim, side.setting);
+  const auto& choices = document_of(side).choices;
+  for (const language::Claim::Clause& clause : claim.formal) {
+    if (clause.kind != language::Claim::Clause::Kind::agree) continue;
+    for (const language::Id& key : clause.names) {
+      const auto index =
+          static_cast<std::size_t>(language::find_choice(document_of(side), key.name) - choices.data());
+      one.setting.choices[index] = 0;
+      for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
+        Side other = one;
+        other.setting.choices[index] = static_cast<int>(reading);
+        all.push_back(
+            {one, other, fmt::format("{}={}", key.name, choices[index].readings[reading].name.name)});
+      }
+    }
+  }
+  return all;
 }
 
 namespace {

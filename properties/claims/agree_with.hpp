@@ -1,7 +1,9 @@
 #pragma once
 
 #include <stop_token>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "properties/claims/finding.hpp"
 #include "properties/readings/comparison.hpp"
@@ -16,6 +18,15 @@ evaluator::Setting setting_beside(const GameSpec& other, const Side& one);
 
 /// What a divergence shows of a claim that one side rules as another, which has a name.
 GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other);
+
+/// Two sides that a claim says agree: the first reading of a key of `agree`, and another one, which has a
+/// name, "KEY=READING".
+struct ReadingsSaidToAgree {
+  Side one;
+  Side other;
+  std::string name;
+};
+std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Side& side);
 
 /// Whether a side rules on all games as another known game does; if the two declare different moves, on those
 /// that both have. Proved of the boards all of whose games were followed; unknown if there are none, or if

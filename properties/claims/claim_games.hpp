@@ -26,9 +26,19 @@ struct Plan {
   std::size_t most_states = 20'000;  ///< of one board
   long steps = 100'000'000;  ///< elementary steps on one board, after which no further state is looked at
   int random_games = 20;
+  std::size_t random_states = SIZE_MAX;  ///< of random games on one board; a game that was begun is ended
+  int draws = 64;  ///< of what a claim leaves open (`any`), in each state of a random game
   std::uint64_t seed = 1;
   bool every_board = true;
   Effort effort = {};
+
+  /// Where what was proved is judged again, by games and positions alone.
+  struct Witness {
+    std::vector<Size> small = {};  ///< boards, the smallest first, for all games and all positions
+    std::vector<Size> large = {};  ///< boards for random ones
+    std::size_t states = 0;        ///< that are evaluated for one claim; 0: none
+  };
+  Witness witness = {};
 };
 
 }  // namespace ruleproof

@@ -9,8 +9,10 @@
 #include "properties/claims/solved_claims.hpp"
 #include "properties/claims/tree_facts.hpp"
 #include "properties/claims/undecided.hpp"
+#include "properties/claims/witness.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/search/count.hpp"
+#include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -36,34 +38,18 @@ bool is_settled(const Finding& found) {
 GameFinding agree(const Side& side, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
-  Side one = side;
-  one.setting = spoken_of(claim, side.setting);
-  for (const FormalClause& clause : claim.formal) {
-    if (clause.kind != Kind::agree) continue;
-    for (const language::Id& key : clause.names) {
-      const auto& choices = document_of(side).choices;
-      const auto index =
-          static_cast<std::size_t>(language::find_choice(document_of(side), key.name) - choices.data());
-      one.setting.choices[index] = 0;
-      for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
-        Side other = one;
-        other.setting.choices[index] = static_cast<int>(reading);
-        for (const Size size : plan.exhausted) {
-          const Comparison compared = compare(one, other, {size, plan.most_states, plan.steps}, stop);
-          if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
-          if (compared.divergence) {
-            return refuted_by(*compared.divergence, one,
-                              fmt::format("{}={}", key.name, choices[index].readings[reading].name.name));
-          }
-          if (!compared.searched.back().is_exhausted) {
-            found.why = fmt::format("on {}: {}", ruleproof::text(size), compared.searched.back().limit);
-            break;
-          }
-          if (std::ranges::count(found.sizes, size) == 0) found.sizes.push_back(size);
-        }
+  for (const auto& [one, other, name] : readings_said_to_agree(claim, side))
+    for (const Size size : plan.exhausted) {
+      const Comparison compared = compare(one, other, {size, plan.most_states, plan.steps}, stop);
+      if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
+      if (compared.divergence) return refuted_by(*compared.divergence, one, name);
+      const bool is_searched = !compared.is_identical && !compared.is_unasked;
+      if (is_searched && !compared.searched.back().is_exhausted) {
+        found.why = fmt::format("on {}: {}", ruleproof::text(size), compared.searched.back().limit);
+        break;
       }
+      if (std::ranges::count(found.sizes, size) == 0) found.sizes.push_back(size);
     }
-  }
   if (!found.sizes.empty()) found.result = Found::proved;
   return found;
 }
@@ -147,8 +133,11 @@ GameFinding solved(const Side& side, const language::Claim& claim, const std::st
            claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing}};
 }
 
-/// Three players can differ in whom they are allied with, which two cannot.
-constexpr int most_players_to_prove = 3;
+/// With how many players at most a claim is proved: three can differ in whom they are allied with, which two
+/// cannot.
+int most_players_to_prove(const Side& side) {
+  return std::max(side.setting.players, std::min(document_of(side).players->most, 3));
+}
 
 /// The proofs for every board, of games with as many players as a property is of.
 GameFinding prove(const Property& property, const Plan& plan, const QueryLog& log,
@@ -171,7 +160,7 @@ GameFinding prove_with_all_players(const Side& side, const language::Claim& clai
                                    const QueryLog& log, const std::stop_token& stop) {
   Side with = side;
   const int fewest = side.setting.players, most = document_of(side).players->most;
-  const int last = std::max(fewest, std::min(most, most_players_to_prove));
+  const int last = most_players_to_prove(side);
   std::optional<GameFinding> less_certain;
   GameFinding found;
   for (int& players = with.setting.players; players <= last; ++players) {
@@ -366,6 +355,7 @@ Plan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
     plan.effort.first_order *= 5;
     plan.effort.positions *= 5;
   }
+  plan.witness = witness_boards(side, is_quick ? 4'000 : is_thorough ? 60'000 : 12'000);
   return plan;
 }
 
@@ -375,6 +365,7 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
   plan.every_board = false;
   plan.exhausted = plan.all_positions = plan.random = {size};
   plan.random_games = depth == Plan::Depth::quick ? 5 : 20;
+  plan.witness = {{size}, {size}, 12'000};
   return plan;
 }
 
@@ -393,7 +384,15 @@ GameFinding judge(const Side& side, const language::Claim& claim, const Plan& pl
     GameFinding by_measure = solved(side, claim, stop);
     if (!may_be_shown_better || by_measure.result == Found::refuted) judged = std::move(by_measure);
   }
+  if (judged.result == Found::proved && property)
+    judged = judged_again(std::move(judged),
+                          judged.how == "every-board" ? most_players_to_prove(side) : side.setting.players,
+                          side, claim, plan, stop);
   if (judged.result != Found::proved) return judged;
+  if (is_said)
+    for (const int number : number_settings_used(document_of(side), claim))
+      judged.say(fmt::format("with {}={}", document_of(side).numbers[number].name.name,
+                             text(side.setting.numbers[number])));
   judged.argument = property ? argument(*property, judged.how) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty()))
     find_occasion(judged, side, claim, *property, plan, stop);

@@ -4,6 +4,7 @@
 
 #include "properties/claims/claimed.hpp"
 #include "properties/search/small_games.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -166,6 +167,12 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
   EXPECT_EQ(Claimed(trek, "position: count(occupied) = 3").judged().how, "exhausted");
   // With two parts a turn, what each move keeps is not kept by what is said of whose turn it is.
   EXPECT_NE(Claimed(pairs, "reachable: to-move = black or some black").judged().how, "every-board");
+}
+
+/// No rule asks for the reading, so no game is searched.
+TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
+  const GameSpec& game = game_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
+  EXPECT_EQ(Claimed(game, "c1").judged(plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);
 }
 
 }  // namespace

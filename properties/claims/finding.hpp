@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,8 +17,8 @@ struct Finding {
     refuted,       ///< there is a counterexample
     nothing,       ///< tested, and no counterexample was found
     unknown,       ///< `why` says what stood in the way
-    contradicted,  ///< two solvers disagree about a query, or a query and the evaluator about a small board;
-                   ///< `why` says where
+    contradicted,  ///< two solvers disagree about a query, or a query and the evaluator about a small board,
+                   ///< or a proof and a game or a position; `why` says where
     stopped,       ///< the caller asked it to stop
   };
 
@@ -50,7 +51,9 @@ struct GameFinding : Finding {
       std::nullopt;           ///< that refutes it: its last move breaks the claim, or where it ends does
   std::string argument = "";  ///< what leads from what was proved to the claim
   std::optional<Record> occasion =
-      std::nullopt;  ///< of a proof: a position that the claim is about, so that it says something
+      std::nullopt;        ///< of a proof: a position that the claim is about, so that it says something
+  std::size_t states = 0;  ///< of games and positions, how many were evaluated
+  bool has_too_large_number = false;  ///< a game could not go on, since a number was too large
 };
 
 }  // namespace ruleproof::model

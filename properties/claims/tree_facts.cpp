@@ -153,6 +153,24 @@ bool mentions_history(const Document& document, const Setting& setting, const la
   return Search(document, setting).in(claim, is_of_history);
 }
 
+std::set<int> number_settings_used(const Document& document, const language::Claim& claim) {
+  std::set<int> used, seen;
+  const auto add = [&](const Expression& e) {
+    any_used(document, e, seen, [&](const Expression& part) {
+      if (part.op == Op::setting) used.insert(part.index);
+      return false;
+    });
+  };
+  for (const auto& clause : claim.formal) std::ranges::for_each(clause.formulas, add);
+  if (has(claim, {Kind::reachable, Kind::step, Kind::grows, Kind::agree}))
+    language::for_each_rule(document, [&](const auto& rule) { language::for_each_part(rule, add); });
+  if (has(claim, {Kind::agree}))
+    for (const char* const name : {"wins", "score", "scoring"})
+      if (const language::Definition* definition = language::find_definition(document, name))
+        add(definition->body);
+  return used;
+}
+
 bool mentions_numbers(const Document& document, const Setting& setting, const language::Claim& claim) {
   return Search(document, setting).in(claim, [](const Expression& part) {
     return part.op == Op::memory && part.type == language::Type::number;

@@ -53,6 +53,9 @@ bool mentions_to_move(const language::Document& document, const evaluator::Setti
 /// Whether a claim mentions the history.
 bool mentions_history(const language::Document& document, const evaluator::Setting& setting,
                       const language::Claim& claim);
+/// The numbers that are settings, by their place in the document, which a claim uses; or what decides whether
+/// it is true: the moves and ends of a claim about games, and scores and winners of one about readings.
+std::set<int> number_settings_used(const language::Document& document, const language::Claim& claim);
 
 /// Whether a claim says something of numbers that are kept beside the stones.
 bool mentions_numbers(const language::Document& document, const evaluator::Setting& setting,

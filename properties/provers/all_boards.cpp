@@ -606,6 +606,21 @@ void AllBoards::add_meanings(Logic::KnownInCases& known, const std::vector<Term>
     continue;
 }
 
+std::vector<Formula> AllBoards::known_sizes(const Logic::Known& known, const std::vector<Term>& points) {
+  std::vector<Formula> sizes;
+  for (const Counted& one : known_.counted) {
+    std::int64_t size = 0;
+    bool is_known = true;
+    for (const Term point : points) {
+      const Formula has = logic_.read_on(points, known, logic_.with(one.region, {canonical(0)}, {point}));
+      is_known = is_known && (has.is_yes() || has.is_no());
+      size += has.is_yes();
+    }
+    if (is_known) sizes.push_back(one.size == logic_.integer(size));
+  }
+  return sizes;
+}
+
 static_assert(GridRegion<AnyBoardRegion>);
 
 }  // namespace ruleproof

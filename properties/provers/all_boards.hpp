@@ -179,6 +179,10 @@ class AllBoards {
   /// The same in many cases at once, and how many points the regions have whose points are counted.
   void add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points);
 
+  /// Where these are all the points that there are, how many of them each region has that is counted. Left
+  /// out is what rests on something unknown.
+  std::vector<Formula> known_sizes(const Logic::Known& known, const std::vector<Term>& points);
+
   // What the words of regions are made of.
 
   /// A relation that was introduced for a region. The region may depend on points that are bound where it

@@ -134,7 +134,7 @@ class Logic {
 
   /// What the formula says where these are all the points that there are, without quantifiers. What a
   /// relation says of points is a Boolean variable if the relation is not among those known, by its name.
-  /// Throws std::logic_error if another point, or an integer, stands in the formula.
+  /// Integers that are not known stay. Throws std::logic_error if another point stands in the formula.
   Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
 
   /// In which of many cases something is so, by their numbers.

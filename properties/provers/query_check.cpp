@@ -93,6 +93,7 @@ class Read {
     by("further-northeast", [](int east, int north) { return east > 0 && north == east; });
     by("further-southeast", [](int east, int north) { return east > 0 && north == -east; });
     asked.said.world.add_meanings(known_, points_);
+    kept_ = asked.said.world.known_sizes(known_, points_);
   }
 
   /// The number of the first axiom that is false here; the others are kept.
@@ -105,10 +106,15 @@ class Read {
   }
   /// Whether that can be so here, whatever is true of what is not known.
   bool allows(Formula formula) {
-    Query query(asked_.said.logic, Query::Engine::sat, {});
+    const Formula asked = read(formula);
+    Logic& logic = asked_.said.logic;
+    const bool has_integer = logic.has_integer(asked) || std::ranges::any_of(kept_, [&](Formula axiom) {
+                               return logic.has_integer(axiom);
+                             });
+    Query query(logic, has_integer ? Query::Engine::first_order : Query::Engine::sat, {});
     for (const Formula axiom : kept_) query.add(axiom);
-    query.add(read(formula));
-    return query.ask() == Answer::satisfiable;
+    query.add(asked);
+    return query.ask() != Answer::unsatisfiable;
   }
 
  private:
@@ -165,7 +171,7 @@ QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms&
     named.emplace(property, mover, AllBoards::Naming::named, more);
     spelled_out.emplace(property, mover, AllBoards::Naming::spelled_out, more);
   });
-  if (why_unsaid || named->said.logic.has_integer(named->holds)) return check;
+  if (why_unsaid) return check;
   std::mt19937 random;
   for (int trial = 0; trial < trials && !stop.stop_requested() && !check.fault; ++trial) {
     const Drawn drawn = draw(property, mover, random);

@@ -1,14 +1,17 @@
 #include "properties/provers/query_check.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "properties/claims/claimed.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/provers/words.hpp"
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof {
 namespace {
@@ -122,6 +125,42 @@ TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
     }
   EXPECT_GT(tried, 20 * document.claims.size());
   EXPECT_GT(broken, document.claims.size() / 2);
+}
+
+/// Numbers are compared, too; what a set has is counted on each board.
+TEST(AQuery, WithNumbersSaysWhatRuns) {
+  const Claimed small(
+      "    game \"Numbers\"\n    board square-grid 3x3\n    players black, white\n"
+      "    turns alternate\n    state n : number\n"
+      "    move place(p in empty): put mover on p\n    end when no empty\n"
+      "    wins(P: player) = P <> to-move\n",
+      "position: count(black) < 2 or count(occupied) > 1");
+  const QueryCheck check = check_query(small.property(), Colour::black, {}, {});
+  EXPECT_EQ(check.fault.value_or("none"), "none");
+  EXPECT_GT(check.tried, 5u);
+  // It is false of a board where three points are occupied, and the query that says less is found out.
+  const Claimed other(small.game, "it");
+  Property wrong = other.property();
+  wrong.on_any_board = [](const Scene<AnyBoardRegion>& scene) {
+    auto& world = scene.points[0].world();
+    return Statement<AnyBoardRegion>{always(scene.points[0]),
+                                     {*world.size(scene.before.black) < world.logic().integer(2)}};
+  };
+  EXPECT_NE(fault(wrong).find("the evaluator that it holds"), std::string::npos) << fault(wrong);
+}
+
+/// Inputs on which the provers once gave up with an error of the program.
+TEST(AQuery, OfEachInputThatWasAFaultIsAnswered) {
+  int claims = 0;
+  for (const char* const name : {"integers-in-a-definition", "integers-compared", "repeat-choose-point"}) {
+    const GameSpec& game = game_of_text(text_of_file(fmt::format("{}/proofs/fault-{}.md", CORPUS, name)));
+    for (const Claim& claim : game.claims) {
+      const Finding found = Claimed(game, claim.id).every_board();
+      EXPECT_NE(found.result, Finding::Result::contradicted) << name << ' ' << claim.id << ' ' << found.why;
+      ++claims;
+    }
+  }
+  EXPECT_EQ(claims, 10);
 }
 
 }  // namespace

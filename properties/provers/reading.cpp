@@ -29,19 +29,58 @@ class Logic::Reading {
         return logic_.joined(kind == Z3_OP_AND, parts);
       }
       case Z3_OP_EQ:
+        if (sort(arguments[0]) == Z3_INT_SORT) return compared(ast, arguments);
+        if (sort(arguments[0]) == Z3_BOOL_SORT) return are_equal(read(arguments[0]), read(arguments[1]));
         return index(arguments[0]) == index(arguments[1]) ? logic_.yes() : logic_.no();
+      case Z3_OP_LE:
+      case Z3_OP_GE:
+      case Z3_OP_LT:
+      case Z3_OP_GT:
+        return compared(ast, arguments);
+      case Z3_OP_IMPLIES:
+        return !read(arguments[0]) || read(arguments[1]);
+      case Z3_OP_ITE: {
+        const Formula condition = read(arguments[0]);
+        return (condition && read(arguments[1])) || (!condition && read(arguments[2]));
+      }
       case Z3_OP_UNINTERPRETED:
         return related(ast, arguments);
       case Z3_OP_TRUE:
       case Z3_OP_FALSE:
         return logic_.made(ast);
       default:
-        throw std::logic_error("a formula about integers is read on points");
+        throw std::logic_error("a formula is read on points that has another connective");
     }
   }
 
  private:
   Z3_context context() const { return logic_.context_; }
+  Z3_sort_kind sort(Z3_ast ast) const { return Z3_get_sort_kind(context(), Z3_get_sort(context(), ast)); }
+
+  static Formula are_equal(Formula a, Formula b) { return (a && b) || (!a && !b); }
+
+  /// A comparison of integers.
+  Formula compared(Z3_ast ast, std::vector<Z3_ast> arguments) {
+    for (Z3_ast& argument : arguments) argument = integer(argument);
+    return logic_.made(Z3_simplify(context(), with(ast, arguments)));
+  }
+  /// An integer whose conditions are read on the points. One that is not known stays as it is.
+  Z3_ast integer(Z3_ast ast) {
+    std::vector<Z3_ast> arguments = logic_.arguments(ast);
+    if (arguments.empty()) return ast;
+    if (logic_.kind(ast) == Z3_OP_ITE) {
+      const Formula condition = read(arguments[0]);
+      if (condition.is_yes()) return integer(arguments[1]);
+      if (condition.is_no()) return integer(arguments[2]);
+      arguments = {condition.ast_, integer(arguments[1]), integer(arguments[2])};
+    } else {
+      for (Z3_ast& argument : arguments) argument = integer(argument);
+    }
+    return Z3_simplify(context(), with(ast, arguments));
+  }
+  Z3_ast with(Z3_ast ast, const std::vector<Z3_ast>& arguments) const {
+    return Z3_update_term(context(), ast, static_cast<unsigned>(arguments.size()), arguments.data());
+  }
 
   /// False if the part settles what all of them, or any of them, says.
   static bool add(std::vector<Formula>& parts, bool is_all, Formula part) {

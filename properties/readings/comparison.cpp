@@ -60,18 +60,6 @@ std::string_view declared_board(const Document& document) {
   return document.board->kind == language::Board::Kind::hex_grid ? "a hex-grid" : "a square-grid";
 }
 
-/// Whether the setup clauses of a document allow a board, and it can begin there.
-bool allows(const Side& side, Size size) {
-  try {
-    Model model(document_of(*side.game), side.setting, size);
-    model.start();
-    return std::ranges::all_of(
-        model.setup(), [](const SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
-  } catch (const InputError&) {
-    return false;
-  }
-}
-
 /// A side with so many players.
 Side played_by(Side side, int players) {
   side.setting.players = players;
@@ -238,6 +226,17 @@ Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(rules
 std::string_view text(Divergence::What what) {
   constexpr std::array<std::string_view, 5> names{"stones", "legality", "scores", "end", "result"};
   return names.at(static_cast<std::size_t>(what));
+}
+
+bool allows(const Side& side, Size size) {
+  try {
+    Model model(document_of(*side.game), side.setting, size);
+    model.start();
+    return std::ranges::all_of(
+        model.setup(), [](const SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
+  } catch (const InputError&) {
+    return false;
+  }
 }
 
 ComparisonBounds far_search() {

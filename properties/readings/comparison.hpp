@@ -102,6 +102,9 @@ ComparisonBounds quick_search();
 /// players, and moves and events by name and parameters.
 void demand_comparable(const GameSpec& one, const GameSpec& other);
 
+/// Whether the setup clauses of a document allow a board, and it can begin there.
+bool allows(const Side& side, Size size);
+
 /// Boards are ordered by area, then by the longer side, then by the width.
 bool is_smaller(Size a, Size b);
 /// The boards smaller than one, at least as wide as high, the smallest first.

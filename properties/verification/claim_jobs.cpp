@@ -3,13 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
+#include <new>
+#include <string_view>
 
 #include "properties/claims/claims.hpp"
 #include "properties/engines/engine.hpp"
 #include "properties/engines/examination.hpp"
 #include "record/model_record.hpp"
+#include "spec/input_error.hpp"
 
 namespace ruleproof {
+
+extern const std::string_view embedded_guards_md;
+
 namespace {
 
 using Verdict = Claim::Verdict;
@@ -42,7 +49,30 @@ Job engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
              });
 }
 
+/// An exception is the trouble of this claim alone: it is unknown, and the others are judged. Only that there
+/// is no memory, and the stop, are the caller's.
+model::GameFinding judge_alone(const model::Side& side, const language::Claim& claim, const Plan& plan,
+                               const QueryLog& log, const std::stop_token& stop) {
+  try {
+    return judge(side, claim, plan, log, stop);
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const evaluator::Stopped&) {
+    return {{Finding::Result::stopped}};
+  } catch (const InputError& error) {
+    return {{Finding::Result::unknown, "", {}, error.what()}};
+  } catch (const std::exception& fault) {
+    return {
+        {Finding::Result::unknown, "", {}, fmt::format("a fault of the program itself: {}", fault.what())}};
+  }
+}
+
 }  // namespace
+
+const GameSpec& guards() {
+  static const GameSpec& loaded = load_game("properties/verification/guards.md", embedded_guards_md);
+  return loaded;
+}
 
 std::vector<Ruleset> rulesets_of(const GameSpec& game, Plan::Depth depth) {
   if (depth == Plan::Depth::quick) return {Ruleset(game)};
@@ -55,9 +85,10 @@ std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, con
   for (const language::Claim& claim : document_of(side).claims)
     jobs.push_back(
         job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, const std::stop_token& stop) {
-          const model::GameFinding found = judge(side, claim, plan, log, stop);
+          const model::GameFinding found = judge_alone(side, claim, plan, log, stop);
           if (found.verdict() == Verdict::not_run) return false;
           line.verdict = found.verdict();
+          line.is_contradicted = found.result == Finding::Result::contradicted;
           line.how = found.how;
           line.sizes = found.sizes;
           line.why = found.why;

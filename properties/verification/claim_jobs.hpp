@@ -12,6 +12,10 @@
 
 namespace ruleproof {
 
+/// The document verification/guards.md, whose claims have to be refuted: a prover that leaves part of a claim
+/// out proves one of them.
+const GameSpec& guards();
+
 /// The rulesets that a run of this depth takes: the default one; those that differ from it in one reading as
 /// well; or all.
 std::vector<Ruleset> rulesets_of(const GameSpec& game, Plan::Depth depth);

@@ -101,12 +101,15 @@ class Workers {
 
 }  // namespace
 
+unsigned threads_for(unsigned wanted, std::size_t jobs) {
+  if (wanted == 0) wanted = std::max(1u, std::thread::hardware_concurrency());
+  return static_cast<unsigned>(std::min<std::size_t>(wanted, jobs));
+}
+
 std::size_t run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
                      const std::function<bool(std::size_t, std::stop_token)>& work,
                      const std::function<void(std::size_t)>& done) {
-  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  threads = static_cast<unsigned>(std::min<std::size_t>(threads, jobs.size()));
-  Workers workers(jobs, threads, stop, work);
+  Workers workers(jobs, threads_for(threads, jobs.size()), stop, work);
   for (auto ended = workers.ended(); !ended.empty(); ended = workers.ended())
     for (const std::size_t job : ended) done(job);
   if (workers.failure()) std::rethrow_exception(workers.failure());

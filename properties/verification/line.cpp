@@ -34,12 +34,24 @@ Job job(const Ruleset& ruleset, const std::string& claim,
   return job(waiting, work);
 }
 
+Line unknown_since(const std::string& why, Line waiting) {
+  waiting.verdict = Verdict::unknown;
+  waiting.why = why;
+  return waiting;
+}
+
 std::string subject(const Line& line) { return fmt::format("{} ({})", line.claim, line.reading); }
 
 bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
 
 bool is_unexpected(const Line& line) {
-  return line.verdict != Verdict::not_run && line.expected && line.verdict != *line.expected;
+  return line.is_contradicted ||
+         (line.verdict != Verdict::not_run && line.expected && line.verdict != *line.expected);
+}
+
+std::string alarm(const Line& line) {
+  if (line.is_contradicted) return "contradicted";
+  return fmt::format("expected {}", text(*line.expected));
 }
 
 std::string boards(const Line& line) {
@@ -71,7 +83,8 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
       const Line& other = group.line;
       return other.game == line.game && other.claim == line.claim && other.verdict == line.verdict &&
              other.expected == line.expected && other.how == line.how && other.sizes == line.sizes &&
-             other.why == line.why && other.kept == line.kept;
+             other.why == line.why && other.kept == line.kept &&
+             other.is_contradicted == line.is_contradicted;
     };
     auto group = std::ranges::find_if(groups, says_the_same);
     if (group == groups.end()) {

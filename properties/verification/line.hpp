@@ -31,6 +31,7 @@ struct Line {
   bool reachable = true;            ///< whether the counterexample is a game from the start
   std::string occasion = "";        ///< a record in the plain form
   bool kept = false;                ///< taken from an earlier run that was stopped
+  bool is_contradicted = false;  ///< what was proved is refuted by other means: wrong, whatever is expected
 };
 
 /// A line of the report to be.
@@ -46,14 +47,20 @@ Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& 
 Job job(const Ruleset& ruleset, const std::string& claim,
         const std::function<bool(Line&, std::stop_token)>& work);
 
+/// The line of a job that has met trouble of its own.
+Line unknown_since(const std::string& why, Line waiting);
+
 /// What a verdict is on: the claim and the readings.
 std::string subject(const Line& line);
 
 /// Whether a line is about engine and reference, and no claim of the spec.
 bool is_agreement(const Line& line);
 
-/// The verdict is another one than the spec expects. What was not run is neither.
+/// The verdict is another one than the spec expects, or contradicted. What was not run is neither.
 bool is_unexpected(const Line& line);
+
+/// What is said of such a line: "expected proved", "contradicted".
+std::string alarm(const Line& line);
 
 /// The boards that the line speaks of: "every", "3x3 4x4".
 std::string boards(const Line& line);

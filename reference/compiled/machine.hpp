@@ -939,7 +939,7 @@ class Machine {
   // Numbers.
 
   static Number checked(bool overflows, const Number& result) {
-    if (overflows) throw evaluator::LimitReached("a number is too large");
+    if (overflows) throw evaluator::NumberTooLarge();
     return result;
   }
   static Number product(Number a, Number b) {
@@ -952,8 +952,7 @@ class Machine {
   /// Rounded down, and 0 by 0.
   static Number quotient(Number a, Number b) {
     if (b == 0) return 0;
-    if (a == std::numeric_limits<Number>::min() && b == -1)
-      throw evaluator::LimitReached("a number is too large");
+    if (a == std::numeric_limits<Number>::min() && b == -1) throw evaluator::NumberTooLarge();
     const Number q = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
   }

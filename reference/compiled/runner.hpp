@@ -577,8 +577,7 @@ class Runner final : public Machine<N>, public Evaluator {
     if (collides) branch.is_refused = true;
     std::int64_t& kept = after.memory[change.place];
     std::int64_t result = change.value;
-    if (change.adds && __builtin_add_overflow(kept, change.value, &result))
-      throw evaluator::LimitReached("a number is too large");
+    if (change.adds && __builtin_add_overflow(kept, change.value, &result)) throw evaluator::NumberTooLarge();
     kept = result;
     if (document().memory[change.memory].kind == language::Memory::Kind::pairs) {
       const int players = program_.setting().players, first = program_.memory()[change.memory].first;

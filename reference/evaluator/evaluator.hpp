@@ -402,7 +402,7 @@ class Evaluator {
       overflows = __builtin_mul_overflow(a, b / 2, &result);
     else
       throw LimitReached("two halves can't be multiplied: one side of '*' is whole");
-    if (overflows) throw LimitReached("a number is too large");
+    if (overflows) throw NumberTooLarge();
     return result;
   }
   /// Rounded down, and 0 by 0.

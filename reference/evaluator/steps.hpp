@@ -705,7 +705,10 @@ class Steps {
   }
   typename World::Family candidates(const Step& choice, const Branch& branch) {
     Branch there = branch;
-    return std::get<typename World::Family>(evaluator_.evaluate(choice.parts[0], scope(there)));
+    const Value set = evaluator_.evaluate(choice.parts[0], scope(there));
+    if (const auto* points = std::get_if<Region>(&set)) return world_.singles(*points);
+    if (const auto* family = std::get_if<typename World::Family>(&set)) return *family;
+    throw NoMeaning("repeat with a choice from what are no points");
   }
   Branch with_some_removed(const Step& choice, const Branch& branch, const Region& gone) const {
     Branch after = branch;

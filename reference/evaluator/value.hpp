@@ -29,6 +29,11 @@ struct LimitReached : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A number of the document does not fit into 64 bits.
+struct NumberTooLarge : LimitReached {
+  NumberTooLarge() : LimitReached("a number is too large") {}
+};
+
 /// A move has no more outcomes.
 constexpr std::size_t most_outcomes = 10'000;
 /// The limit that all evaluators meet at the same step of a move.

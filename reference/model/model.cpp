@@ -163,7 +163,9 @@ State Model::start() {
   return set_up(std::move(content));
 }
 
-State Model::set_up(Content content) { return after_moment(std::move(content), nullptr, false, true); }
+State Model::set_up(Content content, std::shared_ptr<const Past> earlier) {
+  return after_moment(std::move(content), std::move(earlier), false, true);
+}
 
 State Model::after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end) {
   if (is_unbounded()) content = in_window(content, {}, BoardWorld::margin);

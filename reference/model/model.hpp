@@ -113,8 +113,9 @@ class Model {
 
   /// The start of a game.
   State start();
-  /// A state that is set up: its only moment. Whether it is over is looked at.
-  State set_up(Content content);
+  /// A state that is set up: its only moment, or the one behind an earlier one. Whether it is over is looked
+  /// at.
+  State set_up(Content content, std::shared_ptr<const Past> earlier = nullptr);
   /// A position without stones, with the memory that a game begins with and the first player to move.
   Content empty() const { return empty_; }
 

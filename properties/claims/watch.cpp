@@ -1,0 +1,211 @@
+#include "properties/claims/watch.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "properties/claims/tree_facts.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
+#include "reference/model/key.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::NoMeaning;
+using language::Action;
+using language::Expression;
+using language::Op;
+using Kind = language::Claim::Clause::Kind;
+
+bool is_premise(const language::Claim::Clause& clause) {
+  return clause.kind == Kind::given || clause.kind == Kind::occasion;
+}
+bool is_of_positions(const language::Claim::Clause& clause) {
+  return clause.kind == Kind::position || clause.kind == Kind::reachable;
+}
+
+}  // namespace
+
+Watch::Watch(Model& model, const language::Claim& claim, int draws)
+    : model_(model), document_(model.document()), claim_(claim), draws_(draws) {
+  const auto is_drawn = [](const language::Parameter& any) {
+    return any.type == language::Type::region || any.type == language::Type::moment;
+  };
+  if (!claim.any.empty() && (draws == 0 || !std::ranges::all_of(claim.any, is_drawn)))
+    throw NoMeaning("a claim about sets or moments that may be any");
+  if (model.is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
+  locals_.resize(static_cast<std::size_t>(claim.slots));
+  for (const FormalClause& clause : claim.formal) {
+    if (is_premise(clause))
+      givens_mention_marks_ = givens_mention_marks_ || mentions_marks(clause.formulas[0]);
+    const bool is_of_each = !clause.formulas.empty() && clause.formulas[0].op == Op::each_of;
+    ranges_.push_back(is_of_each ? std::optional(some_element(clause.formulas[0])) : std::nullopt);
+  }
+}
+
+bool Watch::is_broken_by(const State& state) {
+  if (!has(claim_, {Kind::position, Kind::reachable})) return false;
+  return in_some_draw(state, [&] { return is_broken_in(state); });
+}
+
+bool Watch::is_broken_by(const State& state, const Move& move) {
+  const bool is_event = move.player < 0;
+  if (!has(claim_, {Kind::grows}) && (is_event || !has(claim_, {Kind::step}))) return false;
+  parts_.assign(claim_.formal.size(), std::nullopt);
+  return in_some_draw(state, [&] { return is_broken_in(state, move); });
+}
+
+std::string Watch::drawn() const {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < claim_.any.size(); ++i) {
+    Content content = model_.empty();
+    if (const auto* region = std::get_if<BoardRegion>(&locals_[i]))
+      content.stones[0] = *region;
+    else
+      content = *std::get<Moment>(locals_[i]).now;
+    all.push_back(fmt::format("{}: {}", claim_.any[i].name.name, fmt::join(model_.rows(content), " / ")));
+  }
+  return fmt::format("{}", fmt::join(all, "; "));
+}
+
+template <class Broken>
+bool Watch::in_some_draw(const State& state, Broken is_broken) {
+  model_.evaluator().start_counting();
+  if (claim_.any.empty()) return is_broken();
+  const std::string stones = Keys::of_stones(*state.now);
+  std::seed_seq seed(stones.begin(), stones.end());
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < draws_; ++i) {
+    moments_.clear();
+    for (std::size_t k = 0; k < claim_.any.size(); ++k) draw(k, *state.now, random);
+    if (is_broken()) return true;
+  }
+  return false;
+}
+
+/// A set of points, or a position with what is kept now and with any stones; every second one stands on the
+/// same points as now.
+void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
+  const bool is_alike = random() % 2 == 0;
+  BoardRegion drawn = model_.world().nowhere();
+  Content content = now;
+  for (int player = 0; player < model_.players(); ++player) content.stones[player] = drawn;
+  for (const int point : model_.world().everywhere().points()) {
+    const auto owner =
+        std::ranges::find_if(now.stones, [&](const BoardRegion& stones) { return stones.has(point); }) -
+        now.stones.begin();
+    const bool is_drawn =
+        is_alike ? owner < static_cast<std::ptrdiff_t>(now.stones.size()) : random() % 2 == 0;
+    if (!is_drawn) continue;
+    drawn.add(point);
+    const bool is_nobodys =
+        owner >= model_.players() && owner < static_cast<std::ptrdiff_t>(now.stones.size());
+    if (!is_nobodys) content.stones[random() % static_cast<std::size_t>(model_.players())].add(point);
+  }
+  if (claim_.any[any].type == language::Type::region) {
+    locals_[any] = drawn;
+    return;
+  }
+  moments_.push_back(std::make_shared<const Past>(Past{std::move(content), nullptr}));
+  locals_[any] = Moment{&moments_.back()->content, moments_.back()};
+}
+
+bool Watch::is_broken_in(const State& state) {
+  past_ = state.past;
+  const Marks marks = marks_of(*state.now, nullptr, {});
+  for (int mover = 0; mover < model_.players(); ++mover) {
+    const Scope scope{{state.now.get(), state.past}, mover, &locals_, &marks};
+    if (!is_given(scope)) continue;
+    for (std::size_t i = 0; i < claim_.formal.size(); ++i)
+      if (is_of_positions(claim_.formal[i]) && !holds(i, scope)) return true;
+  }
+  return false;
+}
+
+bool Watch::is_broken_in(const State& state, const Move& move) {
+  past_ = state.past;
+  const Marks marks = marks_of(*state.now, nullptr, {});
+  const bool is_event = move.player < 0;
+  if (!is_event && !givens_mention_marks_ &&
+      !is_given({{state.now.get(), state.past}, move.player, &locals_, &marks}))
+    return false;
+  for (std::size_t i = 0; i < claim_.formal.size(); ++i) {
+    if (!is_event && claim_.formal[i].kind == Kind::step && is_broken_by_part(i, state, move)) return true;
+    if (claim_.formal[i].kind == Kind::grows && is_broken_by_turn(claim_.formal[i], state, move)) return true;
+  }
+  return false;
+}
+
+Watch::Marks Watch::marks_of(const Content& before, const Content* after, Marks marks) const {
+  marks.resize(std::max<std::size_t>(3, document_.marks.size()));
+  marks[language::before_move] = {&before, past_};
+  marks[language::after_move] = {after, past_};
+  return marks;
+}
+
+bool Watch::is_given(const Scope& scope) {
+  return std::ranges::all_of(claim_.formal, [&](const FormalClause& clause) {
+    return !is_premise(clause) || model_.evaluator().bit(clause.formulas[0], scope);
+  });
+}
+
+bool Watch::holds(std::size_t clause, const Scope& scope) {
+  if (!ranges_[clause] || model_.evaluator().bit(*ranges_[clause], scope)) ++occasions_;
+  return model_.evaluator().bit(claim_.formal[clause].formulas[0], scope);
+}
+
+bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& move) {
+  const FormalClause& clause = claim_.formal[i];
+  const bool is_of_a_step = clause.action >= 0 && document_.actions[clause.action].kind == Action::Kind::step;
+  if (is_of_a_step && !clause.parameters.empty()) throw NoMeaning("a step with parameters");
+  if (!parts_[i]) parts_[i] = model_.parts(state, move, is_of_a_step ? clause.action : -1);
+  for (const Model::Part& part : *parts_[i]) {
+    const auto is_broken = [&](const Content& before, const Content& after) {
+      const Marks marks = marks_of(before, &after, part.branch.marks);
+      const Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};
+      return (!givens_mention_marks_ || is_given(scope)) && !holds(i, scope);
+    };
+    const Action& action = document_.actions[part.play->action];
+    const bool is_meant =
+        clause.action < 0 ? action.kind == Action::Kind::move : clause.action == part.play->action;
+    if (is_meant) {
+      for (std::size_t k = 0; k < clause.parameters.size(); ++k)
+        locals_[claim_.any.size() + k] = part.branch.locals[k];
+      if (is_broken(*part.before, *part.branch.now)) return true;
+    }
+    for (const auto& run : part.branch.runs)
+      if (is_broken(*run.before, *run.after)) return true;
+  }
+  return false;
+}
+
+/// By a complete turn; or by what is no turn and changes stones all the same: a move made aside, or an event,
+/// which is nobody's, so that each player may be thought to move.
+bool Watch::is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move) {
+  const int first = std::max(move.player, 0), last = move.player < 0 ? model_.players() - 1 : move.player;
+  for (const Outcome& outcome : model_.attempt(state, move).outcomes) {
+    if (Keys::of_stones(*state.now) == Keys::of_stones(*outcome.state.now)) continue;
+    ++occasions_;
+    const Marks marks = marks_of(*state.now, nullptr, {});
+    for (int mover = first; mover <= last; ++mover)
+      if ((first == last || is_given({{state.now.get(), state.past}, mover, &locals_, &marks})) &&
+          !grows(clause, state, outcome.state, mover))
+        return true;
+  }
+  return false;
+}
+
+bool Watch::grows(const FormalClause& clause, const State& before, const State& after, int mover) {
+  const Marks marks = marks_of(*before.now, after.now.get(), {});
+  for (const Expression& number : clause.formulas) {
+    const Number was =
+        model_.evaluator().number(number, {{before.now.get(), before.past}, mover, &locals_, &marks});
+    const Number is =
+        model_.evaluator().number(number, {{after.now.get(), after.past}, mover, &locals_, &marks});
+    if (was != is) return was < is;
+  }
+  return false;
+}
+
+}  // namespace ruleproof::model

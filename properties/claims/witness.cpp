@@ -1,0 +1,405 @@
+#include "properties/claims/witness.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+#include "properties/claims/agree_with.hpp"
+#include "properties/claims/tree_facts.hpp"
+#include "properties/claims/undecided.hpp"
+#include "properties/claims/watch.hpp"
+#include "properties/provers/document_claims.hpp"
+#include "properties/search/exploration.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::Stopped;
+using language::Memory;
+using FormalClause = language::Claim::Clause;
+using Kind = FormalClause::Kind;
+using Found = Finding::Result;
+
+constexpr int most_players_witnessed = 4;
+constexpr int most_area_of_small = 6;
+constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
+constexpr std::size_t most_moves_of_a_position = 8;  // of a large board
+constexpr std::size_t draws_of_memory = 3;           // for one arrangement of stones
+constexpr int most_earlier_moments = 3;
+constexpr int draws_of_state = 8;  // of what a claim leaves open
+
+/// Positions of one board with any memory, and what in them breaks a claim.
+class Positions {
+ public:
+  Positions(const Side& side, const language::Claim& claim, Size size, std::uint64_t seed,
+            const std::stop_token& stop)
+      : claim_(claim),
+        size_(size),
+        stop_(stop),
+        model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
+        watch_(model_, claim, draws_of_state),
+        kinds_(model_.empty().stones.size() + 1),
+        random_(seed + 31 * static_cast<std::uint64_t>(size.w) + static_cast<std::uint64_t>(size.h)) {
+    model_.evaluator().stop_on(stop);
+    for (const int point : model_.world().everywhere().points()) points_.push_back(point);
+  }
+
+  /// Each arrangement of stones if they are not too many; else random ones. At most so many positions, and so
+  /// many elementary steps. A position in which a limit of the language is met is left out.
+  void search(std::size_t most, long most_steps, GameFinding& found) {
+    std::size_t arrangements = 1;
+    for (std::size_t i = 0; i < points_.size() && arrangements <= most; ++i) arrangements *= kinds_;
+    const bool are_all = arrangements <= most / draws_of_memory;
+    for (std::size_t i = 0; found.states < most && model_.steps() < most_steps &&
+                            (!are_all || i < arrangements * draws_of_memory);
+         ++i) {
+      if (stop_.stop_requested()) throw Stopped();
+      Content content = model_.empty();
+      if (are_all)
+        arrange(content, i / draws_of_memory);
+      else
+        arrange(content);
+      why_undecided([&] { evaluate(std::move(content), i, are_all, found); });
+      if (found.result == Found::refuted) return;
+    }
+  }
+
+ private:
+  std::size_t below(std::size_t end) { return random_() % end; }
+
+  void arrange(Content& content, std::size_t number) {
+    for (const int point : points_) {
+      if (const std::size_t kind = number % kinds_; kind > 0) content.stones[kind - 1].add(point);
+      number /= kinds_;
+    }
+  }
+  /// At random; how many stones of each kind there are differs from one position to the next.
+  void arrange(Content& content) {
+    std::vector<std::size_t> weights(kinds_);
+    for (std::size_t& weight : weights) weight = std::array<std::size_t, 4>{0, 1, 3, 30}.at(below(4));
+    std::size_t all = 0;
+    for (const std::size_t weight : weights) all += weight;
+    if (all == 0) return;
+    for (const int point : points_) {
+      std::size_t drawn = below(all), kind = 0;
+      while (drawn >= weights[kind]) drawn -= weights[kind++];
+      if (kind > 0) content.stones[kind - 1].add(point);
+    }
+  }
+
+  Number any_number(Number now) {
+    switch (below(8)) {
+      case 0:
+        return now;
+      case 1:
+        return static_cast<Number>(below(20)) - 10;  // halves
+      case 2:
+        return 2 * static_cast<Number>(points_.size() + below(3)) - 2;
+      case 3:
+        return 2 * static_cast<Number>(below(200)) - 200;
+      default:
+        return 2 * static_cast<Number>(below(7)) - 4;
+    }
+  }
+
+  /// Gives all memory any value of its kind.
+  void remember(Content& content) {
+    for (std::size_t i = 0; i < content.memory.size(); ++i) {
+      const Memory::Kind kind = model_.document().memory[i].kind;
+      std::vector<Value>& values = content.memory[i];
+      for (Value& value : values) {
+        if (auto* truth = std::get_if<bool>(&value))
+          *truth = below(2) == 0;
+        else if (auto* number = std::get_if<Number>(&value))
+          *number = any_number(*number);
+        else if (auto* region = std::get_if<BoardRegion>(&value))
+          *region = any_region();
+        else
+          value = model_.evaluator().only(static_cast<int>(below(players() + 1)) - 1);
+      }
+      if (kind != Memory::Kind::pairs) continue;  // mutual
+      for (std::size_t a = 0; a < players(); ++a)
+        for (std::size_t b = 0; b < a; ++b) values[a * players() + b] = values[b * players() + a];
+    }
+  }
+  BoardRegion any_region() {
+    BoardRegion region = model_.world().nowhere();
+    const std::size_t density = below(4);
+    for (const int point : points_)
+      if (below(3) < density) region.add(point);
+    return region;
+  }
+
+  std::size_t players() const { return static_cast<std::size_t>(model_.players()); }
+
+  /// A position with these stones, a past, and the so-manieth player to move.
+  State state_of(Content content, std::size_t to_move) {
+    std::shared_ptr<const Past> past;
+    for (std::size_t i = below(most_earlier_moments + 1); i > 0; --i) {
+      Content earlier = model_.empty();
+      arrange(earlier);
+      remember(earlier);
+      if (earlier.to_move >= 0) earlier.to_move = static_cast<int>(below(players()));
+      past = std::make_shared<const Past>(Past{std::move(earlier), past});
+    }
+    remember(content);
+    if (content.to_move >= 0) content.to_move = static_cast<int>(to_move % players());
+    return model_.set_up(std::move(content), std::move(past));
+  }
+
+  void evaluate(Content content, std::size_t to_move, bool asks_each_move, GameFinding& found) {
+    const State state = state_of(std::move(content), to_move);
+    ++found.states;
+    if (has(claim_, {Kind::position}) && watch_.is_broken_by(state)) return refute(state, nullptr, found);
+    if (!has(claim_, {Kind::step})) return;
+    std::vector<Move> moves = model_.moves(state);
+    std::erase_if(moves, [](const Move& move) { return move.player < 0; });
+    if (!asks_each_move) {
+      std::ranges::shuffle(moves, random_);
+      moves.resize(std::min(moves.size(), most_moves_of_a_position));
+    }
+    for (const Move& move : moves)
+      if (watch_.is_broken_by(state, move)) return refute(state, &move, found);
+  }
+
+  void refute(const State& state, const Move* move, GameFinding& found) {
+    found.result = Found::refuted;
+    found.reachable = false;
+    found.game = Record{model_.setting(), size_, {}, setup_of(model_, *state.now), {}, {}};
+    if (move) {
+      const Attempt attempt = model_.attempt(state, *move);
+      found.game->moves.push_back(recorded(model_, state, *move, attempt.outcomes.front().state));
+    }
+    found.why = beside_the_stones(state);
+  }
+
+  /// What a record cannot hold of a position: sets that are remembered, what was before, and what was drawn.
+  std::string beside_the_stones(const State& state) const {
+    std::vector<std::string> all;
+    const auto rows = [&](const Content& content) {
+      return fmt::format("{}", fmt::join(model_.rows(content), " / "));
+    };
+    for (std::size_t i = 0; i < state.now->memory.size(); ++i)
+      for (const Value& value : state.now->memory[i])
+        if (const auto* region = std::get_if<BoardRegion>(&value); region && some(*region)) {
+          Content shown = model_.empty();
+          shown.stones[0] = *region;
+          all.push_back(fmt::format("{}: {}", model_.document().memory[i].name.name, rows(shown)));
+        }
+    if (uses_history(model_.document(), model_.setting(), claim_))
+      for (const Past* past = state.past->earlier.get(); past; past = past->earlier.get())
+        all.push_back("before it: " + rows(past->content));
+    if (!claim_.any.empty()) all.push_back(watch_.drawn());
+    return fmt::format("{}", fmt::join(all, "; "));
+  }
+
+  const language::Claim& claim_;
+  const Size size_;
+  const std::stop_token stop_;
+  Model model_;
+  Watch watch_;
+  const std::size_t kinds_;
+  std::mt19937_64 random_;
+  std::vector<int> points_;
+};
+
+/// A search that was ended by a refutation, a number that is too large, or the stop.
+bool ends_it(const GameFinding& found) {
+  return found.result == Found::refuted || found.result == Found::stopped || found.has_too_large_number;
+}
+
+/// One claim with one number of players.
+class Testimony {
+ public:
+  Testimony(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop)
+      : side_(side), claim_(claim), plan_(plan), stop_(stop) {}
+
+  /// At most so many states, of which random games may take some more to come to their end: three quarters of
+  /// them on small boards.
+  GameFinding run(std::size_t states) {
+    GameFinding found{{Found::nothing, "witness"}};
+    const auto is_ended_by = [&](GameFinding part) {
+      if (!ends_it(part)) return false;
+      found = std::move(part);
+      return true;
+    };
+    if (has(claim_, {Kind::agree}) && is_ended_by(agree(states))) return found;
+    if (!has(claim_, {Kind::position, Kind::reachable, Kind::step, Kind::grows})) return found;
+    if (!claim_.any.empty()) states /= draws_of_state;  // it counts for each draw
+    const bool is_of_positions = has(claim_, {Kind::position, Kind::step});
+    const auto& [small, large, bound] = plan_.witness;
+    if (is_ended_by(all_games(3 * states / 8))) return found;
+    if (is_of_positions && is_ended_by(positions(small, 3 * states / 8))) return found;
+    if (is_ended_by(random_games(states / 8))) return found;
+    if (is_of_positions) is_ended_by(positions(large, states / 8));
+    return found;
+  }
+
+ private:
+  /// Each board may take half of what is left.
+  GameFinding all_games(std::size_t states) {
+    if (!claim_.any.empty()) return {};  // random games draw what may be any
+    for (const Size size : plan_.witness.small) {
+      Plan plan = plan_;
+      plan.most_states = states / 2;
+      GameFinding found = exhaust(side_, claim_, size, plan, stop_);
+      if (ends_it(found)) return found;
+      states -= std::min(states, found.states);
+    }
+    return {};
+  }
+
+  GameFinding random_games(std::size_t states) {
+    std::vector<Size> boards = plan_.witness.large;
+    if (!plan_.witness.small.empty()) boards.push_back(plan_.witness.small.back());
+    for (const Size size : boards) {
+      Plan plan = plan_;
+      plan.random_games = static_cast<int>(states);
+      plan.random_states = states / boards.size();
+      plan.draws = draws_of_state;
+      GameFinding found = test_at_random(side_, claim_, size, plan, stop_);
+      if (ends_it(found)) return found;
+    }
+    return {};
+  }
+
+  GameFinding positions(const std::vector<Size>& boards, std::size_t states) {
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+      GameFinding found{{Found::nothing, "random", {boards[i]}}};
+      const std::size_t rest = boards.size() - i;
+      try {
+        why_undecided([&] {
+          Positions positions(side_, claim_, boards[i], plan_.seed, stop_);
+          positions.search(states / std::min<std::size_t>(rest, 2), plan_.steps, found);
+        });
+      } catch (const Stopped&) {
+        found.result = Found::stopped;
+      }
+      if (ends_it(found)) return found;
+      states -= std::min(states, found.states);
+    }
+    return {};
+  }
+
+  /// Each reading of the keys of `agree` against the first, in games.
+  GameFinding agree(std::size_t states) {
+    const std::vector<ReadingsSaidToAgree> pairs = readings_said_to_agree(claim_, side_);
+    const std::size_t most_states = states / (4 * pairs.size());
+    for (const auto& [one, other, name] : pairs)
+      for (const bool is_large : {false, true})
+        for (const Size size : is_large ? plan_.witness.large : plan_.witness.small) {
+          std::optional<Divergence> divergence;
+          if (is_large) {
+            divergence = play_at_random(one, other, size, 1, plan_.seed, plan_.steps, stop_);
+          } else {
+            Comparison compared =
+                compare(one, other,
+                        {.board = size, .most_states = most_states, .steps_of_a_board = plan_.steps}, stop_);
+            divergence = std::move(compared.divergence);
+          }
+          if (divergence) return refuted_by(*divergence, one, name);
+          if (stop_.stop_requested()) return {{Found::stopped, "witness"}};
+        }
+    return {};
+  }
+
+  const Side& side_;
+  const language::Claim& claim_;
+  const Plan& plan_;
+  const std::stop_token stop_;
+};
+
+/// " on 2x2 and 3x3"; nothing of a board without a size.
+std::string on_boards(const std::vector<Size>& sizes) {
+  std::vector<std::string> all;
+  for (const Size size : sizes)
+    if (size.area() > 0) all.push_back(ruleproof::text(size));
+  return all.empty() ? "" : fmt::format(" on {}", fmt::join(all, " and "));
+}
+
+}  // namespace
+
+Witnessed witness(const Side& side, const language::Claim& claim, const Plan& plan,
+                  const std::stop_token& stop) {
+  Witnessed all{{{Found::nothing, "witness"}}};
+  if (plan.witness.states == 0) return all;
+  const language::Players& players = *document_of(side).players;
+  std::vector<int> counts{side.setting.players};  // the others behind it
+  if (players.named.empty())
+    for (int count = players.fewest; count <= std::min(players.most, most_players_witnessed); ++count)
+      if (count != side.setting.players) counts.push_back(count);
+  for (const int count : counts) {
+    Side played = side;
+    played.setting.players = count;
+    GameFinding found = Testimony(played, claim, plan, stop).run(plan.witness.states / counts.size());
+    if (!ends_it(found)) continue;
+    all.found = std::move(found);
+    all.players = count;
+    break;
+  }
+  return all;
+}
+
+GameFinding judged_again(GameFinding proved, int most_players, const Side& side, const language::Claim& claim,
+                         const Plan& plan, const std::stop_token& stop) {
+  const bool is_every_board = proved.how == "every-board";
+  if (!is_every_board && proved.how != "all-positions") return proved;
+  Witnessed seen = witness(side, claim, plan, stop);
+  GameFinding& against = seen.found;
+  if (against.result == Found::stopped) return std::move(against);
+  if (against.has_too_large_number) {
+    proved.result = Found::unknown;
+    proved.why = fmt::format("{} in games{}", against.why, on_boards(against.sizes));
+    return proved;
+  }
+  if (against.result != Found::refuted) return proved;
+  const bool is_about_these = seen.players >= side.setting.players && seen.players <= most_players &&
+                              (is_every_board || std::ranges::count(proved.sizes, against.sizes.front()) > 0);
+  const std::string players =
+      document_of(side).players->named.empty() ? fmt::format(" of {} players", seen.players) : "";
+  if (!is_about_these) {
+    against.say(fmt::format("in a game{}; the proof is about others", players));
+    return std::move(against);
+  }
+  std::string why = fmt::format("proved, and false {} a {}{}{}", against.reachable ? "in" : "of",
+                                against.reachable ? "game" : "position", on_boards(against.sizes), players);
+  if (!against.why.empty()) why += ": " + against.why;
+  proved.result = Found::contradicted;
+  proved.why = std::move(why);
+  proved.game = std::move(against.game);
+  proved.reachable = against.reachable;
+  return proved;
+}
+
+Plan::Witness witness_boards(const Side& side, std::size_t states) {
+  Plan::Witness boards;
+  boards.states = states;
+  if (language::is_unbounded(document_of(side))) {
+    boards.large = {Size{}};
+    return boards;
+  }
+  const language::Board& board = *document_of(side).board;
+  const Size usual{board.width, board.height};
+  std::vector<Size> sizes;
+  for (int h = 1; h <= 9; ++h)
+    for (int w = 1; w <= 9; ++w) sizes.push_back({w, h});
+  std::ranges::sort(sizes, is_smaller);
+  const auto is_large = [](Size size) { return size.w >= 6 && size.h >= 6; };
+  std::ranges::stable_partition(sizes, [&](Size size) { return !is_large(size) || size.w == size.h; });
+  for (const Size size : sizes) {
+    const bool is_small = size.area() <= most_area_of_small;
+    const bool is_wanted = is_large(size) ? boards.large.size() < most_large_boards
+                                          : boards.small.size() < (is_small ? most_small_boards : 1);
+    if (is_wanted && allows(side, size)) (is_large(size) ? boards.large : boards.small).push_back(size);
+  }
+  if (std::ranges::count(boards.small, usual) == 0 && std::ranges::count(boards.large, usual) == 0)
+    (boards.small.empty() ? boards.small : boards.large).push_back(usual);
+  return boards;
+}
+
+}  // namespace ruleproof::model
