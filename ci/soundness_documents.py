@@ -213,7 +213,8 @@ class Maker:
 
     def term(self, type, place, depth=2, where=None):
         if where and self.differs(where) and "reading" in place.has and type in BY_READING:
-            return self.terms.filled(type, self.random.choice(BY_READING[type]), place, 1, "is")
+            far = [template for template in BY_READING[type] if "<far>" in template]
+            return self.terms.filled(type, self.random.choice(far if far and self.random.random() < 0.8 else BY_READING[type]), place, 1, "operator is")
         if self.forced and self.forced_in == where and type in ("truth", "region", "number"):
             term = self.terms.using(self.row, type, place, 1)
             self.forced = False
@@ -413,7 +414,7 @@ class Maker:
                 "or": [one, f" or {other}"], "or_else": [one, f" or else {other}"], "step": [one, " then clean"],
             }[row]
             if None in begin:
-                begin[-1] = self.terms.filled("truth", random.choice(BY_READING["truth"]), place, 1, "is") if self.category == "difference" else self.term("truth", place, 1)
+                begin[-1] = self.terms.filled("truth", random.choice(BY_READING["truth"]), place, 1, "operator is") if self.category == "difference" else self.term("truth", place, 1)
             rest = "".join(f"{name} or " for name in moves if not any(isinstance(part, str) and name in part.split() for part in begin))
             self.item("turn = ", rest, *begin)
 
