@@ -169,8 +169,8 @@ class Texts(unittest.TestCase):
 
     def test_each_clause_is_left_to_games_but_what_is_given(self):
         claim = ["    claim c1 \"It is so.\" [r]", "      given: some black", "      step place(q1): no black", "      grows: count(own), then n"]
-        self.assertEqual(soundness.left_to_games(claim, True)[1:], [
-            "      any unused: region", "      given: some black", f"      step place(q1): {soundness.UNKNOWN} and (no black)",
+        self.assertEqual(soundness.left_to_games(claim)[1:], [
+            "      given: some black", f"      step place(q1): {soundness.UNKNOWN} and (no black)",
             f"      grows: if {soundness.UNKNOWN} then count(own) else 0, then n"])
 
 
