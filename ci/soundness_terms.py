@@ -297,6 +297,8 @@ class Node:
         if self.type == "block":
             lines = [part.text(indent + 2) for part in self.parts]
             return "".join("\n" + " " * (indent + 2) + line for line in lines or ["nothing"])
+        if self.type == "else":
+            return "\n" + " " * indent + "else:" + self.parts[0].text(indent)
         return "".join(part if isinstance(part, str) else part.text(indent) for part in self.parts)
 
     def nodes(self):
