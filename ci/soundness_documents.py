@@ -213,7 +213,8 @@ class Maker:
 
     def term(self, type, place, depth=2, where=None):
         if where and self.differs(where) and "reading" in place.has and type in BY_READING:
-            return self.terms.filled(type, self.random.choice(BY_READING[type]), place, 1, "is")
+            far = [template for template in BY_READING[type] if "<far>" in template]
+            return self.terms.filled(type, self.random.choice(far if far and self.random.random() < 0.8 else BY_READING[type]), place, 1, "operator is")
         if self.forced and self.forced_in == where and type in ("truth", "region", "number"):
             term = self.terms.using(self.row, type, place, 1)
             self.forced = False
@@ -297,8 +298,9 @@ class Maker:
 
     def who(self, place):
         """A player whose stones can be put."""
-        return self.random.choice((["mover"] * 3 if "mover" in place.has else []) + self.players + place.known("player") + (["other(mover)"] if {"mover", "two"} <= place.has else []) or
-                                  ["mover"])
+        moving = ["mover"] * 3 if "mover" in place.has else []
+        other = ["other(mover)"] if {"mover", "two"} <= place.has else []
+        return self.random.choice(moving + self.players + place.known("player") + other or ["mover"])
 
     def add_step(self, kind, steps, place, depth, simple=False):
         """Writes a step; gives the place behind it."""
@@ -375,7 +377,7 @@ class Maker:
         if kind == "forget history":
             return ["forget history"], place
         if kind == "if":
-            other = [Node("step", ["\n      else:", self.block(place, depth, simple)])] if random.random() < 0 else []
+            other = [Node("else", [self.block(place, depth, simple)])] if random.random() < 0.3 else []
             return ["if ", self.truth(place, where), ":", self.block(place, depth, simple), *other], place
         if kind == "case":
             if "reading" not in has:
@@ -403,17 +405,21 @@ class Maker:
         random = self.random
         moves = [name for name in self.moves if name != "call"]
         if self.category == "turn" or self.differs("turn") or self.differs("again") or random.random() < 0.08:
-            row = self.row.removeprefix("turn ") if self.category == "turn" else "again_while" if self.differs("turn") or self.differs("again") else random.choice([turn for turn in TURNS if turn != "step" or "steps" in self.has])
+            row = random.choice([turn for turn in TURNS if turn != "step" or "steps" in self.has])
+            if self.category == "turn":
+                row = self.row.removeprefix("turn ")
+            elif self.differs("turn") or self.differs("again"):
+                row = "again_while"
             one, *others = random.sample(moves, len(moves))
             other = others[0] if others else one
-            place = self.place(marks=("before", "turn-start"), without=("history",))
+            place = self.place(marks=("before", "turn-start"), without=("history", "turn"))
             begin = {
                 "once": [one], "then": [one, f" then {other}"], "if_possible": [one, f" then {other} if possible"],
                 "again_while": [one, " again while ", None], "again_while_possible": [one, " again while possible"], "up_to": [one, " up to 2 times"],
                 "or": [one, f" or {other}"], "or_else": [one, f" or else {other}"], "step": [one, " then clean"],
             }[row]
             if None in begin:
-                begin[-1] = self.terms.filled("truth", random.choice(BY_READING["truth"]), place, 1, "is") if self.category == "difference" else self.term("truth", place, 1)
+                begin[-1] = self.term("truth", place, 1, "turn" if self.differs("turn") else "again")
             rest = "".join(f"{name} or " for name in moves if not any(isinstance(part, str) and name in part.split() for part in begin))
             self.item("turn = ", rest, *begin)
 
@@ -507,7 +513,8 @@ class Maker:
         if is_forced:
             formula = self.terms.using(self.row, "truth", place, 1)
             if random.random() < 0.6:
-                template = self.pick("(<truth:a> or not <truth:a>)", "((<truth:a> and <truth>) implies <truth:a>)", "(<truth:a> or count(board) < 30)", "(<truth:a> or <truth>)")
+                template = self.pick("(<truth:a> or not <truth:a>)", "((<truth:a> and <truth>) implies <truth:a>)", "(<truth:a> or count(board) < 30)",
+                                     "(<truth:a> or <truth>)")
                 formula = self.terms.filled("truth", template, place, 1, "", formula)
         else:
             likely = LIKELY["step" if form.startswith("step") else form if random.random() < 0.7 else "position"]

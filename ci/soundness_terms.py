@@ -193,11 +193,12 @@ EXPRESSIONS = [
 
 # What two readings differ in: little, and where small boards do not show it.
 BY_READING = {
-    "truth": ["(k is two and <truth>)", "(k is two and count(board) > 30)", "(case k | one: <truth:a> | two: <truth:a> and count(occupied) < 30)"],
-    "number": ["(if k is two then <number> else <number>)", "(<number> + (if k is two and count(board) > 30 then 9 else 0))", "(if k is two then 2 else 1)"],
-    "region": ["(case k | one: <region> | two: <region>)", "(if (k is two and count(board) > 30) then <region> else <region>)"],
+    "truth": ["(k is two and <truth>)", "(k is two and <far>)", "(<truth> or (k is two and <far>))", "(case k | one: <truth:a> | two: <truth:a> and not <far>)"],
+    "number": ["(if k is two then <number> else <number>)", "(<number> + (if k is two and <far> then 9 else 0))", "(if k is two and <far> then 2 else 1)"],
+    "region": ["(case k | one: <region> | two: <region>)", "(if (k is two and <far>) then <region> else <region>)"],
     "player": ["(if k is two then <player> else <player>)"],
 }
+FAR = ["(count(board) > 30)", "(count(board) > 30)", "(count(occupied) > 20)", "(count(empty) > 25)", "(width > 5)"]
 
 # Claims that are true, or nearly: a claim at random is refuted on the smallest board, and nothing is learnt of the provers.
 LIKELY = {
@@ -296,6 +297,8 @@ class Node:
         if self.type == "block":
             lines = [part.text(indent + 2) for part in self.parts]
             return "".join("\n" + " " * (indent + 2) + line for line in lines or ["nothing"])
+        if self.type == "else":
+            return "\n" + " " * indent + "else:" + self.parts[0].text(indent)
         return "".join(part if isinstance(part, str) else part.text(indent) for part in self.parts)
 
     def nodes(self):
@@ -430,6 +433,8 @@ class Terms:
             if not points:
                 raise Missing("parameter")
             return Node("point", [random.choice(points)])
+        if of == "far":
+            return Node("truth", [random.choice(FAR) if "edge" in place.has else "(count(occupied) > 20)"])
         if of == "small":
             return Node("number", [random.choice(["0", "1", "1", "2", "2", "3", "0.5", "30"])], "operator number")
         if of == "steps":
