@@ -196,6 +196,17 @@ GameFinding found_in_games(const char* how, const Side& side, const language::Cl
 }
 
 /// Whether a move has points, and they are the first of these.
+/// Whether a claim is about a play of the move.
+bool is_about(const language::Claim& claim, const Document& document, const Move& move) {
+  return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
+    const bool is_of_one = clause.kind == Kind::step && clause.action >= 0 &&
+                           document.actions[clause.action].kind == Action::Kind::move;
+    return (clause.kind == Kind::step || clause.kind == Kind::grows || clause.kind == Kind::agree) &&
+           (!is_of_one ||
+            std::ranges::any_of(move.plays, [&](const Play& play) { return play.action == clause.action; }));
+  });
+}
+
 bool is_made_with(const Move& move, const std::vector<int>& points) {
   const std::vector<int> own = points_of(move);
   return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());
@@ -245,7 +256,8 @@ Record record_of(const FoundScene& scene, const Side& side, const language::Clai
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
-    return one.first.player != mover || (!breaks && !is_made_with(one.first, scene.points));
+    return one.first.player != mover || !is_about(claim, model.document(), one.first) ||
+           (!breaks && !is_made_with(one.first, scene.points));
   });
   std::ranges::stable_partition(moves,
                                 [&](const auto& one) { return is_made_with(one.first, scene.points); });
