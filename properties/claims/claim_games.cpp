@@ -195,7 +195,6 @@ GameFinding found_in_games(const char* how, const Side& side, const language::Cl
   return found;
 }
 
-/// Whether a move has points, and they are the first of these.
 /// Whether a claim is about a play of the move.
 bool is_about(const language::Claim& claim, const Document& document, const Move& move) {
   return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
@@ -207,6 +206,7 @@ bool is_about(const language::Claim& claim, const Document& document, const Move
   });
 }
 
+/// Whether a move has points, and they are the first of these.
 bool is_made_with(const Move& move, const std::vector<int>& points) {
   const std::vector<int> own = points_of(move);
   return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());
