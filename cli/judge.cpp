@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/setting.hpp"
+#include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "report/judged.hpp"
 #include "report/layout.hpp"
@@ -144,17 +145,26 @@ std::string summary(const GameJudgement& game) {
   return output;
 }
 
+/// What to do about a free handicap that the document does not have.
+std::string handicap_text(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
+  const auto first = std::ranges::find_if_not(game.moves, &MoveJudgement::is_legal);
+  if (first == game.moves.end() || illegal == IllegalMoves::stand) return "";
+  const std::string hint =
+      model::hint_on_handicap(setting.record, static_cast<std::size_t>(first - game.moves.begin()));
+  return hint.empty() ? "" : paragraph(capitalised(hint) + ".") + '\n';
+}
+
 std::string report_text(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
   model::Model& model = *setting.model;
   return heading(setting) + List(setting, game).report_text(illegal) + '\n' + diagram(model, *game.end.now) +
          '\n' + memory_text(model, game.end) + score_line(model, game.end) + outlook_text(model, game.end) +
-         "\n\n" + summary(game);
+         "\n\n" + summary(game) + handicap_text(setting, game, illegal);
 }
 
 Status judge(const JudgeOptions& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  const model::Setting setting =
-      model::setting(options.setting, model::Setup::is_refused, model::Posts::are_judged);
+  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused,
+                                                model::Posts::are_judged, model::Edits::are_kept);
   if (setting.thread) return judge_thread(setting, illegal, options.json);
   const GameJudgement game = judgement(*setting.model, other_readings(*setting.model, Evaluation::compiled),
                                        setting.record, setting.source, illegal);
