@@ -80,12 +80,21 @@ class List {
         line += fmt::format(" {:>{}}", model_.name(static_cast<int>(player)), columns_[player]);
       output += line + '\n';
     }
-    for (std::size_t i = 0; i < game_.moves.size(); ++i) output += move_text(i + 1, game_.moves[i]);
-    return output;
+    for (std::size_t i = 0; i < game_.moves.size(); ++i)
+      output += edit_text(i) + move_text(i + 1, game_.moves[i]);
+    return output + edit_text(game_.moves.size());
   }
 
  private:
   static constexpr std::size_t widest = 24;  // of the column of moves
+
+  /// A line for what is set up by hand before a move.
+  std::string edit_text(std::size_t move) const {
+    for (const model::RecordedEdit& edit : setting_.record.edits)
+      if (edit.before == move)
+        return fmt::format("        line {} sets up the position from which the game continues\n", edit.line);
+    return "";
+  }
 
   /// One line, and below it paragraphs on what is wrong and on the readings that begin to rule otherwise.
   std::string move_text(std::size_t number, const MoveJudgement& move) const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <map>
 #include <optional>
 
@@ -28,7 +29,7 @@ class Conversion {
   Conversion(const Conversion&) = delete;
   Conversion& operator=(const Conversion&) = delete;
 
-  bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+  bool is_open() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
 
   /// `unit` is how many bytes are left out where they are no character.
   std::string of(std::string_view bytes, std::size_t unit) {
@@ -145,8 +146,9 @@ std::string_view charset_named(std::string_view bytes) {
     open = std::min(bytes.find_first_not_of(white_space, open + 1), bytes.size());
     std::string_view name = bytes.substr(open, bytes.substr(open, longest).find(']'));
     name = name.substr(0, name.find_last_not_of(white_space) + 1);
-    const bool is_name = std::ranges::all_of(
-        name, [](char c) { return is_letter(c) || is_digit(c) || std::string_view("-_.:+").find(c) < 5; });
+    const bool is_name = std::ranges::all_of(name, [](char c) {
+      return is_letter(c) || is_digit(c) || std::string_view("-_.:+").find(c) != std::string_view::npos;
+    });
     if (is_name && name.size() < longest) return name;
   }
   return {};

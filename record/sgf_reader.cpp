@@ -318,7 +318,8 @@ class SgfReader {
     RecordSetup setup;
     setup.rows = rows_of(record_.size, [&](std::size_t point) {
       const int owner = owners_[point];
-      return owner < 0 ? "." : document_of(game_).players->named[owner].symbol;
+      if (owner >= 0) return document_of(game_).players->named[owner].symbol;
+      return std::string(model_->world().everywhere().has(static_cast<int>(point)) ? "." : "-");
     });
     if (document_of(game_).turns_alternate) setup.to_move = to_move_.value_or(0);
     return setup;

@@ -85,9 +85,10 @@ TEST(KeptText, IsWhatTheClausesSayHoweverItWasPasted) {
 
 TEST(KeptText, IsReadFromItsHeaderToThatOfTheNextSource) {
   const std::string both =
-      "    source one \"A, B, C\" from \"rules.txt\" after \"== one ==\"\n    source two \"A, B, D\" from "
-      "\"rules.txt\" after \"== two ==\"\n\n## Play\n\n> Black begins. [begins] [one]\n\n> White begins. "
-      "[white] [two]\n";
+      "    source first \"A, B, C\" from \"rules.txt\" after \"== one ==\"\n    source second \"A, B, D\" "
+      "from "
+      "\"rules.txt\" after \"== two ==\"\n\n## Play\n\n> Black begins. [begins] [first]\n\n> White begins. "
+      "[white] [second]\n";
   EXPECT_EQ(differences("Before.\n== one ==\nPlay\nBlack begins.\n== two ==\nWhite begins.\n", both),
             Texts());
 }

@@ -52,7 +52,7 @@ TEST(Sentences, EndBehindTheStopsOfChineseAndJapanese) {
   EXPECT_EQ(split_sentences("黑先。白后！谁赢？「吃子。」然后，再下。end"),
             (Texts{"黑先。", "白后！", "谁赢？", "「吃子。」", "然后，再下。", "end"}));
   EXPECT_EQ(split_sentences("1。黑先。 2。白后？！好"), (Texts{"1。黑先。", "2。白后？！", "好"}));
-  EXPECT_EQ(split_sentences("说「我过。你赢。」就走。"), Texts{"说「我过。你赢。」就走。"});
+  EXPECT_EQ(split_sentences("说「我过。你赢。」就走。"), (Texts{"说「我过。你赢。」", "就走。"}));
 }
 
 TEST(Sentences, KeepTheirNumbers) {
