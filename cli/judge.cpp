@@ -160,7 +160,7 @@ std::string handicap_text(const model::Setting& setting, const GameJudgement& ga
   if (first == game.moves.end() || illegal == IllegalMoves::stand) return "";
   const std::string hint =
       model::hint_on_handicap(setting.record, static_cast<std::size_t>(first - game.moves.begin()));
-  return hint.empty() ? "" : paragraph(capitalised(hint) + ".") + '\n';
+  return hint.empty() ? "" : paragraph(capitalised(hint) + ".");
 }
 
 std::string report_text(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {

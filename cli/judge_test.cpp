@@ -144,7 +144,7 @@ TEST(JudgeCommand, RulesOnTheMovesBeforeAndBehindASetUp) {
                                   "        line 2 sets up the position from which the game continues\n"
                                   "     3  B c1",
                                   "4 moves, 1 illegal", " 3 X . . 3\n 2 . O . 2\n 1 . . X 1\n"},
-                          .err = {"standard input:2:2: stones or the player to move are set up here"},
+                          .err = {"standard input:2:2: a set-up after a move changes the position"},
                           .input = "(;SZ[3];B[aa];W[bb]\n;AB[ca];B[cc];W[ca]\n;AE[ca])"}));
 }
 

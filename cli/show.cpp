@@ -43,7 +43,7 @@ std::string report_text(const model::Setting& setting, const model::Replay& play
                      setting.record.lines.at(played.played), played.played + 1,
                      text(model, setting.record.moves[played.played])) +
          quoted(setting.game, model, played.refusals) +
-         (handicap.empty() ? "" : paragraph(capitalised(handicap) + ".") + '\n');
+         (handicap.empty() ? "" : paragraph(capitalised(handicap) + "."));
 }
 
 /// Says which illegal moves were taken as played.

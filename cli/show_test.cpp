@@ -57,11 +57,10 @@ TEST(ShowCommand, ReadsSgf) {
 }
 
 TEST(ShowCommand, PlaysWhatIsSetUpAfterAMoveAndNotesIt) {
-  EXPECT_TRUE(
-      ends("show go " + file("mid.sgf", "(;SZ[3];B[aa];W[bb]\n;AB[cc];B[ca])"),
-           {.out = {" 3 X . X 3\n 2 . O . 2\n 1 . . X 1\n"},
-            .err = {"ruleproof: mid.sgf:2:2: stones or the player to move are set up here after a move"},
-            .err_lines = 1}));
+  EXPECT_TRUE(ends("show go " + file("mid.sgf", "(;SZ[3];B[aa];W[bb]\n;AB[cc];B[ca])"),
+                   {.out = {" 3 X . X 3\n 2 . O . 2\n 1 . . X 1\n"},
+                    .err = {"ruleproof: mid.sgf:2:2: a set-up after a move changes the position"},
+                    .err_lines = 1}));
   EXPECT_TRUE(ends("moves go mid.sgf --json", {.out = {"\"X . X\""}, .err_lines = 1}));
   EXPECT_EQ(document("perft go --from mid.sgf --depth 2 --json")["values"].size(), 2u);
 }

@@ -339,8 +339,8 @@ class SgfReader {
     edit.line = first->place.line;
     notes_.add(
         first->place,
-        "stones or the player to move are set up here after a move: the game continues from there, and "
-        "what was before is no past of it");
+        "a set-up after a move changes the position: the game continues from there, and no ko or repetition "
+        "reaches back beyond it");
     if (record_.edits.empty() || record_.edits.back().before != edit.before) {
       before_edit_ = now;
       record_.edits.push_back(std::move(edit));

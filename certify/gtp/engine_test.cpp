@@ -260,8 +260,7 @@ TEST(GtpSgf, RepeatsThePositionAfterEachMoveOfAGameThatIsNotGo) {
 TEST(GtpSgf, IsPlayedFromWhatIsSetUpInIt) {
   Talk talk(go);
   talk.files["mid.sgf"] = "(;SZ[3]KM[7.5];B[aa];W[bb]\n;AB[cc];B[ca];W[ac])";
-  EXPECT_TRUE(
-      talk("loadsgf mid.sgf").starts_with("mid.sgf:2:2: stones or the player to move are set up here"));
+  EXPECT_TRUE(talk("loadsgf mid.sgf").starts_with("mid.sgf:2:2: a set-up after a move changes the position"));
   EXPECT_EQ(talk("list_stones b"), "A3 C3 C1");
   EXPECT_EQ(talk("ruleproof-record"), "game go\nboard 3x3\nX . .\n. O .\n. . X\nto-move B\nB c3\nW a1");
   EXPECT_EQ(talk("gg-undo 2"), "");

@@ -90,11 +90,10 @@ TEST(Judgement, APositionWithAnotherPlayerToMoveStaysInTheHistoryBehindAUsedTurn
 }
 
 TEST(Judgement, WhatIsSetUpAfterAMoveIsThereForAllReadings) {
-  const GameSpec& loose = spec("loose");
-  Record record =
-      parse_record("board 3x3\nB a3\nW b3\nB c3\nW c1\n", "game.txt", loose, record_defaults(loose));
+  const GameSpec& go = spec("go");
+  Record record = parse_record("board 3x3\nB a3\nW b3\nB c3\nW c1\n", "game.txt", go, record_defaults(go));
   record.edits = {{3, {{0, -1}, {4, 1}}, -1, 4}, {4, {{8, 0}}, -1, 5}};
-  Model model(loose.document->document, record.setting, record.size);
+  Model model(go.document->document, record.setting, record.size);
   const GameJudgement judged = judgement(model, other_readings(model), record, "game.txt");
   EXPECT_EQ(model.rows(*judged.end.now), (Rows{". O X", ". O .", ". . X"}));
   EXPECT_TRUE(judged.moves[3].is_legal());
