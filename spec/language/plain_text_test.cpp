@@ -87,8 +87,8 @@ TEST(KeptText, IsReadFromItsHeaderToThatOfTheNextSource) {
   const std::string both =
       "    source first \"A, B, C\" from \"rules.txt\" after \"== one ==\"\n    source second \"A, B, D\" "
       "from "
-      "\"rules.txt\" after \"== two ==\"\n\n## Play\n\n> Black begins. [begins] [first]\n\n> White begins. "
-      "[white] [second]\n";
+      "\"rules.txt\" after \"== two ==\"\n\n## Play\n\n> Black begins. [begins first]\n\n> White begins. "
+      "[white second]\n";
   EXPECT_EQ(differences("Before.\n== one ==\nPlay\nBlack begins.\n== two ==\nWhite begins.\n", both),
             Texts());
 }
