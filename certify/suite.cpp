@@ -66,7 +66,8 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
   const GameSpec& spec = table.ruleset.game();
-  return game_of(table, name, model::parse_either_form(text, name, spec, model::record_defaults(spec)));
+  const model::Record record = model::parse_either_form(text, name, spec, model::record_defaults(spec));
+  return game_of(table, name, model::from_last_edit(spec, record, name));
 }
 
 Suite suite(const Table& table) {

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "cli/commands.hpp"
@@ -16,6 +18,7 @@
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/kept_text.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
 
@@ -100,12 +103,25 @@ Status status(const CheckedDocument& checked, const CheckedPlay& play) {
   return play.was_stopped || play.reached_limit() ? Status::stopped : Status::success;
 }
 
+/// Adds where the document differs from the texts of its sources that stand beside it.
+void compare_with_texts(const std::string& path, CheckedDocument& checked) {
+  for (const language::SourceOfText& source : checked.document.sources) {
+    const std::filesystem::path text = std::filesystem::path(path).parent_path() / source.file;
+    std::error_code failed;
+    if (path == "-" || source.file.empty() || !std::filesystem::is_regular_file(text, failed)) continue;
+    for (Diagnostic& one : differences_from_text(
+             checked.document, source, read_text(text.string(), "rule text", language::largest_document)))
+      checked.diagnostics.push_back(std::move(one));
+  }
+}
+
 Status check(const CheckOptions& options) {
   const std::string name = name_of_path(options.path);
   PlayOptions plan = options.play;
   if (!options.board.empty()) plan.board = of_option("--board", [&] { return parse_size(options.board); });
-  const CheckedDocument checked =
+  CheckedDocument checked =
       language::read_document(name, read_argument(options.path, "document", language::largest_document));
+  if (!checked.has_errors()) compare_with_texts(options.path, checked);
   CheckedPlay play;
   play.not_played = "it has errors";
   if (!checked.has_errors()) {

@@ -35,6 +35,24 @@ const std::string snort =
     "    end when not possible(place, to-move)\n"
     "    wins(P: player) = P <> to-move\n";
 
+TEST(CheckCommand, ComparesTheClausesWithTheTextBesideTheDocument) {
+  file("kept.txt", "/* Two players\n * take turns. A stone goes for-\n * ward. Draws do not exist. */\n");
+  const std::string document = file(
+      "kept.md",
+      "# Kept\n\n    game \"Kept\"\n    source rules \"A, B, C\" from \"kept.txt\"\n\n> Two players take "
+      "turns. "
+      "[turns]\n\n    board square-grid 3x3\n    players black, white\n    turns alternate\n\n> A stone goes "
+      "forward. [place]\n\n    move place(p):\n      forbid \"full\" [place]: p and occupied\n      put "
+      "mover on "
+      "p\n\n> The board is full at the end. [end]\n\n    end when no empty\n    wins(P: player) = P = "
+      "black\n");
+  EXPECT_TRUE(
+      ends("check " + document + " --games 0",
+           {.out = {"kept.md:4:5: warning: kept.txt has what is no clause here: \"Draws do not exist.\"",
+                    "warning: this clause does not stand word for word in kept.txt\n  > The board is"}}));
+  EXPECT_TRUE(ends("check - --games 0", {.out = {"no errors"}, .input = content("kept.md")}));
+}
+
 TEST(Check, ListsWhatIsTranscribedAndWhatIsExplained) {
   EXPECT_TRUE(ends("check " + file("snort.md", snort),
                    {.whole_out = "Snort (snort): 4 clauses\n"

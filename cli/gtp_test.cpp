@@ -104,7 +104,8 @@ TEST(GtpCommand, ReadsAndWritesFiles) {
   EXPECT_EQ(called("gtp disto --board 5x5", "loadsgf a.sgf\nprintsgf\n").out,
             "=\n\n" + written.substr(written.find("= (")));
   EXPECT_EQ(called("gtp disto", "loadsgf -\nloadsgf none.sgf\nprintsgf none/a.sgf\n").out,
-            "? cannot load file\n\n? cannot load file\n\n? cannot write file\n\n");
+            "? cannot load file: standard input holds no file; name one\n\n"
+            "? cannot load file: cannot read none.sgf: No such file or directory\n\n? cannot write file\n\n");
   file("game.txt", "game disto\nboard 3x3\nB b2\n");
   EXPECT_EQ(called("gtp disto", "ruleproof-load game.txt\nlist_stones b\n").out, "=\n\n= B2\n\n");
 }

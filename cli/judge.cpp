@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/setting.hpp"
+#include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "report/judged.hpp"
 #include "report/layout.hpp"
@@ -79,12 +80,21 @@ class List {
         line += fmt::format(" {:>{}}", model_.name(static_cast<int>(player)), columns_[player]);
       output += line + '\n';
     }
-    for (std::size_t i = 0; i < game_.moves.size(); ++i) output += move_text(i + 1, game_.moves[i]);
-    return output;
+    for (std::size_t i = 0; i < game_.moves.size(); ++i)
+      output += edit_text(i) + move_text(i + 1, game_.moves[i]);
+    return output + edit_text(game_.moves.size());
   }
 
  private:
   static constexpr std::size_t widest = 24;  // of the column of moves
+
+  /// A line for what is set up by hand before a move.
+  std::string edit_text(std::size_t move) const {
+    for (const model::RecordedEdit& edit : setting_.record.edits)
+      if (edit.before == move)
+        return fmt::format("        line {} sets up the position from which the game continues\n", edit.line);
+    return "";
+  }
 
   /// One line, and below it paragraphs on what is wrong and on the readings that begin to rule otherwise.
   std::string move_text(std::size_t number, const MoveJudgement& move) const {
@@ -144,17 +154,26 @@ std::string summary(const GameJudgement& game) {
   return output;
 }
 
+/// What to do about a free handicap that the document does not have.
+std::string handicap_text(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
+  const auto first = std::ranges::find_if_not(game.moves, &MoveJudgement::is_legal);
+  if (first == game.moves.end() || illegal == IllegalMoves::stand) return "";
+  const std::string hint =
+      model::hint_on_handicap(setting.record, static_cast<std::size_t>(first - game.moves.begin()));
+  return hint.empty() ? "" : paragraph(capitalised(hint) + ".");
+}
+
 std::string report_text(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
   model::Model& model = *setting.model;
   return heading(setting) + List(setting, game).report_text(illegal) + '\n' + diagram(model, *game.end.now) +
          '\n' + memory_text(model, game.end) + score_line(model, game.end) + outlook_text(model, game.end) +
-         "\n\n" + summary(game);
+         "\n\n" + summary(game) + handicap_text(setting, game, illegal);
 }
 
 Status judge(const JudgeOptions& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  const model::Setting setting =
-      model::setting(options.setting, model::Setup::is_refused, model::Posts::are_judged);
+  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused,
+                                                model::Posts::are_judged, model::Edits::are_kept);
   if (setting.thread) return judge_thread(setting, illegal, options.json);
   const GameJudgement game = judgement(*setting.model, other_readings(*setting.model, Evaluation::compiled),
                                        setting.record, setting.source, illegal);

@@ -137,6 +137,17 @@ TEST(JudgeCommand, TellsWhatAMoveFlipsAndKills) {
   EXPECT_TRUE(has(called("judge disto - --relax", disto).out, "  kills a1 c1\n"));
 }
 
+TEST(JudgeCommand, RulesOnTheMovesBeforeAndBehindASetUp) {
+  EXPECT_TRUE(
+      ends("judge go -", {.status = 1,
+                          .out = {"     2  W b2",
+                                  "        line 2 sets up the position from which the game continues\n"
+                                  "     3  B c1",
+                                  "4 moves, 1 illegal", " 3 X . . 3\n 2 . O . 2\n 1 . . X 1\n"},
+                          .err = {"standard input:2:2: a set-up after a move changes the position"},
+                          .input = "(;SZ[3];B[aa];W[bb]\n;AB[ca];B[cc];W[ca]\n;AE[ca])"}));
+}
+
 TEST(JudgeCommand, RefusesBoardsThatASetupClauseForbids) {
   const std::string record = "game loose\nboard 4x4\nB a1\n";
   EXPECT_TRUE(

@@ -216,7 +216,7 @@ evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options) 
   return setting;
 }
 
-Setting setting(const SettingOptions& options, Setup setup, Posts posts) {
+Setting setting(const SettingOptions& options, Setup setup, Posts posts, Edits edits) {
   const GameSpec& game = spec(options.game);
   RecordDefaults defaults = record_defaults(game);
   defaults.setting = read_as(game, options);
@@ -231,7 +231,9 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts) {
     if (!options.board.empty() && result.record.size != defaults.size)
       throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board,
                                    result.source, ruleproof::text(result.record.size)));
+    for (const std::string& one : result.record.notes) note(one);
     take_over_record(result, options);
+    if (edits == Edits::are_begun_with) result.record = from_last_edit(game, result.record, result.source);
   }
   result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size,
                                          Evaluation::compiled);
@@ -244,23 +246,29 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts) {
   return result;
 }
 
-Replay replay(const Setting& setting) {
+Replay replay(const Setting& setting, IllegalMoves illegal) {
   const Record& record = setting.record;
-  Replay replay{first_state(*setting.model, record), 0, {}};
+  Model& model = *setting.model;
+  Replay replay{first_state(model, record), 0, {}};
   for (const RecordedMove& move : record.moves) try {
-      const MoveJudgement judged = judgement(*setting.model, {}, replay.state, move);
-      replay.refusals = judged.refusals;
-      if (!judged.is_legal()) break;
+      replay.state = with_edit(model, record, replay.played, replay.state);
+      MoveJudgement judged = judgement(model, {}, replay.state, move);
+      if (!judged.is_legal() && illegal == IllegalMoves::stand) {
+        let_stand(model, judged, replay.state);
+        if (judged.stands) replay.standing.push_back(replay.played);
+      }
+      replay.refusals = judged.stands ? std::vector<Refusal>() : judged.refusals;
+      if (!replay.refusals.empty()) return replay;
       if (judged.outcomes.size() > 1)
         throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'",
-                                     text(*setting.model, move), judged.outcomes.size(),
-                                     judged.ways.front()));
+                                     text(model, move), judged.outcomes.size(), judged.ways.front()));
       replay.state = judged.outcomes.front().state;
       ++replay.played;
     } catch (const InputError& error) {
       throw InputError(
           fmt::format("{}:{}: {}", setting.source, record.lines.at(replay.played), error.what()));
     }
+  replay.state = with_edit(model, record, replay.played, replay.state);
   return replay;
 }
 

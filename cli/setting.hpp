@@ -61,7 +61,7 @@ namespace ruleproof::model {
 /// says nothing.
 struct Setting {
   const GameSpec& game;
-  Record record;       ///< without moves if the call names none
+  Record record;       ///< without moves if the call names none; without edits unless they are kept
   std::string source;  ///< the name of the record in messages; empty without one
   std::unique_ptr<Model> model;
   std::optional<forum::Thread> thread =
@@ -70,10 +70,13 @@ struct Setting {
 
 /// A reading or number of the call stands over the record's; the board of a record stands. Throws InputError
 /// if anything cannot be read. A setup clause that forbids the board is noted, or refused unless the call
-/// relaxes it. That illegal posts are left out is noted, unless they are judged.
+/// relaxes it. That illegal posts are left out is noted, unless they are judged. A game with edits begins
+/// with the last of them, unless they are kept.
 enum class Setup { is_noted, is_refused };
 enum class Posts { are_played, are_judged };
-Setting setting(const SettingOptions& options, Setup setup, Posts posts = Posts::are_played);
+enum class Edits { are_begun_with, are_kept };
+Setting setting(const SettingOptions& options, Setup setup, Posts posts = Posts::are_played,
+                Edits edits = Edits::are_begun_with);
 
 /// How a call reads a document: first its --reading, and its --players and --komi.
 evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options);
@@ -81,13 +84,14 @@ evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options);
 void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option,
                      const std::vector<std::string>& readings);
 
-/// Where a record ends, or what forbids its first illegal move.
+/// Where a record ends, or what forbids its first illegal move that is not played.
 struct Replay {
   State state;
   std::size_t played = 0;
   std::vector<Refusal> refusals;
+  std::vector<std::size_t> standing = {};  ///< the illegal moves that were played, from 0
 };
-Replay replay(const Setting& setting);
+Replay replay(const Setting& setting, IllegalMoves illegal = IllegalMoves::are_refused);
 /// The state at the end of the record. Throws WrongResult, with the clause, if a move is illegal.
 State end_of_record(const Setting& setting);
 /// The model of a setting, as its document says that it is counted; the states of the one are states of the

@@ -2,8 +2,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/setting.hpp"
+#include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "report/file.hpp"
+#include "report/layout.hpp"
 #include "report/model_drawing.hpp"
 
 namespace ruleproof {
@@ -14,6 +16,7 @@ using nlohmann::ordered_json;
 struct ShowOptions {
   SettingOptions setting;
   std::string svg;
+  bool stands = false;
   bool json = false;
 };
 
@@ -34,17 +37,31 @@ std::string report_text(const model::Setting& setting, const model::Replay& play
                              diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
                              memory_text(model, played.state) + score_line(model, played.state);
   if (played.refusals.empty()) return output + outlook_text(model, played.state) + '\n';
+  const std::string handicap = hint_on_handicap(setting.record, played.played);
   return output +
          fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source,
                      setting.record.lines.at(played.played), played.played + 1,
                      text(model, setting.record.moves[played.played])) +
-         quoted(setting.game, model, played.refusals);
+         quoted(setting.game, model, played.refusals) +
+         (handicap.empty() ? "" : paragraph(capitalised(handicap) + "."));
+}
+
+/// Says which illegal moves were taken as played.
+void note_standing(const model::Setting& setting, const std::vector<std::size_t>& standing) {
+  if (standing.empty()) return;
+  note(fmt::format(
+      "{}: {} illegal move{} taken as played, the first of them move {}, {}; 'ruleproof judge' says why",
+      setting.source, standing.size(), standing.size() == 1 ? " is" : "s are", standing.front() + 1,
+      text(*setting.model, setting.record.moves[standing.front()])));
 }
 
 Status show(const ShowOptions& options) {
-  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused);
+  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused,
+                                                model::Posts::are_played, model::Edits::are_kept);
   const model::Model& model = *setting.model;
-  const model::Replay played = replay(setting);
+  const model::Replay played =
+      replay(setting, options.stands ? model::IllegalMoves::stand : model::IllegalMoves::are_refused);
+  note_standing(setting, played.standing);
   const std::string when = played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
   if (!options.svg.empty())
     write_file_whole(
@@ -61,9 +78,14 @@ void add_show(const Program& program) {
   CommandOf command(program, "show", show, "The position after a record",
                     "  ruleproof show loose game.txt\n"
                     "  ruleproof show disto game.sgf --reading when=after --svg game.svg\n"
+                    "  ruleproof show go handicap.sgf --stands\n"
                     "  ruleproof show loose - --relax --json < game.txt");
   auto& options = command.options;
   add_played_record(command, options.setting);
+  command.flag(
+      "--stands", options.stands,
+      "Take illegal moves as played, as those of a free handicap that the document does not have: the game "
+      "continues from what they do. One that cannot be played is refused as without this option");
   command.option("--svg", "FILE", options.svg, "Draw the position into this file, too");
   command.json(options.json);
 }

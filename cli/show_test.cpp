@@ -56,6 +56,36 @@ TEST(ShowCommand, ReadsSgf) {
                          R"("/rows/0": "X O . . .", "/size": "5x5")"));
 }
 
+TEST(ShowCommand, PlaysWhatIsSetUpAfterAMoveAndNotesIt) {
+  EXPECT_TRUE(ends("show go " + file("mid.sgf", "(;SZ[3];B[aa];W[bb]\n;AB[cc];B[ca])"),
+                   {.out = {" 3 X . X 3\n 2 . O . 2\n 1 . . X 1\n"},
+                    .err = {"ruleproof: mid.sgf:2:2: a set-up after a move changes the position"},
+                    .err_lines = 1}));
+  EXPECT_TRUE(ends("moves go mid.sgf --json", {.out = {"\"X . X\""}, .err_lines = 1}));
+  EXPECT_EQ(document("perft go --from mid.sgf --depth 2 --json")["values"].size(), 2u);
+}
+
+TEST(ShowCommand, NotesAKomiThatTheDocumentHasNotAndHoldsThatOfTheCall) {
+  const std::string record = file("komi.sgf", "(;SZ[5]KM[3.75];B[aa])");
+  EXPECT_TRUE(
+      ends("show go " + record, {.out = {"komi 7.5"}, .err = {"KM '3.75' is no komi", "komi is 7.5"}}));
+  EXPECT_TRUE(ends("show go " + record + " --komi 4", {.out = {"komi 4"}, .err = {"the komi is 4"}}));
+}
+
+TEST(ShowCommand, NamesTheOptionThatPlaysAFreeHandicap) {
+  const std::string record = file("free.sgf", "(;SZ[5]HA[2];B[aa];B[bb];W[cc])");
+  EXPECT_TRUE(ends("show go " + record,
+                   {.status = 1, .out = {"[turns]", "Moves 1 to 2 are of one player", "--stands"}}));
+  EXPECT_TRUE(ends("judge go " + record, {.status = 1, .out = {"Moves 1 to 2 are of one player"}}));
+  EXPECT_TRUE(ends("show go " + record + " --stands",
+                   {.out = {"5 X . . . . 5\n 4 . X . . . 4\n 3 . . O . . 3\n"},
+                    .err = {"free.sgf: 1 illegal move is taken as played, the first of them move 2, B b4"}}));
+  EXPECT_TRUE(
+      has_values(document("show go free.sgf --stands --json"), R"("/illegal": null, "/moves/1": "B b4")"));
+  const std::string taken = file("taken.sgf", "(;SZ[5];B[aa];B[bb];W[aa])");
+  EXPECT_TRUE(ends("show go " + taken + " --stands", {.status = 1, .out = {"move 3, W a5, is illegal"}}));
+}
+
 TEST(ShowCommand, TakesReadingsAndKomiFromTheRecordUnlessTheCallSaysOtherwise) {
   const std::string record = "game disto\nboard 5x5\nreading when=after\nkomi 2.5\n";
   EXPECT_TRUE(has_values(document("show disto - --json", 0, record),

@@ -7,7 +7,9 @@
 #include "explore/game.hpp"
 #include "record/colour.hpp"
 #include "record/model_text.hpp"
+#include "record/read_record.hpp"
 #include "record/sgf.hpp"
+#include "record/sgf_tree.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/choice.hpp"
 #include "report/position.hpp"
@@ -321,9 +323,9 @@ Json about_readings(const GameSpec& spec, const Json& question, const Asker& ask
 Json about_record(const GameSpec& spec, const Json& question) {
   const std::string text = text_of(question, "text");
   const model::RecordDefaults defaults = model::record_defaults(spec);
-  return {{"record", write_record(text.starts_with('(') ? model::parse_sgf(text, "SGF", spec, defaults)
-                                                        : model::parse_record(text, "record", spec, defaults),
-                                  spec)}};
+  const std::string_view name = holds_sgf(text) ? "SGF" : "record";
+  const model::Record record = model::parse_either_form(text, name, spec, defaults);
+  return {{"record", write_record(from_last_edit(spec, record, name), spec)}, {"notes", record.notes}};
 }
 
 Json about_sgf(const GameSpec& spec, const Json& question, const Asker& asker) {

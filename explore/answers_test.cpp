@@ -185,6 +185,15 @@ TEST(Answers, NothingIsSavedUnlessItCanBe) {
   EXPECT_EQ(asked(answers, {{"ask", "document"}})["text"], changed);
 }
 
+TEST(Answers, RecordBeginsWithItsLastSetUpAndSaysWhatIsToBeNoted) {
+  const Json read =
+      asked(about_apart(), {{"ask", "record"}, {"text", "From: x\n(;SZ[3];B[aa]\n;AW[cc]PL[B];B[ca])"}});
+  EXPECT_EQ(read["record"], "game apart\nboard 3x3\nX . .\n. . .\n. . O\nto-move B\nB c3\n");
+  ASSERT_EQ(read["notes"].size(), 1u);
+  EXPECT_TRUE(
+      read["notes"][0].get<std::string>().starts_with("SGF:3:2: a set-up after a move changes the position"));
+}
+
 TEST(Answers, AreAboutTheGameThatIsNamed) {
   Served other = served_apart();
   other.game = "wide";

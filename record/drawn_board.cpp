@@ -76,10 +76,17 @@ bool is_numbered_row(std::string_view text) {
   return next.size() < 2 || is_one_of(next[1], around_points);
 }
 
+/// "- . -": a row of the plain form, on a board that does not have all points.
+bool are_points_without_others(const RecordLine& line) {
+  return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; }) &&
+         std::ranges::find(line.words, ".") != line.words.end();
+}
+
 Kind kind_of(const RecordLine& line, BoardStyle style) {
   const std::string_view text = without_blanks(line.text);
   if (text.empty()) return Kind::other;
-  if (are_all_of(text, "+-.'`, \t") && std::ranges::count(text, '-') > 1) return Kind::frame;
+  if (are_all_of(text, "+-.'`, \t") && std::ranges::count(text, '-') > 1)
+    return are_points_without_others(line) ? Kind::other : Kind::frame;
   if (style == BoardStyle::two_colours && are_letters(line)) return Kind::letters;
   if (style == BoardStyle::grid && are_numbers(line)) return Kind::numbers;
   if (text.front() == '|' || is_numbered_row(text)) return Kind::row;
@@ -174,6 +181,7 @@ class Drawing {
     const char c = part[0];
     if (c == 'X' || c == 'x') return 'X';
     if (c == 'O' || c == 'o') return 'O';
+    if (c == '-' && !is_grid) return '-';
     if (!is_one_of(c, is_grid ? ".*" : ".,+"))
       line.fail(part,
                 fmt::format("{} stands for no point of a board: write X (black), O (white), {}", quoted(part),

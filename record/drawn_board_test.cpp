@@ -6,6 +6,7 @@
 
 #include "record/arbitrary_record.hpp"
 #include "record/model_text.hpp"
+#include "record/sgf.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof::model {
@@ -35,6 +36,34 @@ std::string moves_of(const Record& record) {
 /// What is wrong with a text, in a record of Loose.
 std::string refusal(const std::string& text) {
   return thrown([&] { loose(text); });
+}
+
+/// A cross, or a diamond, of players with these words.
+const GameSpec& shaped(const std::string& id, const std::string& players) {
+  return load_game(id + ".md",
+                   "    game \"" + id +
+                       "\"\n    board square-grid 3x3\n"
+                       "    shape = { p in board | row(p) = 2 or column(p) = 2 }\n    players " +
+                       players +
+                       "\n    turns alternate\n    move place(p):\n      forbid \"full\": p and occupied\n"
+                       "      put mover on p\n    end when no empty\n    wins(P: player) = P = to-move\n");
+}
+
+TEST(DrawnBoard, HasAStrokeWhereTheBoardHasNoPoint) {
+  for (const GameSpec* game :
+       {&shaped("cross", "black, white"), &shaped("crossing", "red as R R, blue as U U")}) {
+    const std::string& symbol = game->document->document.players->named[0].symbol;
+    Model model(game->document->document, record_defaults(*game).setting, {3, 3});
+    const Record drawn = read("board 3x3\n- " + symbol + " -\n. . .\n- . -\n", *game);
+    const std::string diagram = model::diagram(model, *first_state(model, drawn).now);
+    EXPECT_EQ(diagram, "   a b c\n 3 - " + symbol + " - 3\n 2 . . . 2\n 1 - . - 1\n   a b c\n");
+    EXPECT_EQ(read(diagram, *game).setup->rows, drawn.setup->rows);
+    EXPECT_EQ(read(write_record(drawn, *game), *game).setup->rows, drawn.setup->rows);
+    const Record sgf = parse_sgf(write_sgf(drawn, *game), "game.sgf", *game, record_defaults(*game));
+    EXPECT_EQ(sgf.setup->rows, drawn.setup->rows);
+  }
+  EXPECT_TRUE(refusal("board 3x1\n- X .\n").starts_with("file:2:1: '- X .' is no move"))
+      << "of a whole board";
 }
 
 TEST(DrawnBoard, IsReadFromADiagramOfSenseisLibrary) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <stdexcept>
 
 #include "record/forum/players.hpp"
 #include "record/line.hpp"
@@ -130,6 +131,7 @@ std::string setting_lines(const Record& record, const GameSpec& game, bool has_r
 }
 
 std::string write_record(const Record& record, const GameSpec& game) {
+  if (!record.edits.empty()) throw std::invalid_argument("write_record: the plain form has no edits");
   const Document& document = document_of(game);
   Model model(document, record.setting, record.size);
   call_players(model, record);
@@ -253,15 +255,75 @@ State first_state(Model& model, const Record& record) {
   return model.set_up(std::move(content));
 }
 
+State edited(Model& model, const State& state, const RecordedEdit& edit) {
+  Content content = *state.now;
+  const Board& board = model.world().board();
+  for (const auto& [point, owner] : edit.owners) {
+    for (BoardRegion& stones : content.stones) stones = stones - board.at(point);
+    if (owner >= 0) content.stones[owner] = content.stones[owner] | board.at(point);
+  }
+  if (edit.to_move >= 0) content.to_move = edit.to_move;
+  return model.set_up(std::move(content));
+}
+
+State with_edit(Model& model, const Record& record, std::size_t move, const State& state) {
+  const auto edit = std::ranges::lower_bound(record.edits, move, {}, &RecordedEdit::before);
+  return edit == record.edits.end() || edit->before != move ? state : edited(model, state, *edit);
+}
+
+Record from_last_edit(const GameSpec& game, const Record& record, std::string_view file) {
+  if (record.edits.empty()) return record;
+  Model model(document_of(game), record.setting, record.size, Evaluation::compiled);
+  call_players(model, record);
+  const std::size_t last = record.edits.back().before;
+  State state = first_state(model, record);
+  for (std::size_t i = 0; i < last; ++i) {
+    state = with_edit(model, record, i, state);
+    const Attempt attempt = model.attempt(state, record.moves[i].move);
+    const Outcome* outcome = find_outcome(model, attempt, record.moves[i]);
+    if (!outcome)
+      throw InputError(
+          fmt::format("{}:{}: move {}, {}, {}; so it is not known what the set-up of line {} changes", file,
+                      record.lines.at(i), i + 1, text(model, record.moves[i]),
+                      attempt.outcomes.empty() ? "is illegal: " + text(model, attempt.refusals.front())
+                                               : "does not say which of its outcomes is meant",
+                      record.edits.back().line));
+    state = State(outcome->state);
+  }
+  const auto at = static_cast<std::ptrdiff_t>(last);
+  return {record.setting,
+          record.size,
+          record.players,
+          setup_of(model, *with_edit(model, record, last, state).now),
+          {record.moves.begin() + at, record.moves.end()},
+          {record.lines.begin() + at, record.lines.end()},
+          {},
+          record.notes};
+}
+
+std::string hint_on_handicap(const Record& record, std::size_t illegal) {
+  const auto is_of_another = [&](const RecordedMove& move) {
+    return move.move.player != record.moves.front().move.player;
+  };
+  const auto end = std::ranges::find_if(record.moves, is_of_another);
+  const auto first_moves = static_cast<std::size_t>(end - record.moves.begin());
+  if (illegal == 0 || illegal >= first_moves || record.moves.front().move.player < 0) return "";
+  return fmt::format(
+      "moves 1 to {} are of one player: if they are a free handicap, which the document does not have, "
+      "'ruleproof show' and 'ruleproof judge' take them as played with --stands",
+      first_moves);
+}
+
 std::optional<State> last_state(Model& model, const Record& record) {
   State state = first_state(model, record);
-  for (const RecordedMove& move : record.moves) {
-    const Attempt attempt = model.attempt(state, move.move);
-    const Outcome* outcome = find_outcome(model, attempt, move);
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    state = with_edit(model, record, i, state);
+    const Attempt attempt = model.attempt(state, record.moves[i].move);
+    const Outcome* outcome = find_outcome(model, attempt, record.moves[i]);
     if (!outcome) return std::nullopt;
     state = State(outcome->state);
   }
-  return state;
+  return with_edit(model, record, record.moves.size(), state);
 }
 
 }  // namespace ruleproof::model

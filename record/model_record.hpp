@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -41,6 +43,17 @@ struct RecordedMove {
   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
+/// Stones that are set or taken away by hand, or another player to move, between two moves. The position
+/// after it has no past.
+struct RecordedEdit {
+  std::size_t before = 0;     ///< the number of the move that follows, from 0; of the moves if none does
+  std::map<int, int> owners;  ///< of each point that is set; -1: it is empty
+  int to_move = -1;           ///< -1: as before
+  int line = 0;
+
+  friend bool operator==(const RecordedEdit&, const RecordedEdit&) = default;
+};
+
 /// A game as it was written down. Its readings, players and points exist; whether the moves are legal is not
 /// said.
 struct Record {
@@ -50,6 +63,9 @@ struct Record {
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
   std::vector<int> lines;  ///< for each move the line that it was read from; empty if the record was not read
+  std::vector<RecordedEdit> edits =
+      {};  ///< in the order of the moves, at most one before each; SGF alone has any
+  std::vector<std::string> notes = {};  ///< "file:line:column: …": what was not read as it is written
 };
 
 /// What a text that is to be read does not say: how the document is read, and the board.
@@ -91,7 +107,8 @@ Record parse_record(std::string_view text, std::string_view file, const GameSpec
 /// The headers of a record that say who plays, and what is set otherwise than the document sets it, readings
 /// included if asked.
 std::string setting_lines(const Record& record, const GameSpec& game, bool has_readings);
-/// The plain form: parse_record gives the same record back, apart from `lines`.
+/// The plain form: parse_record gives the same record back, apart from `lines` and `notes`. It has no edits:
+/// see from_last_edit.
 std::string write_record(const Record& record, const GameSpec& game);
 
 /// A move as a record has it: "B a3 first b2".
@@ -118,6 +135,16 @@ void call_players(Model& model, const Record& record);
 
 /// The state that a record begins with. Throws InputError for rows that don't fit the board.
 State first_state(Model& model, const Record& record);
+/// The state after an edit.
+State edited(Model& model, const State& state, const RecordedEdit& edit);
+/// The state after what is edited before a move of the record, from 0, or behind all of them.
+State with_edit(Model& model, const Record& record, std::size_t move, const State& state);
+/// The same game without edits: it begins with the position after the last one. Throws InputError, with the
+/// line in `file`, if a move before that is illegal.
+Record from_last_edit(const GameSpec& game, const Record& record, std::string_view file);
+/// Says, of an illegal move of a record (from 0), that all moves so far are of one player, as those of a free
+/// handicap are, and which option plays them; empty if they are not.
+std::string hint_on_handicap(const Record& record, std::size_t illegal);
 /// The state at the end of a record; nothing if a move has no outcome, or several and does not say which.
 std::optional<State> last_state(Model& model, const Record& record);
 

@@ -148,6 +148,14 @@ TEST(ModelRecord, ARefusalOfAMoveSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refusal(head + "W k9"),
             "game.txt:3:3: 'W k9' is no move: 'k9' is neither a move of this game nor a point of the board, "
             "a1 to g3");
+  EXPECT_EQ(
+      refusal("board 9x9\nB i1"),
+      "game.txt:2:3: 'B i1' is no move: 'i1' is neither a move of this game nor a point of the board, a1 to "
+      "j9; the columns have no i: did you mean 'j1'?");
+  EXPECT_EQ(
+      refusal("board 8x8\nB i1"),
+      "game.txt:2:3: 'B i1' is no move: 'i1' is neither a move of this game nor a point of the board, a1 to "
+      "h8");
   EXPECT_EQ(refusal(head + "c3"),
             "game.txt:3:1: 'c3' is no move: it begins with no player; there are B and W");
   EXPECT_EQ(refusal(head + "W"), "game.txt:3:1: 'W' is no move: it names a player and nothing else");

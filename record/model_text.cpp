@@ -77,6 +77,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
       const int point = y * size.w + x;
       const auto owner = owners.find(point);
       result += owner != owners.end()                     ? model.symbol(owner->second)
+                : !model.world().everywhere().has(point)  ? "-"
                 : has_stars && is_star_point(size, point) ? "+"
                                                           : ".";
     }

@@ -7,18 +7,13 @@
 #include <cerrno>
 #include <system_error>
 
-#include "record/line.hpp"
+#include "record/charset.hpp"
 #include "record/sgf.hpp"
+#include "record/sgf_tree.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
 namespace {
-
-bool is_sgf(std::string_view text) {
-  text = without_bom(text);
-  const auto begin = text.find_first_not_of(" \t\r\n");
-  return begin != std::string_view::npos && text[begin] == '(';
-}
 
 [[noreturn]] void refuse_unreadable(const std::string& name) {
   throw InputError(fmt::format("cannot read {}: {}", name, std::generic_category().message(errno)));
@@ -57,9 +52,10 @@ std::string read_text(const std::string& path, std::string_view what, std::size_
                      : read_all(OpenFile(path).file, path, what, most);
 }
 
-model::Record model::parse_either_form(std::string_view text, std::string_view file, const GameSpec& game,
+model::Record model::parse_either_form(std::string_view bytes, std::string_view file, const GameSpec& game,
                                        const RecordDefaults& defaults) {
-  return is_sgf(text) ? parse_sgf(text, file, game, defaults) : parse_record(text, file, game, defaults);
+  const std::string text = without_wide_characters(bytes);
+  return holds_sgf(text) ? parse_sgf(text, file, game, defaults) : parse_record(text, file, game, defaults);
 }
 
 }  // namespace ruleproof

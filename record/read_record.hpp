@@ -18,9 +18,9 @@ std::string read_text(const std::string& path, std::string_view what = "record",
                       std::size_t most = most_input_bytes);
 
 namespace model {
-/// Reads a text in either form: SGF is told from the plain one by the '(' that it begins with. See
+/// Reads a text in either form: it is SGF if it holds a game tree (holds_sgf). UTF-16 is read, too. See
 /// parse_record and parse_sgf.
-Record parse_either_form(std::string_view text, std::string_view file, const GameSpec& game,
+Record parse_either_form(std::string_view bytes, std::string_view file, const GameSpec& game,
                          const RecordDefaults& defaults);
 }  // namespace model
 

@@ -241,10 +241,10 @@ class Reader {
     }
   }
 
-  /// The cell of a row that a word or a character is; the letter case of symbols matters only of players who
-  /// name themselves. Nothing if it is none.
+  /// The cell of a row that a word or a character is, '-' on a board that does not have all points; the
+  /// letter case of symbols matters only of players who name themselves. Nothing if it is none.
   std::string cell_of(std::string_view word) const {
-    if (word == ".") return ".";
+    if (word == "." || (word == "-" && document_of(game_).shape)) return std::string(word);
     const auto is_it = [&](const auto& player) { return word == player.symbol; };
     const auto may_be_it = [&](const auto& player) {
       return lower(word) == lower(player.symbol) && !document_of(game_).players->named.empty();

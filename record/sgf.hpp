@@ -13,16 +13,17 @@ namespace ruleproof::model {
 /// is to place on a square grid or to pass.
 void demand_sgf(const GameSpec& game);
 
-/// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]). record/README.md says
-/// which properties count and how RU names the game. `file` is the text's name in messages. Throws InputError
-/// "file:line:column: ...", also if RU names another game, and for a game that SGF has no words for.
-Record parse_sgf(std::string_view text, std::string_view file, const GameSpec& game,
+/// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]), in the charset that it
+/// names. record/README.md says which properties count, how RU names the game, and what is noted. `file` is
+/// the text's name in messages. Throws InputError "file:line:column: ...", also if RU names another game, and
+/// for a game that SGF has no words for.
+Record parse_sgf(std::string_view bytes, std::string_view file, const GameSpec& game,
                  const RecordDefaults& defaults);
 
 /// The record as SGF. Behind each placement the stones after it are repeated, for an editor would capture by
 /// Go's rules, as long as the moves are legal and say which outcome is meant; of Go itself none is. parse_sgf
-/// gives the same record back, apart from `lines`. Throws InputError for a set-up in which something is kept
-/// beside the stones.
+/// gives the same record back, apart from `lines` and `notes`. Throws InputError for a set-up in which
+/// something is kept beside the stones.
 std::string write_sgf(const Record& record, const GameSpec& game);
 
 /// One way in which a game may go on.

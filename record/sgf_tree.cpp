@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "spec/characters.hpp"
 
 namespace ruleproof {
@@ -9,6 +12,7 @@ namespace {
 
 bool is_white_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 // The characters of a text one by one, and the place of the next one.
 class Characters {
@@ -68,16 +72,19 @@ SgfValue read_value(Characters& in) {
 
 SgfProperty read_property(Characters& in) {
   SgfProperty property{.name = {}, .place = in.place(), .values = {}};
+  std::string written;
   while (!in.at_end() && is_letter(in.next())) {
-    const char c = in.take();
-    if (is_capital(c)) property.name += c;
+    written += in.take();
+    if (is_capital(written.back())) property.name += written.back();
   }
+  property.is_small = property.name.empty();
+  if (property.is_small) std::ranges::transform(written, std::back_inserter(property.name), capital);
   for (in.skip_blanks(); !in.at_end() && in.next() == '['; in.skip_blanks()) {
     refuse_one_too_many(in, property.values.size(), "values of one property");
     property.values.push_back(read_value(in));
   }
   if (property.values.empty())
-    in.fail(fmt::format("the property {} has no value: '[' must follow it", quoted(property.name)));
+    in.fail(fmt::format("the property {} has no value: '[' must follow it", quoted(written)));
   return property;
 }
 
@@ -91,11 +98,35 @@ SgfNode read_node(Characters& in) {
   return node;
 }
 
+/// Where a game tree begins: "(;", perhaps with blanks in it, that is not in a comment or a name of the plain
+/// form. npos if there is none.
+std::size_t begin_of_tree(std::string_view text) {
+  bool may_begin = true;  // on this line
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\n') may_begin = true;
+    if (text[at] == '#' || text[at] == '"') may_begin = false;
+    if (text[at] != '(' || !may_begin) continue;
+    const auto next =
+        std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.end(), is_white_space);
+    if (next != text.end() && *next == ';') return at;
+  }
+  return std::string_view::npos;
+}
+
 }  // namespace
+
+bool holds_sgf(std::string_view text) {
+  text = without_bom(text);
+  const auto begin = std::ranges::find_if_not(text, is_white_space);
+  return (begin != text.end() && *begin == '(') || begin_of_tree(text) != std::string_view::npos;
+}
 
 void for_each_main_node(std::string_view text, std::string_view file,
                         const std::function<void(const SgfNode&)>& visit) {
-  Characters in(without_bom(text), file);
+  text = without_bom(text);
+  Characters in(text, file);
+  if (const std::size_t begin = begin_of_tree(text); begin != std::string_view::npos)
+    for (std::size_t i = 0; i < begin; ++i) in.take();
   in.skip_blanks();
   if (in.at_end() || in.next() != '(') in.fail("no SGF: a game tree begins with '(;'");
   // Each '(' before the first ')' opens the first child of the node before it: those nodes are the main

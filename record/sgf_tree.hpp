@@ -24,12 +24,18 @@ struct SgfProperty {
   std::string name;  ///< the capital letters of the identifier: old files write "SiZe" for SZ
   Place place;
   std::vector<SgfValue> values;  ///< at least one
+  bool is_small = false;         ///< the identifier has only small letters, and `name` has them as capitals
 };
 
 using SgfNode = std::vector<SgfProperty>;
 
-/// Calls `visit` with each node of the main variation of the first game tree. The rest of that tree is
-/// checked for its syntax only, and what follows it is not read. Throws InputError "file:line:column: ...".
+/// Whether a text holds a game tree: it begins with '(', or "(;" stands at the beginning of a line, or in a
+/// line without '#' and quotation marks.
+bool holds_sgf(std::string_view text);
+
+/// Calls `visit` with each node of the main variation of the first game tree. Text before that tree is
+/// skipped, the rest of the tree is checked for its syntax only, and what follows it is not read. Throws
+/// InputError "file:line:column: ...".
 void for_each_main_node(std::string_view text, std::string_view file,
                         const std::function<void(const SgfNode&)>& visit);
 

@@ -243,6 +243,14 @@ namespace {
 
 using model::Record, model::RecordedMove, model::Refusal, model::SessionGame, model::answer_of;
 
+/// Leaves the first moves of a record, and what is edited before them and behind the last of them.
+void cut(Record& record, std::size_t most_moves) {
+  if (record.moves.size() <= most_moves) return;
+  record.moves.resize(most_moves);
+  record.lines.resize(std::min(record.lines.size(), most_moves));
+  std::erase_if(record.edits, [&](const model::RecordedEdit& edit) { return edit.before > most_moves; });
+}
+
 }  // namespace
 
 Session::Session(const SessionOptions& options) : document_(options.document), relax_(options.relax) {
@@ -358,9 +366,11 @@ std::string Session::drawing() const { return game_->drawing(); }
 std::string Session::record() const { return game_->text_of_record(); }
 std::string Session::sgf() const { return write_sgf(game_->record(), ruleset().game()); }
 
-void Session::load(std::string_view text, std::string_view file) {
+std::vector<std::string> Session::load(std::string_view text, std::string_view file, std::size_t most_moves) {
   const GameSpec& spec = ruleset().game();
-  const Record record = model::parse_either_form(text, file, spec, model::record_defaults(spec));
+  Record whole = model::parse_either_form(text, file, spec, model::record_defaults(spec));
+  cut(whole, most_moves);
+  const Record record = answer_of([&] { return model::from_last_edit(spec, whole, file); });
   std::unique_ptr<SessionGame> game;
   try {
     game = new_game(spec, record);
@@ -379,11 +389,14 @@ void Session::load(std::string_view text, std::string_view file) {
     }
     if (refused.empty()) continue;
     const std::vector<std::string>& clauses = refused.front().clauses;
+    const std::string handicap = model::hint_on_handicap(record, i);
     throw error(fmt::format(
-        "move {}, {}, is illegal: {}: \"{}\"", i + 1, model::text(game->model(), record.moves[i]),
-        model::text(game->model(), refused.front()), clauses.empty() ? "" : spec.sentence(clauses.front())));
+        "move {}, {}, is illegal: {}: \"{}\"{}", i + 1, model::text(game->model(), record.moves[i]),
+        model::text(game->model(), refused.front()), clauses.empty() ? "" : spec.sentence(clauses.front()),
+        handicap.empty() ? "" : "; " + handicap));
   }
   game_ = std::move(game);
+  return record.notes;
 }
 
 int Session::number_of(std::string_view player) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -108,7 +110,10 @@ class Session {
   /// Plays the game of a record in the plain form (or SGF, of a game that has_vertices) instead,
   /// with its set-up, its readings, its board, settings and players. `file` is its name in messages. Throws
   /// InputError if it cannot be read, is of another game, or holds an illegal move; nothing has changed then.
-  void load(std::string_view text, std::string_view file);
+  /// A game in which stones are set up after a move begins with the last such set-up. Of the record at most
+  /// so many moves are played. Returns what is to be noted about the file, a line each.
+  std::vector<std::string> load(std::string_view text, std::string_view file,
+                                std::size_t most_moves = std::numeric_limits<std::size_t>::max());
 
  private:
   /// A game that begins as a record does. Throws InputError if a setup clause forbids that.

@@ -25,9 +25,10 @@ void CurrentGame::clear() {
   joined_.clear();
 }
 
-void CurrentGame::load(const std::string& path) {
-  session_->load(files_.read(path), path);
+std::vector<std::string> CurrentGame::load(const std::string& path, std::size_t most_moves) {
+  std::vector<std::string> notes = session_->load(files_.read(path), path, most_moves);
   joined_.clear();
+  return notes;
 }
 
 void CurrentGame::undo() {

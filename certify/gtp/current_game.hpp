@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <random>
@@ -38,7 +40,8 @@ class CurrentGame {
   /// The same board, emptied.
   void clear();
   /// Like Session::load, from a file.
-  void load(const std::string& path);
+  std::vector<std::string> load(const std::string& path,
+                                std::size_t most_moves = std::numeric_limits<std::size_t>::max());
   void save(const std::string& path, std::string_view text) { files_.write(path, text); }
 
   /// From now on the last two moves of the session are undone as one.

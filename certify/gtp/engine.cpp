@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <utility>
 
 #include "record/line.hpp"
@@ -306,8 +307,7 @@ class GameCommands {
     return "";
   }
   std::string load(Arguments words) {
-    game_->load(std::string(words[0]));
-    return "";
+    return fmt::format("{}", fmt::join(game_->load(std::string(words[0])), "\n"));
   }
 
   // Those of some games
@@ -334,9 +334,12 @@ class GameCommands {
 
   std::string loadsgf(Arguments words) {
     const int end = words.size() == 2 ? number(words[1]) : 0;
-    or_fail("cannot load file", [&] { game_->load(std::string(words[0])); });
-    while (end > 0 && session().moves() >= end) game_->undo();
-    return "";
+    const std::size_t most_moves =
+        end > 0 ? static_cast<std::size_t>(end) - 1 : std::numeric_limits<std::size_t>::max();
+    return or_fail(
+        "cannot load file",
+        [&] { return fmt::format("{}", fmt::join(game_->load(std::string(words[0]), most_moves), "\n")); },
+        true);
   }
   std::string printsgf(Arguments words) {
     if (words.empty()) return session().sgf();

@@ -257,14 +257,40 @@ TEST(GtpSgf, RepeatsThePositionAfterEachMoveOfAGameThatIsNotGo) {
   EXPECT_TRUE(sgf.ends_with("\n;B[aa]\n;AB[aa]PL[W]\n;W[cc]\n;AB[aa]AW[cc]PL[B])")) << sgf;
 }
 
+TEST(GtpSgf, IsPlayedFromWhatIsSetUpInIt) {
+  Talk talk(go);
+  talk.files["mid.sgf"] = "(;SZ[3]KM[7.5];B[aa];W[bb]\n;AB[cc];B[ca];W[ac])";
+  EXPECT_TRUE(talk("loadsgf mid.sgf").starts_with("mid.sgf:2:2: a set-up after a move changes the position"));
+  EXPECT_EQ(talk("list_stones b"), "A3 C3 C1");
+  EXPECT_EQ(talk("ruleproof-record"), "game go\nboard 3x3\nX . .\n. O .\n. . X\nto-move B\nB c3\nW a1");
+  EXPECT_EQ(talk("gg-undo 2"), "");
+  EXPECT_EQ(talk("undo"), "? cannot undo") << "the set-up has no past";
+  talk("loadsgf mid.sgf 3");
+  EXPECT_EQ(talk("list_stones b"), "A3 C1") << "before the third move";
+  talk("loadsgf mid.sgf 2");
+  EXPECT_EQ(talk("list_stones b"), "A3") << "the set-up is not reached";
+}
+
+TEST(GtpSgf, NamesTheOptionThatPlaysAFreeHandicap) {
+  Talk talk(go);
+  talk.files["free.sgf"] = "(;SZ[3]HA[2];B[aa];B[bb];W[cc])";
+  const std::string answer = talk("loadsgf free.sgf");
+  EXPECT_TRUE(answer.starts_with("? cannot load file: free.sgf:1: move 2")) << answer;
+  EXPECT_NE(answer.find("--stands"), std::string::npos) << answer;
+}
+
 TEST(GtpSgf, ThatCannotBeReadChangesNothing) {
   Talk talk(go);
   talk("play b b2");
   talk.files["illegal.sgf"] = "(;GM[1]SZ[3];B[aa];W[aa])";
   talk.files["none.sgf"] = "game loose\n";
   const std::string record = talk("ruleproof-record");
-  for (const char* file : {"missing.sgf", "illegal.sgf", "none.sgf"})
-    EXPECT_EQ(talk(std::string("loadsgf ") + file), "? cannot load file");
+  for (const auto& [file, why] :
+       {std::pair("missing.sgf", "no file missing.sgf"),
+        std::pair("illegal.sgf", "illegal.sgf:1: move 2, W a3, is illegal: the point is not empty"),
+        std::pair("none.sgf", "none.sgf:1:6: this is a record of loose, not of go")})
+    EXPECT_TRUE(talk(std::string("loadsgf ") + file).starts_with(std::string("? cannot load file: ") + why))
+        << talk(std::string("loadsgf ") + file);
   EXPECT_EQ(talk("loadsgf"), "? syntax error");
   EXPECT_EQ(talk("loadsgf illegal.sgf x"), "? syntax error");
   EXPECT_EQ(talk("ruleproof-load missing.sgf"), "? no file missing.sgf");

@@ -200,6 +200,14 @@ TEST_P(EveryEngine, AgreesInAllShortGamesUnderItsRulesets) {
     }
 }
 
+TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
+  for (const Ruleset& ruleset : rulesets(8)) {
+    const Examination examined = examine_events(ruleset, {});
+    ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
+                                        << write_record(*examined.counterexample, game());
+  }
+}
+
 /// Those of the document and those of the corpus, under the readings that they speak of and under each other
 /// one.
 TEST_P(EveryEngine, AgreesInExamples) {
@@ -244,6 +252,28 @@ TEST(Agreement, NoticesAWrongSumOverAllSequences) {
   ASSERT_TRUE(wrong.difference);
   EXPECT_EQ(wrong.difference->what, "perft(3)");
   EXPECT_FALSE(wrong.sums);
+}
+
+/// Its key is wrong where the last play was an event.
+struct KeyOfTheLastEvent final : Faulty {
+  using Faulty::Faulty;
+  std::uint64_t key() override { return Faulty::key() + (events_.empty() || !events_.back() ? 0 : 1); }
+  void play(const Move& move, int outcome) override {
+    Faulty::play(move, outcome);
+    events_.push_back(move.player < 0);
+  }
+  void undo() override {
+    Faulty::undo();
+    events_.pop_back();
+  }
+  std::vector<bool> events_;
+};
+
+TEST(Agreement, NoticesWhatIsWrongBehindAnEventAlone) {
+  const Examination examined = examine_events(Ruleset(free_game()), {}, with<KeyOfTheLastEvent>);
+  ASSERT_TRUE(examined.disagreement);
+  EXPECT_EQ(examined.disagreement->difference.what, "set up with what is shown: the key");
+  EXPECT_LT(examined.counterexample->moves.back().move.player, 0);
 }
 
 TEST(Agreement, NoticesWhatAnEngineDoesWrong) {

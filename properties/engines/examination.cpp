@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <random>
 #include <utility>
 
@@ -29,7 +30,7 @@ constexpr Size largest{longest_side, longest_side};
 /// What a count found that differs. False if it found nothing.
 bool keep(PerftComparison compared, Record record, Examination& examination) {
   if (!compared.difference) return false;
-  record.moves = std::move(compared.path);
+  std::ranges::move(compared.path, std::back_inserter(record.moves));
   examination.disagreement = Disagreement{static_cast<int>(record.moves.size()), *compared.difference};
   examination.counterexample = std::move(record);
   return true;
@@ -57,6 +58,41 @@ bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_t
     if (record.size == Size{}) break;
   }
   return true;
+}
+
+/// Counts the turns behind each event and each move aside that is legal in a short game of random turns.
+void look_behind_events(const Ruleset& ruleset, const std::stop_token& stop, const MakeEngine& make,
+                        Examination& examination) {
+  constexpr int turns = 3;
+  const GameSpec& game = ruleset.game();
+  const auto& actions = game.document->document.actions;
+  std::mt19937_64 random(1);
+  for (const Size size : {Size{2, 2}, Size{3, 1}}) {
+    Record record = begun(ruleset, size, 1);
+    record.setting = counting_setting(game.document->document, record.setting);
+    Model model(game.document->document, record.setting, record.size);
+    State state = model.start();
+    for (int played = 0; played <= turns && !state.is_over; ++played) {
+      const std::vector<Move> legal = model.moves(state);
+      for (const Move& move : legal) {
+        const language::Action& action = actions[move.plays.front().action];
+        if (action.kind != language::Action::Kind::event && !action.aside) continue;
+        if (stop.stop_requested()) return;
+        Record behind = record;
+        for (const Outcome& outcome : model.attempt(state, move).outcomes) {
+          behind.moves.resize(record.moves.size());
+          behind.moves.push_back(recorded(model, state, move, outcome.state));
+          if (keep(compared_perft(game, behind, 1, stop, make), behind, examination)) return;
+        }
+      }
+      const auto outcomes = model.outcomes(state, true);
+      if (outcomes.empty()) break;
+      const auto& [move, after] = outcomes[random() % outcomes.size()];
+      record.moves.push_back(recorded(model, state, move, after));
+      state = State(after);
+    }
+    if (record.size == Size{}) break;
+  }
 }
 
 /// Plays every move of random positions, and counts them, as far as the engine can bear the position. Some
@@ -150,6 +186,12 @@ Examination examine_examples(const Ruleset& ruleset, const std::stop_token& stop
   return examination;
 }
 
+Examination examine_events(const Ruleset& ruleset, const std::stop_token& stop, const MakeEngine& make) {
+  Examination examination;
+  look_behind_events(ruleset, stop, make, examination);
+  return examination;
+}
+
 Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
                     const std::stop_token& stop, const MakeEngine& make) {
   const GameSpec& game = ruleset.game();
@@ -163,6 +205,8 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
     const bool is_first = i == 0;
     const Ruleset& chosen =
         is_first || examination.rulesets == known.size() ? known[i] : known[random() % known.size()];
+    look_behind_events(chosen, stop, make, examination);
+    if (examination.disagreement) break;
     if (!walk_short_games(chosen, is_first ? most_steps_of_a_walk : most_steps_of_a_walk / 10, stop, make,
                           examination))
       return examination;

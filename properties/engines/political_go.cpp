@@ -70,8 +70,6 @@ class PoliticalGoAdapter final : public Engine {
       throw InputError("the last mover of a position that is set up has to be whose last move is the latest");
     setup.last_was_pass = fact("passed").front() != 0;
     setup.nweeks = static_cast<int>(fact("boundaries").front() / 2);
-    // Where sequences are counted, each move has a period of its own.
-    if (is_counted_ && !setup.movers.empty()) setup.moved = {setup.movers.back()};
     if (!is_counted_)
       for (int player = 0; player < players; ++player)
         if (fact("has-moved")[player] != 0) setup.moved.push_back(player);
@@ -168,7 +166,11 @@ class PoliticalGoAdapter final : public Engine {
     return shown;
   }
 
-  std::uint64_t key() override { return fast_.key(); }
+  /// Where sequences are counted, it is the key at the beginning of a period, as each move is: who has moved
+  /// since the last one decides nothing, and a position that is set up does not have it.
+  std::uint64_t key() override {
+    return in_period([&] { return fast_.key(); });
+  }
   std::vector<std::string> check() override { return fast_.check(); }
   PerftSums perft(int depth) override {
     return within_limits([&] {

@@ -208,6 +208,12 @@ struct Course {
       std::nullopt;  ///< a turn of the player to move, since the last one that was made
 };
 
+/// Takes what is edited before a move of the record.
+void edit(Model& model, const Record& record, std::size_t move, Course& course) {
+  State state = with_edit(model, record, move, course.state);
+  if (state.now != course.state.now) course = {std::move(state)};
+}
+
 /// The next move of the record is at hand. Returns whether a refused move has used up its turn.
 bool use_up_turn(Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
@@ -346,6 +352,13 @@ MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
   return result;
 }
 
+void let_stand(Model& model, MoveJudgement& judged, const State& state) {
+  Attempt attempt;
+  attempt.outcomes = model.forced(state, judged.move.move);
+  take_outcomes(model, judged, attempt);
+  judged.stands = !judged.outcomes.empty();
+}
+
 std::optional<int> first_departure(const GameJudgement& game) {
   const auto first = std::ranges::min_element(game.departures, {}, &FirstMove::move);
   if (first == game.departures.end()) return std::nullopt;
@@ -362,17 +375,16 @@ GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
   for (const OtherReading& other : others) replays.push_back({first_state(*other.model, record)});
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const RecordedMove& move = record.moves[i];
+    edit(model, record, i, course);
+    for (std::size_t k = 0; k < others.size(); ++k)
+      if (left[k] == 0) edit(*others[k].model, record, i, replays[k]);
     if (use_up_turn(model, course, move.move)) game.moves.back().used_turn = true;
     try {
       const State& before = course.state;
-      Attempt attempt = model.attempt(before, move.move);
+      const Attempt attempt = model.attempt(before, move.move);
       MoveJudgement judged = model::judged(model, move, attempt);
       judged.part = dissenters.on(before, move.move, attempt, static_cast<int>(i) + 1);
-      if (!judged.is_legal() && illegal == IllegalMoves::stand) {
-        attempt.outcomes = model.forced(before, move.move);
-        take_outcomes(model, judged, attempt);
-        judged.stands = !judged.outcomes.empty();
-      }
+      if (!judged.is_legal() && illegal == IllegalMoves::stand) let_stand(model, judged, before);
       if (judged.outcomes.size() > 1)
         throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'",
                                      text(model, move), judged.outcomes.size(), judged.ways.front()));
@@ -397,6 +409,7 @@ GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
         left[k] = static_cast<int>(i) + 1;
     }
   }
+  edit(model, record, record.moves.size(), course);
   game.end = course.state;
   game.departures = first_moves(others, left);
   game.untold = first_moves(others, dissenters.untold());

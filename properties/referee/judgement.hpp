@@ -71,6 +71,9 @@ MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
 /// refused.
 enum class IllegalMoves { are_refused, stand };
 
+/// Lets a move stand that was judged illegal in a state, if it can be played there.
+void let_stand(Model& model, MoveJudgement& judged, const State& state);
+
 /// The first move of a game at which something is so under another reading.
 struct FirstMove {
   std::string reading;  ///< "KEY=READING"

@@ -64,6 +64,42 @@ TEST(Judgement, ATurnThatIsUsedUpIsNoPassAndComesBetweenTwo) {
   EXPECT_FALSE(loose("board 3x3\nB a1\nW pass\nB a1\nW pass\n").game.end.is_over);
 }
 
+/// c4 and b4 are a ko that Black has just taken, unless it was before the record.
+const std::string ko = ". X O . .\nX O . O .\n. X O . .\n. . . . .\n. . . . .\nto-move B\nB c4\nW b4\n";
+
+Judged go(const std::string& reading, const std::string& moves) {
+  return {spec("go"), "board 5x5\nreading ko=" + reading + "\n" + ko + moves};
+}
+
+TEST(Judgement, ARefusedMoveDoesNotLiftAKo) {
+  for (const char* reading : {"simple", "positional", "situational"}) {
+    const Judged judged = go(reading, "B c4\nW b4\nB c4\nW b4\n");
+    EXPECT_TRUE(judged[1].used_turn) << reading;
+    EXPECT_TRUE(judged[2].used_turn) << reading;
+    for (std::size_t i = 1; i < 6; ++i) EXPECT_FALSE(judged[i].is_legal()) << reading << ' ' << i;
+  }
+  EXPECT_TRUE(go("simple", "B e1\nW b4\n")[3].is_legal()) << "a move does";
+  EXPECT_TRUE(go("simple", "B pass\nW b4\n")[3].is_legal()) << "so does a pass";
+}
+
+/// The stone at a1 would clear itself.
+TEST(Judgement, APositionWithAnotherPlayerToMoveStaysInTheHistoryBehindAUsedTurn) {
+  const Judged judged(spec("go"), "board 2x2\nreading ko=situational\nO .\n. O\nto-move W\nW a2\nB a1\n");
+  EXPECT_TRUE(judged[0].used_turn);
+  EXPECT_EQ(text(judged.model, judged[1].refusals), "it makes an earlier position again [repeat] at a1");
+}
+
+TEST(Judgement, WhatIsSetUpAfterAMoveIsThereForAllReadings) {
+  const GameSpec& go = spec("go");
+  Record record = parse_record("board 3x3\nB a3\nW b3\nB c3\nW c1\n", "game.txt", go, record_defaults(go));
+  record.edits = {{3, {{0, -1}, {4, 1}}, -1, 4}, {4, {{8, 0}}, -1, 5}};
+  Model model(go.document->document, record.setting, record.size);
+  const GameJudgement judged = judgement(model, other_readings(model), record, "game.txt");
+  EXPECT_EQ(model.rows(*judged.end.now), (Rows{". O X", ". O .", ". . X"}));
+  EXPECT_TRUE(judged.moves[3].is_legal());
+  EXPECT_TRUE(judged.departures.empty());
+}
+
 TEST(Judgement, WithThreePlayersOnlyTheOneWhoFollowsGoesOn) {
   const GameSpec& game = load_game("trek.md", trek);
   const Judged next(game, "R step a1 c3\nG step a3 a2\n"), other(game, "R step a1 c3\nB step c3 c2\n");

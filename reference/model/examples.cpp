@@ -7,6 +7,7 @@
 #include <set>
 
 #include "reference/model/choice.hpp"
+#include "reference/model/meant_point.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -220,7 +221,9 @@ class Run {
     for (const language::Id& id : line.clauses) expected.insert(id.name);
     for (const language::Id& id : line.points) {
       const auto point = model_.world().find_point(id.name);
-      if (!point) throw InputError(fmt::format("there is no point '{}' on this board", id.name));
+      if (!point)
+        throw InputError(fmt::format("there is no point '{}' on this board{}", id.name,
+                                     hint_on_column_i(model_.world(), id.name)));
       shown.insert(*point);
     }
     for (const Refusal& refusal : attempt.refusals) {

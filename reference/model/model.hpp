@@ -129,7 +129,8 @@ class Model {
   /// places on a point that has a stone, or if it leaves nothing to go on with.
   std::vector<Outcome> forced(const State& state, const Move& move);
   /// The state after a turn that was used up by a move that is refused: what decides how the game goes on is
-  /// kept as if it had been made, and stones and notes are as before.
+  /// kept as if it had been made, and stones and notes are as before. A refused turn is no move that `ago`
+  /// counts.
   State after_refused(const State& state, const Move& move);
   /// The legal moves with each of their outcomes, which differ in what they hold; without those that are no
   /// turn, or with them.
@@ -243,6 +244,7 @@ class Model {
   auto by_compiled(F ask) -> std::optional<decltype(ask())>;
   bool has_ended(const State& state);
   State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
+  std::shared_ptr<const Past> past_of_refused(const State& state) const;
 
   // Parts of turns (turns.cpp).
   std::vector<Square> far_squares(const State& state, const Move& move);

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "reference/model/meant_point.hpp"
 #include "reference/model/model.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
@@ -189,7 +190,7 @@ Move Model::parse_move(std::string_view written) const {
       const auto fits = std::ranges::find_if(document_.actions, is_move_of_one_point);
       if (fits == document_.actions.end() || !world_.find_point(words[i]))
         throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board" +
-                    range_of_points(world_));
+                    range_of_points(world_) + hint_on_column_i(world_, words[i]));
       play.action = static_cast<int>(fits - document_.actions.begin());
     }
     const Action& action = document_.actions[play.action];
@@ -214,7 +215,8 @@ Move Model::parse_move(std::string_view written) const {
         value = world_.find_point(word);
       }
       if (!value)
-        throw wrong("'" + word + "' is not " + std::string(language::name_in_messages(parameter.type)));
+        throw wrong("'" + word + "' is not " + std::string(language::name_in_messages(parameter.type)) +
+                    (parameter.type == Type::point ? hint_on_column_i(world_, word) : ""));
       play.arguments.push_back({parameter.type, *value});
     }
     move.plays.push_back(std::move(play));

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <span>
 
 #include "reference/model/playing.hpp"
@@ -603,6 +604,22 @@ bool Model::places_on_a_stone(const State& state, const Move& move) const {
   });
 }
 
+/// The past behind which the state after a refused turn comes. That state takes the place of the latest
+/// moment, for `ago` counts the moves that were made. Where rules ask about all of history, the latest moment
+/// remains there, before those that `ago` reaches (as far as it is cheap to copy them).
+std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
+  if (!state.past || !recall_.all) return state.past ? state.past->earlier : nullptr;
+  constexpr int most_copied = 64;
+  std::vector<const Past*> reached;
+  std::shared_ptr<const Past> earlier = state.past->earlier;
+  for (; earlier && std::ssize(reached) < std::min(recall_.last, most_copied); earlier = earlier->earlier)
+    reached.push_back(earlier.get());
+  auto past = std::make_shared<const Past>(Past{state.past->content, earlier});
+  for (const Past* moment : std::views::reverse(reached))
+    past = std::make_shared<const Past>(Past{moment->content, past});
+  return past;
+}
+
 State Model::after_refused(const State& state, const Move& move) {
   Content content = *state.now;
   if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
@@ -610,7 +627,7 @@ State Model::after_refused(const State& state, const Move& move) {
       if (!document_.memory[i].is_note && document_.memory[i].type() != Type::region)
         content.memory[i] = made.front().state.now->memory[i];
   if (document_.turns_alternate) content.to_move = (state.now->to_move + 1) % setting_.players;
-  return after_moment(std::move(content), state.past, false, true);
+  return after_moment(std::move(content), past_of_refused(state), false, true);
 }
 
 }  // namespace ruleproof::model

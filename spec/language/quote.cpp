@@ -12,12 +12,15 @@
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/markdown.hpp"
+#include "spec/language/plain_text.hpp"
 
 namespace ruleproof::language {
 namespace {
 
-constexpr std::array openers{"(", "[", "{", "\"", "'", "*", "_", "“", "‘", "«", "„", "‚"};
-constexpr std::array closers{")", "]", "}", "\"", "'", "*", "_", "”", "’", "»", "“", "‘"};
+constexpr std::array openers{"(", "[", "{", "\"", "'", "*", "_", "“", "‘", "«", "„", "‚", "「", "『", "（"};
+constexpr std::array closers{")", "]", "}", "\"", "'", "*", "_", "”", "’", "»", "“", "‘", "」", "』", "）"};
+/// They end a sentence without a space behind them.
+constexpr std::array wide_stops{"。", "！", "？", "｡"};
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
@@ -27,6 +30,47 @@ std::vector<std::string_view> words_of(std::string_view text) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
     words.push_back(text.substr(at, end - at));
     at = end;
+  }
+  return words;
+}
+
+/// A word, and whether a space stands before it: none does behind a full stop of Chinese or Japanese.
+struct WrittenWord {
+  std::string_view text;
+  bool is_apart = true;
+};
+
+bool ends_wide(std::string_view text) {
+  return std::ranges::any_of(wide_stops, [&](std::string_view stop) { return text.ends_with(stop); });
+}
+
+template <class Marks>
+std::size_t length_of_first(std::string_view text, const Marks& marks) {
+  for (const std::string_view mark : marks)
+    if (text.starts_with(mark)) return mark.size();
+  return 0;
+}
+
+/// The words of a paragraph, which are also cut behind the stops that need no space.
+std::vector<WrittenWord> words_to_split(std::string_view paragraph) {
+  std::vector<WrittenWord> words;
+  for (std::string_view rest : words_of(paragraph)) {
+    bool is_apart = true;
+    for (std::size_t i = 0; i < rest.size();) {
+      i += character_at(rest, i).size();
+      if (!ends_wide(rest.substr(0, i))) continue;
+      while (i < rest.size()) {
+        const std::size_t more =
+            std::max(length_of_first(rest.substr(i), wide_stops), length_of_first(rest.substr(i), closers));
+        if (more == 0) break;
+        i += more;
+      }
+      words.push_back({rest.substr(0, i), is_apart});
+      is_apart = false;
+      rest.remove_prefix(i);
+      i = 0;
+    }
+    if (!rest.empty()) words.push_back({rest, is_apart});
   }
   return words;
 }
@@ -64,6 +108,22 @@ bool begins_small(std::string_view word) {
          (code >= 0x430 && code <= 0x45F);
 }
 
+/// "1", "12" or "1.2.3".
+bool is_number(std::string_view word) {
+  return !word.empty() && is_digit(word.front()) && is_digit(word.back()) &&
+         std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; });
+}
+
+/// Whether a word that begins a sentence is its number: "1.2.", "IV.", "A." or "3。".
+bool is_numbering(std::string_view word) {
+  const std::size_t stop = word.ends_with('.') ? 1 : word.ends_with("。") ? std::string_view("。").size() : 0;
+  if (stop == 0) return false;
+  word.remove_suffix(stop);
+  const bool is_roman =
+      !word.empty() && word.size() <= 5 && word.find_first_not_of("IVX") == std::string_view::npos;
+  return is_number(word) || is_roman || (word.size() == 1 && is_upper(word[0]));
+}
+
 /// "-", "•", "3.", "3)", "(b)" or "b)": what an item of a list begins with.
 bool is_list_mark(std::string_view word) {
   if (word == "-" || word == "*" || word == "+" || word == "•") return true;
@@ -83,9 +143,9 @@ class Open {
     for (std::size_t i = 0; i < word.size();) {
       const std::string_view mark = character_at(word, i);
       i += mark.size();
-      if (mark == "(" || mark == "[" || mark == "{")
+      if (mark == "(" || mark == "[" || mark == "{" || mark == "「" || mark == "『" || mark == "（")
         ++brackets_;
-      else if (mark == ")" || mark == "]" || mark == "}")
+      else if (mark == ")" || mark == "]" || mark == "}" || mark == "」" || mark == "』" || mark == "）")
         brackets_ = std::max(0, brackets_ - 1);
       else if (mark == "\"")
         straight_ = !straight_;
@@ -103,6 +163,12 @@ class Open {
   bool straight_ = false;
 };
 
+/// Whether a number that follows the word, at the beginning of a sentence, numbers the sentence: "Step 1. …".
+bool is_label(std::string_view word) {
+  return !word.empty() && is_upper(word[0]) && word.size() > 1 &&
+         std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
 /// Whether the full stop behind a word is that of an abbreviation.
 bool is_abbreviation(std::string_view word, std::string_view next) {
   static const std::set<std::string, std::less<>> always{
@@ -114,33 +180,40 @@ bool is_abbreviation(std::string_view word, std::string_view next) {
   return always.contains(small) || (before_numbers.contains(small) && !next.empty() && is_digit(next[0]));
 }
 
-/// Whether a word ends a sentence, which may begin with it, if nothing is open behind it.
-bool ends_sentence(const std::vector<std::string_view>& words, std::size_t i, bool begins) {
-  const std::string_view word = without_last(words[i], closers);
-  const std::string_view next = without_first(words[i + 1], openers);
+/// Whether a word ends a sentence, of which it is the word with this number from 0, if nothing is open behind
+/// it.
+bool ends_sentence(const std::vector<WrittenWord>& words, std::size_t i, std::size_t number) {
+  const std::string_view written = words[i].text;
+  const std::string_view word = without_last(written, closers);
+  const std::string_view next = without_first(words[i + 1].text, openers);
+  const bool begins = number == 0;
+  if (begins && (is_list_mark(written) || is_numbering(word))) return false;
+  if (ends_wide(word)) return true;
   const bool is_stop = word.ends_with('.');
   if (!is_stop && !word.ends_with('!') && !word.ends_with('?') && !word.ends_with("…")) return false;
-  if (begins_small(next) || (begins && is_list_mark(words[i]))) return false;
+  if (begins_small(next)) return false;
   if (!is_stop) return true;
   const std::string_view stem = word.substr(0, word.size() - 1);
   if (is_abbreviation(stem, next)) return false;
+  if (number == 1 && is_numbering(word) && is_label(words[i - 1].text)) return false;
   if (stem.size() != 1 || !is_upper(stem[0])) return true;
-  const bool is_of_name =
-      i == 0 || words[i - 1] == "by" || words[i - 1] == "and" || !begins_small(words[i - 1]);
+  const std::string_view before = i == 0 ? std::string_view() : words[i - 1].text;
+  const bool is_of_name = i == 0 || before == "by" || before == "and" || !begins_small(before);
   return !is_of_name;  // "by J. Conway", but "the point A."
 }
 
 std::vector<std::string> split(std::string_view paragraph, bool heeds_marks, bool& is_closed) {
-  const std::vector<std::string_view> words = words_of(paragraph);
+  const std::vector<WrittenWord> words = words_to_split(paragraph);
   std::vector<std::string> sentences;
   std::string sentence;
+  std::size_t number = 0;
   Open open;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool begins = sentence.empty();
-    sentence += (begins ? "" : " ") + std::string(words[i]);
-    open.pass(words[i]);
+    if (sentence.empty()) number = 0;
+    sentence += (sentence.empty() || !words[i].is_apart ? "" : " ") + std::string(words[i].text);
+    open.pass(words[i].text);
     const bool is_last = i + 1 == words.size();
-    if (!is_last && ((heeds_marks && open.anything()) || !ends_sentence(words, i, begins))) continue;
+    if (!is_last && ((heeds_marks && open.anything()) || !ends_sentence(words, i, number++))) continue;
     sentences.push_back(std::exchange(sentence, ""));
   }
   is_closed = !open.anything();
@@ -164,7 +237,9 @@ bool reads_like_heading(std::string_view line, bool is_first) {
 class PassageReader {
  public:
   std::vector<Passage> read(const Source& text) {
-    for (const std::string& line : text.lines) take(line);
+    const std::vector<std::string> lines = without_marks(text.lines);
+    hyphenated_ = hyphenated_words(lines);
+    for (const std::string& line : lines) take(line);
     end(false);
     return std::move(passages_);
   }
@@ -189,7 +264,7 @@ class PassageReader {
       end(false);
       is_item_ = true;
     }
-    gathered_ += (gathered_.empty() ? "" : " ") + std::string(line);
+    gathered_ += (joins_without_space(gathered_, line) ? "" : " ") + std::string(line);
     ++lines_;
   }
 
@@ -200,6 +275,7 @@ class PassageReader {
   }
   void end(bool by_empty_line) {
     if (gathered_.empty()) return;
+    gathered_ = with_words_joined(gathered_, hyphenated_);
     if (by_empty_line && lines_ == 1 && !is_item_ && reads_like_heading(gathered_, passages_.empty()))
       return end_heading();
     passages_.push_back(
@@ -213,6 +289,7 @@ class PassageReader {
   }
 
   std::vector<Passage> passages_;
+  Hyphenated hyphenated_;
   std::string gathered_;  // of the passage that is being read
   int lines_ = 0;
   bool is_item_ = false;

@@ -48,6 +48,24 @@ TEST(Sentences, DoNotEndBehindAbbreviationsNumbersAndInitials) {
             (Texts{"It is at the point A.", "Black moves."}));
 }
 
+TEST(Sentences, EndBehindTheStopsOfChineseAndJapanese) {
+  EXPECT_EQ(split_sentences("黑先。白后！谁赢？「吃子。」然后，再下。end"),
+            (Texts{"黑先。", "白后！", "谁赢？", "「吃子。」", "然后，再下。", "end"}));
+  EXPECT_EQ(split_sentences("1。黑先。 2。白后？！好"), (Texts{"1。黑先。", "2。白后？！", "好"}));
+  EXPECT_EQ(split_sentences("说「我过。你赢。」就走。"), (Texts{"说「我过。你赢。」", "就走。"}));
+}
+
+TEST(Sentences, KeepTheirNumbers) {
+  for (const char* one : {"Step 1. Place a stone.", "1.2. Place a stone.", "IV. Place a stone.",
+                          "A. Place a stone.", "Rule 3.1. Place a stone.", "12. Place a stone."}) {
+    EXPECT_EQ(split_sentences(one), Texts{one});
+    const std::string both = std::string("Black begins. ") + one;
+    EXPECT_EQ(split_sentences(both), (Texts{"Black begins.", one}));
+  }
+  EXPECT_EQ(split_sentences("The komi is 7. Black begins. See step 3. Then stop."),
+            (Texts{"The komi is 7.", "Black begins.", "See step 3.", "Then stop."}));
+}
+
 TEST(Sentences, DoNotEndWithinQuotationMarksAndBrackets) {
   for (const char* one : {"Say \"I pass. You win.\" and leave.", "Say “I pass. You win.” and leave.",
                           "Stones (see above. All of them.) stay.", "Say „Ich passe. Gut.“ and leave."})
@@ -144,10 +162,11 @@ TEST(QuotedDocument, RefusesWhatHasNoSentence) {
 /// Texts in which everything happens that the reader heeds.
 rc::Gen<std::string> texts() {
   const auto parts = rc::gen::elementOf(Texts{
-      "Black",    "White", "plays",   "a",     "stone",  "e.g.",   "3.5",     ".",  "!",  "?",    "…",
-      "\"",       "(",     ")",       "[x]",   "“so",    "so”",    "„",       "»",  "'",  "’s",   "\n",
-      "\n\n",     "\r\n",  "\n- ",    "\n1. ", "\n(a) ", "\n# ",   "\n===\n", "> ", "\t", "    ", "***",
-      "*To do.*", "```",   "[to do]", "Ход",   "ä",      "\u00A0", "\u200B",  "--", "|",  "\\",   "A."});
+      "Black",    "White",  "plays",   "a",     "stone",  "e.g.",   "3.5",     ".",  "!",  "?",    "…",
+      "\"",       "(",      ")",       "[x]",   "“so",    "so”",    "„",       "»",  "'",  "’s",   "\n",
+      "\n\n",     "\r\n",   "\n- ",    "\n1. ", "\n(a) ", "\n# ",   "\n===\n", "> ", "\t", "    ", "***",
+      "*To do.*", "```",    "[to do]", "Ход",   "ä",      "\u00A0", "\u200B",  "。", "「", "」！", "for-",
+      "ward",     "\u00AD", "// ",     "/*",    "*/",     "--",     "|",       "\\", "A."});
   return rc::gen::map(rc::gen::container<Texts>(parts), [](const Texts& words) {
     std::string text;
     for (const std::string& word : words) text += word + (word.size() % 2 == 0 ? " " : "");

@@ -7,7 +7,7 @@ import { Editor } from "./editor";
 import { pictureOf } from "./picture";
 import { ask, Failure } from "./questions";
 import type { Difference, Document, Effects, LegalMove, Position, Readings, Refusal, Refused, Searched, Setup, Verdict } from "./questions";
-import { begunRecord, gameOf, hashOf, nameIn, recordOf, stateOf } from "./record";
+import { begunRecord, gameOf, hashOf, nameIn, recordOf, stateOf, textOf } from "./record";
 import type { Game, State } from "./record";
 import { RulesView } from "./text";
 
@@ -661,7 +661,7 @@ class Page {
       link.click();
       URL.revokeObjectURL(link.href);
     };
-    const file = html("input", { type: "file", "aria-label": "Load a record", hidden: true, change: () => void file.files?.[0]?.text().then((text) => this.load(text)) });
+    const file = html("input", { type: "file", "aria-label": "Load a record", hidden: true, change: () => void this.loadFile(file.files?.[0]) });
     return html(
       "details",
       { id: "record", open: this.isRecordOpen, toggle: (event: Event) => {
@@ -681,13 +681,18 @@ class Page {
     );
   }
 
+  private async loadFile(file: File | undefined): Promise<void> {
+    if (file) await this.load(textOf(await file.arrayBuffer()));
+  }
+
   private async load(text: string): Promise<void> {
     try {
-      const { record } = await ask<{ record: string }>({ ask: "record", ...this.common(), text });
+      const { record, notes } = await ask<{ record: string; notes: string[] }>({ ask: "record", ...this.common(), text });
       this.state.record = record;
       this.undone = [];
       this.mine = null;
       await this.play();
+      if (notes.length > 0) this.tell(notes.join(" "));
     } catch (error) {
       this.say(error);
     }

@@ -36,6 +36,21 @@ export function recordOf(document: Document, game: Game): string {
 export const begunRecord = (game: string): string => `game ${game}\n`;
 export const nameIn = (record: string): string | undefined => /^game (\S+)/m.exec(record)?.[1];
 
+/// The text of a file: UTF-16 by its mark, UTF-8 if it is that, otherwise in the charset that the property CA of an SGF names, as far as the browser knows it.
+export function textOf(bytes: ArrayBuffer): string {
+  const charset = /\bCA\s*\[\s*([\w.:-]+)\s*\]/.exec(new TextDecoder("latin1").decode(bytes))?.[1] ?? "latin1";
+  const [first, second] = new Uint8Array(bytes);
+  const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
+  for (const [name, fatal] of [[wide ?? "utf-8", true], [charset, false]] as const) {
+    try {
+      return new TextDecoder(name, { fatal }).decode(bytes);
+    } catch {
+      // the next one
+    }
+  }
+  return new TextDecoder().decode(bytes);
+}
+
 /// The state of the page, as the address holds it after '#'.
 export interface State {
   record: string;

@@ -1,0 +1,217 @@
+#include "record/charset.hpp"
+
+#include <fmt/format.h>
+#include <iconv.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+#include "record/line.hpp"
+#include "record/utf8.hpp"
+#include "spec/characters.hpp"
+
+namespace ruleproof {
+namespace {
+
+constexpr std::string_view no_character = "\uFFFD";
+
+/// One conversion to UTF-8.
+class Conversion {
+ public:
+  explicit Conversion(const char* charset) : handle_(::iconv_open("UTF-8", charset)) {}
+  ~Conversion() {
+    if (is_open()) ::iconv_close(handle_);
+  }
+  Conversion(const Conversion&) = delete;
+  Conversion& operator=(const Conversion&) = delete;
+
+  bool is_open() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
+
+  /// `unit` is how many bytes are left out where they are no character.
+  std::string of(std::string_view bytes, std::size_t unit) {
+    std::string text;
+    text.reserve(bytes.size());
+    // iconv does not write to its input.
+    char* from = const_cast<char*>(bytes.data());
+    std::size_t left = bytes.size();
+    std::array<char, 4096> block;
+    while (left > 0) {
+      char* to = block.data();
+      std::size_t room = block.size();
+      const std::size_t result = ::iconv(handle_, &from, &left, &to, &room);
+      const int error = errno;
+      text.append(block.data(), block.size() - room);
+      if (result != static_cast<std::size_t>(-1) || error == E2BIG) continue;
+      text += no_character;
+      const std::size_t skipped = std::min(left, error == EILSEQ ? unit : left);
+      from += skipped;
+      left -= skipped;
+    }
+    return text;
+  }
+
+ private:
+  iconv_t handle_;
+};
+
+/// The text; nothing if the library has no such charset.
+std::optional<std::string> converted(const char* charset, std::string_view bytes, std::size_t unit = 1) {
+  Conversion conversion(charset);
+  if (!conversion.is_open()) return std::nullopt;
+  return conversion.of(bytes, unit);
+}
+
+/// The charset that iconv has to read for a name in CA: the larger ones for those that are mostly meant by
+/// their smaller relatives. Empty for what is read as UTF-8, nothing for an unknown name. The list is closed,
+/// since the name comes from a stranger's file.
+std::optional<std::string> iconv_name(std::string_view name) {
+  static const std::map<std::string, const char*, std::less<>> known{{"utf-8", ""},
+                                                                     {"utf8", ""},
+                                                                     {"us-ascii", ""},
+                                                                     {"ascii", ""},
+                                                                     {"utf-16", ""},
+                                                                     {"utf-16le", ""},
+                                                                     {"utf-16be", ""},
+                                                                     {"unicode", ""},
+                                                                     {"shift_jis", "CP932"},
+                                                                     {"shift-jis", "CP932"},
+                                                                     {"shiftjis", "CP932"},
+                                                                     {"sjis", "CP932"},
+                                                                     {"x-sjis", "CP932"},
+                                                                     {"ms_kanji", "CP932"},
+                                                                     {"windows-31j", "CP932"},
+                                                                     {"ms932", "CP932"},
+                                                                     {"cp932", "CP932"},
+                                                                     {"euc-jp", "EUC-JP"},
+                                                                     {"eucjp", "EUC-JP"},
+                                                                     {"x-euc-jp", "EUC-JP"},
+                                                                     {"iso-2022-jp", "ISO-2022-JP"},
+                                                                     {"jis", "ISO-2022-JP"},
+                                                                     {"big5", "BIG5"},
+                                                                     {"big-5", "BIG5"},
+                                                                     {"cn-big5", "BIG5"},
+                                                                     {"x-x-big5", "BIG5"},
+                                                                     {"cp950", "BIG5"},
+                                                                     {"ms950", "BIG5"},
+                                                                     {"big5-hkscs", "BIG5-HKSCS"},
+                                                                     {"gb2312", "GB18030"},
+                                                                     {"gb_2312-80", "GB18030"},
+                                                                     {"gb", "GB18030"},
+                                                                     {"gbk", "GB18030"},
+                                                                     {"x-gbk", "GB18030"},
+                                                                     {"cp936", "GB18030"},
+                                                                     {"ms936", "GB18030"},
+                                                                     {"euc-cn", "GB18030"},
+                                                                     {"gb18030", "GB18030"},
+                                                                     {"euc-kr", "UHC"},
+                                                                     {"ks_c_5601-1987", "UHC"},
+                                                                     {"ksc5601", "UHC"},
+                                                                     {"cp949", "UHC"},
+                                                                     {"ms949", "UHC"},
+                                                                     {"uhc", "UHC"},
+                                                                     {"latin1", "ISO-8859-1"},
+                                                                     {"latin-1", "ISO-8859-1"},
+                                                                     {"iso8859-1", "ISO-8859-1"},
+                                                                     {"iso_8859-1", "ISO-8859-1"},
+                                                                     {"koi8-r", "KOI8-R"},
+                                                                     {"koi8-u", "KOI8-U"},
+                                                                     {"tis-620", "TIS-620"}};
+  const std::string small = lower(name);
+  if (const auto found = known.find(small); found != known.end()) return found->second;
+  const auto is_numbered = [&](std::string_view prefix) {
+    const std::string_view number = std::string_view(small).substr(std::min(prefix.size(), small.size()));
+    return small.starts_with(prefix) && !number.empty() && number.size() <= 2 &&
+           std::ranges::all_of(number, is_digit);
+  };
+  if (is_numbered("iso-8859-")) return "ISO-8859-" + small.substr(9);
+  if (is_numbered("windows-12")) return "CP" + small.substr(8);
+  if (is_numbered("cp12")) return "CP" + small.substr(2);
+  return std::nullopt;
+}
+
+constexpr std::string_view white_space = " \t\n\v\f\r";
+
+/// The value of the first property CA; empty if there is none. Its letters stand in ASCII in all charsets
+/// that are read here, and a ']' within a text would stand behind a '\'.
+std::string_view charset_named(std::string_view bytes) {
+  constexpr std::size_t longest = 40;
+  for (std::size_t at = bytes.find("CA"); at != std::string_view::npos; at = bytes.find("CA", at + 1)) {
+    if (at > 0 && is_letter(bytes[at - 1])) continue;
+    std::size_t open = bytes.find_first_not_of(white_space, at + 2);
+    if (open == std::string_view::npos || bytes[open] != '[') continue;
+    open = std::min(bytes.find_first_not_of(white_space, open + 1), bytes.size());
+    std::string_view name = bytes.substr(open, bytes.substr(open, longest).find(']'));
+    name = name.substr(0, name.find_last_not_of(white_space) + 1);
+    const bool is_name = std::ranges::all_of(name, [](char c) {
+      return is_letter(c) || is_digit(c) || std::string_view("-_.:+").find(c) != std::string_view::npos;
+    });
+    if (is_name && name.size() < longest) return name;
+  }
+  return {};
+}
+
+bool is_ascii(std::string_view bytes) {
+  return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+/// Whether a byte that could be the second one of a character would end or escape a value.
+bool may_hide_brackets(std::string_view bytes) {
+  for (std::size_t i = 0; i + 1 < bytes.size(); ++i)
+    if (static_cast<unsigned char>(bytes[i]) >= 0x80 && (bytes[i + 1] == '\\' || bytes[i + 1] == ']'))
+      return true;
+  return false;
+}
+
+}  // namespace
+
+std::string without_wide_characters(std::string_view bytes) {
+  using namespace std::string_view_literals;
+  const auto begins = [&](std::string_view mark) { return bytes.starts_with(mark); };
+  const char* charset = nullptr;
+  std::size_t unit = 2;
+  if (begins("\xFF\xFE\0\0"sv) || begins("\0\0\xFE\xFF"sv))
+    charset = "UTF-32", unit = 4;
+  else if (begins("\xFF\xFE"sv) || begins("\xFE\xFF"sv))
+    charset = "UTF-16";
+  else if (begins("(\0"sv))
+    charset = "UTF-16LE";
+  else if (begins("\0("sv))
+    charset = "UTF-16BE";
+  if (charset)
+    if (auto text = converted(charset, bytes, unit)) return *std::move(text);
+  return std::string(bytes);
+}
+
+Decoded sgf_in_utf8(std::string_view bytes) {
+  constexpr char escape = '\x1B';
+  const std::string_view name = charset_named(bytes);
+  const bool is_plain = is_ascii(bytes), is_valid = is_plain || is_utf8(bytes);
+  const auto as_it_is = [&](std::string note = {}) { return Decoded{std::string(bytes), std::move(note)}; };
+  if (name.empty())
+    return as_it_is(
+        is_valid || !may_hide_brackets(bytes)
+            ? ""
+            : "no CA names the charset of the file: it is read as Latin-1, in which a ']' ends each text");
+  const std::optional<std::string> charset = iconv_name(name);
+  if (!charset)
+    return as_it_is(
+        is_plain
+            ? ""
+            : fmt::format("CA {} is no charset that is known here: the file is read as UTF-8", quoted(name)));
+  if (charset->empty())
+    return as_it_is(is_valid || !may_hide_brackets(bytes)
+                        ? ""
+                        : fmt::format("the file is not in {}, which CA names: a ']' ends each text", name));
+  if (is_plain && bytes.find(escape) == std::string_view::npos) return as_it_is();
+  if (is_valid && !is_plain)
+    return as_it_is(fmt::format("the file is in UTF-8, and CA names {}: it is read as UTF-8", name));
+  if (auto text = converted(charset->c_str(), bytes)) return {*std::move(text)};
+  return as_it_is(
+      fmt::format("this machine cannot convert from {}, which CA names: the file is read as UTF-8", name));
+}
+
+}  // namespace ruleproof

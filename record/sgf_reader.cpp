@@ -1,0 +1,481 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "record/charset.hpp"
+#include "record/colour.hpp"
+#include "record/line.hpp"
+#include "record/model_text.hpp"
+#include "record/sgf.hpp"
+#include "record/sgf_notes.hpp"
+#include "record/sgf_tree.hpp"
+#include "record/sgf_words.hpp"
+#include "reference/model/choice.hpp"
+#include "spec/characters.hpp"
+#include "spec/komi.hpp"
+#include "spec/size.hpp"
+#include "spec/spec.hpp"
+
+// How SGF is read. The main variation is gone through twice: first for what holds of the whole game, which
+// people write into later nodes, too, then for set-ups and moves.
+
+namespace ruleproof::model {
+namespace {
+
+constexpr Size usual_board{19, 19};
+constexpr std::string_view blanks = " \t\n\v\f\r";
+
+constexpr std::array<std::string_view, 5> names_of_root{"FF", "GM", "RU", "SZ", "KM"};
+constexpr std::array<std::string_view, 8> names_of_nodes{"AB", "AW", "AE", "PL", "B", "W", "FLIP", "FIRST"};
+
+// A value of any property but a text: blanks round it do not count.
+std::string trimmed(std::string_view value) {
+  const auto begin = value.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  return std::string(value.substr(begin, value.find_last_not_of(blanks) - begin + 1));
+}
+
+int parse_sgf_point(Size size, std::string_view name) {
+  const int x = name.size() == 2 ? name[0] - 'a' : -1;
+  const int y = name.size() == 2 ? name[1] - 'a' : -1;
+  if (x < 0 || y < 0 || x >= size.w || y >= size.h)
+    throw InputError(fmt::format("no point {} on a {} board: an SGF point is two letters, from aa to {}",
+                                 quoted(name), ruleproof::text(size), sgf_point(size, size.area() - 1)));
+  return y * size.w + x;
+}
+
+// One point, or all points of the rectangle "ab:cd" from its upper left to its lower right corner.
+std::vector<int> parse_points(Size size, std::string_view value) {
+  const auto colon = value.find(':');
+  if (colon == std::string_view::npos) return {parse_sgf_point(size, value)};
+  const int first = parse_sgf_point(size, value.substr(0, colon));
+  const int last = parse_sgf_point(size, value.substr(colon + 1));
+  if (first % size.w > last % size.w || first > last)
+    throw InputError(fmt::format("{} is no rectangle: the upper left corner comes first", quoted(value)));
+  std::vector<int> points;
+  for (int y = first / size.w; y <= last / size.w; ++y)
+    for (int x = first % size.w; x <= last % size.w; ++x) points.push_back(y * size.w + x);
+  return points;
+}
+
+Size parse_sz(std::string_view value) {
+  try {
+    const auto between = value.find_first_of(":xX");
+    const auto width = value.substr(0, between);
+    const auto height = between == std::string_view::npos ? width : value.substr(between + 1);
+    return parse_size(fmt::format("{}x{}", width, height));
+  } catch (const InputError&) {
+    throw InputError(fmt::format("SZ {} is no size: write for example 9 or 7:3, each side from 1 to {}",
+                                 quoted(value), longest_side));
+  }
+}
+
+/// A komi as parse_komi reads it: SGF writers pad a number with zeros, and some write "+6.5", "6,5" or ".5".
+std::string plain_komi(std::string value) {
+  std::ranges::replace(value, ',', '.');
+  if (value.starts_with('+')) value.erase(0, 1);
+  if (value.starts_with('.')) value.insert(0, "0");
+  if (value.find('.') != std::string::npos) {
+    while (value.ends_with('0')) value.pop_back();
+    if (value.ends_with('.')) value.pop_back();
+  }
+  return value;
+}
+
+/// The colour in PL: some programs write 1 for Black and 2 for White.
+std::optional<int> player_of(std::string_view colour) {
+  if (colour == "1") return 0;
+  if (colour == "2") return 1;
+  const auto parsed = parse_colour(colour);
+  if (!parsed) return std::nullopt;
+  return *parsed == Colour::black ? 0 : 1;
+}
+
+bool say_the_same(const std::vector<SgfValue>& values) {
+  return std::ranges::all_of(values,
+                             [&](const SgfValue& v) { return trimmed(v.text) == trimmed(values[0].text); });
+}
+
+class SgfReader {
+  template <class Parse>
+  auto parsed(const SgfValue& value, Parse parse) const {
+    return located(file_, value.place, [&] { return parse(trimmed(value.text)); });
+  }
+
+ public:
+  SgfReader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
+      : file_(file), game_(game) {
+    record_.setting = defaults.setting;
+  }
+
+  void note(std::string what) { notes_.add({}, std::move(what)); }
+
+  /// Takes what a node says of the whole game: where several nodes do, the first one holds.
+  void take_root_properties(const SgfNode& node) {
+    for (SgfProperty& property : known(node, names_of_root)) {
+      const auto [held, is_new] = root_.try_emplace(property.name, property);
+      if (is_new && nodes_ > 0)
+        notes_.add(
+            property.place,
+            fmt::format("{} stands behind the first node: it is read as if it stood there", property.name));
+      if (!is_new && trimmed(property.values[0].text) != trimmed(held->second.values[0].text))
+        notes_.add(
+            property.place,
+            fmt::format("{} stands in a second node, with another value: it is skipped", property.name));
+    }
+    ++nodes_;
+  }
+
+  void begin() {
+    if (const SgfValue* ff = find_of_root("FF")) {
+      const std::string format = trimmed(ff->text);
+      if (!format.empty() && (format.size() != 1 || format < "1" || format > "4"))
+        fail(file_, ff->place,
+             fmt::format("FF {} is no known file format: there are 1 to 4", quoted(format)));
+    }
+    if (const SgfValue* gm = find_of_root("GM"); gm && !trimmed(gm->text).empty() && trimmed(gm->text) != "1")
+      fail(file_, gm->place,
+           fmt::format("GM {} is another kind of game: here every game has GM[1], as Go has",
+                       quoted(trimmed(gm->text))));
+    take_rules(find_of_root("RU"));
+    const SgfValue* sz = find_of_root("SZ");
+    const bool has_size = sz && !trimmed(sz->text).empty();
+    if (sz && !has_size) notes_.add(sz->place, "SZ is empty: the board is 19x19");
+    record_.size = has_size ? parsed(*sz, parse_sz) : usual_board;
+    if (const SgfValue* km = find_of_root("KM")) take_komi(*km);
+    located(file_, sz ? sz->place : Place{},
+            [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
+    owners_.assign(record_.size.area(), -1);
+  }
+
+  /// Set-ups before the first move are the one that the game begins with. In a node with a later move a
+  /// set-up comes behind that move.
+  void take(const SgfNode& all) {
+    const std::vector<SgfProperty> node = known(all, names_of_nodes);
+    if (node.empty()) return;
+    const bool is_first = record_.moves.empty();
+    if (is_first) take_setup(node);
+    take_move(node);
+    if (!is_first) take_later_setup(node);
+  }
+
+  Record finish() {
+    record_.setup = first_setup();
+    record_.notes = notes_.texts(file_);
+    return std::move(record_);
+  }
+
+ private:
+  /// The properties of a node that have one of these names, each once: what stands twice is merged.
+  template <class Names>
+  std::vector<SgfProperty> known(const SgfNode& node, const Names& names) {
+    std::vector<SgfProperty> found;
+    for (const SgfProperty& property : node) {
+      if (std::ranges::find(names, property.name) == names.end()) continue;
+      if (property.is_small)
+        notes_.add(property.place, fmt::format("'{}' is read as {}, which SGF writes in capitals",
+                                               lower(property.name), property.name));
+      const auto before = std::ranges::find(found, property.name, &SgfProperty::name);
+      if (before == found.end()) {
+        found.push_back(property);
+        continue;
+      }
+      notes_.add(property.place,
+                 fmt::format("the property {} stands twice in one node: it is read as one", property.name));
+      before->values.insert(before->values.end(), property.values.begin(), property.values.end());
+    }
+    return found;
+  }
+
+  static const SgfProperty* find(const std::vector<SgfProperty>& node, std::string_view name) {
+    const auto found = std::ranges::find(node, name, &SgfProperty::name);
+    return found == node.end() ? nullptr : &*found;
+  }
+
+  const SgfValue* single(const SgfProperty* property) const {
+    if (!property) return nullptr;
+    if (!say_the_same(property->values))
+      fail(file_, property->values[1].place,
+           fmt::format("the property {} has more than one value", property->name));
+    return &property->values[0];
+  }
+
+  const SgfValue* find_of_root(const std::string& name) const {
+    const auto found = root_.find(name);
+    return found == root_.end() ? nullptr : single(&found->second);
+  }
+
+  /// A komi that the document cannot have is left out.
+  void take_komi(const SgfValue& km) {
+    const std::string value = trimmed(km.text), plain = plain_komi(value);
+    const auto number = find_komi(document_of(game_));
+    try {
+      const Komi komi = parse_komi(plain);
+      const bool is_odd = value.find_first_of("+,") != std::string::npos || value.starts_with('.');
+      if (!number && komi != Komi{})
+        notes_.add(km.place, fmt::format("KM {} is skipped: {} has no komi", quoted(value), game_.title));
+      if (!number) return;
+      record_.setting.numbers[*number] = komi.halves;
+      if (is_odd)
+        notes_.add(km.place, fmt::format("KM {} is read as {}", quoted(value), ruleproof::text(komi)));
+    } catch (const InputError&) {
+      if (number)
+        notes_.add(km.place,
+                   fmt::format("KM {} is no komi of whole or half points: it is skipped, and the komi is {}",
+                               quoted(value), text(record_.setting.numbers[*number])));
+    }
+  }
+
+  // RU may hold anything. It is ours if it begins with the name of one of our games.
+  void take_rules(const SgfValue* ru) {
+    std::string rules = ru ? lower(ru->text) : "";
+    std::ranges::replace_if(rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
+    const RecordLine line(file_, 1, rules);
+    const auto is_named = [&](const GameSpec& game) {
+      return !line.words.empty() && game.id == line.words[0];
+    };
+    if (!is_named(game_) && std::ranges::any_of(known_games(), is_named))
+      fail(file_, ru->place, fmt::format("this is a record of {}, not of {}", line.words[0], game_.id));
+    located(file_, ru ? ru->place : Place{}, [&] { words_ = sgf_words_of(game_); });
+    if (!is_named(game_) && !line.words.empty())
+      notes_.add(ru->place, fmt::format("RU {} names other rules: the game is read by those of {}",
+                                        quoted(trimmed(ru->text)), game_.title));
+    std::set<std::string> chosen;
+    for (std::size_t i = 1; is_named(game_) && i < line.words.size(); ++i)
+      located(file_, ru->place, [&] {
+        const std::string_view word = line.words[i];
+        const std::string name(word.substr(0, word.find('=')));
+        if (is_setting(name))
+          return take_setting(record_.setting, game_, name,
+                              word.substr(std::min(name.size() + 1, word.size())));
+        take_reading(record_.setting, game_, word, chosen);
+      });
+  }
+
+  bool is_setting(std::string_view name) const {
+    const language::Document& document = document_of(game_);
+    const auto is_it = [&](const auto& each) { return each.name.name == name; };
+    return std::ranges::any_of(document.numbers, is_it) ||
+           std::ranges::any_of(document.choices,
+                               [&](const auto& each) { return each.is_setting && is_it(each); });
+  }
+
+  /// The points that AB, AW and AE set in a node, and who has a stone there then.
+  std::map<int, int> points_set(const std::vector<SgfProperty>& node) const {
+    std::map<int, int> set;
+    constexpr std::pair<std::string_view, int> properties[] = {{"AB", 0}, {"AW", 1}, {"AE", -1}};
+    for (const auto& [name, owner] : properties) {
+      const SgfProperty* property = find(node, name);
+      if (!property) continue;
+      const bool is_empty = say_the_same(property->values) && trimmed(property->values[0].text).empty();
+      for (const SgfValue& value : property->values) {
+        if (is_empty) break;
+        for (const int point : parse_list(value)) {
+          if (!model_->world().everywhere().has(point))
+            fail(file_, value.place,
+                 fmt::format("the board has no point {}", sgf_point(record_.size, point)));
+          if (const auto [at, is_new] = set.emplace(point, owner); !is_new && at->second != owner)
+            fail(file_, value.place,
+                 fmt::format("the point {} is set twice in one node, differently",
+                             sgf_point(record_.size, point)));
+        }
+      }
+    }
+    return set;
+  }
+
+  /// Who is to move by PL.
+  std::optional<int> mover_set(const std::vector<SgfProperty>& node) {
+    const SgfValue* pl = single(find(node, "PL"));
+    if (!pl) return std::nullopt;
+    const std::string colour = trimmed(pl->text);
+    if (colour.empty()) {
+      notes_.add(pl->place, "PL is empty: it is skipped");
+      return std::nullopt;
+    }
+    const auto player = player_of(colour);
+    if (!player) fail(file_, pl->place, fmt::format("PL {} is no colour: write B or W", quoted(colour)));
+    return player;
+  }
+
+  void take_setup(const std::vector<SgfProperty>& node) {
+    has_setup_ = has_setup_ || find(node, "AB") || find(node, "AW") || find(node, "AE");
+    for (const auto& [point, owner] : points_set(node)) owners_[point] = owner;
+    if (const auto mover = mover_set(node)) {
+      to_move_ = mover;
+      has_setup_ = true;
+    }
+  }
+
+  std::optional<RecordSetup> first_setup() const {
+    if (!has_setup_) return std::nullopt;
+    RecordSetup setup;
+    setup.rows = rows_of(record_.size, [&](std::size_t point) {
+      const int owner = owners_[point];
+      if (owner >= 0) return document_of(game_).players->named[owner].symbol;
+      return std::string(model_->world().everywhere().has(static_cast<int>(point)) ? "." : "-");
+    });
+    if (document_of(game_).turns_alternate) setup.to_move = to_move_.value_or(0);
+    return setup;
+  }
+
+  /// What is set up after a move. If it is what stands there, it repeats the position for an editor.
+  void take_later_setup(const std::vector<SgfProperty>& node) {
+    RecordedEdit edit{record_.moves.size(), points_set(node), -1, 0};
+    const auto mover = mover_set(node);
+    if (mover && document_of(game_).turns_alternate) edit.to_move = *mover;
+    if (edit.owners.empty() && edit.to_move < 0) return;
+    const std::optional<State>& now = position_now();
+    if (now && repeats(edit, *now)) return;
+    const auto first = std::ranges::find_if(node, [](const SgfProperty& property) {
+      return property.name == "PL" || property.name.starts_with('A');
+    });
+    edit.line = first->place.line;
+    notes_.add(
+        first->place,
+        "a set-up after a move changes the position: the game continues from there, and no ko or repetition "
+        "reaches back beyond it");
+    if (record_.edits.empty() || record_.edits.back().before != edit.before) {
+      before_edit_ = now;
+      record_.edits.push_back(std::move(edit));
+    } else {
+      RecordedEdit& last = record_.edits.back();
+      for (const auto& [point, owner] : edit.owners) last.owners[point] = owner;
+      if (edit.to_move >= 0) last.to_move = edit.to_move;
+    }
+    take_last_edit();
+  }
+
+  /// Continues from the last edit; several nodes that end where they began are none.
+  void take_last_edit() {
+    if (!before_edit_) return;
+    const bool is_none = repeats(record_.edits.back(), *before_edit_);
+    now_ = is_none ? before_edit_ : edited(*replayer_, *before_edit_, record_.edits.back());
+    if (is_none) record_.edits.pop_back();
+  }
+
+  /// The position after the moves so far, of which those that are illegal change nothing; nothing if a move
+  /// does not say which of its outcomes is meant, or if that is beyond the limits.
+  const std::optional<State>& position_now() {
+    if (!replayer_) {
+      replayer_ =
+          std::make_unique<Model>(document_of(game_), record_.setting, record_.size, Evaluation::compiled);
+      now_ = first_state(*replayer_, {record_.setting, record_.size, {}, first_setup(), {}, {}});
+    }
+    try {
+      for (; now_ && replayed_ < record_.moves.size(); ++replayed_) {
+        const RecordedMove& move = record_.moves[replayed_];
+        const Attempt attempt = replayer_->attempt(*now_, move.move);
+        const Outcome* outcome = find_outcome(*replayer_, attempt, move);
+        if (outcome)
+          now_ = State(outcome->state);
+        else if (!attempt.outcomes.empty())
+          now_.reset();
+      }
+    } catch (const evaluator::LimitReached&) {
+      now_.reset();
+    }
+    return now_;
+  }
+
+  bool repeats(const RecordedEdit& edit, const State& now) const {
+    const Owners owners = owners_of(game_, replayer_->rows(*now.now));
+    return (edit.to_move < 0 || edit.to_move == now.now->to_move) &&
+           std::ranges::all_of(edit.owners, [&](const auto& set) { return owners[set.first] == set.second; });
+  }
+
+  std::vector<int> parse_list(const SgfValue& value) const {
+    return parsed(value, [&](const std::string& points) { return parse_points(record_.size, points); });
+  }
+
+  void take_move(const std::vector<SgfProperty>& node) {
+    const SgfProperty* black = find(node, "B");
+    const SgfProperty* white = find(node, "W");
+    if (black && white)
+      fail(file_, std::max(black, white)->place,
+           "a second move in one node: each move has a node of its own");
+    if (!black && !white) return;
+    const SgfValue& value = *single(black ? black : white);
+    refuse_move_too_many(file_, value.place, record_.moves.size());
+    RecordedMove move{{black ? 0 : 1, {}}, {}};
+    take_first_mover(move.move.player);
+    const std::string point = trimmed(value.text);
+    const bool is_pass = point.empty() || (point == "tt" && record_.size.w <= 19 && record_.size.h <= 19);
+    if (is_pass && words_.pass < 0)
+      fail(file_, value.place, fmt::format("a pass, and {} has none", game_.id));
+    move.move.plays.push_back({is_pass ? words_.pass : words_.place, {}});
+    if (!is_pass) {
+      const int placed =
+          parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.size, name); });
+      if (!model_->world().everywhere().has(placed))
+        fail(file_, value.place, fmt::format("the board has no point {}", quoted(point)));
+      move.move.plays.back().arguments.push_back({language::Type::point, placed});
+      if (const SgfProperty* flipped = find(node, "FLIP"))
+        move.chosen = parse_flips(*flipped);
+      else if (const SgfProperty* first = find(node, "FIRST"))
+        for (const SgfValue& name : first->values) move.chosen.push_back(trimmed(name.text));
+    }
+    record_.moves.push_back(std::move(move));
+    record_.lines.push_back(value.place.line);
+  }
+
+  /// Where stones are set up and no PL says who moves, as in a game with handicap stones, the next move does.
+  void take_first_mover(int player) {
+    if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = player;
+    if (record_.edits.empty() || record_.edits.back().before != record_.moves.size() ||
+        record_.edits.back().to_move >= 0 || !document_of(game_).turns_alternate)
+      return;
+    record_.edits.back().to_move = player;
+    take_last_edit();
+  }
+
+  std::vector<std::string> parse_flips(const SgfProperty& property) const {
+    std::vector<char> flipped(owners_.size());
+    const bool none = property.values.size() == 1 && trimmed(property.values[0].text).empty();
+    if (!none) {
+      for (const SgfValue& value : property.values)
+        for (const int point : parse_list(value)) flipped[point] = true;
+    }
+    std::vector<std::string> names{std::string(flips)};
+    for (int point = 0; point < record_.size.area(); ++point)
+      if (flipped[point]) names.push_back(model_->world().name_of(point));
+    return names;
+  }
+
+  std::string_view file_;
+  const GameSpec& game_;
+  std::map<std::string, SgfProperty> root_;  // what holds of the whole game
+  int nodes_ = 0;
+  Notes notes_;
+  SgfWords words_;
+  std::unique_ptr<Model> model_;
+  Owners owners_;
+  bool has_setup_ = false;
+  std::optional<int> to_move_;
+  Record record_;
+
+  std::unique_ptr<Model> replayer_;  // of the moves before a later set-up
+  std::optional<State> now_, before_edit_;
+  std::size_t replayed_ = 0;
+};
+
+}  // namespace
+
+Record parse_sgf(std::string_view bytes, std::string_view file, const GameSpec& game,
+                 const RecordDefaults& defaults) {
+  const Decoded decoded = sgf_in_utf8(bytes);
+  SgfReader reader(file, game, defaults);
+  if (!decoded.note.empty()) reader.note(decoded.note);
+  for_each_main_node(decoded.text, file, [&](const SgfNode& node) { reader.take_root_properties(node); });
+  reader.begin();
+  for_each_main_node(decoded.text, file, [&](const SgfNode& node) { reader.take(node); });
+  return reader.finish();
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,244 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "record/model_text.hpp"
+#include "record/read_record.hpp"
+#include "record/sgf.hpp"
+#include "spec/spec.hpp"
+#include "spec/thrown.hpp"
+
+// SGF as people and their programs write it.
+
+namespace ruleproof::model {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+Record read(const std::string& text, const char* game = "go") {
+  return parse_either_form(text, "game.sgf", spec(game), record_defaults(spec(game)));
+}
+Texts notes(const std::string& text, const char* game = "go") { return read(text, game).notes; }
+std::string refusal(const std::string& text) {
+  return thrown([&] { read(text); });
+}
+
+/// The rows of the end of a game, and who is to move.
+Texts end_of(const std::string& text, const char* game = "go") {
+  const Record record = read(text, game);
+  Model model(spec(game).document->document, record.setting, record.size);
+  const std::optional<State> end = last_state(model, record);
+  if (!end) return {"a move is illegal"};
+  Texts rows = model.rows(*end->now);
+  rows.push_back(model.letter(end->now->to_move));
+  return rows;
+}
+std::string moves_of(const Record& record) {
+  const Model model(spec("go").document->document, record.setting, record.size);
+  std::string result;
+  for (const RecordedMove& move : record.moves) result += (result.empty() ? "" : ", ") + text(model, move);
+  return result;
+}
+
+const std::string set_up_here =
+    "a set-up after a move changes the position: the game continues from there, and no ko or repetition "
+    "reaches back beyond it";
+
+TEST(SgfSetUpLater, IsPlayed) {
+  EXPECT_EQ(end_of("(;SZ[3];B[aa];W[bb];AB[cc];B[ca])"), (Texts{"X . X", ". O .", ". . X", "W"}));
+  EXPECT_EQ(end_of("(;SZ[3];B[aa];W[bb]AB[cc])"), (Texts{"X . .", ". O .", ". . X", "B"}))
+      << "in the node of a move, behind it";
+  EXPECT_EQ(end_of("(;SZ[3];B[aa];PL[B];B[bb])"), (Texts{"X . .", ". X .", ". . .", "W"}));
+  EXPECT_EQ(end_of("(;SZ[3];B[aa];AE[aa]AW[ab:cb])"), (Texts{". . .", "O O O", ". . .", "W"}));
+  EXPECT_EQ(notes("(;SZ[3];B[aa]\n;AB[cc]\n;B[ca];AE[ca])"),
+            (Texts{"game.sgf:2:2: " + set_up_here + " (and at 1 more place)"}));
+}
+
+TEST(SgfSetUpLater, IsAnEchoWhereItRepeatsThePosition) {
+  const std::string captured = "(;SZ[2];B[aa];W[ba];B[]PL[W];W[ab]AE[aa]PL[B];AW[ba][ab]AE[aa][bb]PL[B];B[])";
+  EXPECT_TRUE(read(captured).edits.empty());
+  EXPECT_EQ(notes(captured), Texts());
+  EXPECT_EQ(end_of(captured), (Texts{". O", "O .", "W"}));
+  EXPECT_EQ(read("(;SZ[2];B[aa];W[ba];B[];W[ab]AB[aa])").edits.size(), 1u)
+      << "the captured stone is set again";
+}
+
+TEST(SgfSetUpLater, OfSeveralNodesIsOne) {
+  const Record record = read("(;SZ[3];B[aa];AB[bb];AE[bb]AW[cc];PL[B];B[ca])");
+  ASSERT_EQ(record.edits.size(), 1u);
+  EXPECT_EQ(record.edits[0], (RecordedEdit{1, {{4, -1}, {8, 1}}, 0, 1}));
+  EXPECT_TRUE(read("(;SZ[3];B[aa];AB[bb];AE[bb];W[ca])").edits.empty());
+}
+
+TEST(SgfSetUpLater, SaysByTheNextMoveWhoMovesIfNoPlDoes) {
+  EXPECT_EQ(end_of("(;SZ[3];B[aa];AB[bb];B[cc])"), (Texts{"X . .", ". X .", ". . X", "W"}));
+  EXPECT_EQ(end_of("(;SZ[3];B[aa];AB[bb]PL[W];B[cc])"), (Texts{"a move is illegal"}));
+}
+
+TEST(SgfSetUpLater, BeginsANewPast) {
+  // White takes c2 back at once, which a ko forbids, unless stones were set up in between.
+  const std::string ko = "(;SZ[4:3]AB[ba][ab][bc]AW[ca][bb][db][cc]AE[aa]PL[B];B[cb]";
+  EXPECT_EQ(end_of(ko + ";W[bb])"), (Texts{"a move is illegal"}));
+  EXPECT_EQ(end_of(ko + ";AB[ac];W[bb])"), (Texts{". X O .", "X O . O", "X X O .", "B"}));
+}
+
+TEST(SgfSetUpLater, KeepsWhatIsBesideTheStones) {
+  const Record record = read("(;SZ[2];B[aa];W[bb];B[];W[];AE[bb])");
+  Model model(spec("go").document->document, record.setting, record.size);
+  const std::optional<State> end = last_state(model, record);
+  EXPECT_TRUE(end->is_over) << "dead stones that are taken away after two passes";
+  EXPECT_EQ(text(model, model.result(*end)), "white wins; score black 4, white 7.5");
+}
+
+TEST(SgfSetUpLater, IsRefusedWithItsLineWhereItCannotBe) {
+  EXPECT_EQ(refusal("(;SZ[3];B[aa]\n;AB[dd])"),
+            "game.sgf:2:5: no point 'dd' on a 3x3 board: an SGF point is two letters, from aa to cc");
+  EXPECT_EQ(refusal("(;SZ[3];B[aa]\n;AB[bb]AW[bb])"),
+            "game.sgf:2:11: the point bb is set twice in one node, differently");
+}
+
+TEST(SgfSetUpLater, IsWhatAGameBeginsWithWhereNothingBeforeIsWanted) {
+  const auto begun = [](const std::string& text) {
+    return write_record(from_last_edit(spec("go"), read(text), "game.sgf"), spec("go"));
+  };
+  EXPECT_EQ(begun("(;SZ[2]KM[7.5];B[aa];AW[bb];W[ab];B[];PL[B];B[ba])"),
+            "game go\nboard 2x2\nX .\nO O\npasses 1\nto-move B\nB b2\n");
+  EXPECT_EQ(
+      thrown([&] { begun("(;SZ[2];B[aa]\n;W[aa]\n;AB[bb])"); }),
+      "game.sgf:2: move 2, W a2, is illegal: the point is not empty [move] at a2; so it is not known what "
+      "the set-up of line 3 changes");
+  EXPECT_THROW(write_record(read("(;SZ[2];B[aa];AB[bb])"), spec("go")), std::invalid_argument);
+}
+
+TEST(SgfSetUpLater, IsWrittenAndReadBack) {
+  for (const auto& [game, text] : {std::pair("go", "(;SZ[3];B[aa];AB[bb]AE[aa]PL[W];W[cc];AW[ca])"),
+                                   std::pair("loose", "(;SZ[3];B[aa];W[cc];AB[bb];B[ab];AE[bb])"),
+                                   std::pair("disto", "(;SZ[3]AW[cc]PL[B];B[aa];PL[B];B[];AW[ab])")}) {
+    const Record record = read(text, game);
+    EXPECT_FALSE(record.edits.empty());
+    const Record again = read(write_sgf(record, spec(game)), game);
+    EXPECT_EQ(again.moves, record.moves);
+    EXPECT_EQ(write_sgf(again, spec(game)), write_sgf(record, spec(game)));
+    ASSERT_EQ(again.edits.size(), record.edits.size());
+    for (std::size_t i = 0; i < record.edits.size(); ++i) {
+      EXPECT_EQ(again.edits[i].owners, record.edits[i].owners);
+      EXPECT_EQ(again.edits[i].before, record.edits[i].before);
+    }
+  }
+}
+
+TEST(SgfAsWritten, APropertyThatStandsTwiceIsMerged) {
+  EXPECT_EQ(end_of("(;SZ[3]AB[aa]AW[cc]AB[ba];W[ac])"), (Texts{"X X .", ". . .", "O . O", "B"}));
+  EXPECT_EQ(
+      notes("(;SZ[3]AB[aa]AW[cc]AB[ba]AB[ca])"),
+      (Texts{"game.sgf:1:20: the property AB stands twice in one node: it is read as one (and at 1 more "
+             "place)"}));
+  EXPECT_EQ(read("(;SZ[3]SZ[3];B[aa]B[aa])").moves.size(), 1u) << "the same value twice";
+  EXPECT_EQ(notes("(;SZ[3]C[a]C[b])"), Texts()) << "what is skipped is not noted";
+}
+
+TEST(SgfAsWritten, PlMayBeANumber) {
+  EXPECT_EQ(read("(;SZ[3]AB[aa]PL[2])").setup->to_move, 1);
+  EXPECT_EQ(read("(;SZ[3]AB[aa]PL[1];W[bb])").setup->to_move, 0);
+  EXPECT_EQ(read("(;SZ[3]AB[aa]PL[White])").setup->to_move, 1);
+  EXPECT_EQ(notes("(;SZ[3]AB[aa]PL[];W[bb])"), (Texts{"game.sgf:1:17: PL is empty: it is skipped"}));
+}
+
+TEST(SgfAsWritten, AKomiThatTheDocumentHasNotIsNoted) {
+  const auto komi = [](const std::string& km, const char* game = "go") {
+    return text(read("(;SZ[3]KM[" + km + "])", game).setting.numbers.at(0));
+  };
+  EXPECT_EQ(komi("6,5"), "6.5");
+  EXPECT_EQ(komi("+6.5"), "6.5");
+  EXPECT_EQ(komi(".5"), "0.5");
+  EXPECT_EQ(komi("3.75"), "7.5");
+  EXPECT_EQ(komi(""), "7.5");
+  EXPECT_EQ(notes("(;KM[6,5])"), (Texts{"game.sgf:1:6: KM '6,5' is read as 6.5"}));
+  EXPECT_EQ(notes("(;KM[3.75])"), (Texts{"game.sgf:1:6: KM '3.75' is no komi of whole or half points: it is "
+                                         "skipped, and the komi is 7.5"}));
+  EXPECT_EQ(notes("(;KM[6.50])"), Texts());
+  RecordDefaults called = record_defaults(spec("go"));
+  called.setting.numbers[0] = 1;
+  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", spec("go"), called).setting.numbers[0], 1)
+      << "what the call says holds";
+}
+
+TEST(SgfAsWritten, TextBeforeTheGameIsSkipped) {
+  for (const char* before : {"Some text (hello)\n", "Date: x\n\n", "(hello) ", "\n# no\n"})
+    EXPECT_EQ(moves_of(read(std::string(before) + "(;SZ[5];B[aa])")), "B a5") << before;
+  EXPECT_EQ(thrown([] { read("game go\nboard 3x3\n# (;B[aa])\nB a9\n"); }).substr(0, 11), "game.sgf:4:");
+  EXPECT_EQ(refusal("text\n(;SZ[3];B[aa]\n;B[dd])").substr(0, 13), "game.sgf:3:4:");
+}
+
+TEST(SgfAsWritten, WhatHoldsOfTheGameMayStandInALaterNode) {
+  EXPECT_EQ(read("(;GM[1];SZ[5];B[aa])").size, (Size{5, 5}));
+  EXPECT_EQ(notes("(;GM[1];SZ[5];B[aa])"),
+            (Texts{"game.sgf:1:9: SZ stands behind the first node: it is read as if it stood there"}));
+  EXPECT_EQ(notes("(;SZ[5];B[aa]KM[3]SZ[ 5 ];W[bb]SZ[9]KM[4])"),
+            (Texts{"game.sgf:1:14: KM stands behind the first node: it is read as if it stood there",
+                   "game.sgf:1:32: SZ stands in a second node, with another value: it is skipped",
+                   "game.sgf:1:37: KM stands in a second node, with another value: it is skipped"}));
+  EXPECT_EQ(notes("(;SZ[];B[aa])"), (Texts{"game.sgf:1:6: SZ is empty: the board is 19x19"}));
+  EXPECT_EQ(read("(;SZ[7x3])").size, (Size{7, 3}));
+}
+
+TEST(SgfAsWritten, SmallLettersAreReadAndNoted) {
+  const Record record = read("(;sz[5];b[aa];w[bb])");
+  EXPECT_EQ(record.size, (Size{5, 5}));
+  EXPECT_EQ(moves_of(record), "B a5, W b4");
+  EXPECT_EQ(record.notes, (Texts{"game.sgf:1:3: 'sz' is read as SZ, which SGF writes in capitals",
+                                 "game.sgf:1:9: 'b' is read as B, which SGF writes in capitals",
+                                 "game.sgf:1:15: 'w' is read as W, which SGF writes in capitals"}));
+}
+
+TEST(SgfAsWritten, OtherRulesAreNoted) {
+  EXPECT_EQ(notes("(;RU[Japanese]SZ[5])"),
+            (Texts{"game.sgf:1:6: RU 'Japanese' names other rules: the game is read by those of Go"}));
+  EXPECT_EQ(notes("(;RU[Go]SZ[5])"), Texts());
+  EXPECT_EQ(notes("(;RU[ ]SZ[5])"), Texts());
+}
+
+TEST(SgfAsWritten, ACharacterMayHoldTheByteOfABracketOrABackslash) {
+  EXPECT_EQ(moves_of(read("(;CA[Shift_JIS]SZ[5]PB[\x83\\];B[aa])")), "B a5");
+  EXPECT_EQ(moves_of(read("(;CA[Big5]SZ[5]C[\xA5]\xA5\\];B[aa])")), "B a5");
+  std::string wide = "\xFF\xFE";
+  for (const char c : std::string("(;CA[UTF-16]SZ[5];B[aa])")) wide += {c, '\0'};
+  EXPECT_EQ(moves_of(read(wide)), "B a5");
+}
+
+TEST(FreeHandicap, IsHintedAtWhereTheFirstMovesAreOfOnePlayer) {
+  const Record record = read("(;SZ[3]HA[2];B[aa];B[bb];W[cc];W[ca])");
+  EXPECT_EQ(hint_on_handicap(record, 1),
+            "moves 1 to 2 are of one player: if they are a free handicap, which the document does not have, "
+            "'ruleproof show' and 'ruleproof judge' take them as played with --stands");
+  EXPECT_EQ(hint_on_handicap(record, 3), "");
+  EXPECT_EQ(hint_on_handicap(record, 0), "");
+}
+
+/// Nodes of which many set something up.
+std::string any_sgf() {
+  const auto part = rc::gen::elementOf(std::vector<std::string>{
+      ";B[aa]", ";W[ba]", ";B[ab]", ";W[bb]", ";B[]", ";W[]", ";AB[aa]", ";AE[aa][ba]", ";AW[bb]PL[W]",
+      ";PL[B]", "AB[bb]", "AE[aa:bb]", "PL[W]", ";b[ba]", "AW[aa]"});
+  std::string text = "(;SZ[2]";
+  for (const std::string& one : *rc::gen::container<std::vector<std::string>>(part)) text += one;
+  return text + ")";
+}
+
+RC_GTEST_PROP(SgfSetUpLater, InAnyGameIsWrittenAndReadBack, ()) {
+  const char* game = *rc::gen::element("go", "loose", "disto");
+  const std::string text = any_sgf();
+  std::optional<Record> record;
+  try {
+    record = read(text, game);
+  } catch (const InputError&) {
+    RC_DISCARD();
+  }
+  const std::string written = write_sgf(*record, spec(game));
+  RC_ASSERT(write_sgf(read(written, game), spec(game)) == written);
+}
+
+}  // namespace
+}  // namespace ruleproof::model
