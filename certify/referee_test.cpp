@@ -163,7 +163,7 @@ RC_GTEST_PROP(Referee, UndoLeadsBackThroughEveryPosition, ()) {
   std::vector<decltype(seen())> past;
   for (int turn = 0; turn < 20 && !referee->is_over(); ++turn) {
     const std::vector<Option> options = referee->options();
-    const std::string attempt = random_attempt(*referee, options, {}, random);
+    const std::string attempt = random_attempt(*referee, options, {}, Course::usual, random);
     const Option option = referee->option(attempt);
     if (!option.legal || option.is_unclear()) continue;
     past.push_back(seen());
@@ -349,7 +349,7 @@ TEST(Referee, NeverChoosesBetweenSeveralOutcomes) {
     for (int attempts = 30; attempts > 0 && !by->is_over(); --attempts) {
       const std::vector<Option> options = by->options();
       several += std::ranges::count_if(options, &Option::is_unclear);
-      const std::string attempt = random_attempt(*by, options, {}, random);
+      const std::string attempt = random_attempt(*by, options, {}, Course::usual, random);
       if (by->option(attempt).legal) by->play(attempt);
     }
   }

@@ -192,9 +192,9 @@ ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found) {
   return difference;
 }
 
-bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but) {
+bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
+             Tally& tally) {
   bool any = false;
-  Tally tally;
   try {
     const std::unique_ptr<Referee> by = referee(game.table);
     ComparedGame compared(engine.now(), *by, tally,
