@@ -64,7 +64,8 @@ struct NotCompared {
   std::int64_t times = 0;
 };
 
-/// A ruleset that explains all that was found, and by which the games still do not show that the engine plays.
+/// A ruleset that explains all that was found, and by which the games still do not show that the engine
+/// plays.
 struct UnnamedRuleset {
   std::string ruleset;
   int checked = 0;  ///< whole games that were played again under it, and did not differ
@@ -126,9 +127,10 @@ struct Certificate {
   std::vector<std::string> agrees_not_compared = {};  ///< what was due in these and was not compared
   std::vector<UnnamedRuleset> unnamed = {};
   int rulesets_tried = 0;
-  std::string why_not_tried = {};  ///< why no other ruleset was tried, or not all: a sentence with its full stop
-  std::string end = {};                     ///< how the engine ended: "exited with status 0"
-  int left_behind = 0;                      ///< processes that outlived it and were ended
+  std::string why_not_tried =
+      {};                ///< why no other ruleset was tried, or not all: a sentence with its full stop
+  std::string end = {};  ///< how the engine ended: "exited with status 0"
+  int left_behind = 0;   ///< processes that outlived it and were ended
   std::vector<std::string> not_shown = {};  ///< what a pass does not show: sentences
   double seconds = 0;
 };

@@ -59,17 +59,19 @@ std::string explanation(const Certificate& certificate) {
     return "No reading of the rules explains that an engine breaks or does not answer.";
   const auto games = [](int count) { return count == 1 ? "1 game" : fmt::format("{} games", count); };
   if (!certificate.agrees_with.empty())
-    return fmt::format("The engine plays by {}: {} of these, played again under it, show no difference{}.",
-                       fmt::join(certificate.agrees_with, ", or by "), games(certificate.agrees_checked),
-                       certificate.agrees_not_compared.empty()
-                           ? ""
-                           : fmt::format("; not compared in them: {}",
-                                         fmt::join(certificate.agrees_not_compared, ", ")));
+    return fmt::format(
+        "The engine plays by {}: {} of the games, played again under {}, show no difference{}.",
+        fmt::join(certificate.agrees_with, ", or by "), certificate.agrees_checked,
+        certificate.agrees_with.size() > 1 ? "each" : "it",
+        certificate.agrees_not_compared.empty()
+            ? ""
+            : fmt::format("; not compared in them: {}", fmt::join(certificate.agrees_not_compared, ", ")));
   std::string unnamed;
   for (const UnnamedRuleset& one : certificate.unnamed)
-    unnamed += fmt::format("{}under {} nothing differs in {}, but {}", unnamed.empty() ? "" : "; ", one.ruleset,
-                           games(one.checked), one.why);
-  if (!unnamed.empty()) return fmt::format("It is not known by which readings the engine plays: {}.", unnamed);
+    unnamed += fmt::format("{}under {} nothing differs in {}, but {}", unnamed.empty() ? "" : "; ",
+                           one.ruleset, games(one.checked), one.why);
+  if (!unnamed.empty())
+    return fmt::format("It is not known by which readings the engine plays: {}.", unnamed);
   if (!certificate.why_not_tried.empty()) return certificate.why_not_tried;
   if (certificate.rulesets_tried == 1) return "The only other ruleset does not explain all of this.";
   const bool any_alone =
@@ -81,8 +83,7 @@ std::string explanation(const Certificate& certificate) {
 
 std::string certificate_text(const Certificate& certificate) {
   std::string result = certificate.form_line.empty() ? "" : certificate.form_line + "\n";
-  result +=
-      certificate.engine.empty() ? "the engine" : certificate.engine + " " + certificate.engine_version;
+  result += certificate.engine.empty() ? "the engine" : certificate.engine + " " + certificate.engine_version;
   result += fmt::format(": {}", name(certificate.verdict));
   if (!certificate.because.empty()) result += " (" + certificate.because + ")";
   const std::string readings = certificate.table.ruleset.text();

@@ -294,8 +294,8 @@ void ComparedGame::compare_score() {
   const std::string by_engine = plain_score(*said, score->has_points);
   const bool is_draw = score->text == "0" && (by_engine == "B+0" || by_engine == "W+0");
   if (by_engine != plain_score(score->text, score->has_points) && !is_draw)
-    report(DifferenceKind::score, score->decisions, fmt::format("scores {}, and it is {}", *said, score->text),
-           "final_score");
+    report(DifferenceKind::score, score->decisions,
+           fmt::format("scores {}, and it is {}", *said, score->text), "final_score");
 }
 
 void ComparedGame::end() {

@@ -40,8 +40,8 @@ struct Tally {
   void add_unanswered(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;
   std::optional<int> shortest_undo = std::nullopt;  ///< so many moves were taken back when it had no more
-  std::int64_t unclear = 0;  ///< moves with several outcomes that were seen, and not played
-  std::int64_t ends = 0;     ///< games that came to their end
+  std::int64_t unclear = 0;         ///< moves with several outcomes that were seen, and not played
+  std::int64_t ends = 0;            ///< games that came to their end
   std::int64_t ends_judged = 0;     ///< of these, whose score or winner was compared
   std::int64_t ends_by_passes = 0;  ///< and those after which engines may play on
 };
@@ -62,8 +62,8 @@ class ComparedGame {
   /// Both at the start. What the engine refuses, a sentence; empty if the game can begin. It is reported if
   /// the engine has accepted it before.
   std::string begin();
-  /// Compares all that both show here: stones, captures, legality of the options, and that none is legal if the
-  /// game is over. `decisions` are those of the move that led here.
+  /// Compares all that both show here: stones, captures, legality of the options, and that none is legal if
+  /// the game is over. `decisions` are those of the move that led here.
   void compare_position(const std::vector<Decision>& decisions);
   /// Tries an attempt on both, without comparing the position that it leads to. A difference in whether it is
   /// legal is reported, and the game goes on by the reference. The decisions of a move that both have played;

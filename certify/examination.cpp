@@ -27,8 +27,6 @@
 namespace ruleproof {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// An engine that fails is started again, but not for ever.
 constexpr int most_failures = 3;
 
@@ -87,7 +85,7 @@ class Examiner {
       certificate_.left_behind = engine_.left_behind() + end.left_behind;
     }
     judge();
-    certificate_.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    certificate_.seconds = std::chrono::duration<double>(examination_.now() - begin_).count();
     return std::move(certificate_);
   }
 
@@ -183,7 +181,11 @@ class Examiner {
     }
   }
 
-  bool time_is_up() const { return examination_.time && Clock::now() - begin_ >= *examination_.time; }
+  bool time_is_up() const { return examination_.time && examination_.now() - begin_ >= *examination_.time; }
+
+  bool is_too_much() const {
+    return examination_.most_comparisons && tally_.comparisons.legality > *examination_.most_comparisons;
+  }
 
   void play_random_games() {
     begun_ = &certificate_.random_games;
@@ -199,6 +201,10 @@ class Examiner {
       const bool is_smaller = i % 4 == 3 && !smaller.empty();
       const auto turn = static_cast<std::size_t>(i / 4);
       if (is_smaller) table.size = smaller[turn % smaller.size()];
+      if (!is_smaller && is_too_much()) {
+        ++left_out_;
+        continue;
+      }
       const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : i % 8 == 2;
       const Ended ended =
           play_random(table, is_long ? Course::to_the_end : Course::usual, random, i % 2 == 1);
@@ -324,7 +330,8 @@ class Examiner {
   std::vector<std::string> not_shown() const {
     const GameSpec& game = examination_.table.ruleset.game();
     const bool vertices = has_vertices(game), captures = vertices && removes_stones(game);
-    const bool has_points = game.default_komi || language::find_definition(document_of(game), "score") != nullptr;
+    const bool has_points =
+        game.default_komi || language::find_definition(document_of(game), "score") != nullptr;
     const bool tries_moves = certificate_.legal_by.starts_with("play");
     const std::pair<bool, std::string> all[] = {
         {true, fmt::format("Positions that none of these games reached; a board of another size than {}.",
@@ -338,14 +345,15 @@ class Examiner {
          "compared only where every stone lives whatever is played."},
         {certificate_.comparisons.scores == 0,
          has_points ? "Scores: none was compared." : "Who has won: it was never compared."},
-        {tally_.ends > tally_.ends_judged,
-         fmt::format("Who has won at {} of the {} ends of games.", tally_.ends - tally_.ends_judged, tally_.ends)},
+        {tally_.ends > tally_.ends_judged, fmt::format("Who has won at {} of the {} ends of games.",
+                                                       tally_.ends - tally_.ends_judged, tally_.ends)},
         {tally_.ends_by_passes > 0,
          "That nothing is legal after passes have ended a game: the protocol lets engines play on."},
         {certificate_.suite_left_out > 0,
-         fmt::format("{} games of the suite, which begin with a set-up that no moves lead to, or on a board that "
-                     "the engine refuses.",
-                     certificate_.suite_left_out)},
+         fmt::format(
+             "{} games of the suite, which begin with a set-up that no moves lead to, or on a board that "
+             "the engine refuses.",
+             certificate_.suite_left_out)},
         {certificate_.comparisons.boards == 0,
          "The stones after a move: the engine shows no board that can be read."},
         {tally_.shortest_undo.has_value(),
@@ -355,6 +363,10 @@ class Examiner {
         {captures && certificate_.comparisons.captures == 0,
          "The numbers of captured stones: the engine does not report them."},
         {tally_.unclear > 0, "Moves that have several outcomes under these readings: none was played."},
+        {left_out_ > 0,
+         fmt::format(
+             "{} random games on {}, left out because those before them took long: --games {} plays all.",
+             left_out_, certificate_.size, examination_.games)},
         {broken_off_ > 0,
          fmt::format("The rest of {} games that were not played on after a difference.", broken_off_)},
         {certificate_.undo_by.empty(), "Taking back: the engine has no undo."},
@@ -396,7 +408,7 @@ class Examiner {
 
   const Examination& examination_;
   std::stop_token stop_;
-  Clock::time_point begin_ = Clock::now();
+  EngineLimits::Clock::time_point begin_ = examination_.now();
   Suite suite_;
   RestartingEngine engine_;
   Tally tally_;
@@ -410,6 +422,7 @@ class Examiner {
   int* begun_ = &certificate_.suite_games;
   std::string refusal_;  // of the last table that was refused
   int failures_ = 0;
+  int left_out_ = 0;    // random games, since there were comparisons enough
   int broken_off_ = 0;  // games, by a difference
   int last_broken_off_ = 0;
 };

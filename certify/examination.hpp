@@ -21,8 +21,11 @@ struct Examination {
   Table table;
   std::string command;
   EngineLimits limits = {.first = std::chrono::seconds(60)};
-  int games = 100;                                                   ///< random ones, beside the suite
+  int games = 100;  ///< random ones, beside the suite
+  /// After so many comparisons of legality only games on smaller boards begin: those on large ones take long.
+  std::optional<std::int64_t> most_comparisons = std::nullopt;
   std::optional<std::chrono::duration<double>> time = std::nullopt;  ///< then no further random game begins
+  EngineLimits::Clock::time_point (*now)() = EngineLimits::Clock::now;  ///< the clock of `time`
   std::uint64_t seed = 1;
   std::vector<Permission> permissions = {};
   std::vector<GivenRecord> records = {};         ///< beside the suite

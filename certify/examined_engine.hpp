@@ -18,9 +18,9 @@ namespace ruleproof {
 
 /// A question by a command that the engine lists, and to which it gave no answer that can be read.
 struct Unanswered {
-  std::string command;    ///< "captures"
-  std::string sentence;   ///< "refuses \"captures B\": unknown command"
-  std::string move = {};  ///< that it was about, if it was about a single one
+  std::string command;      ///< "captures"
+  std::string sentence;     ///< "refuses \"captures B\": unknown command"
+  std::string move = {};    ///< that it was about, if it was about a single one
   bool is_refused = false;  ///< not answered by something that cannot be read
 };
 

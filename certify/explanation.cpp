@@ -73,7 +73,8 @@ std::optional<Confirmed> confirmed(const Ruleset& ruleset, RestartingEngine& eng
   return found;
 }
 
-// ---------------------------------------------------------------- what a ruleset changes, and what was compared
+// ---------------------------------------------------------------- what a ruleset changes, and what was
+// compared
 
 /// Whether a key decides how a game ends or who wins.
 bool is_of_ends(const GameSpec& game, const std::string& key) {
@@ -112,8 +113,8 @@ EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const Ruleset& ot
   return apart;
 }
 
-/// Why the games cannot show that an engine plays by a ruleset, of which nothing in them differs; empty if they
-/// can.
+/// Why the games cannot show that an engine plays by a ruleset, of which nothing in them differs; empty if
+/// they can.
 std::string why_unnamed(const Ruleset& ruleset, const Ruleset& own, const Confirmed& confirmed, bool scores) {
   if (!confirmed.tally.not_compared.empty()) {
     const NotCompared& missing = confirmed.tally.not_compared.begin()->second;
@@ -124,8 +125,8 @@ std::string why_unnamed(const Ruleset& ruleset, const Ruleset& own, const Confir
     const EndsApart apart = ends_apart(confirmed.games, ruleset.with(key, own.reading(key)));
     if (!apart.over && !apart.won) return fmt::format("none of them ends otherwise by {}={}", key, reading);
     if (!scores)
-      return fmt::format("who has won, which {}={} decides, was not compared: the engine has no final_score", key,
-                         reading);
+      return fmt::format("who has won, which {}={} decides, was not compared: the engine has no final_score",
+                         key, reading);
   }
   return "";
 }

@@ -82,14 +82,16 @@ Form form(const Table& table) {
   for (std::string& point : stones) point = spelling.point(point);
   add("list_stones " + spelling.player(mover), shortened(stones, " "), false,
       "the points of a player's stones, in any order");
-  if (by->captures()) add("captures " + spelling.player(mover), "0", false, "stones that the player has captured");
+  if (by->captures())
+    add("captures " + spelling.player(mover), "0", false, "stones that the player has captured");
   add("undo", "", false, "takes the last move back");
   const std::optional<FinalScore> score = by->score();
   const bool two_named = vertices || !document_of(game).players->named.empty();
   const bool counts = game.default_komi || (score && score->has_points) ||
                       language::find_definition(document_of(game), "score") != nullptr;
   add("final_score",
-      counts ? (two_named ? spelling.player(mover) + "+3" : score->text) : spelling.player(mover) + "+", false,
+      counts ? (two_named ? spelling.player(mover) + "+3" : score->text) : spelling.player(mover) + "+",
+      false,
       counts ? "the score of a game that is over" : "who has won a game that is over; 0 if nobody has");
   return form;
 }
@@ -112,8 +114,9 @@ std::string form_text(const Table& table) {
         text += fmt::format("  {:<{}}  {}{}\n", command.example, widest, command.what,
                             command.answer.empty() ? "" : fmt::format("; answer: = {}", command.answer));
   }
-  return text + "\nEach answer is \"=\", the number of the command, a blank and the text, or \"?\" instead of "
-                "\"=\" for a refusal, and an empty line.\n";
+  return text +
+         "\nEach answer is \"=\", the number of the command, a blank and the text, or \"?\" instead of "
+         "\"=\" for a refusal, and an empty line.\n";
 }
 
 }  // namespace ruleproof

@@ -84,6 +84,14 @@ TEST(RandomAttempt, IsMadeInGamesWithoutPasses) {
   EXPECT_GT(by->stones().at("B").size(), 1u);
 }
 
+TEST(RandomAttempt, IsNoPassInAGameToTheEndWhileAnythingElseIsLegal) {
+  const auto by = referee(table_of("go", {3, 1}));
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 1000; ++i)
+    EXPECT_NE(random_attempt(*by, by->options(), {}, Course::to_the_end, random), "pass");
+  EXPECT_GE(longest_random_game(table_of("go", {2, 2}), Course::to_the_end, random), 400);
+}
+
 TEST(RandomGame, IsLongEnoughToFillABoard) {
   std::mt19937_64 random(1);
   for (const Size size : {Size{1, 1}, Size{9, 9}, Size{13, 13}})

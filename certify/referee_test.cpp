@@ -330,6 +330,34 @@ TEST(Referee, ScoresOtherGamesWhereverTheyEnd) {
   EXPECT_TRUE(std::ranges::count(score->decisions, std::string("tie"), &Decision::clause) == 1);
 }
 
+TEST(Referee, SaysWhoHasWonWhateverStonesLiveWhereThereAreNoPoints) {
+  const auto gonnect = of_file("examples/games/gonnect.md").document;
+  const auto by = referee({Ruleset(*gonnect), {3, 3}});
+  EXPECT_EQ(by->ends(), (std::vector<Decision>{{"chain", "the game ends"}, {"stuck", "the game ends"}}));
+  play_all(*by, {"a1", "c1", "a2", "c2"});
+  EXPECT_TRUE(by->after_end().empty()) << "the game is not over";
+  by->play("a3");
+  const auto score = by->score();
+  ASSERT_TRUE(score.has_value());
+  EXPECT_EQ(score->text, "B+");
+  EXPECT_FALSE(score->has_points);
+  EXPECT_FALSE(by->is_over_by_passes());
+  std::set<std::string> forbidden;
+  for (const Option& option : by->after_end()) {
+    EXPECT_FALSE(option.legal);
+    EXPECT_EQ(option.decisions.front().clause, "chain");
+    forbidden.insert(by->move(option.attempt));
+  }
+  EXPECT_EQ(forbidden, (std::set<std::string>{"W b1", "W b2", "W b3", "W c3"}));
+}
+
+TEST(Referee, KnowsAnEndByPasses) {
+  const auto by = referee(table_of("go", {3, 3}));
+  play_all(*by, {"pass", "pass"});
+  EXPECT_TRUE(by->is_over_by_passes());
+  EXPECT_TRUE(referee(table_of("go"))->score() == std::nullopt);
+}
+
 TEST(Referee, HasNoOptionsWhenTheGameIsOver) {
   const auto by = referee(table_of("disto", {3, 3}));
   play_all(*by, {"pass", "pass"});

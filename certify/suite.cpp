@@ -60,7 +60,8 @@ bool leads_to(const Table& table, const std::vector<std::string>& opening, const
   const Stones stones = by->stones();
   return !by->is_over() && std::ranges::all_of(std::views::iota(0, 2), [&](int player) {
     std::vector<std::string> names;
-    for (const int point : content.stones[player].points()) names.push_back(lower(model.world().name_of(point)));
+    for (const int point : content.stones[player].points())
+      names.push_back(lower(model.world().name_of(point)));
     std::ranges::sort(names);
     return stones.at(model.letter(player)) == names;
   });
@@ -85,7 +86,8 @@ std::vector<std::string> opening(const Table& table, const Model& model, const C
     found = opening(model, order, content.to_move, pass);
   }
   if (!by_points || has_to_lead_there)
-    throw SetUp(fmt::format("{} begins with a set-up that no moves lead to, and the protocol has none", name));
+    throw SetUp(
+        fmt::format("{} begins with a set-up that no moves lead to, and the protocol has none", name));
   return *by_points;
 }
 
@@ -121,8 +123,7 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
 SuiteGame game_of_example(const Table& table, const language::Example& example) {
   const GameSpec& spec = table.ruleset.game();
   const std::string name = "example " + example.name.name;
-  const model::PlayedExample played =
-      model::play_example(document_of(spec), example, setting_of(table));
+  const model::PlayedExample played = model::play_example(document_of(spec), example, setting_of(table));
   if (played.states.empty()) throw SetUp(name + " cannot be played under these readings");
   Model& model = *played.model;
   using Line = language::Example::Line;
@@ -133,15 +134,15 @@ SuiteGame game_of_example(const Table& table, const language::Example& example) 
   game.table.players = model.players();
   const std::string pass = has_vertices(spec) ? GtpSpelling(spec, game.table.size).pass() : "";
   const auto begin = std::ranges::find(example.lines.rbegin(), example.lines.rend(), Line::Kind::start,
-                                       &Line::kind).base();  // of the last of several games
+                                       &Line::kind)
+                         .base();  // of the last of several games
   const bool is_set_up = std::ranges::any_of(example.lines, [](const Line& line) {
     return !line.rows.empty() ? line.kind == Line::Kind::start
                               : line.kind == Line::Kind::set || line.kind == Line::Kind::to_move;
   });
   if (is_set_up && !has_vertices(spec))
     throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
-  if (is_set_up)
-    game.attempts = opening(game.table, model, *played.states.front().now, pass, name, true);
+  if (is_set_up) game.attempts = opening(game.table, model, *played.states.front().now, pass, name, true);
   std::size_t legal = 0;
   for (const Line& line : std::ranges::subrange(begin, example.lines.end())) {
     if (line.kind != Line::Kind::move) continue;

@@ -5,8 +5,9 @@
 
 #include "certify/referee.hpp"
 
-// The games that every examination begins with: the examples of the document, the records that the call names,
-// and of shipped documents the shrunk failures and the witnesses of ambiguities in corpus/, which are built in.
+// The games that every examination begins with: the examples of the document, the records that the call
+// names, and of shipped documents the shrunk failures and the witnesses of ambiguities in corpus/, which are
+// built in.
 
 namespace ruleproof {
 

@@ -25,6 +25,9 @@
 namespace ruleproof {
 namespace {
 
+/// A run of a minute or two on two cores.
+constexpr std::int64_t default_comparisons = 3'000'000;
+
 struct CertifyOptions {
   SettingOptions setting;
   std::string engine;
@@ -155,7 +158,8 @@ std::vector<GivenRecord> records_in(const std::string& directory) {
     const std::string extension = entry->path().extension();
     if (extension == ".record" || extension == ".sgf" || extension == ".txt") paths.push_back(entry->path());
   }
-  if (error) throw InputError(fmt::format("--suite: cannot read the folder {}: {}", directory, error.message()));
+  if (error)
+    throw InputError(fmt::format("--suite: cannot read the folder {}: {}", directory, error.message()));
   if (paths.empty())
     throw InputError(fmt::format("--suite: {} has no file .record, .sgf or .txt", directory));
   std::ranges::sort(paths);
@@ -172,10 +176,12 @@ Status certify(const CertifyOptions& options) {
     return Status::success;
   }
   if (options.engine.empty())
-    throw InputError("--engine is missing: the command that starts the engine; --form says what it has to know");
+    throw InputError(
+        "--engine is missing: the command that starts the engine; --form says what it has to know");
   if (!options.suite.empty()) examination.records = records_in(options.suite);
   examination.games =
       options.games.value_or(options.seconds ? std::numeric_limits<int>::max() : examination.games);
+  if (!options.games && !options.seconds) examination.most_comparisons = default_comparisons;
   if (options.seconds) examination.time = std::chrono::duration<double>(*options.seconds);
   examination.seed = options.seed;
   examination.limits.time =
@@ -231,12 +237,14 @@ void add_certify(const Program& program) {
   auto& options = command.options;
   add_setting(command, options.setting,
               {Uses::readings, Uses::board, Uses::komi, Uses::players, Uses::relax});
-  command.option("--engine", "CMD", options.engine,
-                 "The command that starts the engine, split into words as a shell does; sh -c '...' runs a shell");
-  command.flag("--form", options.form,
-               "Print which commands an engine of this game needs, with an example of each, and examine none");
+  command.option(
+      "--engine", "CMD", options.engine,
+      "The command that starts the engine, split into words as a shell does; sh -c '...' runs a shell");
+  command.flag(
+      "--form", options.form,
+      "Print which commands an engine of this game needs, with an example of each, and examine none");
   command.whole("--games", "N", options.games, 0, std::numeric_limits<int>::max(),
-                "How many random games to play beside the suite; by default 100");
+                "How many random games to play beside the suite; by default 100, fewer on a large board");
   command.real("--time", "S", options.seconds, 0.001, 1e9,
                "Begin no random game after S seconds; without --games, play as many as fit");
   command.seed(options.seed, "The seed of the random games; by default 1");
@@ -244,11 +252,13 @@ void add_certify(const Program& program) {
                  "A file of differences that are meant, in TOML, of at most 16 MiB");
   command.option("--from", "RECORD", options.setting.record,
                  help_on_record("Play the game of this record only"));
-  command.option("--suite", "DIR", options.suite,
-                 "A folder of records to play beside the examples of the document: its files .record, .sgf, .txt");
-  command.real("--start-time", "S", options.start_seconds, 0.01, 86400,
-               "The longest that the first answer may take, in seconds, if that is more than --answer-time; by "
-               "default 60");
+  command.option(
+      "--suite", "DIR", options.suite,
+      "A folder of records to play beside the examples of the document: its files .record, .sgf, .txt");
+  command.real(
+      "--start-time", "S", options.start_seconds, 0.01, 86400,
+      "The longest that the first answer may take, in seconds, if that is more than --answer-time; by "
+      "default 60");
   command.real("--answer-time", "S", options.answer_seconds, 0.01, 86400,
                "The longest that a later answer may take, in seconds; by default 10");
   command.whole("--answer-output", "MIB", options.answer_mebibytes, 1, 65536,

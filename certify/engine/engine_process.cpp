@@ -280,8 +280,8 @@ class EngineProcess::Running {
     return run_one_before(deadline_);
   }
 
-  /// Runs one handler; returns 0 if there was none before this time of the limits' clock, or if memory is to be
-  /// measured.
+  /// Runs one handler; returns 0 if there was none before this time of the limits' clock, or if memory is to
+  /// be measured.
   std::size_t run_one_before(Clock::time_point time) {
     return context_.run_one_until(std::min(Clock::now() + (time - limits_.now()), memory_due_));
   }
@@ -402,8 +402,9 @@ class EngineProcess::Running {
   bool written_ = true;
   std::size_t since_answer_ = 0;  // bytes, of output and errors
   bool has_answered_ = false;
-  milliseconds allowed_{0};     // for the present answer
-  Clock::time_point deadline_;  // by the clock of the limits, as all times are but those of memory and of death
+  milliseconds allowed_{0};  // for the present answer
+  Clock::time_point
+      deadline_;  // by the clock of the limits, as all times are but those of memory and of death
   Clock::time_point memory_due_ = Clock::now() + memory_period;
   std::optional<Closed> closed_;
 

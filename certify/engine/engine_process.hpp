@@ -49,7 +49,8 @@ struct EngineLimits {
   std::size_t output = std::size_t{16} << 20;  ///< bytes on standard output and standard error together
   std::size_t memory = std::size_t{2} << 30;   ///< bytes resident, of the engine and all its descendants
   std::chrono::milliseconds grace{2'000};      ///< to end after "quit", and again after SIGTERM
-  Clock::time_point (*now)() = Clock::now;     ///< the clock by which these times are meant; tests have their own
+  Clock::time_point (*now)() =
+      Clock::now;  ///< the clock by which these times are meant; tests have their own
 };
 
 /// How an engine ended.
