@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <utility>
 
@@ -36,13 +35,12 @@ std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   return "";
 }
 
-/// "B+3.50" and "B+3.5", "Draw" and "0" are the same. Without points so are "B+1", "b+R" and "B+".
+/// "B+3.50" and "B+3.5", "Draw" and "0" are the same. Without points so are "B+1", "B+R" and "B+".
 std::string plain_score(std::string_view score, bool has_points) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
   if (lower(word) == "draw" || lower(word) == "jigo") return "0";
-  if (!has_points && word.size() >= 2 && word[1] == '+')
-    return {static_cast<char>(std::toupper(static_cast<unsigned char>(word[0]))), '+'};
-  if (word.size() > 2 && (word[0] == 'B' || word[0] == 'W') && word[1] == '+') {
+  if (!has_points && word.size() >= 2 && word[1] == '+') return word.substr(0, 2);
+  if (word.size() > 2 && word[1] == '+') {
     if (const auto points = number_of<double>(std::string_view(word).substr(2), std::chars_format::fixed))
       return *points == 0 ? word.substr(0, 1) + "+0" : fmt::format("{}+{}", word[0], *points);
   }
@@ -291,8 +289,8 @@ void ComparedGame::compare_score() {
   ++tally_.comparisons.scores;
   tally_.ends_judged += referee_.is_over();
   for (const Decision& decision : score->decisions) ++tally_.decisions[decision];
-  const std::string by_engine = plain_score(*said, score->has_points);
-  const bool is_draw = score->text == "0" && (by_engine == "B+0" || by_engine == "W+0");
+  const std::string by_engine = plain_score(engine_.with_recorded_winner(*said), score->has_points);
+  const bool is_draw = score->text == "0" && by_engine.ends_with("+0");
   if (by_engine != plain_score(score->text, score->has_points) && !is_draw)
     report(DifferenceKind::score, score->decisions,
            fmt::format("scores {}, and it is {}", *said, score->text), "final_score");

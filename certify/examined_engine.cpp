@@ -446,4 +446,10 @@ std::optional<std::string> ExaminedEngine::score() {
   return std::nullopt;
 }
 
+std::string ExaminedEngine::with_recorded_winner(std::string score) const {
+  if (score.size() < 2 || score[1] != '+') return score;
+  if (const auto letter = spelling_->find_colour(score.substr(0, 1))) score.replace(0, 1, *letter);
+  return score;
+}
+
 }  // namespace ruleproof

@@ -90,6 +90,8 @@ class ExaminedEngine {
   std::optional<std::map<std::string, std::string>> captures();
   /// As the engine spells it; nothing if it refuses.
   std::optional<std::string> score();
+  /// The same with the winner's letter in records: "X+3" of "B+3" where the first player has the letter X.
+  std::string with_recorded_winner(std::string score) const;
 
   /// What was not answered since `begin` or the last call.
   std::vector<Unanswered> take_unanswered() { return std::exchange(unanswered_, {}); }

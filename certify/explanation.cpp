@@ -193,12 +193,12 @@ Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::
     const std::optional<Confirmed> again = confirmed(ruleset, engine, what, stop);
     if (stop.stop_requested()) found.why_not_tried = stopped;
     if (!again) continue;
+    apart = readings_apart(ruleset, what.own);
     const std::string name = beside(ruleset, what.own);
     if (const std::string why = why_unnamed(ruleset, what.own, *again, engine.now().scores()); !why.empty()) {
       found.unnamed.push_back({name, again->checked, why});
       continue;
     }
-    apart = readings_apart(ruleset, what.own);
     found.agrees_with.push_back(name);
     found.checked = again->checked;
     found.not_compared = not_compared(*again, engine.now());

@@ -182,6 +182,7 @@ class ForgetsPositions final : public Session {
   using Remembers = bool (*)(std::size_t arose, std::size_t now);
   ForgetsPositions(const SessionOptions& options, Remembers remembers)
       : Session(options), options_(options), remembers_(remembers) {
+    std::erase_if(options_.readings, [](const std::string& reading) { return reading.starts_with("ko="); });
     options_.readings.emplace_back("ko=simple");
     restart();
   }
@@ -261,10 +262,19 @@ bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
   return false;
 }
 
+/// A chain that is found from all points but the first corner, or never.
+bool sees_from_other_points(const Session& session) { return sees_a_chain(session, 0); }
+bool sees_none(const Session&) { return false; }
+
+/// Whether a game is over by a chain that is not seen.
+using Sees = bool (*)(const Session&);
+bool is_over_unseen(const Session& session, Sees sees) {
+  return session.is_over() && sees_a_chain(session, std::nullopt) && !sees(session);
+}
+
 /// Plays on where it does not see that the game is over.
 class MissesAnEnd final : public Session {
  public:
-  using Sees = bool (*)(const Session&);
   MissesAnEnd(const SessionOptions& options, Sees sees) : Session(options), sees_(sees) {}
   bool is_legal(std::string_view move) const override {
     return misses_the_end() ? std::ranges::count(legal_moves(), move) > 0 : Session::is_legal(move);
@@ -284,7 +294,7 @@ class MissesAnEnd final : public Session {
   }
 
  private:
-  bool misses_the_end() const { return is_over() && !sees_(*this); }
+  bool misses_the_end() const { return is_over_unseen(*this, sees_); }
 
   Sees sees_;
 };
@@ -350,7 +360,7 @@ std::string without_losses(const std::string& score) {
   std::istringstream scores(score);
   std::string wrong;
   for (std::string word; scores >> word;)
-    wrong += (wrong.empty() ? "" : " ") + (word.starts_with('-') ? "0" : word);
+    wrong += fmt::format("{}{}", wrong.empty() ? "" : " ", word.starts_with('-') ? "0" : word);
   return wrong;
 }
 
@@ -384,12 +394,11 @@ std::string lose_without_moves(const Game& game, const Answer& right, Arguments 
 }
 
 /// Nobody has won a game of Gonnect whose chain is not seen, from a corner or at all.
-template <bool (*sees)(const Session&)>
-std::string no_winner_unseen(const Game& game, const Answer& right, Arguments words) {
-  return game->session().is_over() && !sees(game->session()) ? "0" : right(words);
+Spoil no_winner_unseen(Sees sees) {
+  return [sees](const Game& game, const Answer& right, Arguments words) {
+    return is_over_unseen(game->session(), sees) ? "0" : right(words);
+  };
 }
-bool sees_from_other_points(const Session& session) { return sees_a_chain(session, 0); }
-bool sees_none(const Session&) { return false; }
 
 /// From its n-th time on a command is refused.
 Spoil refused_from(int n) {
@@ -419,7 +428,7 @@ struct Fault {
   Falsify falsify = nullptr;
   std::string komi = "";
   ForgetsPositions::Remembers remembers = nullptr;
-  MissesAnEnd::Sees sees = nullptr;
+  Sees sees = nullptr;
 };
 
 Fault forgetting(std::string_view name, ForgetsPositions::Remembers remembers) {
@@ -447,12 +456,12 @@ std::vector<Fault> faults() {
       {.game = "gonnect",
        .name = "sees-no-chain-from-a-corner",
        .command = "final_score",
-       .spoil = no_winner_unseen<sees_from_other_points>,
+       .spoil = no_winner_unseen(sees_from_other_points),
        .sees = sees_from_other_points},
       {.game = "gonnect",
        .name = "sees-no-chain",
        .command = "final_score",
-       .spoil = no_winner_unseen<sees_none>,
+       .spoil = no_winner_unseen(sees_none),
        .sees = sees_none},
       {"gonnect", "knows-no-winner", "final_score", zero},
       {"breakthrough", "refuses-a-list-without-a-colour", "all_legal", refused_from(1)},
