@@ -46,7 +46,7 @@ TEST(Form, OfRecordsAsksForListsWithoutAPlayer) {
 TEST(Form, IsSaidInOneLineAndInATable) {
   const Table table = table_of("loose", {5, 5});
   EXPECT_EQ(form_line(table).find('\n'), std::string::npos);
-  for (const std::string text : {form_line(table), form_text(table)})
+  for (const std::string& text : {form_line(table), form_text(table)})
     for (const Form::Command& command : form(table).commands)
       EXPECT_NE(text.find(command.example), std::string::npos) << command.example;
 }

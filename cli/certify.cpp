@@ -26,7 +26,7 @@ namespace ruleproof {
 namespace {
 
 /// A run of a minute or two on two cores.
-constexpr std::int64_t default_comparisons = 3'000'000;
+constexpr std::int64_t default_comparisons = 2'000'000;
 
 struct CertifyOptions {
   SettingOptions setting;

@@ -394,9 +394,7 @@ TEST_F(EngineProcessTest, NothingOutlivesAGuardThatADaemonOfTheEngineKills) {
 }
 
 TEST_F(EngineProcessTest, NothingOutlivesAGuardThatTheEngineStops) {
-  readings_before_the_jump = 1'000'000;
-  Asked engine("stop-guard", limits_until_the_jump);
-  readings_before_the_jump = 20;
+  Asked engine("stop-guard", {.time = 1000s, .grace = 200ms, .now = ticking});
   engine.finish();
 }
 
