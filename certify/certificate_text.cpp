@@ -60,9 +60,9 @@ std::string explanation(const Certificate& certificate) {
   const auto games = [](int count) { return count == 1 ? "1 game" : fmt::format("{} games", count); };
   if (!certificate.agrees_with.empty())
     return fmt::format(
-        "The engine plays by {}: {} of the games, played again under {}, show no difference{}.",
+        "The engine plays by {}: {} of the games, played again under {}, show{} no difference{}.",
         fmt::join(certificate.agrees_with, ", or by "), certificate.agrees_checked,
-        certificate.agrees_with.size() > 1 ? "each" : "it",
+        certificate.agrees_with.size() > 1 ? "each" : "it", certificate.agrees_checked == 1 ? "s" : "",
         certificate.agrees_not_compared.empty()
             ? ""
             : fmt::format("; not compared in them: {}", fmt::join(certificate.agrees_not_compared, ", ")));

@@ -198,14 +198,14 @@ class Examiner {
       }
       std::mt19937_64 random(examination_.seed + static_cast<std::uint64_t>(i));
       Table table = examination_.table;
-      const bool is_smaller = i % 4 == 3 && !smaller.empty();
-      const auto turn = static_cast<std::size_t>(i / 4);
+      const bool is_smaller = (i % 4 == 1 || i % 4 == 2) && !smaller.empty();
+      const auto turn = static_cast<std::size_t>(i / 4);  // of two games on each smaller board
       if (is_smaller) table.size = smaller[turn % smaller.size()];
       if (!is_smaller && is_too_much()) {
         ++left_out_;
         continue;
       }
-      const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : i % 8 == 2;
+      const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : i % 8 == 0;
       const Ended ended =
           play_random(table, is_long ? Course::to_the_end : Course::usual, random, i % 2 == 1);
       if (ended == Ended::stopped) return;

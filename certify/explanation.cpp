@@ -138,6 +138,7 @@ std::vector<std::string> not_compared(const Confirmed& confirmed, const Examined
   if (tally.ends_judged < tally.ends)
     what.push_back(
         fmt::format("the score or the winner at {} of {} ends", tally.ends - tally.ends_judged, tally.ends));
+  if (tally.ends == 0) what.emplace_back("the end of a game");
   if (tally.comparisons.boards == 0) what.emplace_back("the stones on the board");
   if (engine.legal_by().starts_with("play")) what.emplace_back("the legality of moves that were not tried");
   if (tally.unclear > 0) what.emplace_back("moves with several outcomes");

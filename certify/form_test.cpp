@@ -43,6 +43,10 @@ TEST(Form, OfRecordsAsksForListsWithoutAPlayer) {
   EXPECT_EQ(command(ruleproof::form(table_of("endo")), "boardsize").example, "none");
 }
 
+TEST(Form, HasAMoveWhereNoPointIsLegal) {
+  EXPECT_EQ(command(form(table_of("go", {1, 1})), "play").example, "play B pass");
+}
+
 TEST(Form, IsSaidInOneLineAndInATable) {
   const Table table = table_of("loose", {5, 5});
   EXPECT_EQ(form_line(table).find('\n'), std::string::npos);

@@ -58,9 +58,9 @@ std::string random_policy(const Table& table) {
     return fmt::format("A random game has at most {} attempts and ends when somebody has won. {}", most_turns,
                        shares);
   const std::string courses = fmt::format(
-      "Every fourth game is on a smaller square board, if there is one. Of these every second one, and of "
+      "Every second game is on a smaller square board, if there is one. Of these every second one, and of "
       "the "
-      "others one in six, has up to {} attempts{}. ",
+      "others one in four, has up to {} attempts{}. ",
       std::max(most_attempts_to_the_end, 3 * table.size.area()),
       has_vertices(game) ? ", and nobody passes in it while anything else is legal" : "");
   if (!has_vertices(game))
