@@ -35,7 +35,7 @@ TEST(Form, OfRecordsAsksForListsWithoutAPlayer) {
       read_game("breakthrough.md", text_of_file(SOURCES "/examples/games/breakthrough.md"));
   const Form form = ruleproof::form({Ruleset(*breakthrough), {4, 4}});
   EXPECT_EQ(form.kind, "records");
-  EXPECT_EQ(command(form, "play").example, "play W step a2 a3");
+  EXPECT_EQ(command(form, "play").example, "play W step a2 b3");
   EXPECT_EQ(command(form, "all_legal").example, "all_legal");
   EXPECT_EQ(command(form, "final_score").answer, "W+");
   EXPECT_EQ(command(form, "captures").example, "none");

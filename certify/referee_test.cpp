@@ -258,7 +258,9 @@ TEST(Referee, AsksClausesAsItsDocumentSays) {
   EXPECT_EQ(why_not(Ruleset(spec("go")), "turn"), "it only says what a turn is");
   for (const char* game : {"disto", "loose", "go"})
     EXPECT_EQ(why_not(Ruleset(spec(game)), "end"),
-              "the protocol has no words for the end of a game, and engines play on");
+              "the protocol lets engines play on after passes have ended a game");
+  const auto gonnect = of_file("examples/games/gonnect.md").document;
+  EXPECT_EQ(why_not(Ruleset(*gonnect), "chain"), "") << "nobody passes";
   for (const char* game : {"disto", "go"})
     EXPECT_EQ(why_not(Ruleset(spec(game)), "turns"), "the protocol lets either colour play at any time");
   EXPECT_EQ(why_not(Ruleset(spec("go")), "move"), "");
