@@ -107,7 +107,9 @@ class PlantedFault : public testing::TestWithParam<Planted> {};
 TEST_P(PlantedFault, IsFoundShrunkAndShown) {
   const Planted& planted = GetParam();
   const std::string engine = faulty_engine(planted.game, planted.fault, planted.without);
-  const Certificate certificate = examined(planted.game, board_of(planted.game), engine, planted.games);
+  // Half of them are on smaller boards.
+  const Certificate certificate =
+      examined(planted.game, board_of(planted.game), engine, planted.games * 3 / 2);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
   EXPECT_TRUE(certificate.agrees_with.empty());
   ASSERT_FALSE(certificate.differences.empty());
@@ -457,13 +459,13 @@ TEST_P(OwnEngine, PassesAndIsAskedForWhatMatters) {
 
 INSTANTIATE_TEST_SUITE_P(
     Games, OwnEngine,
-    testing::Values(Own{"go", "5x5", 24, {"move", "repeat", "pass", "score", "komi", "winner"}},
-                    Own{"loose", "5x5", 24, {"turns", "flip", "end-of-turn", "pass", "score", "tie"}},
-                    Own{"disto", "5x5", 24, {"place-sick", "score", "komi"}},
+    testing::Values(Own{"go", "5x5", 36, {"move", "repeat", "pass", "score", "komi", "winner"}},
+                    Own{"loose", "5x5", 36, {"turns", "flip", "end-of-turn", "pass", "score", "tie"}},
+                    Own{"disto", "5x5", 36, {"place-sick", "score", "komi"}},
                     Own{"endo", "", 1, {"turn", "unity", "both", "object", "must-change"}},
                     Own{"political-go",
                         "3x3",
-                        24,
+                        36,
                         {"move", "captured-after", "consent", "second-consent", "break", "once-per-period",
                          "after-ally", "captured-after", "removed", "suicide", "end", "reset"}}));
 
@@ -482,7 +484,7 @@ class EngineByOtherReadings : public testing::TestWithParam<ByOther> {};
 TEST_P(EngineByOtherReadings, IsToldWhichExplainIt) {
   const ByOther& other = GetParam();
   const Certificate certificate =
-      examined(other.game, "5x5", own_engine(std::string(other.game) + ' ' + other.options), 16);
+      examined(other.game, "5x5", own_engine(std::string(other.game) + ' ' + other.options), 24);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
   EXPECT_TRUE(std::ranges::count(certificate.agrees_with, other.readings) == 1)
       << testing::PrintToString(certificate.agrees_with);

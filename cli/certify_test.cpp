@@ -88,7 +88,7 @@ TEST(CertifyCommand, TakesDocumentsOfAnyForm) {
 TEST(CertifyCommand, GivesTheSameDocumentForTheSameSeed) {
   const auto output = [](const std::string& seed) {
     nlohmann::json output = document(
-        certify("loose --board 5x5 --games 6 --json --seed " + seed, faulty("loose misses-a-flip")), 1);
+        certify("loose --board 5x5 --games 9 --json --seed " + seed, faulty("loose misses-a-flip")), 1);
     output.erase("seconds");
     return output;
   };
@@ -97,7 +97,7 @@ TEST(CertifyCommand, GivesTheSameDocumentForTheSameSeed) {
 }
 
 TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
-  const std::string call = certify("disto --board 5x5 --games 6", faulty("disto allows-too-much"));
+  const std::string call = certify("disto --board 5x5 --games 9", faulty("disto allows-too-much"));
   const Ended ended = called(call + " --out new/certificate --json");
   EXPECT_EQ(ended.status, 1) << ended.err;
   EXPECT_EQ(scripted("ls new/certificate").out,
