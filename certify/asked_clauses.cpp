@@ -4,6 +4,7 @@
 #include <array>
 
 #include "reference/document_form.hpp"
+#include "session/gtp_spelling.hpp"
 #include "spec/language/checker.hpp"
 
 namespace ruleproof {
@@ -11,7 +12,7 @@ namespace {
 
 constexpr std::string_view either_colour = "the protocol lets either colour play at any time";
 
-constexpr std::string_view no_end = "the protocol has no words for the end of a game, and engines play on";
+constexpr std::string_view no_end = "the protocol lets engines play on after passes have ended a game";
 
 constexpr std::string_view out_of_order = "no turn is tried out of order";
 
@@ -88,7 +89,7 @@ std::string why_not_asked(const Ruleset& ruleset, std::string_view id) {
     return "what it refuses is counted by the clauses that its lines name";
   if (has(document.turns_clauses, id))
     return std::string(has_vertices(ruleset.game()) ? either_colour : out_of_order);
-  if (has_vertices(ruleset.game()) &&
+  if (has_vertices(ruleset.game()) && !GtpSpelling(ruleset.game(), {1, 1}).pass().empty() &&
       std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }))
     return std::string(no_end);
   const auto is_single = [](const language::Turn::Sequence& sequence) {

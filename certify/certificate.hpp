@@ -64,6 +64,14 @@ struct NotCompared {
   std::int64_t times = 0;
 };
 
+/// A ruleset that explains all that was found, and by which the games still do not show that the engine
+/// plays.
+struct UnnamedRuleset {
+  std::string ruleset;
+  int checked = 0;  ///< whole games that were played again under it, and did not differ
+  std::string why;  ///< what it changes, or what was due, and was not compared in them; a sentence
+};
+
 struct Certificate {
   enum class Verdict {
     passes,
@@ -78,6 +86,8 @@ struct Certificate {
   std::string protocol = {};
   std::string command = {};
   Table table;
+  std::string form = {};  ///< see Form: "boards" or "records"
+  std::string form_line = {};
   std::string size = {};  ///< "9x9", empty for a game without a board
   std::string program_version = {};
   std::string spec_hash = {};  ///< SHA-256 of the game's document
@@ -114,9 +124,13 @@ struct Certificate {
   std::vector<std::string> agrees_with = {};
   int agrees_checked =
       0;  ///< so many whole games were played again under the first of these, and did not differ
+  std::vector<std::string> agrees_not_compared = {};  ///< what was due in these and was not compared
+  std::vector<UnnamedRuleset> unnamed = {};
   int rulesets_tried = 0;
-  std::string end = {};                     ///< how the engine ended: "exited with status 0"
-  int left_behind = 0;                      ///< processes that outlived it and were ended
+  std::string why_not_tried =
+      {};                ///< why no other ruleset was tried, or not all: a sentence with its full stop
+  std::string end = {};  ///< how the engine ended: "exited with status 0"
+  int left_behind = 0;   ///< processes that outlived it and were ended
   std::vector<std::string> not_shown = {};  ///< what a pass does not show: sentences
   double seconds = 0;
 };
@@ -125,6 +139,9 @@ std::string_view name(Certificate::Verdict verdict);
 
 /// By the schema cli/schema/certify.schema.json.
 nlohmann::ordered_json certificate_json(const Certificate& certificate);
+
+/// Whether other readings explain what differs, in one paragraph; empty if nothing differs.
+std::string explanation(const Certificate& certificate);
 
 /// As `certify` prints it.
 std::string certificate_text(const Certificate& certificate);

@@ -17,6 +17,7 @@ ordered_json json(const ClauseCount::Part& part);
 ordered_json json(const ClauseCount& counted);
 ordered_json json(const NotCompared& missing);
 ordered_json json(const ReportedDifference& difference);
+ordered_json json(const UnnamedRuleset& unnamed);
 
 template <typename Range>
 ordered_json array_of(const Range& range) {
@@ -62,6 +63,10 @@ ordered_json json(const ReportedDifference& difference) {
           {"readings", difference.readings}};
 }
 
+ordered_json json(const UnnamedRuleset& unnamed) {
+  return {{"ruleset", unnamed.ruleset}, {"checked", unnamed.checked}, {"why", unnamed.why}};
+}
+
 ordered_json json(const Certificate::Comparisons& comparisons) {
   return {{"legality", count(comparisons.legality)}, {"refusals", count(comparisons.refusals)},
           {"boards", count(comparisons.boards)},     {"captures", count(comparisons.captures)},
@@ -80,6 +85,7 @@ ordered_json certificate_json(const Certificate& certificate) {
                         {"version", certificate.engine_version},
                         {"protocol", certificate.protocol},
                         {"command", certificate.command}};
+  document["form"] = certificate.form;
   document["komi"] =
       table.ruleset.game().default_komi ? ordered_json(table.komi.halves / 2.0) : ordered_json(nullptr);
   document["players"] = table.players;
@@ -102,7 +108,10 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["unused_permissions"] = certificate.unused_permissions;
   document["agrees_with"] = certificate.agrees_with;
   document["agrees_checked"] = certificate.agrees_checked;
+  document["agrees_not_compared"] = certificate.agrees_not_compared;
+  document["unnamed"] = array_of(certificate.unnamed);
   document["rulesets_tried"] = certificate.rulesets_tried;
+  document["explanation"] = text_or_null(explanation(certificate));
   document["end"] = text_or_null(certificate.end);
   document["left_behind"] = certificate.left_behind;
   document["not_shown"] = certificate.not_shown;

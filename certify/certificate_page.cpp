@@ -120,28 +120,6 @@ std::string meaning(const Certificate& certificate) {
 constexpr std::pair<const char*, const char*> looks[]{
     {"✓", "good"}, {"±", "mixed"}, {"✗", "bad"}, {"–", "unsettled"}, {"?", "unsettled"}};
 
-/// By which readings the engine plays, if not by those that it was asked for.
-Data explained_data(const Certificate& certificate) {
-  const std::size_t rulesets = certificate.agrees_with.size();
-  if (rulesets == 0 && (certificate.differences.empty() || certificate.rulesets_tried == 0)) return false;
-  std::string explains = "What single games show is explained by";
-  std::string played_again;
-  if (rulesets == 0)
-    explains = fmt::format("Of {} that were tried, none explains all its rulings.",
-                           counted(certificate.rulesets_tried, "ruleset", "rulesets"));
-  if (rulesets > 1) {
-    explains += " each of";
-    played_again = "Nothing that was found distinguishes these. ";
-  }
-  if (rulesets > 0 && certificate.agrees_checked > 0)
-    played_again += fmt::format("{} played again under {}, and did not differ.",
-                                certificate.agrees_checked == 1
-                                    ? "1 whole game was"
-                                    : grouped(certificate.agrees_checked) + " whole games were",
-                                rulesets > 1 ? "the first" : "it");
-  return object({{"explains", explains}, {"played_again", plain_or_nothing(played_again)}});
-}
-
 // ------------------------------------------------------------------------------------------- the differences
 
 /// The point of the move that a difference is about, if it has one. Throws InputError if it is none of the
@@ -293,13 +271,14 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
              {"engine_and_version",
               plain(certificate.engine_version.empty() ? engine : engine + " " + certificate.engine_version)},
              {"title", plain(spec.title)},
+             {"form_line", plain(certificate.form_line)},
              {"readings", plain(certificate.table.ruleset.text())},
              {"sign", sign},
              {"tone", tone},
              {"meaning", meaning(certificate)},
              {"because", plain_or_nothing(sentence(certificate.because))},
              {"not_compared", list(certificate.not_compared, not_compared)},
-             {"explained", explained_data(certificate)},
+             {"explanation", plain_or_nothing(explanation(certificate))},
              {"was_played", was_played(certificate)},
              {"all_games", grouped(games(certificate))},
              {"all_moves", grouped(certificate.moves)},

@@ -52,19 +52,36 @@ TEST(CertificatePage, HasTheVerdictBeforeAllElse) {
 }
 
 TEST(CertificatePage, SaysByWhichReadingsTheEnginePlays) {
+  const auto says = [](const Certificate& certificate, const std::string& sentence) {
+    EXPECT_TRUE(contains(part_text(certificate, "verdict"), sentence)) << part_text(certificate, "verdict");
+    EXPECT_TRUE(contains(certificate_text(certificate), "\n" + sentence + "\n"));
+    EXPECT_EQ(certificate_json(certificate)["explanation"], sentence);
+  };
   Certificate certificate = example_certificate();
-  std::string verdict = part_text(certificate, "verdict");
-  EXPECT_TRUE(
-      contains(verdict, "explained by suicide=illegal ko=simple \n40 whole games were played again under it"))
-      << verdict;
+  says(certificate,
+       "The engine plays by suicide=illegal ko=simple: 40 of the games, played again under it, show "
+       "no difference.");
+  certificate.agrees_not_compared = {"the score or the winner at 3 of 40 ends", "the stones on the board"};
+  says(certificate,
+       "The engine plays by suicide=illegal ko=simple: 40 of the games, played again under it, show "
+       "no difference; not compared in them: the score or the winner at 3 of 40 ends, the stones on "
+       "the board.");
+  certificate.agrees_not_compared.clear();
   certificate.agrees_with.push_back("suicide=illegal ko=situational");
-  verdict = part_text(certificate, "verdict");
-  EXPECT_TRUE(
-      contains(verdict, "explained by each of suicide=illegal ko=simple suicide=illegal ko=situational"))
-      << verdict;
-  EXPECT_TRUE(contains(verdict, "again under the first")) << verdict;
+  says(certificate,
+       "The engine plays by suicide=illegal ko=simple, or by suicide=illegal ko=situational: 40 of the "
+       "games, played again under each, show no difference.");
   certificate.agrees_with.clear();
-  EXPECT_TRUE(contains(part_text(certificate, "verdict"), "Of 6 rulesets that were tried, none explains"));
+  says(certificate,
+       "None of the 6 other rulesets that were tried explains all of this; a ruleset that stands with "
+       "a difference explains that game alone.");
+  certificate.unnamed = {{"ko=simple", 40, "final_score was due in them and not answered"}};
+  says(certificate,
+       "It is not known by which readings the engine plays: under ko=simple nothing differs in 40 "
+       "games, but final_score was due in them and not answered.");
+  certificate.unnamed.clear();
+  certificate.why_not_tried = "The document has no other reading that could explain this.";
+  says(certificate, certificate.why_not_tried);
   EXPECT_FALSE(contains(part_text(passing(), "verdict"), "explain"));
 }
 
@@ -146,7 +163,7 @@ TEST(CertificatePage, MarksInATranscriptWhatIsTypedAndWhatIsAnswered) {
 
 TEST(CertificatePage, HasNoReadingsThatWouldExplainWhyAProgramBreaks) {
   const auto document = page_of(example_certificate());
-  EXPECT_TRUE(contains(text_of(part(document, "difference-1")), "Which readings explain it"));
+  EXPECT_TRUE(contains(text_of(part(document, "difference-1")), "This game under other readings"));
   EXPECT_FALSE(contains(text_of(part(document, "difference-2")), "readings"));
 }
 

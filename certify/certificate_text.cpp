@@ -26,7 +26,7 @@ std::string text(const ReportedDifference& difference, std::size_t number) {
       fmt::format("\n   in {} of the games, by {}", difference.games, fmt::join(difference.seen_by, ", "));
   if (difference.permitted) result += fmt::format("\n   permitted: {}", *difference.permitted);
   if (!difference.readings.empty())
-    result += fmt::format("\n   no difference under {}{}", difference.readings.front(),
+    result += fmt::format("\n   this game shows no difference under {}{}", difference.readings.front(),
                           difference.readings.size() == 1 ? ""
                           : difference.readings.size() == 2
                               ? ", or " + difference.readings[1]
@@ -53,9 +53,37 @@ std::string_view name(Certificate::Verdict verdict) {
   return names.at(static_cast<std::size_t>(verdict));
 }
 
+std::string explanation(const Certificate& certificate) {
+  if (certificate.differences.empty()) return "";
+  if (std::ranges::none_of(certificate.differences, is_of_reading, &ReportedDifference::kind))
+    return "No reading of the rules explains that an engine breaks or does not answer.";
+  const auto games = [](int count) { return count == 1 ? "1 game" : fmt::format("{} games", count); };
+  if (!certificate.agrees_with.empty())
+    return fmt::format(
+        "The engine plays by {}: {} of the games, played again under {}, show{} no difference{}.",
+        fmt::join(certificate.agrees_with, ", or by "), certificate.agrees_checked,
+        certificate.agrees_with.size() > 1 ? "each" : "it", certificate.agrees_checked == 1 ? "s" : "",
+        certificate.agrees_not_compared.empty()
+            ? ""
+            : fmt::format("; not compared in them: {}", fmt::join(certificate.agrees_not_compared, ", ")));
+  std::string unnamed;
+  for (const UnnamedRuleset& one : certificate.unnamed)
+    unnamed += fmt::format("{}under {} nothing differs in {}, but {}", unnamed.empty() ? "" : "; ",
+                           one.ruleset, games(one.checked), one.why);
+  if (!unnamed.empty())
+    return fmt::format("It is not known by which readings the engine plays: {}.", unnamed);
+  if (!certificate.why_not_tried.empty()) return certificate.why_not_tried;
+  if (certificate.rulesets_tried == 1) return "The only other ruleset does not explain all of this.";
+  const bool any_alone =
+      std::ranges::any_of(certificate.differences, [](const auto& one) { return !one.readings.empty(); });
+  return fmt::format("None of the {} other rulesets that were tried explains all of this{}.",
+                     certificate.rulesets_tried,
+                     any_alone ? "; a ruleset that stands with a difference explains that game alone" : "");
+}
+
 std::string certificate_text(const Certificate& certificate) {
-  std::string result =
-      certificate.engine.empty() ? "the engine" : certificate.engine + " " + certificate.engine_version;
+  std::string result = certificate.form_line.empty() ? "" : certificate.form_line + "\n";
+  result += certificate.engine.empty() ? "the engine" : certificate.engine + " " + certificate.engine_version;
   result += fmt::format(": {}", name(certificate.verdict));
   if (!certificate.because.empty()) result += " (" + certificate.because + ")";
   const std::string readings = certificate.table.ruleset.text();
@@ -92,19 +120,8 @@ std::string certificate_text(const Certificate& certificate) {
   for (const ReportedDifference& difference : certificate.differences) result += text(difference, ++number);
   for (const std::string& unused : certificate.unused_permissions)
     result += "permitted, but not seen: " + unused + "\n";
-  if (!certificate.differences.empty()) {
-    if (std::ranges::none_of(certificate.differences, is_of_reading, &ReportedDifference::kind))
-      result += "\nNo reading of the rules explains that an engine breaks or does not answer.\n";
-    else if (certificate.rulesets_tried == 0 && certificate.agrees_with.empty())
-      result += "\nNo single game shows it, so it is not for another reading to explain.\n";
-    else if (certificate.agrees_with.empty())
-      result += fmt::format("\nNone of the {} other rulesets that were tried explains all of this.\n",
-                            certificate.rulesets_tried);
-    else
-      result += fmt::format(
-          "\nThe engine plays by {}: {} of the games, played again under it, show no difference.\n",
-          fmt::join(certificate.agrees_with, ", or by "), certificate.agrees_checked);
-  }
+  if (const std::string explained = explanation(certificate); !explained.empty())
+    result += "\n" + explained + "\n";
   result += "\nNot shown:\n";
   for (const std::string& sentence : certificate.not_shown) result += "  - " + sentence + "\n";
   return result;

@@ -35,11 +35,12 @@ std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   return "";
 }
 
-/// "B+3.50" and "B+3.5", "Draw" and "0" are the same.
-std::string plain_score(std::string_view score) {
+/// "B+3.50" and "B+3.5", "Draw" and "0" are the same. Without points so are "B+1", "B+R" and "B+".
+std::string plain_score(std::string_view score, bool has_points) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
-  if (word == "Draw" || word == "draw" || word == "Jigo" || word == "jigo") return "0";
-  if (word.size() > 2 && (word[0] == 'B' || word[0] == 'W') && word[1] == '+') {
+  if (lower(word) == "draw" || lower(word) == "jigo") return "0";
+  if (!has_points && word.size() >= 2 && word[1] == '+') return word.substr(0, 2);
+  if (word.size() > 2 && word[1] == '+') {
     if (const auto points = number_of<double>(std::string_view(word).substr(2), std::chars_format::fixed))
       return *points == 0 ? word.substr(0, 1) + "+0" : fmt::format("{}+{}", word[0], *points);
   }
@@ -128,7 +129,10 @@ void ComparedGame::compare_position(const std::vector<Decision>& decisions) {
       }
     }
   }
-  compare_legality();
+  if (referee_.is_over())
+    compare_after_end();
+  else
+    compare_legality();
 }
 
 const ExaminedEngine::Legal& ComparedGame::legal() {
@@ -143,6 +147,7 @@ const ExaminedEngine::Legal& ComparedGame::legal() {
 void ComparedGame::compare_legality() {
   if (options().empty()) return;
   ExaminedEngine::Legal said = legal();
+  if (seems_over(said)) return;
   for (const std::size_t i : said.queried) {
     const Option& option = options()[i];
     if (!option.is_listed) continue;
@@ -164,6 +169,38 @@ void ComparedGame::compare_legality() {
   if (!said.legal.empty())
     report(DifferenceKind::allows_illegal, {},
            fmt::format("lists {}, which is no move here", *said.legal.begin()), said.by);
+}
+
+/// An engine that takes none of several legal moves for legal has nothing against a single one of them.
+bool ComparedGame::seems_over(const ExaminedEngine::Legal& said) {
+  std::vector<std::string> legal;
+  for (const std::size_t i : said.queried)
+    if (options()[i].legal && options()[i].is_listed) legal.push_back(referee_.move(options()[i].attempt));
+  if (!said.legal.empty() || legal.size() < 2) return false;
+  tally_.comparisons.legality += std::ssize(said.queried);
+  report(DifferenceKind::refuses_legal, referee_.ends(),
+         fmt::format("{}: it seems to hold the game over, since it takes no move for legal, not even {}",
+                     moves_.empty() ? "at the start" : "after " + moves_.back(), legal.front()),
+         said.by, legal.front());
+  is_lost_ = true;
+  return true;
+}
+
+void ComparedGame::compare_after_end() {
+  if (referee_.is_over_by_passes()) return;
+  const std::vector<Option> forbidden = referee_.after_end();
+  const ExaminedEngine::Legal said = engine_.legal_after_end(referee_, forbidden);
+  report_unanswered();
+  tally_.comparisons.legality += std::ssize(said.queried);
+  for (const std::size_t i : said.queried) {
+    const Option& option = forbidden[i];
+    for (const Decision& decision : option.decided()) ++tally_.decisions[decision];
+    if (const std::string move = referee_.move(option.attempt); said.legal.contains(move))
+      report(DifferenceKind::allows_illegal, option.decisions,
+             fmt::format("takes {} for legal, and the game is over", move), said.by, move);
+  }
+  // One of them, another one each time.
+  if (!forbidden.empty()) attempt(forbidden[moves_.size() % forbidden.size()].attempt);
 }
 
 /// A move was taken back: the engine has to say what it said before it.
@@ -200,7 +237,8 @@ std::optional<std::vector<Decision>> ComparedGame::attempt(const std::string& at
       same_stones(DifferenceKind::refusal_changes, {}, "after the refused " + move, move);
       return std::nullopt;
     }
-    report(DifferenceKind::allows_illegal, option.decisions, fmt::format("plays {}", move), "play", move);
+    report(DifferenceKind::allows_illegal, option.decisions,
+           fmt::format("plays {}{}", move, referee_.is_over() ? ", and the game is over" : ""), "play", move);
     replay();
     return std::nullopt;
   }
@@ -242,21 +280,27 @@ void ComparedGame::attempt_and_compare(const std::string& text) {
   if (played && !is_lost_) compare_position(*played);
 }
 
+void ComparedGame::compare_score() {
+  const std::optional<FinalScore> score = referee_.score();
+  if (!score || !engine_.scores()) return;
+  const std::optional<std::string> said = engine_.score();
+  report_unanswered();
+  if (!said) return;
+  ++tally_.comparisons.scores;
+  tally_.ends_judged += referee_.is_over();
+  for (const Decision& decision : score->decisions) ++tally_.decisions[decision];
+  const std::string by_engine = plain_score(engine_.with_recorded_winner(*said), score->has_points);
+  const bool is_draw = score->text == "0" && by_engine.ends_with("+0");
+  if (by_engine != plain_score(score->text, score->has_points) && !is_draw)
+    report(DifferenceKind::score, score->decisions,
+           fmt::format("scores {}, and it is {}", *said, score->text), "final_score");
+}
+
 void ComparedGame::end() {
   if (is_lost_) return;
-  if (const std::optional<FinalScore> score = referee_.score(); score && engine_.scores()) {
-    const std::optional<std::string> said = engine_.score();
-    report_unanswered();
-    if (said) {
-      ++tally_.comparisons.scores;
-      for (const Decision& decision : score->decisions) ++tally_.decisions[decision];
-      const std::string by_engine = plain_score(*said);
-      const bool is_draw = score->text == "0" && (by_engine == "B+0" || by_engine == "W+0");
-      if (by_engine != plain_score(score->text) && !is_draw)
-        report(DifferenceKind::score, score->decisions,
-               fmt::format("scores {}, and it is {}", *said, score->text), "final_score");
-    }
-  }
+  tally_.ends += referee_.is_over();
+  tally_.ends_by_passes += referee_.is_over_by_passes();
+  compare_score();
   if (!checks_undo_ || !engine_.undoes()) return;
   for (int taken_back = 0; !moves_.empty() && !is_lost_; ++taken_back) {
     const std::string move = moves_.back();

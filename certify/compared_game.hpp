@@ -40,7 +40,10 @@ struct Tally {
   void add_unanswered(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;
   std::optional<int> shortest_undo = std::nullopt;  ///< so many moves were taken back when it had no more
-  std::int64_t unclear = 0;  ///< moves with several outcomes that were seen, and not played
+  std::int64_t unclear = 0;         ///< moves with several outcomes that were seen, and not played
+  std::int64_t ends = 0;            ///< games that came to their end
+  std::int64_t ends_judged = 0;     ///< of these, whose score or winner was compared
+  std::int64_t ends_by_passes = 0;  ///< and those after which engines may play on
 };
 
 /// One game of an engine beside the reference: attempt by attempt both are asked the same.
@@ -59,8 +62,8 @@ class ComparedGame {
   /// Both at the start. What the engine refuses, a sentence; empty if the game can begin. It is reported if
   /// the engine has accepted it before.
   std::string begin();
-  /// Compares all that both show here: stones, captures, legality of the options. `decisions` are those of
-  /// the move that led here.
+  /// Compares all that both show here: stones, captures, legality of the options, and that none is legal if
+  /// the game is over. `decisions` are those of the move that led here.
   void compare_position(const std::vector<Decision>& decisions);
   /// Tries an attempt on both, without comparing the position that it leads to. A difference in whether it is
   /// legal is reported, and the game goes on by the reference. The decisions of a move that both have played;
@@ -68,7 +71,7 @@ class ComparedGame {
   std::optional<std::vector<Decision>> attempt(const std::string& attempt);
   /// The same, and compares the position.
   void attempt_and_compare(const std::string& attempt);
-  /// The score of a game that is over, and the way back.
+  /// The score or the winner of a game that is over, and the way back.
   void end();
   /// A whole game: compares the start and each position after what `next` gives, until it gives nothing, or
   /// the game is over or lost; then the end. Whether it was lost before.
@@ -101,6 +104,10 @@ class ComparedGame {
   bool same_stones(DifferenceKind kind, const std::vector<Decision>& decisions, const std::string& when,
                    const std::string& refused = "");
   void compare_legality();
+  bool seems_over(const ExaminedEngine::Legal& said);
+  /// Nothing is legal in a game that is over.
+  void compare_after_end();
+  void compare_score();
   void compare_legality_again(const std::string& taken_back);
   const ExaminedEngine::Legal& legal();
   void take_back_and_play(const std::string& attempt, const Option& option);

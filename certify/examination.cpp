@@ -15,6 +15,7 @@
 #include "certify/compared_game.hpp"
 #include "certify/examined_engine.hpp"
 #include "certify/explanation.hpp"
+#include "certify/form.hpp"
 #include "certify/random_game.hpp"
 #include "certify/restarting_engine.hpp"
 #include "certify/shortest_game.hpp"
@@ -26,16 +27,13 @@
 namespace ruleproof {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// An engine that fails is started again, but not for ever.
 constexpr int most_failures = 3;
 
 /// Smaller square boards on which the game may be played as well.
 std::vector<Size> smaller_boards(const Table& table) {
   std::vector<Size> sizes;
-  const GameSpec& game = table.ruleset.game();
-  if (!has_vertices(game)) return sizes;
+  if (!table.ruleset.game().default_board) return sizes;
   for (int side = 2; side <= 5 && side < std::min(table.size.w, table.size.h); ++side) {
     Table smaller = table;
     smaller.size = {side, side};
@@ -56,12 +54,14 @@ class Examiner {
   Examiner(const Examination& examination, std::stop_token stop)
       : examination_(examination),
         stop_(std::move(stop)),
-        suite_(suite(examination.table)),
+        suite_(suite(examination.table, examination.records)),
         engine_(examination.table.ruleset.game(), examination.command, examination.limits, stop_) {}
 
   Certificate certificate() {
     const Table& table = examination_.table;
     certificate_.command = examination_.command;
+    certificate_.form = form(table).kind;
+    certificate_.form_line = form_line(table);
     certificate_.size = size_text(table);
     certificate_.program_version = ruleproof_version();
     certificate_.spec_hash = sha256(table.ruleset.game().document->source.bytes);
@@ -85,7 +85,7 @@ class Examiner {
       certificate_.left_behind = engine_.left_behind() + end.left_behind;
     }
     judge();
-    certificate_.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    certificate_.seconds = std::chrono::duration<double>(examination_.now() - begin_).count();
     return std::move(certificate_);
   }
 
@@ -150,14 +150,14 @@ class Examiner {
     return play({game.table, {}, checks_undo, game_}, next);
   }
 
-  Ended play_random(const Table& table, std::mt19937_64& random, bool checks_undo) {
-    const auto longest = static_cast<std::size_t>(longest_random_game(table, random));
+  Ended play_random(const Table& table, Course course, std::mt19937_64& random, bool checks_undo) {
+    const auto longest = static_cast<std::size_t>(longest_random_game(table, course, random));
     const auto next = [&](const Referee& by, const std::vector<Option>& options,
                           std::size_t played) -> std::optional<std::string> {
       const std::optional<std::string> pass = by.pass().empty() ? std::nullopt : std::optional(by.pass());
       if (options.empty() || (!pass && std::ranges::all_of(options, &Option::is_unclear)))
         return std::nullopt;
-      return played < longest ? random_attempt(by, options, tally_.decisions, random) : pass;
+      return played < longest ? random_attempt(by, options, tally_.decisions, course, random) : pass;
     };
     return play({table, {}, checks_undo, ++game_}, next);
   }
@@ -181,7 +181,11 @@ class Examiner {
     }
   }
 
-  bool time_is_up() const { return examination_.time && Clock::now() - begin_ >= *examination_.time; }
+  bool time_is_up() const { return examination_.time && examination_.now() - begin_ >= *examination_.time; }
+
+  bool is_too_much() const {
+    return examination_.most_comparisons && tally_.comparisons.legality > *examination_.most_comparisons;
+  }
 
   void play_random_games() {
     begun_ = &certificate_.random_games;
@@ -194,9 +198,16 @@ class Examiner {
       }
       std::mt19937_64 random(examination_.seed + static_cast<std::uint64_t>(i));
       Table table = examination_.table;
-      if (i % 4 == 3 && !smaller.empty())
-        table.size = smaller[static_cast<std::size_t>(i / 4) % smaller.size()];
-      const Ended ended = play_random(table, random, i % 2 == 1);
+      const bool is_smaller = (i % 4 == 1 || i % 4 == 2) && !smaller.empty();
+      const auto turn = static_cast<std::size_t>(i / 4);  // of two games on each smaller board
+      if (is_smaller) table.size = smaller[turn % smaller.size()];
+      if (!is_smaller && is_too_much()) {
+        ++left_out_;
+        continue;
+      }
+      const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : i % 8 == 0;
+      const Ended ended =
+          play_random(table, is_long ? Course::to_the_end : Course::usual, random, i % 2 == 1);
       if (ended == Ended::stopped) return;
       if (ended == Ended::refused && table.size == examination_.table.size) {
         certificate_.because = refusal_;
@@ -250,7 +261,8 @@ class Examiner {
     if (!stop_.stop_requested()) {
       try {
         difference = shortest(engine_, found);
-      } catch (const EngineFailed&) {  // it is to stop, or does not start any more
+      } catch (const EngineFailed& failed) {
+        not_explained(failed);
       }
     }
     if (const Permission* permission = permission_for(examination_.permissions, found.seen.key))
@@ -263,7 +275,16 @@ class Examiner {
     certificate_.differences.push_back(std::move(difference));
   }
 
+  void not_explained(const EngineFailed& failed) {
+    certificate_.why_not_tried =
+        fmt::format("It is not known whether other readings explain this: {}.",
+                    failed.fault.kind == EngineFaultKind::stopped
+                        ? "the run was stopped"
+                        : "the engine did not start again: " + failed.fault.sentence);
+  }
+
   void explain_differences() {
+    if (!certificate_.why_not_tried.empty()) return;
     examination_.progress("searching for readings that explain the differences");
     const Explanation found =
         explain(engine_, {examination_.table.ruleset, alone_, games_, not_of_rules_}, stop_);
@@ -271,7 +292,10 @@ class Examiner {
       certificate_.differences[i].readings = found.readings[i];
     certificate_.agrees_with = found.agrees_with;
     certificate_.agrees_checked = found.checked;
+    certificate_.agrees_not_compared = found.not_compared;
+    certificate_.unnamed = found.unnamed;
     certificate_.rulesets_tried = found.tried;
+    certificate_.why_not_tried = found.why_not_tried;
   }
 
   void report_all() {
@@ -284,9 +308,11 @@ class Examiner {
       examination_.progress("shrinking: " + found.seen.sentence);
       report(found);
     }
+    if (found_.empty()) return;
     try {
-      if (!found_.empty() && !stop_.stop_requested()) explain_differences();
-    } catch (const EngineFailed&) {  // nothing is explained then
+      explain_differences();
+    } catch (const EngineFailed& failed) {
+      not_explained(failed);
     }
   }
 
@@ -297,12 +323,15 @@ class Examiner {
         if (decision.clause != count.clause) continue;
         count.decisions += times;
         count.parts.push_back({decision.what, times});
+        count.why_not.clear();  // a game may end otherwise than by passes
       }
   }
 
   std::vector<std::string> not_shown() const {
     const GameSpec& game = examination_.table.ruleset.game();
     const bool vertices = has_vertices(game), captures = vertices && removes_stones(game);
+    const bool has_points =
+        game.default_komi || language::find_definition(document_of(game), "score") != nullptr;
     const bool tries_moves = certificate_.legal_by.starts_with("play");
     const std::pair<bool, std::string> all[] = {
         {true, fmt::format("Positions that none of these games reached; a board of another size than {}.",
@@ -311,10 +340,20 @@ class Examiner {
         {vertices,
          "Whose turn it is: the protocol lets either colour play at any time, so no move is tried out of "
          "turn."},
-        {captures,
+        {captures && has_points,
          "Scores of boards on which a stone could be called dead: engines may estimate, so scores are "
          "compared only where every stone lives whatever is played."},
-        {certificate_.comparisons.scores == 0, "Scores: none was compared."},
+        {certificate_.comparisons.scores == 0,
+         has_points ? "Scores: none was compared." : "Who has won: it was never compared."},
+        {tally_.ends > tally_.ends_judged, fmt::format("Who has won at {} of the {} ends of games.",
+                                                       tally_.ends - tally_.ends_judged, tally_.ends)},
+        {tally_.ends_by_passes > 0,
+         "That nothing is legal after passes have ended a game: the protocol lets engines play on."},
+        {certificate_.suite_left_out > 0,
+         fmt::format(
+             "{} games of the suite, which begin with a set-up that no moves lead to, or on a board that "
+             "the engine refuses.",
+             certificate_.suite_left_out)},
         {certificate_.comparisons.boards == 0,
          "The stones after a move: the engine shows no board that can be read."},
         {tally_.shortest_undo.has_value(),
@@ -324,6 +363,10 @@ class Examiner {
         {captures && certificate_.comparisons.captures == 0,
          "The numbers of captured stones: the engine does not report them."},
         {tally_.unclear > 0, "Moves that have several outcomes under these readings: none was played."},
+        {left_out_ > 0,
+         fmt::format(
+             "{} random games on {}, left out because those before them took long: --games {} plays all.",
+             left_out_, certificate_.size, examination_.games)},
         {broken_off_ > 0,
          fmt::format("The rest of {} games that were not played on after a difference.", broken_off_)},
         {certificate_.undo_by.empty(), "Taking back: the engine has no undo."},
@@ -365,7 +408,7 @@ class Examiner {
 
   const Examination& examination_;
   std::stop_token stop_;
-  Clock::time_point begin_ = Clock::now();
+  EngineLimits::Clock::time_point begin_ = examination_.now();
   Suite suite_;
   RestartingEngine engine_;
   Tally tally_;
@@ -379,6 +422,7 @@ class Examiner {
   int* begun_ = &certificate_.suite_games;
   std::string refusal_;  // of the last table that was refused
   int failures_ = 0;
+  int left_out_ = 0;    // random games, since there were comparisons enough
   int broken_off_ = 0;  // games, by a difference
   int last_broken_off_ = 0;
 };

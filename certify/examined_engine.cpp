@@ -132,7 +132,7 @@ void ExaminedEngine::not_answered(const std::string& question, const GtpClient::
   if (reply.ok && said.empty()) sentence = fmt::format("answers \"{}\" with nothing", question);
   if (reply.ok && !said.empty())
     sentence = fmt::format("answers \"{}\" with \"{}\", which is not {}", question, said, wanted);
-  unanswered_.push_back({question.substr(0, question.find(' ')), std::move(sentence), move});
+  unanswered_.push_back({question.substr(0, question.find(' ')), std::move(sentence), move, !reply.ok});
 }
 
 std::string ExaminedEngine::unfit() const {
@@ -266,6 +266,19 @@ ExaminedEngine::Legal ExaminedEngine::legal(const Referee& referee, const std::v
   throw std::logic_error("moves can always be tried");
 }
 
+ExaminedEngine::Legal ExaminedEngine::legal_after_end(const Referee& referee,
+                                                      const std::vector<Option>& options) {
+  about_.clear();
+  const auto [name, ask] = rungs_of_legality().front();
+  if (ask == &ExaminedEngine::tried) return {};
+  std::vector<Unanswered> unanswered = take_unanswered();
+  std::optional<Legal> found = (this->*ask)(referee, options);
+  for (Unanswered& question : take_unanswered())
+    if (!question.is_refused) unanswered.push_back(std::move(question));
+  unanswered_ = std::move(unanswered);
+  return found ? std::move(*found) : Legal{};
+}
+
 std::optional<ExaminedEngine::Legal> ExaminedEngine::all_legal(const Referee& referee,
                                                                const std::vector<Option>& options) {
   const bool vertices = has_vertices(game_);
@@ -286,6 +299,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& b
   const GtpClient::Reply reply = ask(question);
   if (!reply.ok) {
     not_answered(question, reply, "");
+    if (in_lines) unanswered_.back().sentence += " (it is asked without a player where moves are records)";
     return std::nullopt;
   }
   Legal found{.legal = {}, .queried = std::vector<std::size_t>(options), .by = by};
@@ -430,6 +444,12 @@ std::optional<std::string> ExaminedEngine::score() {
   if (reply.ok && !words(said).empty()) return said;
   not_answered("final_score", reply, "a score");
   return std::nullopt;
+}
+
+std::string ExaminedEngine::with_recorded_winner(std::string score) const {
+  if (score.size() < 2 || score[1] != '+') return score;
+  if (const auto letter = spelling_->find_colour(score.substr(0, 1))) score.replace(0, 1, *letter);
+  return score;
 }
 
 }  // namespace ruleproof

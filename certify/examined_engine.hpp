@@ -18,9 +18,10 @@ namespace ruleproof {
 
 /// A question by a command that the engine lists, and to which it gave no answer that can be read.
 struct Unanswered {
-  std::string command;    ///< "captures"
-  std::string sentence;   ///< "refuses \"captures B\": unknown command"
-  std::string move = {};  ///< that it was about, if it was about a single one
+  std::string command;      ///< "captures"
+  std::string sentence;     ///< "refuses \"captures B\": unknown command"
+  std::string move = {};    ///< that it was about, if it was about a single one
+  bool is_refused = false;  ///< not answered by something that cannot be read
 };
 
 /// Thrown when an engine has failed as a program: it is dead then.
@@ -77,6 +78,9 @@ class ExaminedEngine {
     bool is_back = true;               ///< the engine is again where it was
   };
   Legal legal(const Referee& referee, const std::vector<Option>& options);
+  /// The same of a game that is over, by its best command alone. It may refuse to answer, and need not list
+  /// anything; nothing is queried if moves can only be tried.
+  Legal legal_after_end(const Referee& referee, const std::vector<Option>& options);
   /// What was sent of a move, and came back, when `legal` last asked of each move by itself; else empty.
   std::vector<std::string> about(const std::string& move) const;
 
@@ -86,6 +90,8 @@ class ExaminedEngine {
   std::optional<std::map<std::string, std::string>> captures();
   /// As the engine spells it; nothing if it refuses.
   std::optional<std::string> score();
+  /// The same with the winner's letter in records: "X+3" of "B+3" where the first player has the letter X.
+  std::string with_recorded_winner(std::string score) const;
 
   /// What was not answered since `begin` or the last call.
   std::vector<Unanswered> take_unanswered() { return std::exchange(unanswered_, {}); }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
@@ -42,23 +44,105 @@ std::vector<Ruleset> others(const Ruleset& own) {
 }
 
 bool differs_under(const Ruleset& ruleset, RestartingEngine& engine, PlayedAttempts game,
-                   const std::set<DifferenceKind>& but) {
+                   const std::set<DifferenceKind>& but, Tally& tally) {
   game.table.ruleset = ruleset;
-  return !is_played(game.table) || differs(engine, game, but);
+  return !is_played(game.table) || differs(engine, game, but, tally);
 }
 
-/// How many whole games were played again under a ruleset, in one way or in several; nothing if one of them
-/// differs, or if there was no time.
-std::optional<int> confirmed(const Ruleset& ruleset, RestartingEngine& engine, const ToExplain& what,
-                             const std::stop_token& stop) {
+/// Whole games, played again under a ruleset without a difference.
+struct Confirmed {
+  std::vector<PlayedAttempts> games = {};
+  int checked = 0;  ///< how many they are, in one way or in several
+  Tally tally = {};
+};
+
+/// Nothing if one of them differs, or if there was no time.
+std::optional<Confirmed> confirmed(const Ruleset& ruleset, RestartingEngine& engine, const ToExplain& what,
+                                   const std::stop_token& stop) {
   const std::size_t step = std::max<std::size_t>(1, what.games.size() / most_checked);
-  int checked = 0, last = 0;
+  Confirmed found;
+  int last = 0;
   for (std::size_t i = 0; i < what.games.size(); i += step) {
-    if (stop.stop_requested() || differs_under(ruleset, engine, what.games[i], what.but)) return std::nullopt;
-    if (what.games[i].number != last) ++checked;
-    last = what.games[i].number;
+    const PlayedAttempts& game = what.games[i];
+    if (stop.stop_requested() || differs_under(ruleset, engine, game, what.but, found.tally))
+      return std::nullopt;
+    if (std::exchange(last, game.number) != game.number) ++found.checked;
+    found.games.push_back(game);
+    found.games.back().table.ruleset = ruleset;
   }
-  return checked;
+  return found;
+}
+
+// ---------------------------------------------------------------- what a ruleset changes, and what was
+// compared
+
+/// Whether a key decides how a game ends or who wins.
+bool is_of_ends(const GameSpec& game, const std::string& key) {
+  const auto open = std::ranges::find(game.open_clauses, key, &OpenClause::key);
+  return open != game.open_clauses.end() && std::ranges::any_of(open->clauses, [&](const std::string& id) {
+           const Clause::Kind kind = game.clause(id).kind;
+           return kind == Clause::Kind::end || kind == Clause::Kind::scoring;
+         });
+}
+
+/// What two rulesets say of the ends of games.
+struct EndsApart {
+  bool over = false;  ///< one holds a game over that the other does not
+  bool won = false;   ///< or they differ in the score or the winner
+};
+
+EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const Ruleset& other) {
+  EndsApart apart;
+  for (const PlayedAttempts& game : games) {
+    Table table = game.table;
+    table.ruleset = other;
+    const std::unique_ptr<Referee> by_one = referee(game.table), by_other = referee(table);
+    const auto score = [](const Referee& by) {
+      const std::optional<FinalScore> score = by.score();
+      return score ? score->text : "";
+    };
+    for (const std::string& attempt : game.attempts) {
+      if (by_one->is_over() || by_other->is_over() || !by_one->option(attempt).legal) continue;
+      if (!by_other->option(attempt).legal) break;
+      by_one->play(attempt);
+      by_other->play(attempt);
+    }
+    apart.over = apart.over || by_one->is_over() != by_other->is_over();
+    apart.won = apart.won || (by_one->is_over() && by_other->is_over() && score(*by_one) != score(*by_other));
+  }
+  return apart;
+}
+
+/// Why the games cannot show that an engine plays by a ruleset, of which nothing in them differs; empty if
+/// they can.
+std::string why_unnamed(const Ruleset& ruleset, const Ruleset& own, const Confirmed& confirmed, bool scores) {
+  if (!confirmed.tally.not_compared.empty()) {
+    const NotCompared& missing = confirmed.tally.not_compared.begin()->second;
+    return fmt::format("{} was due in them and not answered", missing.command);
+  }
+  for (const auto& [key, reading] : ruleset.chosen()) {
+    if (own.reading(key) == reading || !is_of_ends(own.game(), key)) continue;
+    const EndsApart apart = ends_apart(confirmed.games, ruleset.with(key, own.reading(key)));
+    if (!apart.over && !apart.won) return fmt::format("none of them ends otherwise by {}={}", key, reading);
+    if (!scores)
+      return fmt::format("who has won, which {}={} decides, was not compared: the engine has no final_score",
+                         key, reading);
+  }
+  return "";
+}
+
+/// What was due in the games and not compared, in words.
+std::vector<std::string> not_compared(const Confirmed& confirmed, const ExaminedEngine& engine) {
+  const Tally& tally = confirmed.tally;
+  std::vector<std::string> what;
+  if (tally.ends_judged < tally.ends)
+    what.push_back(
+        fmt::format("the score or the winner at {} of {} ends", tally.ends - tally.ends_judged, tally.ends));
+  if (tally.ends == 0) what.emplace_back("the end of a game");
+  if (tally.comparisons.boards == 0) what.emplace_back("the stones on the board");
+  if (engine.legal_by().starts_with("play")) what.emplace_back("the legality of moves that were not tried");
+  if (tally.unclear > 0) what.emplace_back("moves with several outcomes");
+  return what;
 }
 
 }  // namespace
@@ -72,15 +156,33 @@ bool is_played(const Table& table) {
 
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop) {
   Explanation found{std::vector<std::vector<std::string>>(what.alone.size())};
-  if (std::ranges::none_of(what.alone, [](const auto& game) { return game.has_value(); })) return found;
+  const std::vector<Ruleset> rulesets = others(what.own);
+  if (rulesets.empty()) {
+    found.why_not_tried = "The document has no other reading that could explain this.";
+    return found;
+  }
+  constexpr const char* stopped =
+      "It is not known whether other readings explain this: the run was stopped before all were tried.";
+  if (stop.stop_requested()) {
+    found.why_not_tried = stopped;
+    return found;
+  }
+  if (std::ranges::none_of(what.alone, [](const auto& game) { return game.has_value(); })) {
+    found.why_not_tried = "No single game shows this, so it is not for another reading to explain.";
+    return found;
+  }
   std::vector<Ruleset> explaining;
-  for (const Ruleset& ruleset : others(what.own)) {
-    if (stop.stop_requested()) return found;
+  for (const Ruleset& ruleset : rulesets) {
     ++found.tried;
     bool explains_all = true;
     for (std::size_t i = 0; i < what.alone.size(); ++i) {
+      if (stop.stop_requested()) {
+        found.why_not_tried = stopped;
+        return found;
+      }
       if (!what.alone[i]) continue;
-      const bool explains = !differs_under(ruleset, engine, *what.alone[i], what.but);
+      Tally tally;
+      const bool explains = !differs_under(ruleset, engine, *what.alone[i], what.but, tally);
       if (explains) found.readings[i].push_back(beside(ruleset, what.own));
       explains_all = explains_all && explains;
     }
@@ -89,11 +191,18 @@ Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::
   std::optional<std::size_t> apart;
   for (const Ruleset& ruleset : explaining) {
     if (apart && readings_apart(ruleset, what.own) > *apart) break;
-    const std::optional<int> checked = confirmed(ruleset, engine, what, stop);
-    if (!checked) continue;
+    const std::optional<Confirmed> again = confirmed(ruleset, engine, what, stop);
+    if (stop.stop_requested()) found.why_not_tried = stopped;
+    if (!again) continue;
     apart = readings_apart(ruleset, what.own);
-    found.agrees_with.push_back(beside(ruleset, what.own));
-    found.checked = *checked;
+    const std::string name = beside(ruleset, what.own);
+    if (const std::string why = why_unnamed(ruleset, what.own, *again, engine.now().scores()); !why.empty()) {
+      found.unnamed.push_back({name, again->checked, why});
+      continue;
+    }
+    found.agrees_with.push_back(name);
+    found.checked = again->checked;
+    found.not_compared = not_compared(*again, engine.now());
   }
   return found;
 }

@@ -16,9 +16,13 @@ namespace ruleproof {
 struct Explanation {
   std::vector<std::vector<std::string>>
       readings;  ///< of each game, the rulesets under which it shows no difference
-  std::vector<std::string> agrees_with = {};  ///< see Certificate
+  // See Certificate.
+  std::vector<std::string> agrees_with = {};
   int checked = 0;
+  std::vector<std::string> not_compared = {};
+  std::vector<UnnamedRuleset> unnamed = {};
   int tried = 0;
+  std::string why_not_tried = {};
 };
 
 /// What is asked of the rulesets: for each difference the game that shows it by itself, if there is one; all

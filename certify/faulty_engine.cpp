@@ -1,5 +1,6 @@
 // An engine for the tests: faulty_engine GAME FAULT [COMMAND]... speaks the Go Text Protocol as `ruleproof
-// gtp GAME` does, but for one planted fault ("none" for none), and without the commands that are named.
+// gtp GAME` does, but for one planted fault ("none" for none), and without the commands that are named. GAME
+// may be the path of a document.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,8 +19,10 @@
 #include "certify/gtp/engine.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
+#include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof {
 namespace {
@@ -172,6 +175,130 @@ class AllowsTooMuch final : public Session {
   }
 };
 
+/// Knows which positions a game of Go has had only as far as `remembers` says, of the number of moves after
+/// which one arose and the number of moves so far. What the rules forbid and it allows is played as a pass.
+class ForgetsPositions final : public Session {
+ public:
+  using Remembers = bool (*)(std::size_t arose, std::size_t now);
+  ForgetsPositions(const SessionOptions& options, Remembers remembers)
+      : Session(options), options_(options), remembers_(remembers) {
+    std::erase_if(options_.readings, [](const std::string& reading) { return reading.starts_with("ko="); });
+    options_.readings.emplace_back("ko=simple");
+    restart();
+  }
+  void restart() override {
+    Session::restart();
+    other_ = session(options_);
+    positions_ = {position(*this)};
+  }
+  bool is_legal(std::string_view move) const override {
+    return Session::is_legal(move) || is_forgotten(move);
+  }
+  std::vector<std::string> legal_moves() const override {
+    std::vector<std::string> moves = Session::legal_moves();
+    const GtpSpelling spelling = spelling_of(*this);
+    for (int point = 0; point < spelling.size().area() && !is_over(); ++point)
+      if (const std::string move = to_move() + ' ' + spelling.name_of(point); is_forgotten(move))
+        moves.push_back(move);
+    return moves;
+  }
+  std::vector<model::Refusal> play(std::string_view move) override {
+    const std::string played =
+        is_forgotten(move) ? to_move() + ' ' + spelling_of(*this).pass() : std::string(move);
+    std::vector<model::Refusal> refused = Session::play(played);
+    if (!refused.empty()) return refused;
+    other_->play(played);
+    positions_.push_back(position(*this));
+    return {};
+  }
+  bool undo() override {
+    if (!Session::undo()) return false;
+    other_->undo();
+    positions_.pop_back();
+    return true;
+  }
+
+ private:
+  /// Whether a move is illegal only since it makes a position again that is forgotten.
+  bool is_forgotten(std::string_view move) const {
+    if (Session::is_legal(move) || !other_->play(move).empty()) return false;
+    const Position made = position(*other_);
+    other_->undo();
+    for (std::size_t arose = 0; arose < positions_.size(); ++arose)
+      if (positions_[arose] == made && remembers_(arose, positions_.size() - 1)) return false;
+    return std::ranges::count(positions_, made) > 0;
+  }
+
+  SessionOptions options_;
+  Remembers remembers_;
+  std::unique_ptr<Session> other_;  // the same game under another rule of ko
+  std::vector<Position> positions_;
+};
+
+/// Whether a player of Gonnect has a chain between the opposite edges, found from all points of the first
+/// edge or from all but one corner.
+bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
+  const GtpSpelling spelling = spelling_of(session);
+  const auto [w, h] = spelling.size();
+  const Position stones = position(session);
+  for (const std::string& player : session.players()) {
+    const bool is_down = player == spelling.black();
+    std::vector<int> found;
+    for (int point = 0; point < w * h; ++point)
+      if ((is_down ? point < w : point % w == 0) && point != blind_corner && stones.contains(point) &&
+          stones.at(point) == player)
+        found.push_back(point);
+    for (std::size_t i = 0; i < found.size(); ++i)
+      for (const auto& [dx, dy] : {std::pair(1, 0), {-1, 0}, {0, 1}, {0, -1}}) {
+        const int x = found[i] % w + dx, y = found[i] / w + dy;
+        if (x < 0 || y < 0 || x >= w || y >= h || std::ranges::count(found, y * w + x) > 0) continue;
+        if (stones.contains(y * w + x) && stones.at(y * w + x) == player) found.push_back(y * w + x);
+      }
+    if (std::ranges::any_of(found, [&, w = w, h = h](int point) {
+          return is_down ? point / w == h - 1 : point % w == w - 1;
+        }))
+      return true;
+  }
+  return false;
+}
+
+/// A chain that is found from all points but the first corner, or never.
+bool sees_from_other_points(const Session& session) { return sees_a_chain(session, 0); }
+bool sees_none(const Session&) { return false; }
+
+/// Whether a game is over by a chain that is not seen.
+using Sees = bool (*)(const Session&);
+bool is_over_unseen(const Session& session, Sees sees) {
+  return session.is_over() && sees_a_chain(session, std::nullopt) && !sees(session);
+}
+
+/// Plays on where it does not see that the game is over.
+class MissesAnEnd final : public Session {
+ public:
+  MissesAnEnd(const SessionOptions& options, Sees sees) : Session(options), sees_(sees) {}
+  bool is_legal(std::string_view move) const override {
+    return misses_the_end() ? std::ranges::count(legal_moves(), move) > 0 : Session::is_legal(move);
+  }
+  std::vector<std::string> legal_moves() const override {
+    if (!misses_the_end()) return Session::legal_moves();
+    const Position stones = position(*this);
+    const GtpSpelling spelling = spelling_of(*this);
+    const std::string mover = moves() % 2 == 0 ? spelling.black() : spelling.white();
+    std::vector<std::string> moves;
+    for (int point = 0; point < spelling.size().area(); ++point)
+      if (!stones.contains(point)) moves.push_back(mover + ' ' + spelling.name_of(point));
+    return moves;
+  }
+  std::vector<model::Refusal> play(std::string_view move) override {
+    return misses_the_end() && is_legal(move) ? std::vector<model::Refusal>() : Session::play(move);
+  }
+
+ private:
+  bool misses_the_end() const { return is_over_unseen(*this, sees_); }
+
+  Sees sees_;
+};
+
 // -------------------------------------------------------------------------------------- faults of commands
 
 using Game = std::shared_ptr<CurrentGame>;
@@ -233,7 +360,7 @@ std::string without_losses(const std::string& score) {
   std::istringstream scores(score);
   std::string wrong;
   for (std::string word; scores >> word;)
-    wrong += (wrong.empty() ? "" : " ") + (word.starts_with('-') ? "0" : word);
+    wrong += fmt::format("{}{}", wrong.empty() ? "" : " ", word.starts_with('-') ? "0" : word);
   return wrong;
 }
 
@@ -245,6 +372,32 @@ std::string beyond_numbers(const std::string& count) {
 std::string not_for_black(std::string score) {
   if (score.starts_with('B')) throw Failure("cannot score");
   return score;
+}
+
+/// In Breakthrough a player who has arrived with pieces that cannot move any further loses.
+std::string lose_without_moves(const Game& game, const Answer& right, Arguments words) {
+  const std::string answer = right(words);
+  const std::string winner = answer.substr(0, 1);
+  if (winner != "W" && winner != "B") return answer;
+  const Session& session = game->session();
+  const GtpSpelling spelling = spelling_of(session);
+  const auto [w, h] = spelling.size();
+  const Position pieces = position(session);
+  for (const auto& [piece, owner] : pieces)
+    for (int dx = -1; dx <= 1 && owner == winner; ++dx) {
+      const int x = piece % w + dx, y = piece / w + (winner == "W" ? -1 : 1);
+      if (x < 0 || x >= w || y < 0 || y >= h) continue;
+      const auto there = pieces.find(y * w + x);
+      if (there == pieces.end() || (dx != 0 && there->second != winner)) return answer;
+    }
+  return winner == "W" ? "B+" : "W+";
+}
+
+/// Nobody has won a game of Gonnect whose chain is not seen, from a corner or at all.
+Spoil no_winner_unseen(Sees sees) {
+  return [sees](const Game& game, const Answer& right, Arguments words) {
+    return is_over_unseen(game->session(), sees) ? "0" : right(words);
+  };
 }
 
 /// From its n-th time on a command is refused.
@@ -274,7 +427,13 @@ struct Fault {
   Spoil spoil = nullptr;
   Falsify falsify = nullptr;
   std::string komi = "";
+  ForgetsPositions::Remembers remembers = nullptr;
+  Sees sees = nullptr;
 };
+
+Fault forgetting(std::string_view name, ForgetsPositions::Remembers remembers) {
+  return {.game = "go", .name = name, .command = "", .remembers = remembers};
+}
 
 std::vector<Fault> faults() {
   const Spoil nothing = [](const Game&, const Answer&, Arguments) { return ""; };
@@ -291,6 +450,22 @@ std::vector<Fault> faults() {
       {"go", "forgets-what-was-cleared", "", nullptr, forget_what_was_cleared},
       {"loose", "misses-a-flip", "", nullptr, miss_a_flip},
       {"disto", "allows-too-much", ""},
+      forgetting("looks-back-10", [](std::size_t arose, std::size_t now) { return arose + 10 > now; }),
+      forgetting("looks-back-30", [](std::size_t arose, std::size_t now) { return arose + 30 > now; }),
+      forgetting("never-compares-the-start", [](std::size_t arose, std::size_t) { return arose > 0; }),
+      {.game = "gonnect",
+       .name = "sees-no-chain-from-a-corner",
+       .command = "final_score",
+       .spoil = no_winner_unseen(sees_from_other_points),
+       .sees = sees_from_other_points},
+      {.game = "gonnect",
+       .name = "sees-no-chain",
+       .command = "final_score",
+       .spoil = no_winner_unseen(sees_none),
+       .sees = sees_none},
+      {"gonnect", "knows-no-winner", "final_score", zero},
+      {"breakthrough", "refuses-a-list-without-a-colour", "all_legal", refused_from(1)},
+      {"breakthrough", "loses-without-moves", "final_score", lose_without_moves},
       {"go", "ignores-komi", "komi", nothing, nullptr, "0"},
       {"go", "miscounts-captures", "captures", one_less},
       {"go", "counts-many", "captures", many},
@@ -335,6 +510,8 @@ Fault fault_of(std::string_view game, std::string_view name) {
 
 std::unique_ptr<Session> faulty_session(const Fault& fault, const SessionOptions& options) {
   if (fault.falsify) return std::make_unique<ShowsOtherwise>(options, fault.falsify);
+  if (fault.remembers) return std::make_unique<ForgetsPositions>(options, fault.remembers);
+  if (fault.sees) return std::make_unique<MissesAnEnd>(options, fault.sees);
   if (fault.name == "allows-too-much") return std::make_unique<AllowsTooMuch>(options);
   return session(options);
 }
@@ -343,9 +520,10 @@ std::string no_file(const std::string& path) { throw InputError("there is no fil
 
 void serve(const std::vector<std::string>& words) {
   if (words.size() < 2) throw InputError("faulty_engine GAME FAULT [COMMAND]...");
-  const Fault fault = fault_of(words[0], words[1]);
+  const auto document = words[0].ends_with(".md") ? read_game(words[0], text_of_file(words[0])) : nullptr;
+  const Fault fault = fault_of(document ? document->id : words[0], words[1]);
   const auto game = std::make_shared<CurrentGame>(
-      SessionOptions{.game = words[0], .komi = fault.komi}, 1,
+      SessionOptions{.game = words[0], .komi = fault.komi, .document = document}, 1,
       gtp::Files{no_file, [](const std::string& path, std::string_view) { no_file(path); }},
       [&](const SessionOptions& options) { return faulty_session(fault, options); });
   std::vector<Command> commands = engine_commands(game);

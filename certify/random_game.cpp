@@ -12,6 +12,8 @@ namespace ruleproof {
 namespace {
 
 constexpr int most_turns = 40;  // without a board
+/// At least so many, if the board is small, for a game that goes on to its end.
+constexpr int most_attempts_to_the_end = 400;
 /// Of games in which every end is scored so many end early: scores are close then, and equal now and then.
 constexpr double share_of_short_games = 0.25;
 
@@ -36,10 +38,11 @@ double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen
 
 }  // namespace
 
-int longest_random_game(const Table& table, std::mt19937_64& random) {
+int longest_random_game(const Table& table, Course course, std::mt19937_64& random) {
   const GameSpec& game = table.ruleset.game();
   if (!game.default_board) return most_turns;
   const int longest = std::max(12, 3 * table.size.area());
+  if (course == Course::to_the_end) return std::max(longest, most_attempts_to_the_end);
   const bool is_short = has_vertices(game) && !removes_stones(game) &&
                         std::bernoulli_distribution(share_of_short_games)(random);
   return is_short ? std::uniform_int_distribution(1, table.size.area())(random) : longest;
@@ -54,22 +57,30 @@ std::string random_policy(const Table& table) {
   if (!game.default_board)
     return fmt::format("A random game has at most {} attempts and ends when somebody has won. {}", most_turns,
                        shares);
+  const std::string courses = fmt::format(
+      "Every second game is on a smaller square board, if there is one. Of these every second one, and of "
+      "the "
+      "others one in four, has up to {} attempts{}. ",
+      std::max(most_attempts_to_the_end, 3 * table.size.area()),
+      has_vertices(game) ? ", and nobody passes in it while anything else is legal" : "");
   if (!has_vertices(game))
-    return fmt::format("A random game has {} attempts. {}", 3 * table.size.area(), shares);
+    return fmt::format("A random game has at most three attempts for each point of its board. {}{}", courses,
+                       shares);
   return fmt::format(
       "A random game has at most three attempts for each point of its board, and then passes until it is "
       "over. Placements beside stones are tried twice as often as others, and those with only own stones "
       "around them, which may fill an eye, a hundredth as often. {:.1f} in 100 attempts are passes, more "
-      "where little else is left. {}Every fourth game is on a smaller square board, if there is one. {}",
+      "where little else is left. {}{}{}",
       100 * pass_share,
       removes_stones(game)
           ? ""
           : "One game in four is ended earlier, at a random length, so that scores are close. ",
-      shares);
+      courses, shares);
 }
 
 std::string random_attempt(const Referee& referee, const std::vector<Option>& options,
-                           const std::map<Decision, std::int64_t>& decisions, std::mt19937_64& random) {
+                           const std::map<Decision, std::int64_t>& decisions, Course course,
+                           std::mt19937_64& random) {
   std::string pass = referee.pass();
   std::vector<double> legal, illegal;
   double legal_weight = 0, illegal_weight = 0;
@@ -88,7 +99,7 @@ std::string random_attempt(const Referee& referee, const std::vector<Option>& op
     return one_of(illegal);
   if (!pass.empty()) {
     const double passes = pass_share + (1 - pass_share) * pass_weight / (pass_weight + legal_weight);
-    if (legal_weight == 0 || chance() < passes) return pass;
+    if (legal_weight == 0 || (course == Course::usual && chance() < passes)) return pass;
   }
   return one_of(legal);
 }

@@ -17,7 +17,7 @@ std::map<std::string, int> chosen(const Referee& referee, const std::vector<Opti
                                   const Decisions& seen, int tries = 10000) {
   std::mt19937_64 random(1);
   std::map<std::string, int> count;
-  for (int i = 0; i < tries; ++i) ++count[random_attempt(referee, options, seen, random)];
+  for (int i = 0; i < tries; ++i) ++count[random_attempt(referee, options, seen, Course::usual, random)];
   return count;
 }
 
@@ -26,9 +26,9 @@ TEST(RandomAttempt, IsTheSameForTheSameSeed) {
   std::mt19937_64 one(7), same(7), other(8);
   std::vector<std::string> first, second, third;
   for (int i = 0; i < 20; ++i) {
-    first.push_back(random_attempt(*by, by->options(), {}, one));
-    second.push_back(random_attempt(*by, by->options(), {}, same));
-    third.push_back(random_attempt(*by, by->options(), {}, other));
+    first.push_back(random_attempt(*by, by->options(), {}, Course::usual, one));
+    second.push_back(random_attempt(*by, by->options(), {}, Course::usual, same));
+    third.push_back(random_attempt(*by, by->options(), {}, Course::usual, other));
   }
   EXPECT_EQ(first, second);
   EXPECT_NE(first, third);
@@ -76,7 +76,7 @@ TEST(RandomAttempt, IsMadeInGamesWithoutPasses) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 12 && !by->is_over(); ++i) {
     const std::vector<Option> options = by->options();
-    const std::string attempt = random_attempt(*by, options, {}, random);
+    const std::string attempt = random_attempt(*by, options, {}, Course::usual, random);
     const auto found = std::ranges::find(options, attempt, &Option::attempt);
     ASSERT_NE(found, options.end()) << attempt;
     if (found->legal) by->play(attempt);
@@ -84,11 +84,19 @@ TEST(RandomAttempt, IsMadeInGamesWithoutPasses) {
   EXPECT_GT(by->stones().at("B").size(), 1u);
 }
 
+TEST(RandomAttempt, IsNoPassInAGameToTheEndWhileAnythingElseIsLegal) {
+  const auto by = referee(table_of("go", {3, 1}));
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 1000; ++i)
+    EXPECT_NE(random_attempt(*by, by->options(), {}, Course::to_the_end, random), "pass");
+  EXPECT_GE(longest_random_game(table_of("go", {2, 2}), Course::to_the_end, random), 400);
+}
+
 TEST(RandomGame, IsLongEnoughToFillABoard) {
   std::mt19937_64 random(1);
   for (const Size size : {Size{1, 1}, Size{9, 9}, Size{13, 13}})
-    EXPECT_GE(longest_random_game(table_of("go", size), random), 2 * size.area());
-  EXPECT_GT(longest_random_game(Table{Ruleset(spec("endo"))}, random), 20);
+    EXPECT_GE(longest_random_game(table_of("go", size), Course::usual, random), 2 * size.area());
+  EXPECT_GT(longest_random_game(Table{Ruleset(spec("endo"))}, Course::usual, random), 20);
 }
 
 TEST(RandomGame, SaysHowItIsChosen) {

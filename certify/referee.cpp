@@ -190,10 +190,10 @@ class RefereeOverModel final : public Referee {
   std::optional<FinalScore> score() const override {
     const language::Definition* score = language::find_definition(document_, "score");
     if ((score || has_vertices_) && !is_over()) return std::nullopt;
-    // In a game in which stones can be captured, programs may call some of them dead.
-    if (captures() && !played_out(state().now->stones)) return std::nullopt;
     const Result result = model().result(state());
-    FinalScore final{score_text(model(), result, is_over()), {}};
+    FinalScore final{score_text(model(), result, is_over()), {}, !result.scores.empty()};
+    // Where stones can be captured and are worth points, programs may call some of them dead.
+    if (final.has_points && captures() && !played_out(state().now->stones)) return std::nullopt;
     const auto add_clauses = [&](const std::vector<std::string>& clauses, const char* what) {
       for (const std::string& clause : clauses)
         if (const Decision decision{clause, what}; std::ranges::count(final.decisions, decision) == 0)
@@ -210,6 +210,31 @@ class RefereeOverModel final : public Referee {
       add_clauses(model().clauses_of(result, state()), "there is a winner");
     if (table_.komi != Komi{}) add_clauses(of_komi, "the komi is added");
     return final;
+  }
+
+  std::vector<Decision> ends() const override {
+    Decisions decisions;
+    for (const language::End& end : document_.ends)
+      for (const std::string& clause : names_of(end.clauses)) add(decisions, clause, "the game ends");
+    return decisions;
+  }
+
+  bool is_over_by_passes() const override {
+    return is_over() && has_vertices_ && !played_.record().moves.empty() &&
+           played_.record().moves.back().move.plays.front().arguments.empty();
+  }
+
+  std::vector<Option> after_end() const override {
+    std::vector<Option> options;
+    if (!is_over()) return options;
+    State open = state();
+    open.is_over = false;
+    std::set<Move> known;
+    for (const auto& [move, after] : model().outcomes(open, true))
+      if (is_turn(move) && known.insert(move).second)
+        options.push_back(
+            illegal_option(attempt_text({move, {}}), move, model().attempt(state(), move).refusals));
+    return options;
   }
 
   std::string drawing() const override { return played_.drawing(); }

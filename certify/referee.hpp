@@ -63,6 +63,7 @@ using Stones = std::map<std::string, std::vector<std::string>>;
 struct FinalScore {
   std::string text;  ///< "B+3.5", "0"; see Session::score
   std::vector<Decision> decisions;
+  bool has_points = true;  ///< else only the winner counts: "B+R" and "B+" are the same
 };
 
 /// One game by the reference. What takes an attempt takes any text that `options` or `moves_of` has given, at
@@ -98,8 +99,16 @@ class Referee {
   virtual std::vector<std::string> rows() const = 0;
   /// How many stones each player has captured; nothing in a game in which engines do not count that.
   virtual std::optional<std::map<std::string, int>> captures() const { return std::nullopt; }
-  /// The score of a game that is over, if every program has to give the same one: see played_out.hpp.
+  /// The score of a game that is over, or who has won it if the game has no points. Nothing if it has, and
+  /// programs may count otherwise: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
+
+  /// What the end of a game rests on: each clause by which one may end.
+  virtual std::vector<Decision> ends() const = 0;
+  /// Whether passes have ended the game: GTP lets engines play on then, so that dead stones are taken.
+  virtual bool is_over_by_passes() const = 0;
+  /// The turns that only the end of the game forbids; none while it is not over.
+  virtual std::vector<Option> after_end() const = 0;
 
   /// The position drawn with its coordinates around it.
   virtual std::string drawing() const = 0;

@@ -163,7 +163,7 @@ RC_GTEST_PROP(Referee, UndoLeadsBackThroughEveryPosition, ()) {
   std::vector<decltype(seen())> past;
   for (int turn = 0; turn < 20 && !referee->is_over(); ++turn) {
     const std::vector<Option> options = referee->options();
-    const std::string attempt = random_attempt(*referee, options, {}, random);
+    const std::string attempt = random_attempt(*referee, options, {}, Course::usual, random);
     const Option option = referee->option(attempt);
     if (!option.legal || option.is_unclear()) continue;
     past.push_back(seen());
@@ -258,7 +258,9 @@ TEST(Referee, AsksClausesAsItsDocumentSays) {
   EXPECT_EQ(why_not(Ruleset(spec("go")), "turn"), "it only says what a turn is");
   for (const char* game : {"disto", "loose", "go"})
     EXPECT_EQ(why_not(Ruleset(spec(game)), "end"),
-              "the protocol has no words for the end of a game, and engines play on");
+              "the protocol lets engines play on after passes have ended a game");
+  const auto gonnect = of_file("examples/games/gonnect.md").document;
+  EXPECT_EQ(why_not(Ruleset(*gonnect), "chain"), "") << "nobody passes";
   for (const char* game : {"disto", "go"})
     EXPECT_EQ(why_not(Ruleset(spec(game)), "turns"), "the protocol lets either colour play at any time");
   EXPECT_EQ(why_not(Ruleset(spec("go")), "move"), "");
@@ -330,6 +332,34 @@ TEST(Referee, ScoresOtherGamesWhereverTheyEnd) {
   EXPECT_TRUE(std::ranges::count(score->decisions, std::string("tie"), &Decision::clause) == 1);
 }
 
+TEST(Referee, SaysWhoHasWonWhateverStonesLiveWhereThereAreNoPoints) {
+  const auto gonnect = of_file("examples/games/gonnect.md").document;
+  const auto by = referee({Ruleset(*gonnect), {3, 3}});
+  EXPECT_EQ(by->ends(), (std::vector<Decision>{{"chain", "the game ends"}, {"stuck", "the game ends"}}));
+  play_all(*by, {"a1", "c1", "a2", "c2"});
+  EXPECT_TRUE(by->after_end().empty()) << "the game is not over";
+  by->play("a3");
+  const auto score = by->score();
+  ASSERT_TRUE(score.has_value());
+  EXPECT_EQ(score->text, "B+");
+  EXPECT_FALSE(score->has_points);
+  EXPECT_FALSE(by->is_over_by_passes());
+  std::set<std::string> forbidden;
+  for (const Option& option : by->after_end()) {
+    EXPECT_FALSE(option.legal);
+    EXPECT_EQ(option.decisions.front().clause, "chain");
+    forbidden.insert(by->move(option.attempt));
+  }
+  EXPECT_EQ(forbidden, (std::set<std::string>{"W b1", "W b2", "W b3", "W c3"}));
+}
+
+TEST(Referee, KnowsAnEndByPasses) {
+  const auto by = referee(table_of("go", {3, 3}));
+  play_all(*by, {"pass", "pass"});
+  EXPECT_TRUE(by->is_over_by_passes());
+  EXPECT_TRUE(referee(table_of("go"))->score() == std::nullopt);
+}
+
 TEST(Referee, HasNoOptionsWhenTheGameIsOver) {
   const auto by = referee(table_of("disto", {3, 3}));
   play_all(*by, {"pass", "pass"});
@@ -349,7 +379,7 @@ TEST(Referee, NeverChoosesBetweenSeveralOutcomes) {
     for (int attempts = 30; attempts > 0 && !by->is_over(); --attempts) {
       const std::vector<Option> options = by->options();
       several += std::ranges::count_if(options, &Option::is_unclear);
-      const std::string attempt = random_attempt(*by, options, {}, random);
+      const std::string attempt = random_attempt(*by, options, {}, Course::usual, random);
       if (by->option(attempt).legal) by->play(attempt);
     }
   }

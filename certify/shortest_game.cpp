@@ -1,7 +1,6 @@
 #include "certify/shortest_game.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -13,10 +12,11 @@
 namespace ruleproof {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-/// For one difference. An engine that fails by taking all its time each time has few tries.
-constexpr std::chrono::seconds longest_shrinking{20};
+/// For one difference: attempts of the games that are tried, and how many attempts a start of the engine
+/// counts for. An engine that fails by taking all its time each time has few tries.
+constexpr std::size_t most_attempts = 100'000;
+constexpr std::size_t attempts_of_a_start = 200;
+constexpr std::size_t attempts_of_a_hang = most_attempts / 2;
 
 /// Of a transcript, in which answers stand behind their commands: what sets the game up, its moves, scores
 /// that were asked for, what was asked `by` a command, and the command that the engine failed at.
@@ -113,12 +113,17 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
 /// engine is started again for each try: one that keeps something from one game to the next may mislead
 /// otherwise.
 bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
-  const Clock::time_point end = Clock::now() + longest_shrinking;
-  bool in_time = true, starts = true;
+  const bool hangs = found.seen.key.fault == name(EngineFaultKind::hang);
+  std::size_t attempts = 0;
+  bool goes_on = true, starts = true;
   const auto fails = [&](const FoundDifference& simpler) {
-    in_time = in_time && Clock::now() < end;
-    if (in_time && (starts || simpler.before)) engine.start();
-    return in_time && shows(engine, simpler, nullptr);
+    goes_on = goes_on && attempts < most_attempts;
+    if (!goes_on) return false;
+    const bool begins = starts || simpler.before;
+    attempts += 1 + simpler.game.attempts.size() + (simpler.before ? simpler.before->attempts.size() : 0) +
+                (begins ? attempts_of_a_start : 0) + (hangs ? attempts_of_a_hang : 0);
+    if (begins) engine.start();
+    return shows(engine, simpler, nullptr);
   };
   // Takes over what change makes of it, if that still fails.
   const auto with = [&](auto change) {
@@ -143,7 +148,7 @@ bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   shorten(found.game, [](FoundDifference& it, const PlayedAttempts& shorter) { it.game = shorter; });
   if (found.before)
     shorten(*found.before, [](FoundDifference& it, const PlayedAttempts& shorter) { it.before = shorter; });
-  return in_time;
+  return goes_on;
 }
 
 /// What is known without playing again.
@@ -192,9 +197,9 @@ ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found) {
   return difference;
 }
 
-bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but) {
+bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
+             Tally& tally) {
   bool any = false;
-  Tally tally;
   try {
     const std::unique_ptr<Referee> by = referee(game.table);
     ComparedGame compared(engine.now(), *by, tally,

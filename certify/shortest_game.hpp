@@ -41,9 +41,10 @@ ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found);
 /// The same without asking the engine.
 ReportedDifference as_played(const FoundDifference& found);
 
-/// Whether anything differs in a game, all of which is compared, but for differences of some kinds. Throws
-/// EngineFailed as above.
-bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but);
+/// Whether anything differs in a game, all of which is compared, but for differences of some kinds. What was
+/// compared is counted in `tally`. Throws EngineFailed as above.
+bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
+             Tally& tally);
 
 /// "5x5"; empty for a game without a board.
 std::string size_text(const Table& table);

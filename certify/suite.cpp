@@ -3,12 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <random>
+#include <ranges>
+#include <utility>
 
 #include "record/model_record.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
+#include "reference/model/choice.hpp"
+#include "reference/model/examples.hpp"
 #include "report/sha256.hpp"
 #include "session/gtp_spelling.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -20,24 +28,75 @@ struct SetUp : InputError {
 
 using model::Content;
 using model::Model;
+using model::Move;
 
-/// A beginning that puts the stones of a set-up on the empty board, if none of them disturbs another: each in
-/// its turn, by points, with passes where a player has none left; it ends with the turn of whoever is to
-/// move.
-std::vector<std::string> opening(const Model& model, const Content& content, const std::string& pass) {
-  std::vector<std::vector<int>> left;  // the last one first
-  for (int player = 0; player < 2; ++player) {
-    left.push_back(content.stones[player].points());
-    std::ranges::reverse(left.back());
-  }
+/// The stones of a set-up in some order: those of each player, the last one first.
+using Order = std::vector<std::vector<int>>;
+
+/// A beginning that puts the stones of a set-up on the empty board: each in its turn, with passes where a
+/// player has none left; it ends with the turn of whoever is to move. Nothing if it needs passes and the game
+/// has none.
+std::optional<std::vector<std::string>> opening(const Model& model, Order left, int to_move,
+                                                const std::string& pass) {
   std::vector<std::string> opening;
   int mover = std::max(0, model.empty().to_move);
-  for (; !left[0].empty() || !left[1].empty() || mover != content.to_move; mover = 1 - mover) {
+  for (; !left[0].empty() || !left[1].empty() || mover != to_move; mover = 1 - mover) {
     std::vector<int>& own = left[mover];
+    if (own.empty() && pass.empty()) return std::nullopt;
     opening.push_back(own.empty() ? pass : model.world().name_of(own.back()));
     if (!own.empty()) own.pop_back();
   }
   return opening;
+}
+
+/// Whether a beginning is legal and leads to these stones.
+bool leads_to(const Table& table, const std::vector<std::string>& opening, const Model& model,
+              const Content& content) {
+  const std::unique_ptr<Referee> by = referee(table);
+  for (const std::string& attempt : opening) {
+    if (by->is_over() || !by->option(attempt).legal || by->option(attempt).is_unclear()) return false;
+    by->play(attempt);
+  }
+  const Stones stones = by->stones();
+  return !by->is_over() && std::ranges::all_of(std::views::iota(0, 2), [&](int player) {
+    std::vector<std::string> names;
+    for (const int point : content.stones[player].points())
+      names.push_back(lower(model.world().name_of(point)));
+    std::ranges::sort(names);
+    return stones.at(model.letter(player)) == names;
+  });
+}
+
+/// A beginning, in any order of the stones that leads to the position; else, or if none is found, by points.
+std::vector<std::string> opening(const Table& table, const Model& model, const Content& content,
+                                 const std::string& pass, const std::string& name, bool has_to_lead_there) {
+  constexpr int most_orders = 30;
+  Order order;
+  for (int player = 0; player < 2; ++player) {
+    order.push_back(content.stones[player].points());
+    std::ranges::reverse(order.back());
+  }
+  const auto by_points = opening(model, order, content.to_move, pass);
+  std::mt19937_64 random(1);
+  std::optional<std::vector<std::string>> found = by_points;
+  for (int i = 0; i < most_orders && found; ++i) {
+    if (leads_to(table, *found, model, content)) return *found;
+    for (std::vector<int>& own : order)
+      for (std::size_t left = own.size(); left > 1; --left) std::swap(own[left - 1], own[random() % left]);
+    found = opening(model, order, content.to_move, pass);
+  }
+  if (!by_points || has_to_lead_there)
+    throw SetUp(
+        fmt::format("{} begins with a set-up that no moves lead to, and the protocol has none", name));
+  return *by_points;
+}
+
+/// A move without the player, where the turn says who that is.
+std::string without_mover(const Model& model, const std::string& text, const Move& move) {
+  const language::Action& action = model.document().actions[move.plays.front().action];
+  const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
+  const bool is_said = is_turn && model.document().turns_alternate;
+  return is_said ? text.substr(model.letter(move.player).size() + 1) : text;
 }
 
 SuiteGame game_of(const Table& table, const std::string& name, const model::Record& record) {
@@ -51,13 +110,48 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
   const std::string pass = vertices ? GtpSpelling(spec, record.size).pass() : "";
   if (record.setup && pass.empty())
     throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
-  if (record.setup) game.attempts = opening(model, *first_state(model, record).now, pass);
-  for (const model::RecordedMove& move : record.moves) {
-    const language::Action& action = document.actions[move.move.plays.front().action];
-    const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
-    const std::size_t said =
-        is_turn && document.turns_alternate ? model.letter(move.move.player).size() + 1 : 0;  // by the turn
-    game.attempts.push_back((vertices ? model.text(move.move) : model::text(model, move)).substr(said));
+  if (record.setup)
+    game.attempts = opening(game.table, model, *first_state(model, record).now, pass, name, false);
+  for (const model::RecordedMove& move : record.moves)
+    game.attempts.push_back(
+        without_mover(model, vertices ? model.text(move.move) : model::text(model, move), move.move));
+  return game;
+}
+
+/// The moves of an example, legal and illegal ones, but for those that are out of turn: over the protocol any
+/// player may move.
+SuiteGame game_of_example(const Table& table, const language::Example& example) {
+  const GameSpec& spec = table.ruleset.game();
+  const std::string name = "example " + example.name.name;
+  const model::PlayedExample played = model::play_example(document_of(spec), example, setting_of(table));
+  if (played.states.empty()) throw SetUp(name + " cannot be played under these readings");
+  Model& model = *played.model;
+  using Line = language::Example::Line;
+  SuiteGame game{name, table, {}};
+  if (spec.default_board) game.table.size = *spec.default_board;
+  for (const Line& line : example.lines)
+    if (line.kind == Line::Kind::with_board) game.table.size = {line.width, line.height};
+  game.table.players = model.players();
+  const std::string pass = has_vertices(spec) ? GtpSpelling(spec, game.table.size).pass() : "";
+  const auto begin = std::ranges::find(example.lines.rbegin(), example.lines.rend(), Line::Kind::start,
+                                       &Line::kind)
+                         .base();  // of the last of several games
+  const bool is_set_up = std::ranges::any_of(example.lines, [](const Line& line) {
+    return !line.rows.empty() ? line.kind == Line::Kind::start
+                              : line.kind == Line::Kind::set || line.kind == Line::Kind::to_move;
+  });
+  if (is_set_up && !has_vertices(spec))
+    throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
+  if (is_set_up) game.attempts = opening(game.table, model, *played.states.front().now, pass, name, true);
+  std::size_t legal = 0;
+  for (const Line& line : std::ranges::subrange(begin, example.lines.end())) {
+    if (line.kind != Line::Kind::move) continue;
+    const model::RecordedMove move = model::parse_recorded_move(model, line.move);
+    const int to_move = played.states[std::min(legal, played.states.size() - 1)].now->to_move;
+    if (line.legal) ++legal;
+    if (to_move < 0 || move.move.player < 0 || move.move.player == to_move)
+      game.attempts.push_back(without_mover(
+          model, has_vertices(spec) ? model.text(move.move) : model::text(model, move), move.move));
   }
   return game;
 }
@@ -70,7 +164,7 @@ SuiteGame game_of_record(const Table& table, const std::string& name, std::strin
   return game_of(table, name, model::from_last_edit(spec, record, name));
 }
 
-Suite suite(const Table& table) {
+Suite suite(const Table& table, const std::vector<GivenRecord>& given) {
   Suite suite;
   std::string all;
   for (const EmbeddedGame& embedded : embedded_suite()) {
@@ -79,6 +173,26 @@ Suite suite(const Table& table) {
     if (!embedded.name.starts_with(prefix) || !has_shipped_rules(table.ruleset.game())) continue;
     try {
       suite.games.push_back(game_of_record(table, std::string(embedded.name), embedded.text));
+    } catch (const SetUp&) {
+      ++suite.set_ups;
+    }
+  }
+  const evaluator::Setting setting = setting_of(table);
+  for (const language::Example& example : document_of(table.ruleset.game()).examples) {
+    const bool is_about_this = std::ranges::all_of(example.conditions, [&](const language::Choice& choice) {
+      return setting.choices[choice.index] == choice.value;
+    });
+    if (!is_about_this) continue;
+    try {
+      suite.games.push_back(game_of_example(table, example));
+    } catch (const InputError&) {
+      ++suite.set_ups;
+    }
+  }
+  for (const GivenRecord& record : given) {
+    all += record.text;
+    try {
+      suite.games.push_back(game_of_record(table, record.name, record.text));
     } catch (const SetUp&) {
       ++suite.set_ups;
     }

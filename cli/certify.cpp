@@ -9,6 +9,7 @@
 #include <string>
 
 #include "certify/examination.hpp"
+#include "certify/form.hpp"
 #include "cli/commands.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
@@ -24,6 +25,9 @@
 namespace ruleproof {
 namespace {
 
+/// A run of a minute or two on two cores.
+constexpr std::int64_t default_comparisons = 2'000'000;
+
 struct CertifyOptions {
   SettingOptions setting;
   std::string engine;
@@ -32,6 +36,9 @@ struct CertifyOptions {
   std::uint64_t seed = 1;
   std::string permitted;
   std::string out;
+  std::string suite;
+  bool form = false;
+  double start_seconds = 60;
   double answer_seconds = 10;
   std::size_t answer_mebibytes = 16;
   std::size_t memory_mebibytes = 2048;
@@ -69,6 +76,7 @@ std::string command_of(const CertifyOptions& options) {
   add("--komi", setting.komi);
   if (setting.players) add("--players", std::to_string(*setting.players));
   if (setting.relax) command += " --relax";
+  add("--suite", options.suite);
   add("--from", setting.record);
   if (options.games) add("--games", std::to_string(*options.games));
   if (options.seconds) add("--time", fmt::format("{}", *options.seconds));
@@ -141,15 +149,45 @@ void write(const Certificate& certificate, const std::string& directory, const s
   }
 }
 
+/// The records of a folder, by their names. Throws InputError if it has none or cannot be read.
+std::vector<GivenRecord> records_in(const std::string& directory) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (fs::directory_iterator entry(directory, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string extension = entry->path().extension();
+    if (extension == ".record" || extension == ".sgf" || extension == ".txt") paths.push_back(entry->path());
+  }
+  if (error)
+    throw InputError(fmt::format("--suite: cannot read the folder {}: {}", directory, error.message()));
+  if (paths.empty())
+    throw InputError(fmt::format("--suite: {} has no file .record, .sgf or .txt", directory));
+  std::ranges::sort(paths);
+  std::vector<GivenRecord> records;
+  for (const std::string& path : paths) records.push_back({path, read_text(path)});
+  return records;
+}
+
 Status certify(const CertifyOptions& options) {
   const GameSpec& game = spec(options.setting.game);
   Examination examination{.table = table_of(options.setting), .command = options.engine};
+  if (options.form) {
+    print(form_text(examination.table));
+    return Status::success;
+  }
+  if (options.engine.empty())
+    throw InputError(
+        "--engine is missing: the command that starts the engine; --form says what it has to know");
+  if (!options.suite.empty()) examination.records = records_in(options.suite);
   examination.games =
       options.games.value_or(options.seconds ? std::numeric_limits<int>::max() : examination.games);
+  if (!options.games && !options.seconds) examination.most_comparisons = default_comparisons;
   if (options.seconds) examination.time = std::chrono::duration<double>(*options.seconds);
   examination.seed = options.seed;
   examination.limits.time =
       std::chrono::milliseconds(static_cast<std::int64_t>(options.answer_seconds * 1000));
+  examination.limits.first =
+      std::chrono::milliseconds(static_cast<std::int64_t>(options.start_seconds * 1000));
   examination.limits.output = options.answer_mebibytes << 20;
   examination.limits.memory = options.memory_mebibytes << 20;
   if (!options.permitted.empty())
@@ -193,18 +231,20 @@ void add_certify(const Program& program) {
       "  ruleproof certify go --engine 'gnugo --mode gtp --chinese-rules --positional-superko "
       "--allow-all-suicide' --board 9x9 --games 1000 --out certificate\n"
       "  ruleproof certify go --engine ./my-engine --reading ko=simple --permitted permitted.toml\n"
+      "  ruleproof certify hex.md --form\n"
       "  ruleproof certify loose --engine 'ruleproof gtp loose' --time 60\n"
       "  ruleproof certify go --engine ./my-engine --from difference-1.record");
   auto& options = command.options;
   add_setting(command, options.setting,
               {Uses::readings, Uses::board, Uses::komi, Uses::players, Uses::relax});
-  command
-      .option(
-          "--engine", "CMD", options.engine,
-          "The command that starts the engine, split into words as a shell does; sh -c '...' runs a shell")
-      ->required();
+  command.option(
+      "--engine", "CMD", options.engine,
+      "The command that starts the engine, split into words as a shell does; sh -c '...' runs a shell");
+  command.flag(
+      "--form", options.form,
+      "Print which commands an engine of this game needs, with an example of each, and examine none");
   command.whole("--games", "N", options.games, 0, std::numeric_limits<int>::max(),
-                "How many random games to play beside the suite; by default 100");
+                "How many random games to play beside the suite; by default 100, fewer on a large board");
   command.real("--time", "S", options.seconds, 0.001, 1e9,
                "Begin no random game after S seconds; without --games, play as many as fit");
   command.seed(options.seed, "The seed of the random games; by default 1");
@@ -212,8 +252,15 @@ void add_certify(const Program& program) {
                  "A file of differences that are meant, in TOML, of at most 16 MiB");
   command.option("--from", "RECORD", options.setting.record,
                  help_on_record("Play the game of this record only"));
+  command.option(
+      "--suite", "DIR", options.suite,
+      "A folder of records to play beside the examples of the document: its files .record, .sgf, .txt");
+  command.real(
+      "--start-time", "S", options.start_seconds, 0.01, 86400,
+      "The longest that the first answer may take, in seconds, if that is more than --answer-time; by "
+      "default 60");
   command.real("--answer-time", "S", options.answer_seconds, 0.01, 86400,
-               "The longest that an answer may take, in seconds; by default 10");
+               "The longest that a later answer may take, in seconds; by default 10");
   command.whole("--answer-output", "MIB", options.answer_mebibytes, 1, 65536,
                 "The most that an answer may write, in MiB; by default 16");
   command.whole("--memory", "MIB", options.memory_mebibytes, 1, 1 << 20,

@@ -30,15 +30,24 @@ Ended watched(const std::string& call) {
                   show_marked);
 }
 
-/// The same of a call that is interrupted after so many seconds.
-Ended interrupted(const std::string& call, const std::string& seconds) {
-  return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >output 2>&1 &\nsleep " +
-                  seconds + "; kill -INT $!; wait $!; echo $?" + show_marked);
+/// The same of a call that is interrupted when a condition of sh holds, of the file `asked`, which is empty
+/// at first.
+Ended interrupted(const std::string& call, const std::string& condition) {
+  return scripted(": >asked; RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call +
+                  " >output 2>&1 &\nuntil " + condition +
+                  "; do sleep 0.05; done; kill -INT $!; wait $!; echo $?" + show_marked);
+}
+
+/// An engine that writes down what it is asked.
+std::string noted(const std::string& engine) { return "sh -c \\\"tee -a asked | " + engine + "\\\""; }
+std::string is_asked(const std::string& command, int times) {
+  return "[ $(grep -c '" + command + "' asked) -gt " + std::to_string(times) + " ]";
 }
 
 TEST(CertifyCommand, PassesOurOwnEngine) {
   const Ended ended = called(certify("go --board 5x5 --games 4", own("go")));
   EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(ended.out.starts_with("Go is a game of boards, ")) << ended.out;
   EXPECT_TRUE(has_all(ended.out, {"Ruleproof 0.1.0: passes\n", "4 random games", "[repeat]", "Not shown:"}));
   EXPECT_EQ(ended.err, "") << "progress is for terminals";
 }
@@ -79,7 +88,7 @@ TEST(CertifyCommand, TakesDocumentsOfAnyForm) {
 TEST(CertifyCommand, GivesTheSameDocumentForTheSameSeed) {
   const auto output = [](const std::string& seed) {
     nlohmann::json output = document(
-        certify("loose --board 5x5 --games 6 --json --seed " + seed, faulty("loose misses-a-flip")), 1);
+        certify("loose --board 5x5 --games 9 --json --seed " + seed, faulty("loose misses-a-flip")), 1);
     output.erase("seconds");
     return output;
   };
@@ -88,7 +97,7 @@ TEST(CertifyCommand, GivesTheSameDocumentForTheSameSeed) {
 }
 
 TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
-  const std::string call = certify("disto --board 5x5 --games 6", faulty("disto allows-too-much"));
+  const std::string call = certify("disto --board 5x5 --games 9", faulty("disto allows-too-much"));
   const Ended ended = called(call + " --out new/certificate --json");
   EXPECT_EQ(ended.status, 1) << ended.err;
   EXPECT_EQ(scripted("ls new/certificate").out,
@@ -137,6 +146,27 @@ TEST(CertifyCommand, SaysThatAnEngineRefusesTheBoardOfARecord) {
   EXPECT_TRUE(has(output["because"], "unacceptable size")) << output["because"];
 }
 
+TEST(CertifyCommand, SaysWhatAnEngineOfAGameNeeds) {
+  EXPECT_TRUE(ends("certify go --form --board 9x9",
+                   {.out = {"Go is a game of boards", "play B A9 ", "captures B", "Optional"}}));
+  EXPECT_TRUE(ends("certify endo --form", {.out = {"Endo is a game of records", "play B 0,0"}}));
+  EXPECT_TRUE(is_refused("certify go", "--engine is missing"));
+}
+
+TEST(CertifyCommand, PlaysTheExamplesOfADocumentAndTheRecordsOfAFolder) {
+  const std::string snort = "'" STRANGERS "/snort.md'";
+  const int examples = document(certify(snort + " --games 0 --json", own(snort)))["suite"]["games"];
+  EXPECT_GT(examples, 0);
+  ASSERT_EQ(scripted("rm -rf suite; mkdir suite").status, 0);
+  file("suite/one.record", "board 3x3\nB a1\nW c3\n");
+  file("suite/notes", "no record");
+  const nlohmann::json output = document(certify(snort + " --games 0 --json --suite suite", own(snort)));
+  EXPECT_EQ(output["suite"]["games"], examples + 1);
+  EXPECT_TRUE(is_refused(certify(snort + " --suite nowhere", own(snort)), "--suite: "));
+  file("suite/other.record", "game loose\nboard 3x3\nB a1\n");
+  EXPECT_TRUE(is_refused(certify(snort + " --suite suite", own(snort)), "other.record"));
+}
+
 TEST(CertifyCommand, PlaysNoRandomGamesIfItIsToldSo) {
   const nlohmann::json output = document(certify("go --board 5x5 --games 0 --json", own("go")));
   EXPECT_EQ(output["random_games"], 0);
@@ -144,9 +174,9 @@ TEST(CertifyCommand, PlaysNoRandomGamesIfItIsToldSo) {
 }
 
 TEST(CertifyCommand, PlaysAsLongAsItIsTold) {
-  const nlohmann::json output = document(certify("go --board 5x5 --time 0.3 --json", own("go")));
-  EXPECT_GT(output["random_games"], 0);
-  EXPECT_LT(output["seconds"], 5);
+  const nlohmann::json output = document(certify("go --board 5x5 --time 0.001 --json", own("go")));
+  EXPECT_EQ(output["random_games"], 0) << "the suite took longer";
+  EXPECT_GT(output["suite"]["games"], 0);
 }
 
 TEST(CertifyCommand, PassesWhatIsPermitted) {
@@ -251,8 +281,11 @@ void PrintTo(const Bad& bad, std::ostream* out) { *out << bad.mode; }
 class BadEngine : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadEngine, IsToldFromOthersAndLeavesNothing) {
+  // Only those that hang have to wait for the end of their time.
+  const std::string time = std::string(GetParam().mode).starts_with("hang") ? "2" : "3600";
   const Ended ended =
-      watched(certify("go --board 5x5 --games 2 --answer-time 2 --memory 300", bad(GetParam().mode)));
+      watched(certify("go --board 5x5 --games 2 --memory 300 --start-time " + time + " --answer-time " + time,
+                      bad(GetParam().mode)));
   EXPECT_EQ(ended.out, "1\n") << "the status, and no process: " << content("output");
   EXPECT_TRUE(has(content("output"), "unfit")) << content("output");
   EXPECT_TRUE(has(content("output"), GetParam().output)) << content("output");
@@ -282,7 +315,8 @@ TEST(CertifyCommand, TellsOfAnEngineThatDiesInAGame) {
 
 TEST(CertifyCommand, StopsForSigintWithStatus3AndPrintsWhatItHas) {
   const Ended ended =
-      interrupted(certify("go --board 9x9 --games 1000000 --json --out stopped", own("go")), "0.7");
+      interrupted(certify("go --board 9x9 --games 1000000 --json --out stopped", noted(own("go"))),
+                  is_asked("play", 100));
   EXPECT_EQ(ended.out, "3\n") << content("output");
   const nlohmann::json output = nlohmann::json::parse(content("output"));
   EXPECT_TRUE(has_values(output, R"("/verdict": "stopped", "/because": "it was stopped")"));
@@ -291,13 +325,15 @@ TEST(CertifyCommand, StopsForSigintWithStatus3AndPrintsWhatItHas) {
 }
 
 TEST(CertifyCommand, StopsForSigintWhileAnEngineHangs) {
-  const Ended ended = interrupted(certify("go --board 5x5 --answer-time 600", bad("hang")), "0.3");
+  const Ended ended =
+      interrupted(certify("go --board 5x5 --answer-time 3600", noted(bad("hang"))), is_asked("name", 0));
   EXPECT_EQ(ended.out, "3\n") << content("output");
 }
 
 TEST(CertifyCommand, PrintsTheDifferencesThatItHasFoundWhenItIsStopped) {
   const Ended ended =
-      interrupted(certify("go --board 5x5 --games 1000000 --json", faulty("go ignores-komi")), "1.5");
+      interrupted(certify("go --board 5x5 --games 1000000 --json", noted(faulty("go ignores-komi"))),
+                  is_asked("final_score", 20));
   EXPECT_EQ(ended.out, "3\n") << content("output");
   const nlohmann::json output = nlohmann::json::parse(content("output"));
   EXPECT_EQ(output["verdict"], "differs");

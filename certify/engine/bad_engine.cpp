@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
 #include <iostream>
 #include <map>
@@ -49,6 +50,12 @@ void answer_rightly(const Command& command) {
     answer(command);
   }
   if (command.name == "quit") std::exit(0);
+}
+
+/// The file that says that all is written which nobody has asked for.
+std::string mark;
+void make_mark() {
+  if (!mark.empty()) std::ofstream(mark).flush();
 }
 
 [[noreturn]] void hang() {
@@ -176,7 +183,8 @@ const std::map<std::string, Mode>& modes() {
       {"no-id", {no, says("= a\n\n")}},
       {"same-id", {no, says("=1 a\n\n")}},
       {"twice", {no, answers("a"), answers("b")}},
-      {"twice-late", {no, answers("a"), [](auto& command) { usleep(50'000), answer(command, "b"); }}},
+      {"twice-late",
+       {no, answers("a"), [](auto& command) { usleep(50'000), answer(command, "b"), make_mark(); }}},
       {"out-of-order", {no, answer_two_in_reverse}},
       {"no-end", {no, [](auto& command) { say("=" + command.id + " and then\n"); }}},
       {"eat-memory", {no, eats}},
@@ -213,6 +221,8 @@ int main(int argc, char** argv) {
   if (mode == "answer-first") say("= hello\n\n");
   if (mode == "answer-first-begun") say("= hel");
   if (mode == "dead-on-arrival") return 4;
+  mark = argc > 3 ? argv[3] : "";
+  if (mode != "twice-late") make_mark();
   const auto found = modes().find(mode);
   std::string line;
   for (int number = 1; std::getline(std::cin, line); ++number) {

@@ -235,7 +235,9 @@ class EngineProcess::Running {
     }
     const Heard heard = std::get<Heard>(verdict);
     heard_all_ = heard == Heard::all;
-    if (heard != Heard::part) begin_answer();
+    if (heard == Heard::part) return;
+    has_answered_ = true;
+    begin_answer();
   }
 
   void read_errors() {
@@ -262,23 +264,30 @@ class EngineProcess::Running {
 
   void begin_answer() {
     since_answer_ = 0;
-    deadline_ = Clock::now() + limits_.time;
+    allowed_ = has_answered_ ? limits_.time : std::max(limits_.time, limits_.first);
+    deadline_ = limits_.now() + allowed_;
   }
 
   void has_closed(std::string_view what) {
-    if (!closed_) closed_ = {std::string(what), Clock::now()};
+    if (!closed_) closed_ = {std::string(what), limits_.now()};
   }
 
   /// Runs one handler; returns 0 if it was in vain to wait for one. Nothing is waited for when the engine has
   /// ended, since all that it wrote is there then, nor at the deadline: if it was we who slept, the answer is
   /// there.
   std::size_t step() {
-    if (status_ || Clock::now() >= deadline_) return context_.poll_one();
-    return context_.run_one_until(std::min(deadline_, memory_due_));
+    if (status_ || limits_.now() >= deadline_) return context_.poll_one();
+    return run_one_before(deadline_);
+  }
+
+  /// Runs one handler; returns 0 if there was none before this time of the limits' clock, or if memory is to
+  /// be measured.
+  std::size_t run_one_before(Clock::time_point time) {
+    return context_.run_one_until(std::min(Clock::now() + (time - limits_.now()), memory_due_));
   }
 
   std::optional<EngineFault> fault_by_now(bool idle) {
-    const auto now = Clock::now();
+    const auto now = limits_.now();
     if (stop_.stop_requested())
       return EngineFault{EngineFaultKind::stopped, "the engine was stopped on request"};
     if (since_answer_ > limits_.output) {
@@ -293,7 +302,7 @@ class EngineProcess::Running {
       return EngineFault{EngineFaultKind::closed, fmt::format("the engine closed its {}", closed_->what)};
     if (idle && now >= deadline_) {
       return EngineFault{EngineFaultKind::hang,
-                         fmt::format("the engine gave no answer within {}", text_of_time(limits_.time))};
+                         fmt::format("the engine gave no answer within {}", text_of_time(allowed_))};
     }
     if (takes_too_much()) {
       return EngineFault{EngineFaultKind::memory_limit,
@@ -318,16 +327,22 @@ class EngineProcess::Running {
   }
 
   void await_end() {
-    const auto until = Clock::now() + limits_.grace;
+    const auto until = limits_.now() + limits_.grace;
     while (!status_ && !nothing_left_ && !took_too_much_ && !stop_.stop_requested() &&
-           since_answer_ <= limits_.output && Clock::now() < until) {
-      context_.run_one_until(std::min(until, memory_due_));
+           since_answer_ <= limits_.output && limits_.now() < until) {
+      run_one_before(until);
       took_too_much_ = takes_too_much();
     }
   }
 
-  void await_nothing_left(milliseconds time) {
-    const auto until = Clock::now() + time;
+  /// What the engine has started may end a little after it.
+  void await_helpers() {
+    const auto until = limits_.now() + from_engine_to_helpers;
+    while (!nothing_left_ && limits_.now() < until) context_.run_one_for(memory_period);
+  }
+
+  void await_death() {
+    const auto until = Clock::now() + from_kill_to_death;
     while (!nothing_left_ && context_.run_one_until(until) > 0) {
     }
   }
@@ -336,14 +351,14 @@ class EngineProcess::Running {
   void end() {
     if (end_) return;
     const bool by_itself = status_ && !terminated_;
-    if (status_) await_nothing_left(from_engine_to_helpers);
+    if (status_) await_helpers();
     error_code ignored;
     ignored = input_.close(ignored);
     ignored = output_.close(ignored);
     ignored = error_output_.close(ignored);
     ignored = control_.shutdown(Socket::shutdown_send, ignored);
     ::kill(guard_.id(), SIGCONT);  // the engine may have stopped it
-    await_nothing_left(from_kill_to_death);
+    await_death();
     std::error_code unkillable;
     if (!nothing_left_) guard_.terminate(unkillable);
     guard_.wait(unkillable);
@@ -386,7 +401,10 @@ class EngineProcess::Running {
   bool heard_all_ = false;
   bool written_ = true;
   std::size_t since_answer_ = 0;  // bytes, of output and errors
-  Clock::time_point deadline_;
+  bool has_answered_ = false;
+  milliseconds allowed_{0};  // for the present answer
+  Clock::time_point
+      deadline_;  // by the clock of the limits, as all times are but those of memory and of death
   Clock::time_point memory_due_ = Clock::now() + memory_period;
   std::optional<Closed> closed_;
 

@@ -42,10 +42,15 @@ struct EngineFault {
 
 /// Each answer may take so much, and so may the end after "quit".
 struct EngineLimits {
-  std::chrono::milliseconds time{10'000};      ///< by the clock
+  using Clock = std::chrono::steady_clock;
+
+  std::chrono::milliseconds time{10'000};
+  std::chrono::milliseconds first{0};          ///< for the first answer, if that is more: the engine starts
   std::size_t output = std::size_t{16} << 20;  ///< bytes on standard output and standard error together
   std::size_t memory = std::size_t{2} << 30;   ///< bytes resident, of the engine and all its descendants
   std::chrono::milliseconds grace{2'000};      ///< to end after "quit", and again after SIGTERM
+  Clock::time_point (*now)() =
+      Clock::now;  ///< the clock by which these times are meant; tests have their own
 };
 
 /// How an engine ended.

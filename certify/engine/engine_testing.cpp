@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -83,8 +84,21 @@ void NothingLeft::TearDown() {
   EXPECT_EQ(open_descriptors(), descriptors_);
 }
 
-std::string bad_engine(const std::string& mode, int n) {
-  return fmt::format("'{}' {} {}", BAD_ENGINE, mode, n);
+std::string bad_engine(const std::string& mode, int n, const std::string& mark) {
+  return fmt::format("'{}' {} {} '{}'", BAD_ENGINE, mode, n, mark);
+}
+
+EngineLimits::Clock::time_point still() { return {}; }
+
+EngineLimits::Clock::time_point ticking() {
+  static std::atomic<int> readings = 0;
+  return EngineLimits::Clock::time_point(std::chrono::milliseconds(50) * ++readings);
+}
+
+int readings_before_the_jump = 0;
+
+EngineLimits::Clock::time_point jumping() {
+  return EngineLimits::Clock::time_point(std::chrono::hours(readings_before_the_jump-- > 0 ? 0 : 1));
 }
 
 std::string text(const EngineFault& fault) { return fmt::format("{}: {}", name(fault.kind), fault.sentence); }

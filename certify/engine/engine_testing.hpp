@@ -33,8 +33,19 @@ class NothingLeft : public testing::Test {
   std::vector<std::string> descriptors_;
 };
 
-/// The command for the engine of bad_engine.cpp in this mode, bad from its n-th command on.
-std::string bad_engine(const std::string& mode, int n = 1);
+/// The command for the engine of bad_engine.cpp in this mode, bad from its n-th command on. It makes the file
+/// `mark` when it has written what it writes unasked.
+std::string bad_engine(const std::string& mode, int n = 1, const std::string& mark = "");
+
+// Clocks of the tests' own, for EngineLimits::now, so that no test depends on how busy a machine is.
+
+/// Stands still: no time is ever up.
+EngineLimits::Clock::time_point still();
+/// Goes on by 50 ms each time that it is read.
+EngineLimits::Clock::time_point ticking();
+/// Stands still, goes on by an hour when it has been read so many times, and stands still again.
+EngineLimits::Clock::time_point jumping();
+extern int readings_before_the_jump;
 
 /// "hang: the engine gave no answer within 10 s"
 std::string text(const EngineFault& fault);

@@ -1,9 +1,12 @@
 #include "certify/engine/gtp_client.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include "certify/engine/engine_testing.hpp"
@@ -20,15 +23,26 @@ using testing::SizeIs;
 using testing::StartsWith;
 using Answer = GtpClient::Answer;
 using Reply = GtpClient::Reply;
-using Clock = std::chrono::steady_clock;
 
 constexpr EngineLimits short_limits{
-    .time = 1s, .output = 1 << 20, .memory = std::size_t{1} << 30, .grace = 200ms};
+    .time = 1000s, .output = 1 << 20, .memory = std::size_t{1} << 30, .now = ticking};
+constexpr EngineLimits ample_limits{.now = still};
 
 /// "hang: " and so on, and what is wrong.
 std::string fault(const Answer& answer) {
   const auto* fault = std::get_if<EngineFault>(&answer);
   return fault ? text(*fault) : "none";
+}
+
+/// A file that an engine makes when it has written what nobody has asked for.
+std::string mark_of(const std::string& mode) {
+  const std::string mark = fmt::format("{}ruleproof-{}-{}", testing::TempDir(), getpid(), mode);
+  std::filesystem::remove(mark);
+  return mark;
+}
+void wait_for(const std::string& mark) {
+  while (!std::filesystem::exists(mark)) std::this_thread::sleep_for(5ms);
+  std::filesystem::remove(mark);
 }
 
 /// The first fault of an engine that is asked "genmove b" again and again.
@@ -49,7 +63,7 @@ std::vector<std::string> many(const std::string& command, std::size_t count) { r
 using GtpClientTest = NothingLeft;
 
 TEST_F(GtpClientTest, AnswersAreReadWithSignAndLines) {
-  GtpClient client(bad_engine("right"), {.time = 5s, .grace = 5s});
+  GtpClient client(bad_engine("right"), ample_limits);
   EXPECT_EQ(client.ask("name"), Answer(Reply{true, "name"}));
   EXPECT_EQ(client.ask("unknown"), Answer(Reply{false, "unknown command"}));
   EXPECT_EQ(client.ask("lines"), Answer(Reply{true, "\n  A B\n2 . .\n1 . ."}));
@@ -58,16 +72,15 @@ TEST_F(GtpClientTest, AnswersAreReadWithSignAndLines) {
 }
 
 TEST_F(GtpClientTest, AnEngineMayBeSlowIfItIsRight) {
-  GtpClient client(bad_engine("slow"), {.time = 400ms});
+  GtpClient client(bad_engine("slow"), ample_limits);
   EXPECT_EQ(client.ask("name"), Answer(Reply{true, "name"}));
-  // Together they take longer than each of them may.
   const auto answers = client.ask(many("name", 10));
   EXPECT_THAT(answers, SizeIs(10));
   EXPECT_EQ(answers.back(), Answer(Reply{true, "name"}));
 }
 
 TEST_F(GtpClientTest, ManyCommandsAtOnceAreAnsweredInOrder) {
-  GtpClient client(bad_engine("right"), {.time = 5s});
+  GtpClient client(bad_engine("right"), ample_limits);
   EXPECT_EQ(client.ask(many("x", 0)), std::vector<Answer>{});
   const auto answers = client.ask(std::vector<std::string>{"a", "unknown", "b"});
   EXPECT_EQ(answers,
@@ -78,16 +91,18 @@ TEST_F(GtpClientTest, ManyCommandsAtOnceAreAnsweredInOrder) {
 }
 
 TEST_F(GtpClientTest, AFaultAmongManyComesAfterTheAnswersBeforeIt) {
-  GtpClient client(bad_engine("hang", 5), {.time = 300ms});
+  GtpClient client(bad_engine("exit", 5), ample_limits);
   const auto answers = client.ask(many("name", 50'000));
   ASSERT_THAT(answers, SizeIs(5));
   EXPECT_EQ(answers[3], Answer(Reply{true, "name"}));
-  EXPECT_EQ(fault(answers[4]), "hang: the engine gave no answer within 300 ms; the command was 'name'");
+  EXPECT_EQ(fault(answers[4]),
+            "died: the engine exited with status 3; its last line of errors: 'no more moves'; the command "
+            "was 'name'");
   EXPECT_EQ(client.ask("name"), answers[4]);
 }
 
 TEST_F(GtpClientTest, WhatIsNoCommandIsRefused) {
-  GtpClient client(bad_engine("right"), {.time = 5s, .grace = 5s});
+  GtpClient client(bad_engine("right"), ample_limits);
   for (const std::string& command :
        {std::string(), std::string("  "), std::string("# name"), std::string("name\nquit"),
         std::string("name\r"), std::string("a\0b", 3)}) {
@@ -105,8 +120,9 @@ TEST_F(GtpClientTest, GarbageIsALineThatBeginsNoAnswer) {
 TEST_F(GtpClientTest, ABannerIsGarbageWhetherItComesBeforeOrAfterTheFirstCommand) {
   GtpClient at_once(bad_engine("banner"), short_limits);
   EXPECT_THAT(first_fault(at_once), HasSubstr("'Bad Engine 1.0'"));
-  GtpClient later(bad_engine("banner"), short_limits);
-  std::this_thread::sleep_for(200ms);
+  const std::string mark = mark_of("banner");
+  GtpClient later(bad_engine("banner", 1, mark), short_limits);
+  wait_for(mark);
   const std::string fault = first_fault(later);
   EXPECT_THAT(fault, StartsWith("garbage: "));
   EXPECT_THAT(fault, HasSubstr("'Bad Engine 1.0'"));
@@ -120,8 +136,9 @@ TEST_F(GtpClientTest, APromptIsGarbage) {
 
 TEST_F(GtpClientTest, AnAnswerBeforeAnyCommandIsUnasked) {
   for (const auto* mode : {"answer-first", "answer-first-begun"}) {
-    GtpClient client(bad_engine(mode), short_limits);
-    std::this_thread::sleep_for(300ms);
+    const std::string mark = mark_of(mode);
+    GtpClient client(bad_engine(mode, 1, mark), short_limits);
+    wait_for(mark);
     const std::string fault = first_fault(client);
     EXPECT_THAT(fault, StartsWith("unasked: ")) << mode;
     EXPECT_THAT(fault, HasSubstr("'= hel")) << mode;
@@ -130,9 +147,10 @@ TEST_F(GtpClientTest, AnAnswerBeforeAnyCommandIsUnasked) {
 
 TEST_F(GtpClientTest, ASecondAnswerIsUnaskedOrOutOfOrder) {
   EXPECT_THAT(first_fault("twice", 2), AnyOf(StartsWith("unasked: "), StartsWith("out-of-order: ")));
-  GtpClient client(bad_engine("twice-late"), short_limits);
+  const std::string mark = mark_of("twice-late");
+  GtpClient client(bad_engine("twice-late", 1, mark), short_limits);
   EXPECT_EQ(client.ask("x"), Answer(Reply{true, "a"}));
-  std::this_thread::sleep_for(200ms);
+  wait_for(mark);
   EXPECT_EQ(first_fault(client), "unasked: the engine wrote '=1 b' while no command waited for an answer");
   EXPECT_THAT(marked_processes(marker_), testing::IsEmpty());
   const std::string flood = first_fault("flood-answers");
@@ -158,9 +176,9 @@ TEST_F(GtpClientTest, AnswersOutOfOrderAreTold) {
 }
 
 TEST_F(GtpClientTest, AnAnswerWithoutEndIsAHangThatSaysWhatCame) {
-  GtpClient client(bad_engine("no-end"), {.time = 500ms});
+  GtpClient client(bad_engine("no-end"), {.time = 10s, .now = ticking});
   EXPECT_EQ(first_fault(client),
-            "hang: the engine gave no answer within 500 ms; the command was 'genmove b', the answer so far "
+            "hang: the engine gave no answer within 10 s; the command was 'genmove b', the answer so far "
             "'=1 and then\\x0a'");
 }
 
