@@ -14,6 +14,9 @@
 
 namespace ruleproof::evaluator {
 
+template <class World>
+struct Branch;
+
 /// Why a move is illegal, or in a symbolic world, when it is.
 template <class World>
 struct Refusal {
@@ -21,6 +24,11 @@ struct Refusal {
   std::string message;
   std::vector<std::string> clauses;
   typename World::Region shows;
+  const language::Step* step = nullptr;  ///< the forbid, if one refuses
+  bool is_unsaid = false;  ///< its words have no meaning in a symbolic world, and `broken` may be anything
+  std::shared_ptr<const Branch<World>> where =
+      nullptr;                                  ///< in a symbolic world: what the forbid was judged on
+  std::vector<typename World::Bit> under = {};  ///< and the conditions below which it stands
 };
 
 /// One way in which a move can go.
@@ -38,6 +46,7 @@ struct Branch {
   std::vector<Value<World>> chosen;  ///< the elements that were chosen, in order
   Players<typename World::Bit> winner;  ///< of `win`
   bool has_winner = false;
+  bool effects_depend = false;  ///< whether somebody wins, or the past is forgotten, depends on the board
   /// What has to be proved for this to be the branch, where a repetition was run once.
   std::vector<typename World::Bit> obligations;
   /// That there is something left to choose from where a repeated choice has ended, which cannot be.
@@ -191,13 +200,21 @@ class Steps {
     if constexpr (World::asks_later) {
       // What has no meaning in this world may be forbidden or not.
       std::vector<Bit> all;
+      bool is_unsaid = false;
       try {
         all = conditions(step.parts[0], branch);
       } catch (const NoMeaning& word) {
         all = {world_.anything(word)};
+        is_unsaid = true;
       }
+      const auto where = std::make_shared<const Branch>(branch);
       for (const Bit& broken : all) {
+        const std::size_t before = branch.refusals.size();
         refuse(step, branch, broken, world_.nowhere());
+        for (std::size_t i = before; i < branch.refusals.size(); ++i) {
+          branch.refusals[i].is_unsaid = is_unsaid;
+          branch.refusals[i].where = where;
+        }
         if (world_.known(broken) != false) world_.rule_out(broken);
       }
     } else {
@@ -235,8 +252,9 @@ class Steps {
 
   void refuse(const Step& step, Branch& branch, const Bit& broken, const Region& shows) {
     if (world_.known(broken) == false) return;
-    branch.refusals.push_back(
-        {broken, step.message, names_of(step.clauses.empty() ? action_->clauses : step.clauses), shows});
+    branch.refusals.push_back({broken, step.message,
+                               names_of(step.clauses.empty() ? action_->clauses : step.clauses), shows,
+                               &step});
   }
 
   List call(const Step& step, Branch branch, List& ended) {
@@ -309,11 +327,21 @@ class Steps {
       yes.moments.push_back(std::make_shared<Content>(joined(condition, *a.now, *b.now)));
       yes.marks[i] = {yes.moments.back().get(), a.past};
     }
-    for (std::size_t i = before; i < yes.refusals.size(); ++i)
-      yes.refusals[i].broken = yes.refusals[i].broken && condition;
+    const auto put_under = [](Refusal<World>& refusal, const Bit& holds) {
+      refusal.broken = refusal.broken && holds;
+      refusal.under.push_back(holds);
+    };
+    for (std::size_t i = before; i < yes.refusals.size(); ++i) put_under(yes.refusals[i], condition);
     for (std::size_t i = before; i < no.refusals.size(); ++i) {
       yes.refusals.push_back(no.refusals[i]);
-      yes.refusals.back().broken = yes.refusals.back().broken && !condition;
+      put_under(yes.refusals.back(), !condition);
+    }
+    yes.effects_depend = yes.effects_depend || no.effects_depend || yes.has_winner != no.has_winner ||
+                         yes.forgets != no.forgets;
+    yes.winner = std::get<Players<Bit>>(evaluator_.pick(condition, yes.winner, no.winner));
+    for (std::size_t i = from.runs.size(); i < no.runs.size(); ++i) {
+      yes.runs.push_back(no.runs[i]);
+      yes.runs.back().broken.push_back(condition);
     }
     for (std::size_t i = obliged; i < yes.obligations.size(); ++i)
       yes.obligations[i] = !condition || yes.obligations[i];
@@ -536,14 +564,16 @@ class Steps {
     for (std::size_t i = 0; i < changes.size(); ++i) {
       const auto& change = changes[i];
       Value& kept = after.memory[change.index][change.place];
-      bool collides = false;
+      Bit collides = world_.truth(false);
       for (std::size_t j = 0; j < i; ++j) {
         const auto& earlier = changes[j];
-        if (earlier.index == change.index && earlier.place == change.place)
-          collides = collides || earlier.adds != change.adds ||
-                     (!change.adds && world_.known(evaluator_.equal(earlier.value, change.value)) != true);
+        if (earlier.index != change.index || earlier.place != change.place) continue;
+        if (earlier.adds != change.adds)
+          collides = world_.truth(true);
+        else if (!change.adds)
+          collides = collides || !evaluator_.equal(earlier.value, change.value);
       }
-      if (collides) refuse(world_.truth(true), world_.nowhere(), branch);
+      refuse(collides, world_.nowhere(), branch);
       set(change, kept);
       if (is_pair_of_both(change.index)) {
         const auto n = static_cast<std::size_t>(evaluator_.setting().players);
@@ -627,9 +657,20 @@ class Steps {
       Bit settled = world_.truth(true);
       for (std::size_t i = 0; i < once.now->stones.size(); ++i)
         settled = settled && same(once.now->stones[i], again.front().now->stones[i]);
+      for (std::size_t i = 0; i < once.now->memory.size(); ++i)
+        if (changes_memory(block, static_cast<int>(i)))
+          for (std::size_t j = 0; j < once.now->memory[i].size(); ++j)
+            settled = settled && evaluator_.equal(once.now->memory[i][j], again.front().now->memory[i][j]);
       oblige(once, settled);
     }
     return after;
+  }
+  bool changes_memory(const language::Steps& steps, int memory) const {
+    return language::any_step(steps, [&](const Step& step) {
+      if (step.kind == Step::Kind::do_)
+        return changes_memory(evaluator_.document().actions[step.index].steps, memory);
+      return (step.kind == Step::Kind::set || step.kind == Step::Kind::add) && step.index == memory;
+    });
   }
 
   List choose_all(const Step& choice, Branch branch)
