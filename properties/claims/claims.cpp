@@ -22,6 +22,7 @@ using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 using Found = Finding::Result;
 
+constexpr int most_players_to_agree = 4;
 constexpr int most_points_of_small_games = 9;  // where more comes to pass in as many moves
 
 bool is_of_games(const language::Claim& claim) {
@@ -32,40 +33,66 @@ bool is_settled(const Finding& found) {
   return found.result == Found::refuted || found.result == Found::stopped;
 }
 
+/// Whether a difference is none of moves and their outcomes.
+bool is_of_ends(const Divergence& divergence) {
+  return divergence.what != Divergence::What::stones && divergence.what != Divergence::What::legality;
+}
+
+/// Two readings in all games of the boards of a plan, and of each number of players up to four; the boards of
+/// which all games were followed.
+GameFinding agree_on_boards(const Side& one, const Side& other, bool in_moves, const std::string& name,
+                            const Plan& plan, const std::stop_token& stop) {
+  GameFinding found{{Found::unknown, "exhausted"}};
+  ComparisonBounds bounds;
+  bounds.most_states = plan.most_states;
+  bounds.steps_of_a_board = plan.steps;
+  bounds.more_players = std::max(0, most_players_to_agree - one.setting.players);
+  for (const Size size : plan.exhausted) {
+    bounds.board = size;
+    const Comparison compared = compare(one, other, bounds, stop);
+    const std::string board = ruleproof::text(size);
+    if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
+    if (compared.divergence && in_moves && is_of_ends(*compared.divergence)) {
+      found.why = fmt::format("on {}: games end differently, and are not followed on", board);
+      break;
+    }
+    if (compared.divergence) return refuted_by(*compared.divergence, one, name);
+    const auto open = std::ranges::find(compared.searched, false, &SearchedBoard::is_exhausted);
+    if (open != compared.searched.end()) {
+      found.why = fmt::format("on {}: {}", board, open->limit);
+      break;
+    }
+    found.sizes.push_back(size);
+  }
+  return found;
+}
+
 /// Each reading of the keys of `agree` against the first, in all games.
 GameFinding agree(const Side& side, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
-  GameFinding found{{Found::unknown, "exhausted"}};
-  Side one = side;
-  one.setting = spoken_of(claim, side.setting);
+  GameFinding all{{Found::unknown, "exhausted", plan.exhausted}};
   for (const FormalClause& clause : claim.formal) {
     if (clause.kind != Kind::agree) continue;
     for (const language::Id& key : clause.names) {
       const auto& choices = document_of(side).choices;
       const auto index =
           static_cast<std::size_t>(language::find_choice(document_of(side), key.name) - choices.data());
+      Side one = side;
+      one.setting = spoken_of(claim, side.setting);
       one.setting.choices[index] = 0;
       for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
         Side other = one;
         other.setting.choices[index] = static_cast<int>(reading);
-        for (const Size size : plan.exhausted) {
-          const Comparison compared = compare(one, other, {size, plan.most_states, plan.steps}, stop);
-          if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
-          if (compared.divergence) {
-            return refuted_by(*compared.divergence, one,
-                              fmt::format("{}={}", key.name, choices[index].readings[reading].name.name));
-          }
-          if (!compared.searched.back().is_exhausted) {
-            found.why = fmt::format("on {}: {}", ruleproof::text(size), compared.searched.back().limit);
-            break;
-          }
-          if (std::ranges::count(found.sizes, size) == 0) found.sizes.push_back(size);
-        }
+        const std::string name = fmt::format("{}={}", key.name, choices[index].readings[reading].name.name);
+        GameFinding found = agree_on_boards(one, other, clause.in_moves, name, plan, stop);
+        if (is_settled(found)) return found;
+        std::erase_if(all.sizes, [&](Size size) { return std::ranges::count(found.sizes, size) == 0; });
+        if (!found.why.empty()) all.why = found.why;
       }
     }
   }
-  if (!found.sizes.empty()) found.result = Found::proved;
-  return found;
+  if (!all.sizes.empty()) all.result = Found::proved;
+  return all;
 }
 
 /// By what a document counts of one board. A game's own method is held against the look at each position
