@@ -56,6 +56,28 @@ bool changes_memory(const Document& document, const language::Steps& steps, int 
   });
 }
 
+/// In a symbolic world one moment stands for all of the past, so that a forbid about the past may be false
+/// there and true in a game. Without a meaning it may be anything.
+void forget_past(const Document& document, language::Steps& steps) {
+  for (Step& step : steps) {
+    for (language::Steps& block : step.blocks) forget_past(document, block);
+    if (step.kind != Step::Kind::forbid) continue;
+    const language::Mentioned mentioned = language::mentioned(document, step.parts[0]);
+    if (!mentioned.words.contains(Word::history) && !mentioned.words.contains(Word::ago)) continue;
+    Expression nowhere;
+    nowhere.op = Op::point;  // no symbolic world has one
+    nowhere.word.name = "the past";
+    nowhere.type = language::Type::point;
+    nowhere.parts.push_back(std::move(step.parts[0]));
+    step.parts[0] = std::move(nowhere);
+  }
+}
+Document without_past(const Document& document) {
+  Document result = document;
+  for (Action& action : result.actions) forget_past(document, action.steps);
+  return result;
+}
+
 bool differs(const PlayedPair& pair, ItemKind kind) {
   return std::ranges::count(pair.differences, kind, &Difference::kind) > 0;
 }
@@ -75,8 +97,10 @@ class SamePlay {
   SamePlay(const PlayedPair& pair, const Scene<R>& scene, int mover)
       : pair_(pair),
         mover_(mover),
-        by_one_(pair.one, scene, pair.setting, mover, false, true),
-        by_other_(pair.other, scene, pair.setting, mover, false, true) {}
+        one_(runs<R> ? pair.one : without_past(pair.one)),
+        other_(runs<R> ? pair.other : without_past(pair.other)),
+        by_one_(one_, scene, pair.setting, mover, false, true),
+        by_other_(other_, scene, pair.setting, mover, false, true) {}
 
   Statement<R> statement() {
     for (const Difference& difference : pair_.differences) add(difference);
@@ -277,7 +301,9 @@ class SamePlay {
   void demand_exact_action(const Document& document, int index) const {
     const Action& action = document.actions[index];
     if (any_expression(document, action, [&](const Expression& e, bool is_forbid) {
-          return !is_forbid && is_inexact(language::mentioned(document, e));
+          const language::Mentioned mentioned = language::mentioned(document, e);
+          return is_forbid ? mentioned.words.contains(Word::possible) || mentioned.words.contains(Word::over)
+                           : is_inexact(mentioned);
         }))
       no("moves by words about earlier moments or possible moves");
     for (const language::Parameter& parameter : action.parameters)
@@ -379,7 +405,7 @@ class SamePlay {
     demand_one_outcome(branch);
     for (const Bit& obligation : branch.obligations) add_step(obligation);
     for (const auto& refusal : branch.refusals)
-      if (is_opaque(refusal, &by == &by_one_ ? pair_.one : pair_.other)) no("forbids without a meaning");
+      if (is_opaque(refusal)) no("forbids without a meaning");
     add_step(!by.is_legal(branch));
   }
   void demand_one_outcome(const Branch& branch) const {
@@ -394,14 +420,17 @@ class SamePlay {
     demand_one_outcome(b);
     auto& world = by_one_.world();
     Bit premise = yes(), rest_of_a = world.truth(false), rest_of_b = rest_of_a;
+    std::vector<Bit> same_positions;
     const auto sort = [&](const Branch& of, const Branch& beside, bool is_first, Bit& rest) {
       for (const auto& refusal : of.refusals) {
-        const bool is_shared = std::ranges::any_of(beside.refusals, [&](const auto& other) {
-          return is_first ? same_refusal(refusal, other) : same_refusal(other, refusal);
-        });
-        if (is_opaque(refusal, is_first ? pair_.one : pair_.other)) {
-          if (!is_shared) no("forbids without a meaning");
-        } else if (is_shared) {
+        std::optional<Bit> shared;
+        for (std::size_t i = 0; i < beside.refusals.size() && !shared; ++i)
+          shared = is_first ? same_refusal(refusal, beside.refusals[i])
+                            : same_refusal(beside.refusals[i], refusal);
+        if (is_opaque(refusal)) {
+          if (!shared) no("forbids without a meaning");
+          same_positions.push_back(*shared);
+        } else if (shared) {
           premise = premise && !refusal.broken;
         } else {
           rest = rest || refusal.broken;
@@ -414,6 +443,7 @@ class SamePlay {
     for (const Bit& obligation : b.obligations) add_step(obligation);
     add_step(!premise || !rest_of_a || rest_of_b);
     add_step(!premise || !rest_of_b || rest_of_a);
+    for (const Bit& same : same_positions) add_step(!premise || rest_of_a || rest_of_b || same);
     occasion_ = premise && rest_of_a;
     if (world.known(*occasion_) == false) occasion_ = premise;
     by_one_.take_for_granted({});
@@ -438,41 +468,46 @@ class SamePlay {
   }
 
   /// Whether what a formula says of a refusal need not be what a board says.
-  static bool is_opaque(const auto& refusal, const Document& document) {
-    return refusal.is_unsaid ||
-           (refusal.step && is_inexact(language::mentioned(document, refusal.step->parts[0])));
-  }
-  /// Whether a refusal of the one document is that of the other: the same formula; or if that says nothing
-  /// certain, the same words of the same position, with the same names, under the same conditions.
-  bool same_refusal(const auto& one, const auto& other) {
-    const bool is_opaque_here = is_opaque(one, pair_.one);
-    if (is_opaque_here != is_opaque(other, pair_.other)) return false;
-    if (!is_opaque_here) return one.broken == other.broken;
-    if (!one.step || !other.step || !one.where || !other.where) return false;
+  static bool is_opaque(const auto& refusal) { return refusal.is_unsaid; }
+  /// When a refusal of the one document is that of the other, if it may be: the same formula; or if that says
+  /// nothing certain, the same words with the same names under the same conditions, where the position is the
+  /// same.
+  std::optional<Bit> same_refusal(const auto& one, const auto& other) {
+    const bool is_opaque_here = is_opaque(one);
+    if (is_opaque_here != is_opaque(other)) return std::nullopt;
+    if (!is_opaque_here) return one.broken == other.broken ? std::optional(yes()) : std::nullopt;
+    if (!one.step || !other.step || !one.where || !other.where) return std::nullopt;
     const Expression &words = one.step->parts[0], &other_words = other.step->parts[0];
-    if (!language::is_same(pair_.one, words, pair_.other, other_words, pair_.by_name)) return false;
-    if (!std::ranges::equal(one.under, other.under)) return false;
+    if (!language::is_same(pair_.one, words, pair_.other, other_words, pair_.by_name)) return std::nullopt;
+    if (!std::ranges::equal(one.under, other.under)) return std::nullopt;
     const language::Mentioned mentioned = language::mentioned(pair_.one, words);
-    const auto same_content = [&](const Content& x, const Content& y) {
-      for (std::size_t i = 0; i < x.stones.size(); ++i)
-        if (!is_same_region(x.stones[i], y.stones[i])) return false;
-      return std::ranges::all_of(pair_.memory, [&](int i) {
-        return std::ranges::equal(x.memory[i], y.memory[i],
-                                  [&](const Value& v, const Value& w) { return is_same(v, w); });
-      });
-    };
-    if (!same_content(*one.where->now, *other.where->now)) return false;
     for (const int local : mentioned.locals)
-      if (!is_same(one.where->locals[local], other.where->locals[local])) return false;
+      if (!is_same(one.where->locals[local], other.where->locals[local])) return std::nullopt;
     for (const int mark : mentioned.marks) {
       const auto &x = one.where->marks[mark], &y = other.where->marks[mark];
-      if (!x.now != !y.now || (x.now && !same_content(*x.now, *y.now))) return false;
+      if (!x.now != !y.now) return std::nullopt;
+      if (x.now && by_one_.world().known(same_content(*x.now, *y.now)) != true) return std::nullopt;
     }
-    return true;
+    return same_content(*one.where->now, *other.where->now);
+  }
+  /// That two positions are the same, with the memory that decides something.
+  Bit same_content(const Content& x, const Content& y) {
+    Bit all = yes();
+    for (std::size_t i = 0; i < x.stones.size(); ++i)
+      if (!is_same_region(x.stones[i], y.stones[i])) all = all && same(x.stones[i], y.stones[i]);
+    for (const int i : pair_.memory)
+      for (std::size_t j = 0; j < x.memory[i].size(); ++j) {
+        const Value &v = x.memory[i][j], &w = y.memory[i][j];
+        if (is_same(v, w)) continue;
+        if (v.index() != w.index()) return by_one_.world().truth(false);
+        all = all && by_one_.evaluator().equal(v, w);
+      }
+    return all;
   }
 
   const PlayedPair& pair_;
   const int mover_;
+  const Document one_, other_;  ///< as they are run
   Moves by_one_, by_other_;
   std::vector<Bit> steps_;
   std::optional<Bit> occasion_;

@@ -139,6 +139,14 @@ TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
        with_place(put +
                   "      add 1 to n\n      case k\n        | one: forbid \"a\": some m in history: m(n) = 3\n"
                   "        | two: forbid \"a\": each m in history: m(n) = 3\n")},
+      {"a forbid about the turn before",
+       with_place(put +
+                  "      add 1 to n\n      case k\n        | one: nothing\n        | two: forbid \"again\": "
+                  "some m in ago(1): m(n) = 7\n")},
+      {"a forbid about the past before anything is done",
+       with_place("      case k\n        | one: nothing\n        | two: forbid \"more\": some m in history: "
+                  "m(n) > n\n" +
+                  put + "      add 1 to n\n")},
       {"a range",
        [] {
          Rules rules;
@@ -221,6 +229,9 @@ TEST(Sameness, IsProvedWhereADifferenceMakesNone) {
       {"a forbid without a meaning that both share",
        with_place("      forbid \"x\": row(p) = 5\n" + put +
                   "      add 1 to n\n      if k is two: put mover on p\n")},
+      {"what a forbid about the past is judged on",
+       with_place(put + "      if k is two: put mover on p\n      add 1 to n\n      forbid \"again\": "
+                        "some m in history: m(black) = black and m(white) = white\n")},
       {"memory that decides nothing",
        [] {
          Rules rules = with_place(put + "      add 1 to n\n      if k is two: add 1 to idle\n");
