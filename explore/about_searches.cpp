@@ -89,7 +89,7 @@ Json about_difference(const GameSpec& one_game, const GameSpec& other_game, cons
     found.was_stopped = here.was_stopped;
     found.divergence = std::move(here.divergence);
     std::ranges::move(here.searched, std::back_inserter(found.searched));
-    if (found.is_identical || found.was_stopped || found.divergence) break;
+    if (found.is_identical || here.is_unasked || found.was_stopped || found.divergence) break;
     asker.tell({{"searched", json(found.searched.back())}});
   }
   Effort effort;

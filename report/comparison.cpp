@@ -102,8 +102,12 @@ std::vector<std::string> exhausted_boards(const Comparison& found) {
   return boards;
 }
 
-std::string proof(const Ambiguity& ambiguity) {
-  if (ambiguity.how == "identical") return "the rules are the same, read in the same way";
+std::string proof(const Compared& compared) {
+  const Ambiguity& ambiguity = compared.ambiguity;
+  if (ambiguity.how == "identical")
+    return compared.one.setting.choices == compared.other.setting.choices
+               ? "the rules are the same, read in the same way"
+               : "the rules that are played are the same under both";
   if (ambiguity.how == "exhausted")
     return fmt::format("no game shows a difference, on these boards: {}",
                        searched_text(ambiguity.games.searched));
@@ -128,7 +132,7 @@ std::string summary(const Compared& compared) {
                          matter(model_of_divergence(compared), divergence));
     }
     case Verdict::same:
-      return proof(ambiguity);
+      return proof(compared);
     case Verdict::stopped:
       return compared.ambiguity.games.searched.empty()
                  ? "stopped before anything was found"
@@ -196,10 +200,17 @@ std::string title_of_smaller(const Compared& compared, const Divergence& smaller
                      where(compared, smaller));
 }
 
+/// Boards that were searched, or whose positions a proof covers, say nothing of others.
+std::string verdict(const Ambiguity& ambiguity) {
+  const bool is_of_boards = ambiguity.how == "exhausted" || ambiguity.how == "all-positions";
+  return std::string(text(ambiguity.result)) +
+         (ambiguity.result == Verdict::same && is_of_boards ? " on these boards" : "");
+}
+
 std::string report_text(const Compared& compared, const ComparisonReport& report) {
   const Ambiguity& ambiguity = compared.ambiguity;
   std::string output = fmt::format("{} and {}: {}\n", name(compared.one, compared.other),
-                                   name(compared.other, compared.one), text(compared.ambiguity.result));
+                                   name(compared.other, compared.one), verdict(compared.ambiguity));
   const auto& divergence = compared.ambiguity.games.divergence;
   if (divergence) {
     const Model model = model_of_divergence(compared);

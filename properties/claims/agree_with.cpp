@@ -41,6 +41,10 @@ GameFinding refuted_by(const Divergence& divergence, const Side& one, std::strin
   return found;
 }
 
+bool is_of_ends(const Divergence& divergence) {
+  return divergence.what != Divergence::What::stones && divergence.what != Divergence::What::legality;
+}
+
 std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Side& side) {
   std::vector<ReadingsSaidToAgree> all;
   Side one = side;
@@ -55,8 +59,8 @@ std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& c
       for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
         Side other = one;
         other.setting.choices[index] = static_cast<int>(reading);
-        all.push_back(
-            {one, other, fmt::format("{}={}", key.name, choices[index].readings[reading].name.name)});
+        all.push_back({one, other, fmt::format("{}={}", key.name, choices[index].readings[reading].name.name),
+                       clause.in_moves});
       }
     }
   }

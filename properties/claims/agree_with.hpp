@@ -19,12 +19,16 @@ evaluator::Setting setting_beside(const GameSpec& other, const Side& one);
 /// What a divergence shows of a claim that one side rules as another, which has a name.
 GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other);
 
+/// Whether two sides differ in the end, the scores or the winners, and not in moves.
+bool is_of_ends(const Divergence& divergence);
+
 /// Two sides that a claim says agree: the first reading of a key of `agree`, and another one, which has a
 /// name, "KEY=READING".
 struct ReadingsSaidToAgree {
   Side one;
   Side other;
   std::string name;
+  bool in_moves = false;  ///< in their moves alone
 };
 std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Side& side);
 

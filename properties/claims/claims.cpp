@@ -24,6 +24,7 @@ using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 using Found = Finding::Result;
 
+constexpr int most_players_to_agree = 4;
 constexpr int most_points_of_small_games = 9;  // where more comes to pass in as many moves
 
 bool is_of_games(const language::Claim& claim) {
@@ -34,24 +35,47 @@ bool is_settled(const Finding& found) {
   return found.result == Found::refuted || found.result == Found::stopped;
 }
 
+/// Two readings in all games of the boards of a plan, and of each number of players up to four; the boards of
+/// which all games were followed.
+GameFinding agree_on_boards(const Side& one, const Side& other, bool in_moves, const std::string& name,
+                            const Plan& plan, const std::stop_token& stop) {
+  GameFinding found{{Found::unknown, "exhausted"}};
+  ComparisonBounds bounds;
+  bounds.most_states = plan.most_states;
+  bounds.steps_of_a_board = plan.steps;
+  bounds.more_players = std::max(0, most_players_to_agree - one.setting.players);
+  for (const Size size : plan.exhausted) {
+    bounds.board = size;
+    const Comparison compared = compare(one, other, bounds, stop);
+    const std::string board = ruleproof::text(size);
+    if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
+    if (compared.divergence && in_moves && is_of_ends(*compared.divergence)) {
+      found.why = fmt::format("on {}: games end differently, and are not followed on", board);
+      break;
+    }
+    if (compared.divergence) return refuted_by(*compared.divergence, one, name);
+    const auto open = std::ranges::find(compared.searched, false, &SearchedBoard::is_exhausted);
+    if (open != compared.searched.end()) {
+      found.why = fmt::format("on {}: {}", board, open->limit);
+      break;
+    }
+    found.sizes.push_back(size);
+  }
+  return found;
+}
+
 /// Each reading of the keys of `agree` against the first, in all games.
 GameFinding agree(const Side& side, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
-  GameFinding found{{Found::unknown, "exhausted"}};
-  for (const auto& [one, other, name] : readings_said_to_agree(claim, side))
-    for (const Size size : plan.exhausted) {
-      const Comparison compared = compare(one, other, {size, plan.most_states, plan.steps}, stop);
-      if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
-      if (compared.divergence) return refuted_by(*compared.divergence, one, name);
-      const bool is_searched = !compared.is_identical && !compared.is_unasked;
-      if (is_searched && !compared.searched.back().is_exhausted) {
-        found.why = fmt::format("on {}: {}", ruleproof::text(size), compared.searched.back().limit);
-        break;
-      }
-      if (std::ranges::count(found.sizes, size) == 0) found.sizes.push_back(size);
-    }
-  if (!found.sizes.empty()) found.result = Found::proved;
-  return found;
+  GameFinding all{{Found::unknown, "exhausted", plan.exhausted}};
+  for (const auto& [one, other, name, in_moves] : readings_said_to_agree(claim, side)) {
+    GameFinding found = agree_on_boards(one, other, in_moves, name, plan, stop);
+    if (is_settled(found)) return found;
+    std::erase_if(all.sizes, [&](Size size) { return std::ranges::count(found.sizes, size) == 0; });
+    if (!found.why.empty()) all.why = found.why;
+  }
+  if (!all.sizes.empty()) all.result = Found::proved;
+  return all;
 }
 
 /// By what a document counts of one board. A game's own method is held against the look at each position

@@ -5,7 +5,6 @@
 
 #include "properties/claims/claimed.hpp"
 #include "properties/mutation/protection.hpp"
-#include "reference/model/random_games.hpp"
 #include "spec/language/rule_tree.hpp"
 
 namespace ruleproof::mutation {
@@ -241,7 +240,7 @@ TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
                                       "    turn = place then place if possible\n\n    move place");
   EXPECT_EQ(judged(game_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::none);
-  const std::string looks_back = exchanged(twice, "beside(p) and enemy", "beside(p) and before(enemy)");
+  const std::string looks_back = exchanged(twice, "beside(p) and enemy", "beside(p) and turn-start(enemy)");
   EXPECT_EQ(judged(game_of_text(looks_back), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::undecided);
 }
@@ -258,36 +257,6 @@ TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   EXPECT_EQ(elsewhere.effect, Effect::unnoticed);
   EXPECT_EQ(elsewhere.setting.choices,
             std::vector<int>{1});  // what the first readings share is asked of others, too
-}
-
-TEST(Joined, IsBothDocuments) {
-  const GameSpec& game = game_of_text(everything);
-  int count = 0;
-  for (const Mutant& one : mutants(*game.document)) {
-    const language::CheckedDocument other = changed(game, one);
-    const auto both = joined(game.document->document, other.document);
-    if (!both) continue;
-    ++count;
-    for (const int side : {0, 1}) {
-      const language::Document& document = side == 0 ? game.document->document : other.document;
-      evaluator::Setting setting = model::default_setting(document), of_both = setting;
-      of_both.choices.push_back(side);
-      model::RandomGamesPlan table;
-      table.size = {3, 3};
-      table.games = 3;
-      table.turns = 12;
-      EXPECT_EQ(model::told_apart(document, setting, both->document, of_both, table), model::ToldApart::no)
-          << one.was << " -> " << one.is;
-    }
-  }
-  EXPECT_GT(count, 30);
-}
-
-TEST(Joined, IsNothingWhereMoreDiffers) {
-  const GameSpec& game = game_of_text(snort);
-  const std::string named =
-      exchanged(exchanged(snort, "place(p)", "put(p)"), "possible(place", "possible(put");
-  EXPECT_FALSE(joined(game.document->document, game_of_text(named).document->document));
 }
 
 }  // namespace

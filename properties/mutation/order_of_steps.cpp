@@ -171,6 +171,8 @@ class Order {
       }
       case Op::definition: {
         Effects body = effects_of(document_.definitions[e.index].body);
+        for (const language::Shortcut& shortcut : document_.shortcuts)
+          if (shortcut.definition == e.index) body.add(effects_of(shortcut.body));
         std::erase_if(body.read, [](const Thing& one) { return one.first == Part::local; });
         body.bound.clear();
         all.add(body);

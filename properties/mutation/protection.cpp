@@ -12,14 +12,13 @@
 #include "properties/claims/tree_facts.hpp"
 #include "properties/claims/undecided.hpp"
 #include "properties/mutation/order_of_steps.hpp"
-#include "properties/provers/document_claims.hpp"
 #include "properties/provers/provers.hpp"
+#include "properties/provers/sameness.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/language/rule_tree.hpp"
-#include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::mutation {
@@ -28,9 +27,6 @@ namespace {
 using evaluator::Setting;
 using evaluator::Stopped;
 using language::Document;
-using language::Expression;
-using language::Step;
-using language::Steps;
 using model::Side;
 using Effect = Judgement::Effect;
 using Verdict = Claim::Verdict;
@@ -50,150 +46,6 @@ bool agrees_with(const Mutant& mutant, const Setting& setting) {
                              [&](const auto& one) { return setting.choices[one.first] == one.second; });
 }
 
-Expression either(const Expression& one, const Expression& other, int choice) {
-  Expression e;
-  e.op = language::Op::case_;
-  e.at = one.at;
-  e.index = choice;
-  e.type = one.type;
-  e.parts = {one, other};
-  return e;
-}
-
-void join(Expression& one, const Expression& other, int choice) {
-  if (!language::same_meaning(one, other)) one = either(one, other, choice);
-}
-
-Steps either(const Steps& one, const Steps& other, int choice) {
-  Step step;
-  step.kind = Step::Kind::case_;
-  step.index = choice;
-  step.blocks = {one, other};
-  if (!one.empty()) step.at = one.front().at;
-  return {step};
-}
-
-bool is_memory(Step::Kind kind) {
-  return kind == Step::Kind::set || kind == Step::Kind::add || kind == Step::Kind::win ||
-         kind == Step::Kind::forget_history;
-}
-
-/// Whether memory is changed there.
-bool has_memory(const Document& document, const Steps& steps) {
-  return language::any_step(steps, [&](const Step& step) {
-    return is_memory(step.kind) ||
-           (step.kind == Step::Kind::do_ && has_memory(document, document.actions[step.index].steps));
-  });
-}
-
-/// What is left if guards are: equal for two moves that change the game in the same way.
-Steps without_guards(Steps steps) {
-  std::erase_if(steps, [](const Step& step) {
-    return step.kind == Step::Kind::forbid || step.kind == Step::Kind::nothing;
-  });
-  for (Step& step : steps)
-    for (Steps& block : step.blocks) block = without_guards(std::move(block));
-  return steps;
-}
-
-/// The changes of memory, if each is without conditions and sets something of its own to a value that rests
-/// on no position.
-std::optional<std::map<int, Step>> plain_memory(const Document& document, const Steps& steps) {
-  std::map<int, Step> found;
-  for (const Step& step : steps) {
-    const bool is_set = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
-    if (!is_set) {
-      if (has_memory(document, {step})) return std::nullopt;
-      continue;
-    }
-    const auto is_plain = [](const Expression& e) {
-      using enum language::Op;
-      return e.is(language::Word::mover) || e.is(language::Word::nobody) || e.op == number || e.op == truth ||
-             e.op == player;
-    };
-    if (!std::ranges::all_of(step.parts, is_plain) || !found.emplace(step.index, step).second)
-      return std::nullopt;
-  }
-  return found;
-}
-
-/// Whether moves ask about another moment than the one at hand.
-bool looks_back(const Document& document) {
-  const auto is_of_the_past = [](const Expression& e) {
-    return e.op == language::Op::at || e.op == language::Op::mark || e.is(language::Word::history) ||
-           e.is(language::Word::ago);
-  };
-  return std::ranges::any_of(
-             document.actions,
-             [&](const auto& action) { return language::any_part(action.steps, is_of_the_past); }) ||
-         std::ranges::any_of(document.definitions, [&](const auto& definition) {
-           return language::any_part(definition.body, is_of_the_past);
-         });
-}
-
-/// Whether two documents can differ in nothing but what a move forbids and which stones it leaves: that is
-/// all that the prover compares, of each part of a turn from any position.
-bool differ_in_stones_alone(const Document& one, const Document& other) {
-  const bool has_parts = one.turn && std::ranges::any_of(one.turn->sequences, [](const auto& sequence) {
-                           return sequence.parts.size() > 1 || sequence.or_else;
-                         });
-  if (has_parts && (looks_back(one) || looks_back(other))) return false;
-  // This is asked about everything else that a game rests on.
-  std::set<int> seen;
-  const auto rests_on_difference = [&](const Expression& e) {
-    return any_used(one, e, seen, [&](const Expression& part) {
-      const auto i = static_cast<std::size_t>(part.index);
-      return part.op == language::Op::definition &&
-             !language::same_meaning(one.definitions[i].body, other.definitions[i].body);
-    });
-  };
-  const auto of_steps = [&](const Steps& steps, bool all) {
-    return language::any_step(steps, [&](const Step& step) {
-      const bool is_asked = all || is_memory(step.kind) || step.kind == Step::Kind::choose ||
-                            (!step.blocks.empty() && has_memory(one, {step}));
-      return is_asked && std::ranges::any_of(step.parts, rests_on_difference);
-    });
-  };
-  for (const language::Memory& memory : one.memory)
-    if (memory.initial && rests_on_difference(*memory.initial)) return false;
-  if (one.start && of_steps(one.start->steps, true)) return false;
-  if (const language::Definition* adjacent = language::find_definition(one, "adjacent");
-      adjacent && rests_on_difference(adjacent->body))
-    return false;
-  for (const language::Setup& setup : one.setups)
-    if (rests_on_difference(setup.condition)) return false;
-  // Where stones are put otherwise, what stands behind that in the move could see it.
-  const auto tree = [&](std::size_t i, Steps steps) {
-    Document document = one;
-    document.actions[i].steps = std::move(steps);
-    return language::rule_tree(document);
-  };
-  const auto moves_stones_otherwise = [&](std::size_t i) {
-    const Steps left = without_guards(one.actions[i].steps);
-    return tree(i, left) != tree(i, without_guards(other.actions[i].steps)) || of_steps(left, true);
-  };
-  bool stones_differ = false;
-  for (std::size_t i = 0; i < one.actions.size(); ++i)
-    stones_differ = stones_differ || moves_stones_otherwise(i);
-  for (std::size_t i = 0; i < one.actions.size(); ++i) {
-    const language::Action& action = one.actions[i];
-    if (action.kind == language::Action::Kind::event || action.aside) return false;
-    for (const language::Parameter& parameter : action.parameters)
-      if (parameter.range && rests_on_difference(*parameter.range)) return false;
-    if (of_steps(action.steps, false)) return false;
-    if (!stones_differ) continue;
-    const auto memory = plain_memory(one, action.steps), others = plain_memory(other, other.actions[i].steps);
-    if (!memory || !others) return false;
-    const auto listed = [](const std::map<int, Step>& found) {
-      Steps steps;
-      for (const auto& [index, step] : found) steps.push_back(step);
-      return steps;
-    };
-    if (tree(i, listed(*memory)) != tree(i, listed(*others))) return false;
-  }
-  return true;
-}
-
 std::string searched_text(const std::vector<model::SearchedBoard>& searched) {
   std::vector<std::string> output;
   for (const model::SearchedBoard& board : searched)
@@ -211,42 +63,6 @@ std::string_view text(Guard::Kind kind) {
 std::string_view text(Effect effect) {
   constexpr std::array<std::string_view, 4> names{"noticed", "unnoticed", "none", "undecided"};
   return names.at(static_cast<std::size_t>(effect));
-}
-
-std::optional<Joined> joined(const Document& one, const Document& other) {
-  const bool is_alike = one.definitions.size() == other.definitions.size() &&
-                        one.actions.size() == other.actions.size() && one.ends.size() == other.ends.size() &&
-                        language::names_of(one.marks) == language::names_of(other.marks);
-  if (!is_alike) return std::nullopt;
-  Joined result{one, one.choices.size()};
-  Document& document = result.document;
-  const int choice = static_cast<int>(result.choice);
-  language::Alternatives changed;
-  changed.name.name = "changed";
-  changed.readings = {{{"no", {}}, "", ""}, {{"yes", {}}, "", ""}};
-  document.choices.push_back(std::move(changed));
-  for (std::size_t i = 0; i < one.definitions.size(); ++i) {
-    join(document.definitions[i].body, other.definitions[i].body, choice);
-    document.definitions[i].slots = std::max(document.definitions[i].slots, other.definitions[i].slots);
-    document.definitions[i].is_local = one.definitions[i].is_local && other.definitions[i].is_local;
-    document.definitions[i].is_finite = one.definitions[i].is_finite && other.definitions[i].is_finite;
-  }
-  for (std::size_t i = 0; i < one.actions.size(); ++i) {
-    Document changed_here = one;
-    changed_here.actions[i].steps = other.actions[i].steps;
-    if (language::rule_tree(one) == language::rule_tree(changed_here)) continue;
-    document.actions[i].steps = either(one.actions[i].steps, other.actions[i].steps, choice);
-    document.actions[i].slots = std::max(one.actions[i].slots, other.actions[i].slots);
-  }
-  for (std::size_t i = 0; i < one.ends.size(); ++i)
-    join(document.ends[i].condition, other.ends[i].condition, choice);
-  // What is left is to be the same.
-  Document rest = other;
-  rest.definitions = one.definitions;
-  for (std::size_t i = 0; i < one.actions.size(); ++i) rest.actions[i].steps = one.actions[i].steps;
-  for (std::size_t i = 0; i < one.ends.size(); ++i) rest.ends[i].condition = one.ends[i].condition;
-  if (language::rule_tree(rest) != language::rule_tree(one)) return std::nullopt;
-  return result;
 }
 
 const Document& Judge::document() const { return game_.document->document; }
@@ -356,18 +172,13 @@ std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const GameSpec&
 bool Judge::is_proved_equal(const Document& changed, const Setting& setting,
                             const std::stop_token& stop) const {
   if (!bounds_.every_board) return false;
-  const std::optional<Joined> both = joined(document(), changed);
-  if (!both || !differ_in_stones_alone(document(), changed)) return false;
-  Setting one = setting, other = setting;
-  one.choices.push_back(0);
-  other.choices.push_back(1);
   bool is_proved = false;
   try {
     why_undecided([&] {
-      const std::optional<Property> same = alike(both->document, one, other);
+      const Property same = alike(document(), setting, changed, setting);
       Effort effort;
       effort.first_order /= 2;
-      is_proved = same && prove_on_every_board(*same, effort, {}, stop).result == Finding::Result::proved;
+      is_proved = prove_on_every_board(same, effort, {}, stop).result == Finding::Result::proved;
     });
   } catch (const InputError&) {
   }

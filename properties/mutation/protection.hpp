@@ -53,14 +53,6 @@ struct Judgement {
 std::string_view text(Guard::Kind kind);
 std::string_view text(Judgement::Effect effect);
 
-/// A document under two settings of one choice more: read as the one document, and as the other. Nothing if
-/// they differ in anything but what definitions, moves, steps and ends say.
-struct Joined {
-  language::Document document;
-  std::size_t choice;  ///< 0 for the one, 1 for the other
-};
-std::optional<Joined> joined(const language::Document& one, const language::Document& other);
-
 /// Judges the mutants of one document. Threads may call it at the same time.
 class Judge {
  public:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "properties/claims/tree_facts.hpp"
+#include "properties/provers/sameness.hpp"
 #include "properties/provers/scene_moves.hpp"
 
 // What a claim says of one scene, as docs/language.md defines it.
@@ -82,7 +83,7 @@ class ClaimStatement {
           grow(clause);
           break;
         case Kind::agree:
-          for (const language::Id& key : clause.names) agree_in(key);
+          agree(clause);
           break;
         case Kind::given:
         case Kind::agree_with:
@@ -97,13 +98,6 @@ class ClaimStatement {
     moves_.take_for_granted({});
     if (last_occasion_) occasion = occasion && *last_occasion_;
     return {premise, std::move(steps_), occasion};
-  }
-
-  /// That two settings treat the scene alike.
-  Statement<R> alike(const evaluator::Setting& one, const evaluator::Setting& other) {
-    add_alike(one, other);
-    if (steps_.empty()) steps_.push_back(yes());
-    return {yes(), std::move(steps_), last_occasion_};
   }
 
  private:
@@ -418,115 +412,16 @@ class ClaimStatement {
     return is_first ? Place::first : Place::later;
   }
 
-  /// Each reading of a key against the first.
-  void agree_in(const language::Id& key) {
-    const language::Alternatives* choice = language::find_choice(document_, key.name);
-    const auto index = static_cast<std::size_t>(choice - document_.choices.data());
-    evaluator::Setting first = setting_, other = setting_;
-    first.choices[index] = 0;
-    for (int reading = 1; reading < std::ssize(choice->readings); ++reading) {
-      other.choices[index] = reading;
-      add_alike(first, other);
+  /// Each reading of the keys against the first.
+  void agree(const Clause& clause) {
+    for (const Clause& given : claim_.formal)
+      if (given.kind == Clause::Kind::given && given.formulas[0].op != language::Op::is)
+        throw evaluator::NoMeaning("'agree' of some positions alone");
+    for (const PlayedPair& pair : pairs_of(document_, setting_, clause)) {
+      Statement<R> same = same_play(pair, scene_, mover_);
+      for (const Bit& step : same.steps) add_step(step);
+      last_occasion_ = same.occasion;
     }
-  }
-
-  void add_alike(const evaluator::Setting& one, const evaluator::Setting& other) {
-    if (document_.players->most != 2)
-      throw evaluator::NoMeaning(
-          "what readings have in common in a game for any other number of players than two");
-    Moves by_one(document_, scene_, one, mover_, has_past_, false),
-        by_other(document_, scene_, other, mover_, has_past_, false);
-    for (const int action : actions_that_change()) {
-      const auto ones = by_one.run(action), others = by_other.run(action);
-      if constexpr (runs<R>) {
-        const auto are_among = [](const auto& some, const auto& all) {
-          return std::ranges::all_of(some, [&](const auto& run) {
-            return std::ranges::any_of(all, [&](const auto& has) {
-              return std::ranges::equal(has.branch.now->stones, run.branch.now->stones,
-                                        [](const R& x, const R& y) { return same(x, y); });
-            });
-          });
-        };
-        add_step(are_among(ones, others) && are_among(others, ones));
-      } else {
-        if (ones.size() != others.size()) throw evaluator::NoMeaning("a move with several outcomes");
-        for (std::size_t i = 0; i < ones.size(); ++i) alike(ones[i].branch, others[i].branch, by_one);
-      }
-    }
-    by_one.take_for_granted({});
-    by_other.take_for_granted({});
-    score_alike(one, other, by_one, by_other);
-  }
-
-  /// The refusals that both have are premises; each has to forbid what the rest of the other does; and what
-  /// neither forbids has to leave the same stones.
-  void alike(const typename Moves::Branch& a, const typename Moves::Branch& b, Moves& by_one) {
-    if (!a.left_to_choose_from.empty() || !b.left_to_choose_from.empty())
-      throw evaluator::NoMeaning("repeat with such a choice");
-    auto& world = by_one.world();
-    const auto has = [](const auto& branch, const Bit& broken) {
-      return std::ranges::any_of(branch.refusals, [&](const auto& r) { return r.broken == broken; });
-    };
-    Bit premise = world.truth(true), rest_of_a = world.truth(false), rest_of_b = rest_of_a;
-    for (const auto& refusal : a.refusals) {
-      if (has(b, refusal.broken))
-        premise = premise && !refusal.broken;
-      else
-        rest_of_a = rest_of_a || refusal.broken;
-    }
-    for (const auto& refusal : b.refusals)
-      if (!has(a, refusal.broken)) rest_of_b = rest_of_b || refusal.broken;
-    oblige(a);
-    oblige(b);
-    add_step(!premise || !rest_of_a || rest_of_b);
-    add_step(!premise || !rest_of_b || rest_of_a);
-    last_occasion_ = premise && rest_of_a;
-    if (world.known(*last_occasion_) == false) last_occasion_ = premise;
-    const auto add_equal = [&](const Bit& equal) {
-      if (world.known(equal) != true) add_step(!premise || rest_of_a || equal);
-    };
-    for (std::size_t i = 0; i < a.now->stones.size(); ++i)
-      add_equal(same(a.now->stones[i], b.now->stones[i]));
-    for (std::size_t i = 0; i < a.now->memory.size(); ++i)
-      for (std::size_t j = 0; j < a.now->memory[i].size() && !document_.memory[i].is_note; ++j) {
-        const Value &x = a.now->memory[i][j], &y = b.now->memory[i][j];
-        if (std::holds_alternative<std::monostate>(x) && std::holds_alternative<std::monostate>(y)) continue;
-        if (x.index() != y.index())
-          throw evaluator::NoMeaning("'" + document_.memory[i].name.name + "', of which nothing is known");
-        add_equal(by_one.evaluator().equal(x, y));
-      }
-  }
-
-  /// That the same sets are counted for the players.
-  void score_alike(const evaluator::Setting& one, const evaluator::Setting& other, Moves& by_one,
-                   Moves& by_other) {
-    const language::Definition* found = language::find_definition(document_, "score");
-    if (!found || !rests_on_difference(document_, one, other, found->body)) return;
-    for (int player = 0; player < 2; ++player) {
-      const auto a = counted(*found, player, by_one), b = counted(*found, player, by_other);
-      if (a.size() != b.size()) throw evaluator::NoMeaning("scores that count in different ways");
-      for (std::size_t i = 0; i < a.size(); ++i) add_step(same(a[i], b[i]));
-    }
-  }
-  /// The sets whose sizes stand in a score.
-  std::vector<R> counted(const language::Definition& score, int player, Moves& by) {
-    std::vector<R> sets;
-    std::vector<Value> locals{by.evaluator().only(player)};
-    const auto marks = by.marks(by.before().get(), nullptr);
-    const auto collect = [&](const auto& collect, const Expression& e) -> void {
-      using enum language::Op;
-      if (e.is(language::Word::count) && e.parts[0].type == language::Type::region) {
-        sets.push_back(
-            by.evaluator().region(e.parts[0], {{by.before().get(), nullptr}, -1, &locals, &marks}));
-        return;
-      }
-      const bool is_plain = e.op == plus || e.op == minus || e.op == times || e.op == number ||
-                            e.op == setting || e.op == negative || e.op == if_;
-      if (!is_plain) throw evaluator::NoMeaning("a score that is no sum of sizes");
-      for (std::size_t i = e.op == if_ ? 1 : 0; i < e.parts.size(); ++i) collect(collect, e.parts[i]);
-    };
-    collect(collect, score.body);
-    return sets;
   }
 
   const language::Document& document_;

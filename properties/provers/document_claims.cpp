@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include "properties/provers/claim_statement.hpp"
-#include "properties/provers/memory_machine.hpp"
 
 namespace ruleproof {
 namespace {
@@ -14,8 +13,8 @@ using language::Document;
 using language::Expression;
 using Kind = language::Claim::Clause::Kind;
 
-/// What makes it right that the symbolic worlds run once what these settings repeat, and that
-/// AllBoards::wound_round is said by paths.
+}  // namespace
+
 std::string symbolic_argument(const Document& document, const std::vector<Setting>& settings,
                               const language::Claim& claim, bool of_a_step) {
   const auto reaches = [&](language::Step::Kind kind) {
@@ -39,16 +38,12 @@ std::string symbolic_argument(const Document& document, const std::vector<Settin
   return why;
 }
 
-/// Whether games begin without stones, and all that changes anything is a move of whoever is on turn, each a
-/// turn.
 bool is_by_single_moves(const Document& document) {
   return !document.start && document.turns_alternate && !language::has_turn_of_parts(document) &&
          std::ranges::none_of(document.actions, [](const language::Action& action) {
            return action.kind == language::Action::Kind::event || action.aside;
          });
 }
-
-}  // namespace
 
 std::string stated_argument(const language::Claim& claim) {
   std::vector<std::string> all = claim.arguments;
@@ -122,37 +117,6 @@ std::optional<Property> property_of(const Document& document, const language::Cl
     });
     property.by_induction = std::move(kept);
   }
-  return property;
-}
-
-std::optional<Property> alike(const Document& document, const Setting& one, const Setting& other) {
-  const auto differ = [&](const Expression& e) { return rests_on_difference(document, one, other, e); };
-  const language::Definition* wins = language::find_definition(document, "wins");
-  const language::Definition* score = language::find_definition(document, "score");
-  // The winner may depend on the readings through the score, and through what is kept beside the stones.
-  const bool winner_differs = wins && differ(wins->body) && !(score && differ(score->body));
-  if ((winner_differs && !alike_at_every_end(document, one, other, wins->body)) ||
-      std::ranges::any_of(document.ends, differ, &language::End::condition))
-    return std::nullopt;
-  const bool has_past = forbids_mention_history(document, one) || forbids_mention_history(document, other);
-  static const language::Claim none;
-  Property property;
-  property.id = "alike";
-  property.points = most_points(document);
-  property.sets = has_past ? 2 : 0;
-  property.recalls = has_past;
-  property.others = document.neutrals.size();
-  property.asks_both_movers = !treats_players_alike(document, none);
-  property.is_of_unbounded_grid = language::is_unbounded(document);
-  property.say([&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
-    return ClaimStatement<R>(document, none, one, scene, {-1, has_past}).alike(one, other);
-  });
-  property.argument = "What the two rulesets say of turns and the end is the same.";
-  if (winner_differs)
-    property.argument +=
-        " Who wins at given scores was compared at the end of every sequence of moves, as if each were "
-        "possible on each turn.";
-  property.symbolic_argument = symbolic_argument(document, {one, other}, none, true);
   return property;
 }
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "properties/provers/property.hpp"
 #include "reference/evaluator/value.hpp"
@@ -26,9 +27,14 @@ std::string stated_argument(const language::Claim& claim);
 std::optional<Property> property_of(const language::Document& document, const language::Claim& claim,
                                     const evaluator::Setting& setting);
 
-/// That two settings of one document treat every position and every placement alike; nothing if they differ
-/// in what no statement about positions speaks of.
-std::optional<Property> alike(const language::Document& document, const evaluator::Setting& one,
-                              const evaluator::Setting& other);
+/// What makes it right that the symbolic worlds run once what these settings repeat, and that
+/// AllBoards::wound_round is expressed by paths.
+std::string symbolic_argument(const language::Document& document,
+                              const std::vector<evaluator::Setting>& settings, const language::Claim& claim,
+                              bool of_a_step);
+
+/// Whether games begin without stones, and all that changes anything is a move of the player on turn, each a
+/// turn.
+bool is_by_single_moves(const language::Document& document);
 
 }  // namespace ruleproof

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "properties/claims/tree_facts.hpp"
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/evaluator/steps.hpp"
@@ -14,9 +13,7 @@ namespace ruleproof {
 namespace {
 
 using evaluator::NoMeaning;
-using evaluator::Setting;
 using language::Action;
-using language::Document;
 using language::Expression;
 using language::Op;
 using language::Type;
@@ -27,28 +24,26 @@ class MemoryMachine {
   using Content = evaluator::Content<World>;
   using Value = evaluator::Value<World>;
 
-  MemoryMachine(const Document& document, const Setting& one, const Setting& other)
-      : document_(document),
-        one_(one),
-        other_(other),
+  explicit MemoryMachine(const PlayedPair& pair)
+      : pair_(pair),
         boards_(logic_),
         world_(boards_),
-        by_one_(world_, document, one_),
-        by_other_(world_, document, other_) {}
+        by_one_(world_, pair.one, pair.setting),
+        by_other_(world_, pair.other, pair.setting) {}
 
-  bool treats_alike(const Expression& e) {
+  bool treats_alike(const Expression& one, const Expression& other) {
     std::vector<std::shared_ptr<const Content>> reached{start()};
     for (std::size_t i = 0; i < reached.size(); ++i) {
       if (i == most_states) return false;
       const std::shared_ptr<const Content> now = reached[i];
       if (is_over(*now)) {
-        for (int player = 0; player < one_.players; ++player) {
+        for (int player = 0; player < pair_.setting.players; ++player) {
           std::vector<Value> locals{by_one_.only(player)};
-          if (!is_alike(e, *now, locals)) return false;
+          if (!is_alike(one, other, *now, locals)) return false;
         }
         continue;
       }
-      for (const Action& action : document_.actions) {
+      for (const Action& action : pair_.one.actions) {
         if (action.kind != Action::Kind::move) continue;
         const auto next = after(action, now);
         const auto is_it = [&](const auto& known) { return same_memory(*known, *next); };
@@ -66,7 +61,22 @@ class MemoryMachine {
     content->stones = {boards_.any_region("black"), boards_.any_region("white")};
     content->to_move = 0;
     content->memory = by_one_.first_memory(*content);
+    demand_known(*content);
     return content;
+  }
+  /// What memory holds must not depend on stones: here they are those of any moment.
+  void demand_known(const Content& content) const {
+    const auto is_known = [&](const Value& value) {
+      if (const auto* bit = std::get_if<Formula>(&value)) return world_.known(*bit).has_value();
+      if (const auto* number = std::get_if<World::Number>(&value)) return world_.known(*number).has_value();
+      if (const auto* region = std::get_if<AnyBoardRegion>(&value))
+        return same(*region, world_.nowhere()).is_yes() || same(*region, world_.everywhere()).is_yes();
+      const auto* players = std::get_if<evaluator::Players<Formula>>(&value);
+      return players &&
+             std::ranges::all_of(players->has, [&](Formula is) { return world_.known(is).has_value(); });
+    };
+    for (const auto& values : content.memory)
+      if (!std::ranges::all_of(values, is_known)) throw NoMeaning("memory that depends on the board");
   }
   std::shared_ptr<const Content> after(const Action& action, const std::shared_ptr<const Content>& now) {
     std::vector<Value> arguments;
@@ -80,7 +90,8 @@ class MemoryMachine {
     if (branches.alive.size() != 1) throw NoMeaning("a move with several outcomes");
     auto content = std::make_shared<Content>(*branches.alive.front().now);
     content->stones = now->stones;
-    content->to_move = (now->to_move + 1) % one_.players;
+    content->to_move = (now->to_move + 1) % pair_.setting.players;
+    demand_known(*content);
     return content;
   }
   bool is_over(const Content& content) {
@@ -97,24 +108,31 @@ class MemoryMachine {
   }
 
   /// Alike by its value, or else because all that it is made of is.
-  bool is_alike(const Expression& e, const Content& now, std::vector<Value>& locals) {
-    if (!rests_on_difference(document_, one_, other_, e)) return true;
+  bool is_alike(const Expression& e, const Expression& other, const Content& now,
+                std::vector<Value>& locals) {
+    if (language::is_same(pair_.one, e, pair_.other, other, pair_.by_name)) return true;
     try {
       const evaluator::Scope<World> scope{{&now, nullptr}, -1, &locals, nullptr};
-      return world_.known(by_one_.equal(by_one_.evaluate(e, scope), by_other_.evaluate(e, scope))) == true;
+      return world_.known(by_one_.equal(by_one_.evaluate(e, scope), by_other_.evaluate(other, scope))) ==
+             true;
     } catch (const NoMeaning&) {
     }
-    if (e.op == Op::case_ || e.op == Op::is) return false;
+    if (e.op != other.op || e.parts.size() != other.parts.size()) return false;
     if (e.op == Op::definition && e.parts.empty()) {
       std::vector<Value> own;
-      return is_alike(document_.definitions[e.index].body, now, own);
+      return is_alike(pair_.one.definitions[e.index].body, pair_.other.definitions[other.index].body, now,
+                      own);
     }
-    return e.binders.empty() && e.op != Op::definition && !e.parts.empty() &&
-           std::ranges::all_of(e.parts, [&](const Expression& part) { return is_alike(part, now, locals); });
+    const bool is_made_of_parts = e.op == Op::and_ || e.op == Op::or_ || e.op == Op::not_ ||
+                                  e.op == Op::equal || e.op == Op::unequal || e.op == Op::if_ ||
+                                  e.op == Op::implies;
+    if (!is_made_of_parts || e.parts.empty()) return false;
+    for (std::size_t i = 0; i < e.parts.size(); ++i)
+      if (!is_alike(e.parts[i], other.parts[i], now, locals)) return false;
+    return true;
   }
 
-  const Document& document_;
-  const Setting one_, other_;
+  const PlayedPair& pair_;
   Logic logic_;
   AllBoards boards_;
   World world_;
@@ -123,10 +141,12 @@ class MemoryMachine {
 
 }  // namespace
 
-bool alike_at_every_end(const Document& document, const Setting& one, const Setting& other,
-                        const Expression& of_a_player) {
+bool alike_at_every_end(const PlayedPair& pair) {
+  const language::Definition* one = language::find_definition(pair.one, "wins");
+  const language::Definition* other = language::find_definition(pair.other, "wins");
+  if (!one || !other) return false;
   bool is_alike = false;
-  why_undecided([&] { is_alike = MemoryMachine(document, one, other).treats_alike(of_a_player); });
+  why_undecided([&] { is_alike = MemoryMachine(pair).treats_alike(one->body, other->body); });
   return is_alike;
 }
 

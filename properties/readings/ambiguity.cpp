@@ -1,6 +1,7 @@
 #include "properties/readings/ambiguity.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -10,7 +11,7 @@
 #include <unordered_set>
 
 #include "properties/claims/undecided.hpp"
-#include "properties/provers/document_claims.hpp"
+#include "properties/provers/sameness.hpp"
 #include "properties/readings/joint_games.hpp"
 #include "properties/referee/thread.hpp"
 #include "properties/search/exploration.hpp"
@@ -65,10 +66,8 @@ std::string said_of_last_post(const std::string& thread, const Side& side) {
 }
 
 std::optional<Property> alike_of(const Side& one, const Side& other) {
-  if (one.game != other.game || one.setting.numbers != other.setting.numbers ||
-      one.setting.players != other.setting.players)
-    return std::nullopt;
-  return alike(document_of(one), one.setting, other.setting);
+  if (one.game != other.game || one.setting.players != other.setting.players) return std::nullopt;
+  return alike(document_of(one), one.setting, document_of(other), other.setting);
 }
 
 Finding unknown(std::string why) {
@@ -80,8 +79,7 @@ Finding unknown(std::string why) {
 Finding prove(const std::optional<Property>& property, const Side& one, const Side& other,
               const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
   if (one.game != other.game) return unknown("the provers compare the readings of one document");
-  if (!property)
-    return unknown("what they differ in is the end or the past of a game, which the provers do not cover");
+  if (!property) return unknown("the provers compare games of one number of players");
   Finding finding = prove_on_every_board(*property, effort, log, stop);
   if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
   return finding;
@@ -187,18 +185,21 @@ class Finder {
     Comparison games = compare(one_, other_, plan_.games, stop_, result_.games.searched);
     result_.games = std::move(games);
     if (result_.games.divergence || is_stopped()) return;
-    const bool are_all = !result_.games.searched.empty() &&
-                         std::ranges::all_of(result_.games.searched, &SearchedBoard::is_exhausted);
+    const auto is_covered = [&](const SearchedBoard& board) {
+      return board.is_exhausted || std::ranges::count(result_.sizes, board.size) > 0;
+    };
+    const bool are_all =
+        !result_.games.searched.empty() && std::ranges::all_of(result_.games.searched, is_covered);
     if (plan_.games.from && are_all) {
       result_.why = "they do not differ in anything that can be reached from there; elsewhere they may";
       return;
     }
-    const bool is_some_square = std::ranges::any_of(result_.games.searched, [](const SearchedBoard& board) {
-      return board.is_exhausted && std::min(board.size.w, board.size.h) > 1;
-    });
-    if (!are_all && !is_some_square) return;
-    const bool is_proved_of_some = !result_.sizes.empty();
-    say_same(is_proved_of_some ? "all-positions" : "exhausted");
+    if (are_all) return say_same(result_.sizes.empty() ? "exhausted" : "all-positions");
+    if (result_.sizes.empty()) return;
+    std::vector<std::string> proved;
+    for (const Size size : result_.sizes) proved.push_back(ruleproof::text(size));
+    result_.why = fmt::format("proved alone for every position of {}{}{}", fmt::join(proved, ", "),
+                              result_.why.empty() ? "" : "; ", result_.why);
   }
 
   /// Where no rule asks for what they differ in, the form of a post may: a first move is posted that displays

@@ -163,10 +163,20 @@ TEST(Ambiguity, OfWhatCanBeReachedFromARecordKnowsItsPast) {
 TEST(Ambiguity, StaysWithPositionsWhereTheProverForEveryBoardMayDoNothing) {
   AmbiguityPlan plan;
   plan.effort = {1, 2'000'000, 20'000, {}};
+  plan.games.board = Size{3, 3};
   const Ambiguity same = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
   EXPECT_EQ(same.result, Ambiguity::Result::same);
   EXPECT_EQ(same.how, "all-positions");
   EXPECT_TRUE(std::ranges::count(same.sizes, Size{3, 3}) > 0);
+}
+
+TEST(Ambiguity, IsUnknownWhereSomeBoardIsNeitherProvedNorExhausted) {
+  AmbiguityPlan plan;
+  plan.effort = {1, 2'000'000, 20'000, {}};
+  plan.games.steps_of_random_games = 0;
+  plan.games.most_states = 100;
+  const Ambiguity open = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
+  EXPECT_EQ(open.result, Ambiguity::Result::unknown);
 }
 
 TEST(Ambiguity, IsUnknownWhereNothingMayBeLookedAt) {

@@ -14,6 +14,7 @@
 #include "reference/model/examples.hpp"
 #include "reference/symmetry.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/played.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/size.hpp"
 
@@ -306,15 +307,20 @@ std::vector<Size> boards_of(const Side& one, const Side& other, const Comparison
 }
 
 Comparison compare_rules(const Side& one, const Side& other) {
+  const auto played = [](const Side& side) {
+    return language::played(document_of(side), side.setting.choices, side.setting.numbers);
+  };
   Comparison comparison;
-  if (one.setting.numbers == other.setting.numbers &&
-      language::rule_tree(document_of(*one.game)) == language::rule_tree(document_of(*other.game))) {
-    comparison.is_identical = one.setting.choices == other.setting.choices;
-    const std::set<int> asked_for = language::choices_asked_for(document_of(*one.game));
-    comparison.is_unasked = !comparison.is_identical && std::ranges::none_of(asked_for, [&](int choice) {
-      return one.setting.choices[choice] != other.setting.choices[choice];
-    });
-  }
+  if (!language::differences(played(one), played(other)).empty()) return comparison;
+  const std::set<int> asked_for = language::choices_asked_for(document_of(one));
+  const auto is_unasked = [&](std::size_t choice) {
+    return one.setting.choices[choice] != other.setting.choices[choice] &&
+           !asked_for.contains(static_cast<int>(choice));
+  };
+  if (one.game == other.game)
+    for (std::size_t choice = 0; choice < one.setting.choices.size(); ++choice)
+      comparison.is_unasked = comparison.is_unasked || is_unasked(choice);
+  comparison.is_identical = !comparison.is_unasked;
   return comparison;
 }
 

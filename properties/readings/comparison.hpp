@@ -68,9 +68,9 @@ struct SearchedBoard {
 };
 
 struct Comparison {
-  bool is_identical = false;  ///< the same rules, read in the same way: nothing was searched
+  bool is_identical = false;  ///< the rules that are played are the same: nothing was searched
   bool is_unasked =
-      false;  ///< the same rules, and no rule asks for the readings that differ: nothing was searched
+      false;  ///< so they are, and no rule asks for some reading that differs: nothing was searched
   std::optional<Divergence> divergence;
   bool is_shortest =
       false;  ///< no game with fewer moves differs, on the board of the divergence and with its players

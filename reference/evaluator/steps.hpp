@@ -14,6 +14,9 @@
 
 namespace ruleproof::evaluator {
 
+template <class World>
+struct Branch;
+
 /// Why a move is illegal, or in a symbolic world, when it is.
 template <class World>
 struct Refusal {
@@ -21,6 +24,11 @@ struct Refusal {
   std::string message;
   std::vector<std::string> clauses;
   typename World::Region shows;
+  const language::Step* step = nullptr;  ///< the forbid, if one refuses
+  bool is_unsaid = false;  ///< its words have no meaning in a symbolic world, and `broken` may be anything
+  std::shared_ptr<const Branch<World>> where =
+      nullptr;                                  ///< in a symbolic world: what the forbid was judged on
+  std::vector<typename World::Bit> under = {};  ///< and the conditions below which it stands
 };
 
 /// One way in which a move can go.
@@ -39,6 +47,7 @@ struct Branch {
   std::vector<Value<World>> chosen;  ///< the elements that were chosen, in order
   Players<typename World::Bit> winner;  ///< of `win`
   bool has_winner = false;
+  bool effects_depend = false;  ///< whether somebody wins, or the past is forgotten, depends on the board
   /// What has to be proved for this to be the branch, where a repetition was run once.
   std::vector<typename World::Bit> obligations;
   /// That there is something left to choose from where a repeated choice has ended, which cannot be.
@@ -191,11 +200,20 @@ class Steps {
     if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {
       // What has no meaning in this world may be forbidden or not.
-      const std::vector<Bit> all =
-          unless_without_meaning([&] { return conditions(step.parts[0], branch); },
-                                 [&](const NoMeaning& word) { return std::vector{world_.anything(word)}; });
+      bool is_unsaid = false;
+      const std::vector<Bit> all = unless_without_meaning([&] { return conditions(step.parts[0], branch); },
+                                                          [&](const NoMeaning& word) {
+                                                            is_unsaid = true;
+                                                            return std::vector{world_.anything(word)};
+                                                          });
+      const auto where = std::make_shared<const Branch>(branch);
       for (const Bit& broken : all) {
+        const std::size_t before = branch.refusals.size();
         refuse(step, branch, broken, world_.nowhere());
+        for (std::size_t i = before; i < branch.refusals.size(); ++i) {
+          branch.refusals[i].is_unsaid = is_unsaid;
+          branch.refusals[i].where = where;
+        }
         if (world_.known(broken) != false) world_.rule_out(broken);
       }
     } else {
@@ -233,8 +251,9 @@ class Steps {
 
   void refuse(const Step& step, Branch& branch, const Bit& broken, const Region& shows) {
     if (world_.known(broken) == false) return;
-    branch.refusals.push_back(
-        {broken, step.message, names_of(step.clauses.empty() ? action_->clauses : step.clauses), shows});
+    branch.refusals.push_back({broken, step.message,
+                               names_of(step.clauses.empty() ? action_->clauses : step.clauses), shows,
+                               &step});
   }
 
   List call(const Step& step, Branch branch, List& ended) {
@@ -294,17 +313,6 @@ class Steps {
   }
   /// Two that come from one branch.
   Branch joined(const Bit& condition, Branch yes, const Branch& no, const Branch& from) {
-    if (yes.has_winner != no.has_winner || yes.forgets != no.forgets)
-      throw NoMeaning("'win' or 'forget history' under a condition that depends on the board");
-    for (std::size_t i = 0; i < yes.winner.has.size(); ++i)
-      yes.winner.has[i] = (condition && yes.winner.has[i]) || (!condition && no.winner.has[i]);
-    const auto runs = static_cast<std::ptrdiff_t>(from.runs.size());
-    std::for_each(yes.runs.begin() + runs, yes.runs.end(),
-                  [&](auto& run) { run.broken.push_back(!condition); });
-    std::for_each(no.runs.begin() + runs, no.runs.end(), [&](auto run) {
-      run.broken.push_back(condition);
-      yes.runs.push_back(std::move(run));
-    });
     const std::size_t before = from.refusals.size(), obliged = from.obligations.size(),
                       left = from.left_to_choose_from.size();
     Content content = joined(condition, *yes.now, *no.now);
@@ -318,11 +326,22 @@ class Steps {
       yes.moments.push_back(std::make_shared<Content>(joined(condition, *a.now, *b.now)));
       yes.marks[i] = {yes.moments.back().get(), a.past};
     }
-    for (std::size_t i = before; i < yes.refusals.size(); ++i)
-      yes.refusals[i].broken = yes.refusals[i].broken && condition;
+    const auto put_under = [](Refusal<World>& refusal, const Bit& holds) {
+      refusal.broken = refusal.broken && holds;
+      refusal.under.push_back(holds);
+    };
+    for (std::size_t i = before; i < yes.refusals.size(); ++i) put_under(yes.refusals[i], condition);
     for (std::size_t i = before; i < no.refusals.size(); ++i) {
       yes.refusals.push_back(no.refusals[i]);
-      yes.refusals.back().broken = yes.refusals.back().broken && !condition;
+      put_under(yes.refusals.back(), !condition);
+    }
+    yes.effects_depend = yes.effects_depend || no.effects_depend || yes.has_winner != no.has_winner ||
+                         yes.forgets != no.forgets;
+    yes.winner = std::get<Players<Bit>>(evaluator_.pick(condition, yes.winner, no.winner));
+    for (std::size_t i = from.runs.size(); i < yes.runs.size(); ++i) yes.runs[i].broken.push_back(!condition);
+    for (std::size_t i = from.runs.size(); i < no.runs.size(); ++i) {
+      yes.runs.push_back(no.runs[i]);
+      yes.runs.back().broken.push_back(condition);
     }
     for (std::size_t i = obliged; i < yes.obligations.size(); ++i)
       yes.obligations[i] = !condition || yes.obligations[i];
@@ -540,14 +559,16 @@ class Steps {
     for (std::size_t i = 0; i < changes.size(); ++i) {
       const auto& change = changes[i];
       Value& kept = after.memory[change.index][change.place];
-      bool collides = false;
+      Bit collides = world_.truth(false);
       for (std::size_t j = 0; j < i; ++j) {
         const auto& earlier = changes[j];
-        if (earlier.index == change.index && earlier.place == change.place)
-          collides = collides || earlier.adds != change.adds ||
-                     (!change.adds && world_.known(evaluator_.equal(earlier.value, change.value)) != true);
+        if (earlier.index != change.index || earlier.place != change.place) continue;
+        if (earlier.adds != change.adds)
+          collides = world_.truth(true);
+        else if (!change.adds)
+          collides = collides || !evaluator_.equal(earlier.value, change.value);
       }
-      if (collides) refuse(world_.truth(true), world_.nowhere(), branch);
+      refuse(collides, world_.nowhere(), branch);
       set(change, kept);
       if (is_pair_of_both(change.index)) {
         const auto n = static_cast<std::size_t>(evaluator_.setting().players);

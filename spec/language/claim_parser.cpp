@@ -178,6 +178,9 @@ class ClaimParser {
     do {
       clause.names.push_back(cursor_.expect_name("the key of a reading"));
     } while (cursor_.take_if(","));
+    if (!cursor_.take_if("in")) return;
+    cursor_.expect("moves");
+    clause.in_moves = true;
   }
 
   void count(Clause& clause) {

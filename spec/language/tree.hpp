@@ -365,6 +365,7 @@ struct Claim : Item {
     Id name;  ///< the move or step of `step`, what is counted, the example, the measure
     std::vector<Parameter> parameters;  ///< of the move
     std::vector<Id> names;              ///< of `agree`
+    bool in_moves = false;              ///< of `agree`: compares nothing but moves and their outcomes
     bool negated = false;               ///< of `solve`: that the player can't
     struct Count {
       int width = 0;

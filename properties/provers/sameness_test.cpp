@@ -1,0 +1,337 @@
+#include "properties/provers/sameness.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "properties/claims/claimed.hpp"
+#include "properties/readings/ambiguity.hpp"
+#include "spec/text_of_file.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Result = Finding::Result;
+
+/// A game with a reading `k`, in which lines of the rules are exchanged.
+struct Rules {
+  std::string memory = "    state n : number\n";
+  std::string definitions = "";
+  std::string place =
+      "      forbid \"it is not empty\": p and occupied\n      put mover on p\n      add 1 to n\n";
+  std::string pass = "      add 1 to n\n";
+  std::string more = "";
+  std::string end = "    end when no empty or n = 70\n";
+  std::string score =
+      "    score(P: player) = count(stones(P))\n    wins(P: player) = score(P) > score(other(P))\n";
+
+  const GameSpec& game(const std::string& lines = "") const {
+    return game_of_text(two_players("square-grid 7x7",
+                                    R"(
+> Rules. [r]
+
+    reading k "How?" [r]
+      | one "One." because "a"
+      | two "Two." because "b"
+
+)" + memory + R"(
+    far = { p in board | some next(p, north, 2) and some next(p, south, 2) and some next(p, east, 2) and some next(p, west, 2) }
+)" + definitions + "    move place(p):\n" +
+                                        place + "    move pass:\n" + pass + more + end + score + lines));
+  }
+};
+
+Property alike_by(const GameSpec& game) {
+  const evaluator::Setting one = model::default_setting(game.document->document);
+  evaluator::Setting other = one;
+  other.choices[0] = 1;
+  return alike(game.document->document, one, game.document->document, other);
+}
+
+/// A bound that the proofs below do not need; of what is not proved it is all that is spent.
+Effort little() {
+  Effort effort;
+  effort.first_order = 300'000;
+  effort.second = {};
+  return effort;
+}
+
+Finding compared(const Rules& rules) {
+  return prove_on_every_board(alike_by(rules.game()), little(), {}, {});
+}
+
+Rules with_place(const std::string& place) {
+  Rules rules;
+  rules.place = place;
+  return rules;
+}
+Rules with_end(const std::string& end) {
+  Rules rules;
+  rules.end = "    end when " + end + "\n";
+  return rules;
+}
+Rules with_score(const std::string& score) {
+  Rules rules;
+  rules.score = score;
+  return rules;
+}
+Rules with_definitions(const std::string& definitions) {
+  Rules rules;
+  rules.definitions = definitions;
+  return rules;
+}
+Rules with_more(const std::string& more) {
+  Rules rules;
+  rules.more = more;
+  return rules;
+}
+Rules with_memory(const std::string& memory) {
+  Rules rules;
+  rules.memory = memory;
+  return rules;
+}
+
+const std::string put = "      forbid \"it is not empty\": p and occupied\n      put mover on p\n";
+const std::string wins = "    wins(P: player) = score(P) > score(other(P))\n";
+
+TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
+  std::vector<std::pair<std::string, Rules>> cases{
+      {"an end", with_end("no empty or n = 70 or (k is two and some far and far within occupied)")},
+      {"an end by a number", with_end("no empty or n = (if k is two and count(board) > 30 then 60 else 70)")},
+      {"an end by the past",
+       with_end("no empty or (k is two and some m in history: m(far) = far and n > 9)")},
+      {"an end by possible moves",
+       with_end("(if k is two and some far then not possible(pass, black) else no empty)")},
+      {"a winner",
+       with_score("    wins(P: player) = if k is two and some far then P = white else P = black\n")},
+      {"a winner by the player to move",
+       with_score("    wins(P: player) = if k is two then P = to-move else P = black\n")},
+      {"a constant in a score",
+       with_score("    score(P: player) = count(stones(P)) + (if k is two and P = white then 5 else 0)\n" +
+                  wins)},
+      {"a factor in a score",
+       with_score("    score(P: player) = (if k is two then 2 else 1) * count(stones(P))\n" + wins)},
+      {"the sign of a score",
+       with_score("    score(P: player) = if k is two then - count(stones(P)) else count(stones(P))\n" +
+                  wins)},
+      {"the condition of a score", with_score("    score(P: player) = count(stones(P)) + (if (if k is two "
+                                              "then P = white else P = black) then 1 else 0)\n" +
+                                              wins)},
+      {"a set in a score",
+       with_score("    score(P: player) = count(stones(P) and (if k is two then not far else board))\n" +
+                  wins)},
+      {"a forbid", with_place(put + "      case k\n        | one: nothing\n        | two: forbid \"far\": p "
+                                    "and far\n      add 1 to n\n")},
+      {"a forbid that only the past decides",
+       with_place(put +
+                  "      add 1 to n\n      case k\n        | one: nothing\n        | two: forbid \"again\": "
+                  "some m in history: m(black) = black and m(white) = white\n")},
+      {"two forbids without a meaning",
+       with_place(put + "      add 1 to n\n      case k\n        | one: forbid \"a\": row(p) = 5\n        | "
+                        "two: forbid \"b\": row(p) = 6\n")},
+      {"a forbid without a meaning under another condition",
+       with_place(put + "      add 1 to n\n      if (if k is two then some far else some black):\n        "
+                        "forbid \"a\": row(p) = 5\n")},
+      {"a forbid about some and all of the past",
+       with_place(put +
+                  "      add 1 to n\n      case k\n        | one: forbid \"a\": some m in history: m(n) = 3\n"
+                  "        | two: forbid \"a\": each m in history: m(n) = 3\n")},
+      {"a forbid about the turn before",
+       with_place(put +
+                  "      add 1 to n\n      case k\n        | one: nothing\n        | two: forbid \"again\": "
+                  "some m in ago(1): m(n) = 7\n")},
+      {"a forbid about the past before anything is done",
+       with_place("      case k\n        | one: nothing\n        | two: forbid \"more\": some m in history: "
+                  "m(n) > n\n" +
+                  put + "      add 1 to n\n")},
+      {"a range",
+       [] {
+         Rules rules;
+         rules.more =
+             "    move drop(p in (if k is two then empty and not far else empty)):\n      put mover on p\n";
+         return rules;
+       }()},
+      {"a stone", with_place(put + "      add 1 to n\n      if k is two: put mover on far and empty\n")},
+      {"what is added to memory",
+       with_place(put + "      add (if k is two and count(board) > 30 then 2 else 1) to n\n")},
+      {"what is stored of sets",
+       with_place(put +
+                  "      case k\n        | one: add 1 to n\n        | two: for each q in far: add 1 to n\n")},
+      {"what is repeated",
+       with_place(put +
+                  "      case k\n        | one: add 1 to n\n        | two: repeat: if n < 60: add 1 to n\n")},
+      {"who wins in a move", with_place(put + "      add 1 to n\n      if k is two: win mover\n")},
+      {"who wins in a move under a condition",
+       with_place(put + "      add 1 to n\n      if k is two and p within far: win mover\n")},
+      {"what is forgotten",
+       with_place("      forbid \"again\": some m in history: m(occupied) = (occupied or p)\n" + put +
+                  "      add 1 to n\n      if k is two: forget history\n")},
+      {"an event", with_more("    event storm:\n      if k is two and some far: remove occupied\n")},
+      {"a move aside",
+       with_more(
+           "    aside move leave(p):\n      forbid \"far\": k is two and p within far\n      remove p\n")},
+      {"a direction", with_more("    move hop(p in empty, d in all-directions):\n      forbid \"x\": k is "
+                                "two and d = northwest and some far\n"
+                                "      put mover on p\n")},
+      {"a part of a turn", with_more("    step grow:\n      if k is two: put mover on far and empty\n    "
+                                     "turn = place then grow or pass\n")},
+      {"the condition of a part",
+       with_more("    turn = pass or place again while (if k is two then n < 9 else n < 8)\n")},
+      {"a first value", with_memory("    state n : number = if k is two then 1 else 0\n")},
+      {"a first value by the board",
+       with_memory("    state n : number = if k is two and count(board) > 30 then 1 else 0\n")},
+      {"a start", with_more("    start:\n      if k is two: put black on far\n")},
+      {"a setup", with_more("    setup \"it is large\": if k is two then width > 4 else width > 0\n")},
+      {"the points that count",
+       with_definitions("    scoring(P: player) = stones(P) and (if k is two then far else board)\n")},
+      {"the adjacent points",
+       with_definitions(
+           "    adjacent(p: point, q: point) = q within beside(p) and not (k is two and p within far)\n")},
+      {"a shortcut",
+       [] {
+         Rules rules = with_place(put + "      forbid \"lonely\": p within lonely\n      add 1 to n\n");
+         rules.definitions = "    lonely = nothing\n    shortcut lonely if k is two = far\n";
+         return rules;
+       }()},
+      {"a shape", with_more("    shape = if k is two then not far else board\n")},
+  };
+  for (const auto& [what, rules] : cases) {
+    const GameSpec* game = nullptr;
+    ASSERT_NO_THROW(game = &rules.game()) << what;
+    EXPECT_FALSE(language::differences(language::played(game->document->document, {0}, {}),
+                                       language::played(game->document->document, {1}, {}))
+                     .empty())
+        << what;
+    EXPECT_EQ(compared(rules).result, Result::unknown) << what;
+  }
+}
+
+TEST(Sameness, IsProvedWhereADifferenceMakesNone) {
+  std::vector<std::pair<std::string, Rules>> cases{
+      {"an end", with_end("n = 70 or (if k is two then no (board and empty) else no empty)")},
+      {"an end and its order", with_end("(if k is two then no empty or n = 70 else n = 70 or no empty)")},
+      {"a winner",
+       with_score("    wins(P: player) = if k is two then some stones(P) else not no stones(P)\n")},
+      {"a size",
+       with_score(
+           "    score(P: player) = 3 * count(stones(P) and (if k is two then occupied else board)) + 1\n" +
+           wins)},
+      {"a forbid",
+       with_place("      forbid \"x\": if k is two then p and (black or white) else p and occupied\n"
+                  "      put mover on p\n      add 1 to n\n")},
+      {"a stone", with_place(put + "      add 1 to n\n      if k is two: put mover on p\n")},
+      {"what is stored",
+       with_place(put + "      case k\n        | one: add 1 to n\n        | two: set n to n + 1\n")},
+      {"a first value", with_memory("    state n : number = if k is two then 2 - 2 else 0\n")},
+      {"a forbid without a meaning that both share",
+       with_place("      forbid \"x\": row(p) = 5\n" + put +
+                  "      add 1 to n\n      if k is two: put mover on p\n")},
+      {"what a forbid about the past is judged on",
+       with_place(put + "      if k is two: put mover on p\n      add 1 to n\n      forbid \"again\": "
+                        "some m in history: m(black) = black and m(white) = white\n")},
+      {"memory that decides nothing",
+       [] {
+         Rules rules = with_place(put + "      add 1 to n\n      if k is two: add 1 to idle\n");
+         rules.memory += "    state idle : number\n";
+         return rules;
+       }()},
+      {"what is not used", with_definitions("    idle = if k is two then far else board\n")},
+      {"a winner by memory at every end",
+       [] {
+         Rules rules = with_end("n = 2");
+         rules.score = "    wins(P: player) = if k is two then n = 2 and P = white else P = white\n";
+         return rules;
+       }()},
+  };
+  for (const auto& [what, rules] : cases)
+    EXPECT_EQ(compared(rules).result, Result::proved) << what << ": " << compared(rules).why;
+}
+
+TEST(Sameness, InMovesLeavesOutTheEndScoresAndWinners) {
+  Rules rules = with_end("no empty or (k is two and some black)");
+  rules.score = "    score(P: player) = count(stones(P)) + (if k is two then 1 else 0)\n" + wins;
+  const auto judged = [&](const std::string& line) {
+    const GameSpec& game = rules.game("\n    claim it \"It is so.\" [r]\n      " + line + "\n");
+    return Claimed(game, "it").every_board(little()).result;
+  };
+  EXPECT_EQ(judged("agree k in moves"), Result::proved);
+  EXPECT_EQ(judged("agree k"), Result::unknown);
+  rules.place = put + "      forbid \"far\": k is two and p within far\n      add 1 to n\n";
+  EXPECT_EQ(judged("agree k in moves"), Result::unknown);
+}
+
+TEST(Sameness, OfGamesForAnyOtherNumberOfPlayersThanTwoIsUnknown) {
+  const GameSpec& game = game_of_text(R"(    game "Many"
+    board square-grid 5x5
+    players 2 to 4
+    turns alternate
+
+> Rules. [r]
+
+    reading k "How?" [r]
+      | one "One." because "a"
+      | two "Two." because "b"
+
+    move place(p in empty):
+      put mover on p
+      if k is two and count(players) = 3: put mover on empty
+    end when no empty
+    wins(P: player) = P = to-move
+)");
+  EXPECT_EQ(prove_on_every_board(alike_by(game), little(), {}, {}).result, Result::unknown);
+}
+
+TEST(Sameness, OfEqualReadingsIsAgreedOnOneBoard) {
+  const GameSpec& game = load_game("equal-readings.md", text_of_file(CORPUS "/proofs/equal-readings.md"));
+  const Claimed claim(game, "c1");
+  EXPECT_EQ(claim.judged(model::plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);
+  EXPECT_EQ(claim.judged().how, "every-board");
+}
+
+/// The lines of never.txt.
+struct Never {
+  std::string file, what, asked, answer;
+};
+std::vector<Never> never() {
+  std::istringstream lines(text_of_file(CORPUS "/proofs/never.txt"));
+  std::vector<Never> all;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    std::istringstream words(line);
+    Never one;
+    words >> one.file >> one.what >> one.asked >> one.answer;
+    all.push_back(one);
+  }
+  return all;
+}
+
+TEST(FalseProofs, AreNotFoundAgain) {
+  for (const Never& one : never()) {
+    const GameSpec& game =
+        load_game(one.file + ".md", text_of_file(std::string(CORPUS "/proofs/") + one.file + ".md"));
+    const std::string which = one.file + ' ' + one.asked;
+    if (one.what == "claim") {
+      EXPECT_NE(Claimed(game, one.asked).every_board(little()).result, Result::proved) << which;
+      continue;
+    }
+    model::AmbiguityPlan plan;
+    plan.effort = little();
+    plan.games = model::quick_search();
+    plan.games.steps_of_a_board = plan.games.steps_of_random_games = 1'000'000;
+    plan.games.steps_in_all = 5'000'000;
+    plan.states_of_small_boards = 2'000;
+    SCOPED_TRACE(which);
+    const model::Ambiguity found = find_ambiguity(
+        model::side_of(Ruleset(game)), model::side_of(Ruleset(game).with(one.asked)), plan, {}, {});
+    if (one.answer == "same")
+      EXPECT_NE(found.result, model::Ambiguity::Result::same) << which << ' ' << found.how;
+    else
+      EXPECT_NE(found.how, one.answer) << which;
+  }
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,332 @@
+#include "spec/language/played.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "spec/language/walk.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+Expression truth_of(bool value, const Expression& like) {
+  Expression e;
+  e.op = Op::truth;
+  e.at = like.at;
+  e.value = value ? 1 : 0;
+  e.type = Type::truth;
+  return e;
+}
+
+std::optional<bool> constant(const Expression& e) {
+  return e.op == Op::truth ? std::optional(e.value != 0) : std::nullopt;
+}
+
+/// Resolves what a setting decides.
+class Resolver {
+ public:
+  Resolver(const std::vector<int>& choices, const std::vector<std::int64_t>& halves)
+      : choices_(choices), halves_(halves) {}
+
+  void resolve(Expression& e) const {
+    if (e.op == Op::case_) {
+      Expression chosen = std::move(e.parts[choices_[e.index]]);
+      e = std::move(chosen);
+      return resolve(e);
+    }
+    for (Expression& part : e.parts) resolve(part);
+    if (e.op == Op::is) e = truth_of(choices_[e.index] == e.value, e);
+    if (e.op == Op::setting) {
+      e.op = Op::number;
+      e.value = halves_[e.index];
+      e.index = -1;
+    }
+    simplify(e);
+  }
+  void resolve(std::optional<Expression>& e) const {
+    if (e) resolve(*e);
+  }
+  void resolve(std::vector<Parameter>& parameters) const {
+    for (Parameter& parameter : parameters) resolve(parameter.range);
+  }
+  void resolve(Definition& definition) const {
+    resolve(definition.parameters);
+    resolve(definition.body);
+  }
+  void resolve(Action& action) const {
+    resolve(action.parameters);
+    action.steps = resolved(std::move(action.steps));
+  }
+
+ private:
+  /// Leaves out what a constant decides.
+  static void simplify(Expression& e) {
+    if (e.op == Op::not_ && e.type == Type::truth) {
+      if (const auto known = constant(e.parts[0])) e = truth_of(!*known, e);
+    } else if ((e.op == Op::and_ || e.op == Op::or_) && e.type == Type::truth) {
+      const bool decisive = e.op == Op::or_;
+      std::erase_if(e.parts, [&](const Expression& part) { return constant(part) == !decisive; });
+      const auto decides = [&](const Expression& part) { return constant(part) == decisive; };
+      if (e.parts.empty() || decides(e.parts.front())) {
+        e = truth_of(e.parts.empty() ? !decisive : decisive, e);
+      } else if (e.parts.size() == 1) {
+        Expression only = std::move(e.parts.front());
+        e = std::move(only);
+      }
+    } else if (e.op == Op::implies) {
+      if (const auto known = constant(e.parts[0])) {
+        Expression result = *known ? std::move(e.parts[1]) : truth_of(true, e);
+        e = std::move(result);
+      }
+    } else if (e.op == Op::if_) {
+      if (const auto known = constant(e.parts[0])) {
+        Expression result = std::move(e.parts[*known ? 1 : 2]);
+        e = std::move(result);
+      }
+    }
+  }
+
+  Steps resolved(Steps steps) const {
+    Steps all;
+    for (Step& step : steps) append(std::move(step), all);
+    return all;
+  }
+  void append(Step step, Steps& all) const {
+    const auto insert = [&](Steps more) {
+      std::ranges::move(resolved(std::move(more)), std::back_inserter(all));
+    };
+    if (step.kind == Step::Kind::case_) return insert(std::move(step.blocks[choices_[step.index]]));
+    if (step.kind == Step::Kind::nothing) return;
+    for (Expression& part : step.parts) resolve(part);
+    if (step.kind == Step::Kind::if_) {
+      drop_decided(step);
+      if (step.blocks.empty()) return;
+      if (step.parts.empty()) return insert(std::move(step.blocks.front()));
+    }
+    for (Steps& block : step.blocks) {
+      block = resolved(std::move(block));
+      if (block.empty()) block.emplace_back();
+    }
+    all.push_back(std::move(step));
+  }
+  /// The blocks of an `if` that are never run, and the conditions that always hold.
+  static void drop_decided(Step& step) {
+    Step left = step;
+    left.parts.clear();
+    left.blocks.clear();
+    for (std::size_t i = 0; i < step.blocks.size(); ++i) {
+      const auto known = i < step.parts.size() ? constant(step.parts[i]) : std::optional(true);
+      if (known == false) continue;
+      left.blocks.push_back(std::move(step.blocks[i]));
+      if (known == true) break;
+      left.parts.push_back(std::move(step.parts[i]));
+    }
+    step = std::move(left);
+  }
+
+  const std::vector<int>& choices_;
+  const std::vector<std::int64_t>& halves_;
+};
+
+/// The items of a resolved document, each written down with all that it uses.
+using Written = std::map<std::pair<ItemKind, int>, std::string>;
+
+class Items {
+ public:
+  Items(const Document& document, const ByName& by_name) : document_(document), by_name_(by_name) {
+    // A new member of documents has to be named here, and written below if games depend on it.
+    [[maybe_unused]] const auto& [title, id, sources, quotations, settled, items, board, players, neutrals,
+                                  shape, turns_alternate, has_turns, turns_clauses, turns_at, choices,
+                                  numbers, memory, definitions, shortcuts, actions, turn, ends, setups, start,
+                                  claims, examples, counting, settled_meaning, tie, tie_clauses, marks] =
+        document;
+    write(ItemKind::board, 0, board);
+    if (shape) write(ItemKind::shape, 0, shape->body);
+    for (std::size_t i = 0; i < players->named.size(); ++i)
+      write(ItemKind::players, static_cast<int>(i), players->named[i]);
+    write(ItemKind::players, -1, std::pair(players->fewest, players->most));
+    for (std::size_t i = 0; i < neutrals.size(); ++i)
+      write(ItemKind::neutrals, static_cast<int>(i), neutrals[i].name);
+    write(ItemKind::turns, 0, turns_alternate);
+    for (std::size_t i = 0; i < memory.size(); ++i) {
+      const int index = static_cast<int>(i);
+      write(ItemKind::memory, index,
+            std::pair(static_cast<int>(memory[i].kind) * 2 + (memory[i].is_note ? 1 : 0),
+                      memory[i].name.name == "score" ? 1 : 0));
+      write(ItemKind::first_value, index, memory[i].initial);
+    }
+    for (std::size_t i = 0; i < actions.size(); ++i)
+      if (actions[i].kind != Action::Kind::step || is_part(static_cast<int>(i)))
+        write(ItemKind::action, static_cast<int>(i), actions[i]);
+    if (turn) write_turn(*turn);
+    for (std::size_t i = 0; i < ends.size(); ++i) write(ItemKind::end, static_cast<int>(i), ends[i]);
+    for (std::size_t i = 0; i < setups.size(); ++i) write(ItemKind::setup, static_cast<int>(i), setups[i]);
+    write(ItemKind::start, 0, start);
+    for (std::size_t i = 0; i < counting.size(); ++i)
+      write(ItemKind::counting, static_cast<int>(i), counting[i]);
+    for (const Definition& definition : definitions)
+      for (const auto& [name, kind] : {std::pair("adjacent", ItemKind::adjacency),
+                                       {"wins", ItemKind::wins},
+                                       {"score", ItemKind::score},
+                                       {"scoring", ItemKind::scoring},
+                                       {"settled", ItemKind::settled}})
+        if (definition.name.name == name) write(kind, 0, definition);
+  }
+
+  Written written;
+
+ private:
+  template <class T>
+  void write(ItemKind kind, int index, const T& item) {
+    RuleWriter writer(document_, by_name_);
+    if constexpr (requires { item.first; }) {
+      writer.write(item.first);
+      writer.write(item.second);
+    } else {
+      writer.write(item);
+    }
+    written[{kind, index}] = std::move(writer.text);
+  }
+  void write_turn(const Turn& turn) {
+    Turn plain = turn;
+    int number = 0;
+    for (Turn::Sequence& sequence : plain.sequences)
+      for (Part& part : sequence.parts) {
+        if (part.condition) write(ItemKind::part_condition, number, *std::exchange(part.condition, {}));
+        ++number;
+      }
+    write(ItemKind::turn, 0, plain);
+  }
+  bool is_part(int action) const {
+    return document_.turn &&
+           std::ranges::any_of(document_.turn->sequences, [&](const Turn::Sequence& sequence) {
+             return std::ranges::count(sequence.parts, action, &Part::action) > 0;
+           });
+  }
+
+  const Document& document_;
+  const ByName& by_name_;
+};
+
+template <class T>
+RuleWriter followed(const Document& document, const T& tree) {
+  RuleWriter writer(document);
+  writer.write(tree);
+  return writer;
+}
+
+/// What is read of memory, and what of it is only stored in other memory.
+class Reads {
+ public:
+  explicit Reads(const Document& document) : document_(document) {}
+
+  void read(const Expression& e) { decides.merge(memory_in(e)); }
+  void read(const Steps& steps) {
+    for_each_step(steps, [&](const Step& step) {
+      const bool is_stored = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
+      for (const Expression& part : step.parts)
+        (is_stored ? stored_[step.index] : decides).merge(memory_in(part));
+      if (step.kind == Step::Kind::do_ && called_.insert(step.index).second)
+        read(document_.actions[step.index].steps);
+    });
+  }
+  void close() {
+    bool grows = true;
+    while (grows) {
+      const std::size_t before = decides.size();
+      for (const auto& [memory, reads] : stored_)
+        if (decides.contains(memory)) decides.insert(reads.begin(), reads.end());
+      grows = decides.size() > before;
+    }
+  }
+
+  std::set<int> decides;
+
+ private:
+  std::set<int> memory_in(const Expression& e) const { return mentioned(document_, e).memory; }
+
+  const Document& document_;
+  std::map<int, std::set<int>> stored_;
+  std::set<int> called_;
+};
+
+}  // namespace
+
+Document played(const Document& document, const std::vector<int>& choices,
+                const std::vector<std::int64_t>& halves) {
+  const Resolver resolver(choices, halves);
+  Document result = document;
+  for (std::size_t i = 0; i < document.definitions.size(); ++i) {
+    const Item item = document.definitions[i];
+    result.definitions[i] = used_definition(document, static_cast<int>(i), choices);
+    static_cast<Item&>(result.definitions[i]) = item;
+    resolver.resolve(result.definitions[i]);
+  }
+  result.shortcuts.clear();
+  if (result.shape) resolver.resolve(*result.shape);
+  for (Memory& memory : result.memory) resolver.resolve(memory.initial);
+  for (Action& action : result.actions) resolver.resolve(action);
+  if (result.turn)
+    for (Turn::Sequence& sequence : result.turn->sequences)
+      for (Part& part : sequence.parts) resolver.resolve(part.condition);
+  for (End& end : result.ends) resolver.resolve(end.condition);
+  for (Setup& setup : result.setups) resolver.resolve(setup.condition);
+  if (result.start) resolver.resolve(*result.start);
+  result.claims.clear();
+  result.examples.clear();
+  return result;
+}
+
+std::vector<Difference> differences(const Document& one, const Document& other, const ByName& by_name) {
+  const Written mine = Items(one, by_name).written, theirs = Items(other, by_name).written;
+  std::vector<Difference> all;
+  const auto add = [&](const auto& item) { all.push_back({item.first.first, item.first.second}); };
+  for (const auto& item : mine) {
+    const auto found = theirs.find(item.first);
+    if (found == theirs.end() || found->second != item.second) add(item);
+  }
+  for (const auto& item : theirs)
+    if (!mine.contains(item.first)) add(item);
+  return all;
+}
+
+bool is_same(const Document& one, const Expression& e, const Document& other, const Expression& other_e,
+             const ByName& by_name) {
+  RuleWriter mine(one, by_name), theirs(other, by_name);
+  mine.write(e);
+  theirs.write(other_e);
+  return mine.text == theirs.text;
+}
+
+Mentioned mentioned(const Document& document, const Expression& e) { return followed(document, e).mentioned; }
+Mentioned mentioned(const Document& document, const Steps& steps) {
+  return followed(document, steps).mentioned;
+}
+
+std::set<int> memory_that_decides(const Document& document, bool moves_alone) {
+  Reads reads(document);
+  for (const Action& action : document.actions)
+    if (action.kind != Action::Kind::step || document.turn) {
+      for (const Parameter& parameter : action.parameters)
+        if (parameter.range) reads.read(*parameter.range);
+      reads.read(action.steps);
+    }
+  if (document.turn)
+    for (const Turn::Sequence& sequence : document.turn->sequences)
+      for (const Part& part : sequence.parts)
+        if (part.condition) reads.read(*part.condition);
+  if (!moves_alone) {
+    for (const End& end : document.ends) reads.read(end.condition);
+    for (const Setup& setup : document.setups) reads.read(setup.condition);
+    for (const char* name : {"wins", "score", "scoring", "settled"})
+      if (const Definition* definition = find_definition(document, name)) reads.read(definition->body);
+    for (std::size_t i = 0; i < document.memory.size(); ++i)
+      if (document.memory[i].name.name == "score") reads.decides.insert(static_cast<int>(i));
+  }
+  reads.close();
+  return std::move(reads.decides);
+}
+
+}  // namespace ruleproof::language

@@ -1,0 +1,93 @@
+#include "spec/language/played.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+#include "spec/game_of_text.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+const std::string rules = R"(    game "A game"
+    board square-grid 5x5
+    players black, white
+    turns alternate
+
+> Rules. [r]
+
+    reading k "How?" [r]
+      | one "One." because "a"
+      | two "Two." because "b"
+    setting komi : number = 1
+
+    state n : number
+    state idle : number
+    state copied : number
+    odd = if k is two then black else white
+    shortcut odd if k is two = black
+    unused = case k
+      | one: black
+      | two: white
+
+    move place(p):
+      case k
+        | one: forbid "x": p and occupied
+        | two: forbid "y": p and not empty
+      put mover on p
+      if k is one: add 1 to n
+      else: add 2 to n
+      set idle to idle + copied
+      set copied to n
+    end when no empty or n > 9
+    score(P: player) = count(stones(P)) + komi
+    wins(P: player) = score(P) > score(other(P))
+)";
+
+Document read_by(int reading, const std::string& document = rules) {
+  return played(game_of_text(document).document->document, {reading}, {2});
+}
+
+TEST(Played, LeavesNoReadingNoSettingAndNoShortcut) {
+  const Document two = read_by(1);
+  RuleWriter writer;
+  writer.write(two.definitions);
+  writer.write(two.actions);
+  EXPECT_TRUE(writer.choices.empty());
+  EXPECT_FALSE(writer.mentioned.operations.contains(Op::setting));
+  EXPECT_TRUE(two.shortcuts.empty());
+  EXPECT_EQ(two.actions[0].steps.size(), 5u);
+}
+
+TEST(Played, DiffersInTheItemsThatUseWhatDiffers) {
+  const auto differ = [](const std::string& from, const std::string& to) {
+    std::string all;
+    for (const Difference& one : differences(read_by(0), read_by(0, exchanged(rules, from, to))))
+      all += std::to_string(static_cast<int>(one.kind)) + ' ';
+    return all;
+  };
+  const auto of = [](ItemKind kind) { return std::to_string(static_cast<int>(kind)) + ' '; };
+  EXPECT_EQ(differ("\"x\"", "\"z\""), "");
+  EXPECT_EQ(differ("one: black", "one: white"), "") << "which nothing uses";
+  EXPECT_EQ(differ("n > 9", "n > 8"), of(ItemKind::end));
+  EXPECT_EQ(differ("count(stones(P)) + komi", "count(stones(P)) - komi"),
+            of(ItemKind::wins) + of(ItemKind::score));
+  EXPECT_EQ(differ("state n : number", "state n : number = 1"), of(ItemKind::first_value));
+  EXPECT_EQ(differ("add 1 to n", "add 3 to n"), of(ItemKind::action));
+  EXPECT_EQ(differ("add 2 to n", "add 3 to n"), "") << "which is read otherwise";
+  EXPECT_EQ(differ("square-grid 5x5", "hex-grid 5x5"), of(ItemKind::board));
+  EXPECT_EQ(differ("alternate", "free"), of(ItemKind::turns));
+  EXPECT_EQ(differ("black, white", "white, black"), of(ItemKind::players) + of(ItemKind::players));
+}
+
+TEST(Played, ReadsMemoryThatDecidesAndWhatIsStoredInIt) {
+  const Document document = read_by(0);
+  EXPECT_EQ(memory_that_decides(document, false), std::set<int>{0});
+  EXPECT_EQ(memory_that_decides(document, true), std::set<int>{});
+  EXPECT_EQ(memory_that_decides(read_by(0, exchanged(rules, "n > 9", "idle > 9")), false),
+            (std::set<int>{0, 1, 2}));
+}
+
+}  // namespace
+}  // namespace ruleproof::language

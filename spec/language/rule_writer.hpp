@@ -1,0 +1,215 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "spec/language/tree.hpp"
+
+// The rules of a document, written down so that they can be compared.
+
+namespace ruleproof::language {
+
+/// What a piece of a tree mentions, with all that it uses if the writer follows it.
+struct Mentioned {
+  std::set<Word> words;
+  std::set<Op> operations;
+  std::set<int> memory;  ///< that is read; see also `linked` and `subsets`
+  std::set<int> locals;  ///< outside definitions and called steps
+  std::set<int> marks;
+};
+
+/// Writes each part with its length or its end, so that different trees are written differently.
+class RuleWriter {
+ public:
+  std::string text;
+  std::set<int> choices;  ///< that were asked for
+  Mentioned mentioned;
+
+  RuleWriter() = default;
+  /// Definitions and called steps of the document are written where they are first used, and numbered in the
+  /// order of their use; but a definition with one of these names only by its name.
+  explicit RuleWriter(const Document& followed, std::set<std::string, std::less<>> by_name = {})
+      : followed_(&followed), by_name_(std::move(by_name)) {}
+
+  void write(std::int64_t number) { text += std::to_string(number) + ' '; }
+  void write(int number) { write(std::int64_t{number}); }
+  void write(bool truth) { write(truth ? 1 : 0); }
+  void write(std::string_view name) {
+    write(static_cast<std::int64_t>(name.size()));
+    text += name;
+  }
+  void write(const Id& id) { write(id.name); }
+
+  template <class T>
+  void write(const std::vector<T>& list) {
+    write(static_cast<std::int64_t>(list.size()));
+    for (const T& one : list) write(one);
+  }
+  template <class T>
+  void write(const std::optional<T>& value) {
+    write(value.has_value());
+    if (value) write(*value);
+  }
+
+  void write(const Binder& binder) {
+    write(binder.slot);
+    write(static_cast<int>(binder.type));
+  }
+  void write(const Expression& e) {
+    if (e.op == Op::is || e.op == Op::case_) choices.insert(e.index);
+    note(e);
+    write(static_cast<int>(e.op));
+    write(static_cast<int>(e.type));
+    write(e.value);
+    if (e.op == Op::definition && followed_)
+      write_definition(e.index);
+    else
+      write(e.index);
+    write(e.op == Op::point ? std::string_view(e.word.name) : std::string_view());
+    write(e.binders);
+    write(e.parts);
+    if (followed_ && e.is(Word::over) && !std::exchange(has_ends_, true)) write(followed_->ends);
+  }
+  void write(const Step& step) {
+    if (step.kind == Step::Kind::case_) choices.insert(step.index);
+    write(static_cast<int>(step.kind));
+    if (step.kind == Step::Kind::do_ && followed_)
+      write_called(step.index);
+    else
+      write(step.index);
+    write(step.slot);
+    write(step.binders);
+    write(step.parts);
+    write(step.blocks);
+  }
+  void write(const Parameter& parameter) {
+    write(static_cast<int>(parameter.type));
+    write(parameter.range);
+  }
+  void write(const Definition& definition) {
+    write(definition.name);
+    write(definition.parameters);
+    write(definition.body);
+  }
+  void write(const Choice& choice) {
+    write(choice.index);
+    write(choice.value);
+  }
+  void write(const Shortcut& shortcut) {
+    if (shortcut.condition) choices.insert(shortcut.condition->index);
+    write(shortcut.definition);
+    write(shortcut.condition);
+    write(shortcut.parameters);
+    write(shortcut.body);
+  }
+  void write(const Action& action) {
+    write(static_cast<int>(action.kind));
+    write(action.aside);
+    write(action.name);
+    write(action.parameters);
+    write(action.steps);
+  }
+  void write(const Alternatives& choice) {
+    write(choice.name);
+    write(choice.is_setting);
+    write(static_cast<std::int64_t>(choice.readings.size()));
+    for (const Alternatives::Alternative& reading : choice.readings) write(reading.name);
+  }
+  void write(const NumberSetting& number) {
+    write(number.name);
+    write(number.initial);
+  }
+  void write(const Memory& memory) {
+    write(memory.is_note);
+    write(static_cast<int>(memory.kind));
+    write(memory.initial);
+  }
+  void write(const Setup& setup) {
+    write(setup.is_advice);
+    write(setup.condition);
+  }
+  void write(const Board& board) {
+    write(static_cast<int>(board.kind));
+    write(board.width);
+    write(board.height);
+    write(static_cast<std::int64_t>(board.columns.size()));
+    for (const std::string& column : board.columns) write(column);
+  }
+  void write(const Players::Player& player) {
+    write(player.name);
+    write(player.letter);
+    write(player.symbol);
+  }
+  void write(const Players& players) {
+    write(players.named);
+    write(players.fewest);
+    write(players.most);
+  }
+  void write(const Part& part) {
+    write(part.action);
+    write(static_cast<int>(part.how));
+    write(part.times);
+    write(part.condition);
+  }
+  void write(const Turn::Sequence& sequence) {
+    write(sequence.or_else);
+    write(sequence.parts);
+  }
+  void write(const Turn& turn) { write(turn.sequences); }
+  void write(const End& end) {
+    write(end.at_once);
+    write(end.condition);
+  }
+
+ private:
+  void note(const Expression& e) {
+    mentioned.operations.insert(e.op);
+    if (e.op == Op::word) {
+      const Word word = static_cast<Word>(e.index);
+      mentioned.words.insert(word);
+      if ((word == Word::linked || word == Word::subsets) && e.value > 0)
+        mentioned.memory.insert(static_cast<int>(e.value) - 1);
+    }
+    if (e.op == Op::memory) mentioned.memory.insert(e.index);
+    if (e.op == Op::mark) mentioned.marks.insert(e.index);
+    if (e.op == Op::local && depth_ == 0) mentioned.locals.insert(e.index);
+  }
+  void write_definition(int index) {
+    const Definition& used = followed_->definitions[index];
+    if (by_name_.contains(used.name.name)) {
+      write(-1);  // which is no number of a definition
+      return write(used.name);
+    }
+    const auto [found, is_new] = definitions_.try_emplace(index, static_cast<int>(definitions_.size()));
+    write(found->second);
+    if (!is_new) return;
+    ++depth_;
+    write(used.parameters);
+    write(used.body);
+    --depth_;
+  }
+  void write_called(int index) {
+    const auto [found, is_new] = called_.try_emplace(index, static_cast<int>(called_.size()));
+    write(found->second);
+    if (!is_new) return;
+    ++depth_;
+    write(followed_->actions[index].parameters);
+    write(followed_->actions[index].steps);
+    --depth_;
+  }
+
+  const Document* followed_ = nullptr;
+  std::set<std::string, std::less<>> by_name_;
+  std::map<int, int> definitions_, called_;
+  bool has_ends_ = false;
+  int depth_ = 0;
+};
+
+}  // namespace ruleproof::language
