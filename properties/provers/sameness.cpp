@@ -444,8 +444,7 @@ class SamePlay {
     add_step(!premise || !rest_of_a || rest_of_b);
     add_step(!premise || !rest_of_b || rest_of_a);
     for (const Bit& same : same_positions) add_step(!premise || rest_of_a || rest_of_b || same);
-    occasion_ = premise && rest_of_a;
-    if (world.known(*occasion_) == false) occasion_ = premise;
+    occasion_ = premise;
     by_one_.take_for_granted({});
     const auto add_left = [&](const Bit& equal) {
       if (world.known(equal) != true) add_step(!premise || rest_of_a || equal);
@@ -481,8 +480,11 @@ class SamePlay {
     if (!language::is_same(pair_.one, words, pair_.other, other_words, pair_.by_name)) return std::nullopt;
     if (!std::ranges::equal(one.under, other.under)) return std::nullopt;
     const language::Mentioned mentioned = language::mentioned(pair_.one, words);
-    for (const int local : mentioned.locals)
-      if (!is_same(one.where->locals[local], other.where->locals[local])) return std::nullopt;
+    for (const int local : mentioned.locals) {
+      const Value &v = one.where->locals[local], &w = other.where->locals[local];
+      const bool is_bound_within = std::holds_alternative<std::monostate>(v) && v.index() == w.index();
+      if (!is_bound_within && !is_same(v, w)) return std::nullopt;
+    }
     for (const int mark : mentioned.marks) {
       const auto &x = one.where->marks[mark], &y = other.where->marks[mark];
       if (!x.now != !y.now) return std::nullopt;
