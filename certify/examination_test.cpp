@@ -116,7 +116,7 @@ TEST_P(PlantedFault, IsFoundShrunkAndShown) {
   for (const ReportedDifference& difference : certificate.differences) {
     EXPECT_EQ(difference.kind, planted.kind) << name(difference.kind) << ": " << difference.sentence;
     EXPECT_EQ(clauses(difference), planted.clauses) << difference.sentence;
-    EXPECT_LE(difference.moves.size(), 10u) << testing::PrintToString(difference.moves);
+    EXPECT_LE(difference.moves.size(), 12u) << testing::PrintToString(difference.moves);
     EXPECT_TRUE(difference.shrunk) << difference.sentence;
     EXPECT_GT(difference.games, 0);
     expect_shown(difference, engine, faulty_engine(planted.game, "none", planted.without));
