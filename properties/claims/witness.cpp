@@ -26,6 +26,7 @@ using Kind = FormalClause::Kind;
 using Found = Finding::Result;
 
 constexpr int most_players_witnessed = 4;
+constexpr long share_of_steps = 20;  // on one board, of those that a plan allows
 constexpr int most_area_of_small = 6;
 constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
 constexpr std::size_t most_moves_of_a_position = 8;  // of a large board
@@ -217,7 +218,9 @@ bool ends_it(const GameFinding& found) {
 class Testimony {
  public:
   Testimony(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop)
-      : side_(side), claim_(claim), plan_(plan), stop_(stop) {}
+      : side_(side), claim_(claim), plan_(plan), stop_(stop) {
+    plan_.steps /= share_of_steps;
+  }
 
   /// At most so many states, of which random games may take some more to come to their end: three quarters of
   /// them on small boards.
@@ -310,7 +313,7 @@ class Testimony {
 
   const Side& side_;
   const language::Claim& claim_;
-  const Plan& plan_;
+  Plan plan_;
   const std::stop_token stop_;
 };
 
