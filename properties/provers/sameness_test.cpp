@@ -285,7 +285,8 @@ TEST(Sameness, OfGamesForAnyOtherNumberOfPlayersThanTwoIsUnknown) {
 }
 
 TEST(Sameness, OfEqualReadingsIsAgreedOnOneBoard) {
-  const GameSpec& game = load_game("equal-readings.md", text_of_file(CORPUS "/proofs/equal-readings.md"));
+  const GameSpec& game =
+      load_game("fault-agree-unasked.md", text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
   const Claimed claim(game, "c1");
   EXPECT_EQ(claim.judged(model::plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);
   EXPECT_EQ(claim.judged().how, "every-board");
