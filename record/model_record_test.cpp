@@ -5,6 +5,7 @@
 
 #include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
+#include "spec/game_of_text.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
@@ -52,6 +53,14 @@ TEST(ModelRecord, WhatIsLeftOutIsTheDefault) {
                                      {read("reading flip=cascade\nkomi 4").setting, {5, 5}});
   EXPECT_EQ(write_record(called, loose), "game loose\nboard 5x5\nkomi 4\nB a1\n")
       << "what the call says, and the header in its place";
+}
+
+TEST(ModelRecord, StonesThatNobodyOwnsStandInRows) {
+  const GameSpec& game = game_of_text(
+      "    game \"N\"\n    board square-grid 1x1\n    players black, white\n    turns alternate\n"
+      "    neutral pebble\n    move pass: nothing\n    end when no empty\n    wins(P: player) = P = black\n");
+  const std::string text = "game n\nboard 1x1\nP\nto-move B\n";
+  EXPECT_EQ(write_record(read(text, game), game), text);
 }
 
 TEST(ModelRecord, IsOfTheGameThatWasAskedFor) {

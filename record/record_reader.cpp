@@ -245,6 +245,8 @@ class Reader {
   /// letter case of symbols matters only of players who name themselves. Nothing if it is none.
   std::string cell_of(std::string_view word) const {
     if (word == "." || (word == "-" && document_of(game_).shape)) return std::string(word);
+    if (std::ranges::count(document_of(game_).neutrals, word, &language::Neutral::symbol) > 0)
+      return std::string(word);
     const auto is_it = [&](const auto& player) { return word == player.symbol; };
     const auto may_be_it = [&](const auto& player) {
       return lower(word) == lower(player.symbol) && !document_of(game_).players->named.empty();
