@@ -19,9 +19,9 @@ MEMORY = {
     "pairs": ("friends", "pairs of players", []),
     "ordered_pairs": ("owes", "ordered pairs of players", []),
 }
-TURNS = ["once", "then", "if_possible", "again_while", "again_while_possible", "up_to", "or", "or_else", "step"]
+TURNS = ["once", "then", "if possible", "again while", "again while possible", "up to", "or", "or else", "step"]
 ITEMS = ["shape", "adjacent", "one player", "three players", "four players", "2 to 4 players", "1 to 3 players", "neutral", "free turns", "start", "setup",
-         "advice", "number setting", "names setting", "reading", "definition", "shortcut", "aside", "event", "step", "end", "at_once", "wins", "score",
+         "advice", "number setting", "names setting", "reading", "definition", "shortcut", "aside", "event", "step", "end", "end at once", "wins", "score",
          "kept score", "scoring", "tie", "settled", "counting", "note"]
 PARAMETERS = {
     "point": ["p"],
@@ -30,7 +30,7 @@ PARAMETERS = {
     "player in": ["P in { Q in players | Q <> mover }"],
     "direction": ["d: direction"],
     "direction in": ["d in directions", "d in all-directions"],
-    "two points": ["p in own, q in empty", "p, q: point", "p in empty, q in beside(p)"],
+    "second point": ["p in own, q in empty", "p, q: point", "p in empty, q in beside(p)"],
     "point and direction": ["p in own, d in directions", "p in own, d in all-directions", "p, d: direction"],
     "point and player": ["p in empty, P: player", "p, P: player"],
 }
@@ -50,7 +50,16 @@ def needs_of(row):
 
 
 # Rows of the table in docs/language.md of which nothing can be asked in a claim.
-ELSEWHERE = {"word over": "only examples have it", "operator point": "only examples and the start have it"}
+# Rows of the table that are in every document, in rows of another name, or of no claim that a solver decides.
+ELSEWHERE = {
+    "word over": "only examples have it", "word over in examples": "only examples have it", "operator point": "only examples and the start have it",
+    "operator point in examples": "only examples have it",
+    "item game": "every document", "item board": "the rows of boards", "item players": "every document", "item move": "every document",
+    "item players of another number": "the rows of players", "item turns": "every document", "item turns free": "item free turns",
+    "item turn": "the rows of turns", "item state": "the rows of memory", "item setting": "item number setting", "claim any": "the rows of `any`",
+    "claim count": "numbers, which are counted", "claim solve": "best play, which is searched", "claim measured": "measures of one game each",
+    "claim example": "examples, which are played", "claim agree with": "other documents, which are played",
+}
 
 ROWS = (list(dict.fromkeys(one[0] for one in EXPRESSIONS if not one[0].startswith(("memory", "item")))) + [f"step {row}" for row in STEPS] +
         [f"memory {type}" for _, type, _ in MEMORY.values()] + [f"turn {row}" for row in TURNS] + [f"board {row}" for row in BOARDS] +
@@ -250,7 +259,7 @@ class Maker:
             if "unbounded" in self.has:
                 parameters = "p in occupied"
             self.move("act", parameters)
-        if random.random() < 0.7 or self.is_row("turn", "or_else"):
+        if random.random() < 0.7 or self.is_row("turn", "or else"):
             self.move("pass", "", short=True)
         if self.wants("item", "aside", 0.06) or self.differs("aside"):
             self.move("call", self.pick("", "p in occupied"), aside=True)
@@ -409,14 +418,14 @@ class Maker:
             if self.category == "turn":
                 row = self.row.removeprefix("turn ")
             elif self.differs("turn") or self.differs("again"):
-                row = "again_while"
+                row = "again while"
             one, *others = random.sample(moves, len(moves))
             other = others[0] if others else one
             place = self.place(marks=("before", "turn-start"), without=("history", "turn"))
             begin = {
-                "once": [one], "then": [one, f" then {other}"], "if_possible": [one, f" then {other} if possible"],
-                "again_while": [one, " again while ", None], "again_while_possible": [one, " again while possible"], "up_to": [one, " up to 2 times"],
-                "or": [one, f" or {other}"], "or_else": [one, f" or else {other}"], "step": [one, " then clean"],
+                "once": [one], "then": [one, f" then {other}"], "if possible": [one, f" then {other} if possible"],
+                "again while": [one, " again while ", None], "again while possible": [one, " again while possible"], "up to": [one, " up to 2 times"],
+                "or": [one, f" or {other}"], "or else": [one, f" or else {other}"], "step": [one, " then clean"],
             }[row]
             if None in begin:
                 begin[-1] = self.term("truth", place, 1, "turn" if self.differs("turn") else "again")
@@ -435,7 +444,7 @@ class Maker:
         if self.forced_in == "end" or self.differs("end") or self.is_row("item", "end") or random.random() < 0.2:
             end += [" or ", self.truth(place, "end")]
         self.item("end when ", *end)
-        if self.is_row("item", "at_once"):
+        if self.is_row("item", "end at once"):
             self.item("end at once when ", self.terms.term("truth", self.place(mover=False, without=("moves",)), 2))
         of_player = self.place((("P", "player"),), mover=False, without=("history",))
         if not self.is_row("item", "kept score") and self.wants("item", "score", 0.1) or self.differs("score"):

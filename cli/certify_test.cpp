@@ -198,7 +198,7 @@ TEST(CertifyCommand, RefusesWhatItCannotReadInOneLineAndLeavesNothing) {
   std::string parts;
   for (int i = 0; i < 40'000; ++i) parts += "a.";
   file("deep.toml", parts + "a = 1\n");
-  file("loose.record", "game loose\nboard 3x3\nB a1\n");
+  file("game-of-loose.record", "game loose\nboard 3x3\nB a1\n");
   for (const std::string words : {"chess",
                                   "go --board 26x26",
                                   "go --board 5",
@@ -221,7 +221,7 @@ TEST(CertifyCommand, RefusesWhatItCannotReadInOneLineAndLeavesNothing) {
                                   "go --permitted deep.toml",
                                   "go --permitted /dev/zero",
                                   "go --from none.record",
-                                  "go --from loose.record"})
+                                  "go --from game-of-loose.record"})
     EXPECT_TRUE(is_refused(certify(words + " --out nowhere", own("go"))));
   EXPECT_TRUE(has(called(certify("go --permitted wrong.toml", own("go"))).err, "wrong.toml:1:1: "));
   EXPECT_EQ(called("certify go").status, 2) << "no engine";

@@ -90,9 +90,9 @@ TEST(ProveCommand, NamesTheNumbersOfAProof) {
                                 "    move place(p in empty): put mover on p\n    end when no empty\n"
                                 "    score(P: player) = count(P) + (if P = white then komi else 0)\n"
                                 "    wins(P: player) = score(P) > score(other(P))\n\n"
-                                "> It is so. [a]\n\n    claim one \"It is so.\" [a]\n"
+                                "> It is so. [a]\n\n    claim first \"It is so.\" [a]\n"
                                 "      position: score(white) > 6\n"
-                                "    claim two \"It is so.\" [a]\n      grows: count(occupied)\n");
+                                "    claim second \"It is so.\" [a]\n      grows: count(occupied)\n");
   const nlohmann::json claims = document("prove ./" + name + " --json")["claims"];
   EXPECT_TRUE(has_values(claims, R"("/0/verdict": "proved", "/1/verdict": "proved")"));
   EXPECT_TRUE(has(claims[0]["why"].get<std::string>(), "with komi=6.5"));

@@ -240,9 +240,16 @@ TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
                                       "    turn = place then place if possible\n\n    move place");
   EXPECT_EQ(judged(game_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::none);
-  const std::string looks_back = exchanged(twice, "beside(p) and enemy", "beside(p) and turn-start(enemy)");
-  EXPECT_EQ(judged(game_of_text(looks_back), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
-            Effect::undecided);
+  // A forbid that looks back is the same forbid on the same position; a change that looks back is not proved.
+  const std::string forbids = exchanged(twice, "beside(p) and enemy", "beside(p) and turn-start(enemy)");
+  EXPECT_EQ(judged(game_of_text(forbids), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
+            Effect::none);
+  const std::string looks_back =
+      exchanged(twice, "put mover on p and empty", "put mover on p and turn-start(empty)");
+  EXPECT_EQ(
+      judged(game_of_text(looks_back), Kind::drop_part, "and turn-start(empty)", "", {2, 100'000, 1, true})
+          .effect,
+      Effect::undecided);
 }
 
 TEST(Protection, IsAskedUnderTheReadingOfTheLine) {

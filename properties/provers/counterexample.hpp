@@ -21,9 +21,10 @@ inline std::string other_name(std::size_t kind) { return "other." + std::to_stri
 /// What a set of the scene is called there.
 inline std::string set_name(std::size_t set) { return "set" + std::to_string(set + 1); }
 
-/// What a point of the scene is called there.
+/// What a point of the scene is called there. Those that read formulas on a board call its points "point0"
+/// and so on.
 inline std::string point_name(std::size_t point) {
-  return point == 0 ? "point" : "point" + std::to_string(point + 1);
+  return point == 0 ? "point" : "point." + std::to_string(point + 1);
 }
 /// What the variables that say who is to move are called there, each with the number of a player behind it.
 constexpr const char* to_move_name = "to-move";
