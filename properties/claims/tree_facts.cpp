@@ -184,14 +184,6 @@ bool mentions_winding(const Document& document, const Setting& setting, const la
          search.any_step([&](const Step& step) { return search.in_any(step.parts, is_it); });
 }
 
-bool rests_on_difference(const Document& document, const Setting& one, const Setting& other,
-                         const Expression& e) {
-  return Search(document, one).in(e, [&](const Expression& part) {
-    return (part.op == Op::case_ || part.op == Op::is) &&
-           chosen(one, part.index) != chosen(other, part.index);
-  });
-}
-
 bool reaches_step(const Document& document, const Setting& setting, Step::Kind kind) {
   return Search(document, setting).any_step([&](const Step& step) { return step.kind == kind; });
 }

@@ -65,10 +65,6 @@ bool mentions_numbers(const language::Document& document, const evaluator::Setti
 bool mentions_winding(const language::Document& document, const evaluator::Setting& setting,
                       const language::Claim& claim);
 
-/// Whether an expression rests on a choice that two settings make in different ways.
-bool rests_on_difference(const language::Document& document, const evaluator::Setting& one,
-                         const evaluator::Setting& other, const language::Expression& e);
-
 /// Whether such a step is in reach of an action under a setting.
 bool reaches_step(const language::Document& document, const evaluator::Setting& setting,
                   language::Step::Kind kind);
