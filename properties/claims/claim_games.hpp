@@ -37,6 +37,7 @@ struct Plan {
     std::vector<Size> small = {};  ///< boards, the smallest first, for all games and all positions
     std::vector<Size> large = {};  ///< boards for random ones
     std::size_t states = 0;        ///< that are evaluated for one claim; 0: none
+    bool positions = true;         ///< also positions that no game has to reach
   };
   Witness witness = {};
 };

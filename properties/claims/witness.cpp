@@ -234,8 +234,8 @@ class Testimony {
     if (has(claim_, {Kind::agree}) && is_ended_by(agree(states))) return found;
     if (!has(claim_, {Kind::position, Kind::reachable, Kind::step, Kind::grows})) return found;
     if (!claim_.any.empty()) states /= draws_of_state;  // it counts for each draw
-    const bool is_of_positions = has(claim_, {Kind::position, Kind::step});
-    const auto& [small, large, bound] = plan_.witness;
+    const bool is_of_positions = plan_.witness.positions && has(claim_, {Kind::position, Kind::step});
+    const std::vector<Size>&small = plan_.witness.small, &large = plan_.witness.large;
     if (is_ended_by(all_games(3 * states / 8))) return found;
     if (is_of_positions && is_ended_by(positions(small, 3 * states / 8))) return found;
     if (is_ended_by(random_games(states / 8))) return found;
@@ -350,6 +350,13 @@ Witnessed witness(const Side& side, const language::Claim& claim, const Plan& pl
 
 GameFinding judged_again(GameFinding proved, int most_players, const Side& side, const language::Claim& claim,
                          const Plan& plan, const std::stop_token& stop) {
+  if (proved.how == "exhausted") {  // by games of small boards, and not by a solver
+    Plan larger = plan;
+    larger.witness.small.clear();
+    larger.witness.positions = false;
+    GameFinding against = witness(side, claim, larger, stop).found;
+    return ends_it(against) && against.result != Found::unknown ? against : proved;
+  }
   const bool is_every_board = proved.how == "every-board";
   if (!is_every_board && proved.how != "all-positions") return proved;
   Witnessed seen = witness(side, claim, plan, stop);

@@ -27,7 +27,8 @@ Witnessed witness(const Side& side, const language::Claim& claim, const Plan& pl
 
 /// What a solver has proved, from the players of the side to so many, judged again. What is refuted although
 /// the proof is about these boards and so many players is `contradicted`; what is refuted elsewhere is
-/// refuted; and where games end since a number is too large, nothing is proved.
+/// refuted; and where games end since a number is too large, nothing is proved. What holds of all games of
+/// small boards is tried in random games of larger ones.
 GameFinding judged_again(GameFinding proved, int most_players, const Side& side, const language::Claim& claim,
                          const Plan& plan, const std::stop_token& stop = {});
 

@@ -87,8 +87,17 @@ TEST(AProof, OfSmallBoardsIsNotContradictedByALargeOne) {
 TEST(AProof, ThatIsTrueStays) {
   const Claimed claimed(shared, "grows: count(occupied)");
   EXPECT_EQ(judged_again(claimed, {{Result::proved, "every-board"}}).result, Result::proved);
-  EXPECT_EQ(judged_again(Claimed(shared, "reachable: no occupied"), {{Result::proved, "exhausted"}}).result,
-            Result::proved);
+  EXPECT_EQ(judged_again(claimed, {{Result::proved, "exhausted"}}).result, Result::proved);
+}
+
+TEST(AProof, OfAllGamesOfSmallBoardsFallsWithAGameOfALargeOne) {
+  const Claimed claimed(shared, "reachable: count(board) < 30 or no occupied");
+  const GameFinding found = judged_again(claimed, {{Result::proved, "exhausted", {{2, 2}, {3, 3}}}});
+  EXPECT_EQ(found.result, Result::refuted);
+  EXPECT_EQ(found.sizes, std::vector{Size(6, 6)});
+  const Claimed of_positions(shared, "position: not flag");
+  EXPECT_EQ(judged_again(of_positions, {{Result::proved, "exhausted", {{2, 2}}}}).result, Result::proved)
+      << "no game sets the flag";
 }
 
 TEST(AWitness, TriesBoardsThatTheDocumentAllows) {
