@@ -127,7 +127,7 @@ TEST(AClaimOverTheModel, IsHeldAgainstTheGamesOfTheExamples) {
       duels +
       "\n    example fourth \"A game of three\"\n      with board 4x2, players 3\n      A a2: legal\n      B "
       "b2: legal\n      C c2: legal\n";
-  EXPECT_NE(Claimed(with_example, "step take(p): taken < 3 or width < 4").judged().verdict(),
+  EXPECT_NE(Claimed(with_example, "step take(p): taken < 3 or width <> 4").judged().verdict(),
             Claim::Verdict::refuted);
   const GameFinding judged = Claimed(with_example, "step take(p): taken < 2 or width < 4").judged();
   EXPECT_EQ(judged.verdict(), Claim::Verdict::refuted);
