@@ -244,11 +244,11 @@ namespace {
 using model::Record, model::RecordedMove, model::Refusal, model::SessionGame, model::answer_of;
 
 /// Leaves the first moves of a record, and what is edited before them and behind the last of them.
-void cut(Record& record, std::size_t most_moves) {
-  if (record.moves.size() <= most_moves) return;
-  record.moves.resize(most_moves);
-  record.lines.resize(std::min(record.lines.size(), most_moves));
-  std::erase_if(record.edits, [&](const model::RecordedEdit& edit) { return edit.before > most_moves; });
+void cut(Record& record, std::size_t moves_to_play) {
+  if (record.moves.size() <= moves_to_keep) return;
+  record.moves.resize(moves_to_keep);
+  record.lines.resize(std::min(record.lines.size(), moves_to_keep));
+  std::erase_if(record.edits, [&](const model::RecordedEdit& edit) { return edit.before > moves_to_keep; });
 }
 
 }  // namespace
@@ -366,10 +366,11 @@ std::string Session::drawing() const { return game_->drawing(); }
 std::string Session::record() const { return game_->text_of_record(); }
 std::string Session::sgf() const { return write_sgf(game_->record(), ruleset().game()); }
 
-std::vector<std::string> Session::load(std::string_view text, std::string_view file, std::size_t most_moves) {
+std::vector<std::string> Session::load(std::string_view text, std::string_view file,
+                                       std::size_t moves_to_play) {
   const GameSpec& spec = ruleset().game();
   Record whole = model::parse_either_form(text, file, spec, model::record_defaults(spec));
-  cut(whole, most_moves);
+  cut(whole, moves_to_play);
   const Record record = answer_of([&] { return model::from_last_edit(spec, whole, file); });
   std::unique_ptr<SessionGame> game;
   try {

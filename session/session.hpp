@@ -113,7 +113,7 @@ class Session {
   /// A game in which stones are set up after a move begins with the last such set-up. Of the record at most
   /// so many moves are played. Returns what is to be noted about the file, a line each.
   std::vector<std::string> load(std::string_view text, std::string_view file,
-                                std::size_t most_moves = std::numeric_limits<std::size_t>::max());
+                                std::size_t moves_to_play = std::numeric_limits<std::size_t>::max());
 
  private:
   /// A game that begins as a record does. Throws InputError if a setup clause forbids that.
