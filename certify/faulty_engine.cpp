@@ -239,7 +239,8 @@ class ForgetsPositions final : public Session {
 /// edge or from all but one corner.
 bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
   const GtpSpelling spelling = spelling_of(session);
-  const auto [w, h] = spelling.size();
+  const Size size = spelling.size();
+  const int w = size.w, h = size.h;
   const Position stones = position(session);
   for (const std::string& player : session.players()) {
     const bool is_down = player == spelling.black();
@@ -254,9 +255,8 @@ bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
         if (x < 0 || y < 0 || x >= w || y >= h || std::ranges::count(found, y * w + x) > 0) continue;
         if (stones.contains(y * w + x) && stones.at(y * w + x) == player) found.push_back(y * w + x);
       }
-    if (std::ranges::any_of(found, [&, w = w, h = h](int point) {
-          return is_down ? point / w == h - 1 : point % w == w - 1;
-        }))
+    if (std::ranges::any_of(found,
+                            [&](int point) { return is_down ? point / w == h - 1 : point % w == w - 1; }))
       return true;
   }
   return false;

@@ -245,10 +245,10 @@ using model::Record, model::RecordedMove, model::Refusal, model::SessionGame, mo
 
 /// Leaves the first moves of a record, and what is edited before them and behind the last of them.
 void cut(Record& record, std::size_t moves_to_play) {
-  if (record.moves.size() <= moves_to_keep) return;
-  record.moves.resize(moves_to_keep);
-  record.lines.resize(std::min(record.lines.size(), moves_to_keep));
-  std::erase_if(record.edits, [&](const model::RecordedEdit& edit) { return edit.before > moves_to_keep; });
+  if (record.moves.size() <= moves_to_play) return;
+  record.moves.resize(moves_to_play);
+  record.lines.resize(std::min(record.lines.size(), moves_to_play));
+  std::erase_if(record.edits, [&](const model::RecordedEdit& edit) { return edit.before > moves_to_play; });
 }
 
 }  // namespace
