@@ -376,7 +376,7 @@ std::string not_for_black(std::string score) {
 
 /// In Breakthrough a player who has arrived with pieces that cannot move any further loses.
 std::string lose_without_moves(const Game& game, const Answer& right, Arguments words) {
-  const std::string answer = right(words);
+  std::string answer = right(words);
   const std::string winner = answer.substr(0, 1);
   if (winner != "W" && winner != "B") return answer;
   const Session& session = game->session();
