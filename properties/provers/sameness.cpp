@@ -193,7 +193,8 @@ class SamePlay {
     if (language::is_same(pair_.one, one, pair_.other, other, pair_.by_name)) return;
     if constexpr (!runs<R>)
       if (one.type == language::Type::number && add_equal_parts(one, other, scope)) return;
-    add_equal(by_one_.evaluator().evaluate(one, scope), by_other_.evaluator().evaluate(other, scope));
+    const auto by_other = by_other_.evaluator().evaluate(other, scope);
+    add_equal(by_one_.evaluator().evaluate(one, scope), by_other);
   }
   void add_equal(const Value& one, const Value& other) {
     if (one.index() != other.index()) no("values of which one is not known");
@@ -294,7 +295,9 @@ class SamePlay {
       for (const Document* document : {&pair_.one, &pair_.other}) demand_exact_action(*document, index);
       by_one_.take_for_granted({});
       by_other_.take_for_granted({});
-      add_runs(index, by_one_.run(index), by_other_.run(index));
+      // One after the other: every compiler has to make formulas in the same order.
+      const auto others = by_other_.run(index);
+      add_runs(index, by_one_.run(index), others);
     }
   }
   /// What the symbolic worlds would not run as a board does. A forbid is looked at by itself.
