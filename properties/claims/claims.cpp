@@ -408,10 +408,11 @@ GameFinding judge(const Side& side, const language::Claim& claim, const Plan& pl
     GameFinding by_measure = solved(side, claim, stop);
     if (!may_be_shown_better || by_measure.result == Found::refuted) judged = std::move(by_measure);
   }
-  if (judged.result == Found::proved && property)
-    judged = judged_again(std::move(judged),
-                          judged.how == "every-board" ? most_players_to_prove(side) : side.setting.players,
-                          side, claim, plan, stop);
+  if (judged.result == Found::proved && property) {
+    const bool is_of_all = judged.how == "every-board";
+    const int most_players = is_of_all ? most_players_to_prove(side) : side.setting.players;
+    judged = judged_again(std::move(judged), most_players, side, claim, plan, stop);
+  }
   if (judged.result != Found::proved) return judged;
   if (is_said)
     for (const int number : number_settings_used(document_of(side), claim))

@@ -419,7 +419,7 @@ class ClaimStatement {
         throw evaluator::NoMeaning("'agree' of some positions alone");
     for (const PlayedPair& pair : pairs_of(document_, setting_, clause)) {
       Statement<R> same = same_play(pair, scene_, mover_);
-      for (const Bit& step : same.steps) add_step(step);
+      for (const Bit step : same.steps) add_step(step);
       last_occasion_ = same.occasion;
     }
   }

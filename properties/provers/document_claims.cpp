@@ -10,7 +10,6 @@ namespace {
 
 using evaluator::Setting;
 using language::Document;
-using language::Expression;
 using Kind = language::Claim::Clause::Kind;
 
 }  // namespace

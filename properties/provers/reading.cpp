@@ -258,7 +258,7 @@ class Logic::ReadingInCases {
     const auto found =
         joined(Z3_is_quantifier_forall(context(), quantifier), [&]() -> std::optional<std::optional<Cases>> {
           if (is_over) return std::nullopt;
-          const std::optional<Cases> here = read(body);
+          std::optional<Cases> here = read(body);
           std::size_t i = outside;
           while (i < bound_.size() && ++bound_[i] == static_cast<int>(points_.size())) bound_[i++] = 0;
           is_over = i == bound_.size();
