@@ -393,7 +393,7 @@ std::string lose_without_moves(const Game& game, const Answer& right, Arguments 
   return winner == "W" ? "B+" : "W+";
 }
 
-/// Nobody has won a game of Gonnect whose chain is not seen, from a corner or at all.
+/// The fault that a chain of Gonnect is not seen, from a corner or at all: then no player has won.
 Spoil no_winner_unseen(Sees sees) {
   return [sees](const Game& game, const Answer& right, Arguments words) {
     return is_over_unseen(game->session(), sees) ? "0" : right(words);

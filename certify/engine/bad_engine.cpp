@@ -52,7 +52,7 @@ void answer_rightly(const Command& command) {
   if (command.name == "quit") std::exit(0);
 }
 
-/// The file that says that all is written which nobody has asked for.
+/// The file that this engine creates once it has written all output that no command asked for.
 std::string mark;
 void make_mark() {
   if (!mark.empty()) std::ofstream(mark).flush();

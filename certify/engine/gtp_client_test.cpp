@@ -34,7 +34,7 @@ std::string fault(const Answer& answer) {
   return fault ? text(*fault) : "none";
 }
 
-/// A file that an engine makes when it has written what nobody has asked for.
+/// A file that an engine creates once it has written output without a command.
 std::string mark_of(const std::string& mode) {
   const std::string mark = fmt::format("{}ruleproof-{}-{}", testing::TempDir(), getpid(), mode);
   std::filesystem::remove(mark);

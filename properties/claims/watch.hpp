@@ -20,7 +20,7 @@ class Watch {
   /// claim that games cannot break.
   Watch(Model& model, const language::Claim& claim, int draws);
 
-  /// How often something was looked at that the claim is about.
+  /// How many positions or moves that the claim is about were evaluated.
   long occasions() const { return occasions_; }
 
   /// By a position, whoever is thought to move in it.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -297,6 +298,28 @@ inline AnyBoardRegion::Below::Below(AllBoards& world, Term point) : world(world)
   world.bound_.push_back(point);
 }
 inline AnyBoardRegion::Below::~Below() { world.bound_.pop_back(); }
+
+/// A relation of AllBoards between two points of a board of squares, by its name there and by how far the
+/// second point lies to the east and to the north of the first one. Adjacency is not among them: a document
+/// may define it.
+struct RelationOfSquares {
+  const char* name;
+  bool (*holds)(int east, int north);
+};
+inline constexpr std::array relations_of_squares{
+    RelationOfSquares{"near",
+                      [](int east, int north) {
+                        return std::max(east < 0 ? -east : east, north < 0 ? -north : north) == 1;
+                      }},
+    RelationOfSquares{"next-north", [](int east, int north) { return east == 0 && north == 1; }},
+    RelationOfSquares{"next-northeast", [](int east, int north) { return east == 1 && north == 1; }},
+    RelationOfSquares{"next-east", [](int east, int north) { return east == 1 && north == 0; }},
+    RelationOfSquares{"next-southeast", [](int east, int north) { return east == 1 && north == -1; }},
+    RelationOfSquares{"further-north", [](int east, int north) { return east == 0 && north > 0; }},
+    RelationOfSquares{"further-northeast", [](int east, int north) { return east > 0 && north == east; }},
+    RelationOfSquares{"further-east", [](int east, int north) { return east > 0 && north == 0; }},
+    RelationOfSquares{"further-southeast", [](int east, int north) { return east > 0 && north == -east; }},
+};
 
 // So that they are found where a member of the same name hides them.
 AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);

@@ -211,15 +211,7 @@ struct ReadOnGrid : Read {
       });
     };
     relate_by("adjacent", [](int x, int y) { return std::abs(x) + std::abs(y) == 1; });
-    relate_by("near", [](int x, int y) { return std::max(std::abs(x), std::abs(y)) == 1; });
-    relate_by("next-north", [](int x, int y) { return x == 0 && y == 1; });
-    relate_by("next-east", [](int x, int y) { return x == 1 && y == 0; });
-    relate_by("next-northeast", [](int x, int y) { return x == 1 && y == 1; });
-    relate_by("next-southeast", [](int x, int y) { return x == 1 && y == -1; });
-    relate_by("further-north", [](int x, int y) { return x == 0 && y > 0; });
-    relate_by("further-east", [](int x, int y) { return x > 0 && y == 0; });
-    relate_by("further-northeast", [](int x, int y) { return x > 0 && y == x; });
-    relate_by("further-southeast", [](int x, int y) { return x > 0 && y == -x; });
+    for (const RelationOfSquares& relation : relations_of_squares) relate_by(relation.name, relation.holds);
     for (int p = 0; p < count(); ++p) known["far"].push_back(grid.is_edge(p));
   }
 

@@ -83,15 +83,7 @@ class Read {
       relate(relation, [&](int p, int q) { return holds(q % width - p % width, p / width - q / width); });
     };
     relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
-    by("near", [](int east, int north) { return std::max(std::abs(east), std::abs(north)) == 1; });
-    by("next-north", [](int east, int north) { return east == 0 && north == 1; });
-    by("next-east", [](int east, int north) { return east == 1 && north == 0; });
-    by("next-northeast", [](int east, int north) { return east == 1 && north == 1; });
-    by("next-southeast", [](int east, int north) { return east == 1 && north == -1; });
-    by("further-north", [](int east, int north) { return east == 0 && north > 0; });
-    by("further-east", [](int east, int north) { return east > 0 && north == 0; });
-    by("further-northeast", [](int east, int north) { return east > 0 && north == east; });
-    by("further-southeast", [](int east, int north) { return east > 0 && north == -east; });
+    for (const RelationOfSquares& relation : relations_of_squares) by(relation.name, relation.holds);
     asked.said.world.add_meanings(known_, points_);
     kept_ = asked.said.world.known_sizes(known_, points_);
   }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "properties/claims/undecided.hpp"
+#include "properties/provers/claim_statement.hpp"
 #include "properties/provers/symbolic_cases.hpp"
 #include "reference/model/model.hpp"
 #include "spec/text_of_file.hpp"
@@ -38,7 +39,7 @@ class Transitions {
   Counts compare() {
     for (int action = 0; action < std::ssize(document_.actions); ++action) {
       const bool is_step = document_.actions[action].kind == language::Action::Kind::step;
-      if (is_step && !is_part(action)) continue;
+      if (is_step && !is_part_of_turn(document_, action)) continue;
       if (const auto why = why_undecided([&] { compare(action); })) {
         ++counts_.without;
         counts_.words.insert(*why);
@@ -49,12 +50,6 @@ class Transitions {
 
  private:
   using Moves = SceneMoves<AnyBoardRegion>;
-
-  bool is_part(int action) const {
-    return document_.turn && std::ranges::any_of(document_.turn->sequences, [&](const auto& sequence) {
-             return std::ranges::count(sequence.parts, action, &language::Part::action) > 0;
-           });
-  }
 
   void compare(int action) {
     std::mt19937 random(1);

@@ -175,15 +175,7 @@ struct Symbolic<AnyBoardRegion> {
       by("adjacent", beside);
     else
       relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
-    by("near", [](int x, int y) { return std::max(std::abs(x), std::abs(y)) == 1; });
-    by("next-north", [](int x, int y) { return x == 0 && y == 1; });
-    by("next-northeast", [](int x, int y) { return x == 1 && y == 1; });
-    by("next-east", [](int x, int y) { return x == 1 && y == 0; });
-    by("next-southeast", [](int x, int y) { return x == 1 && y == -1; });
-    by("further-north", [](int x, int y) { return x == 0 && y > 0; });
-    by("further-northeast", [](int x, int y) { return x > 0 && y == x; });
-    by("further-east", [](int x, int y) { return x > 0 && y == 0; });
-    by("further-southeast", [](int x, int y) { return x > 0 && y == -x; });
+    for (const RelationOfSquares& relation : relations_of_squares) by(relation.name, relation.holds);
   }
   Cases constant(bool is_so) const { return is_so ? ~Cases(known.cases) : Cases(known.cases); }
   template <class Has>
