@@ -33,19 +33,19 @@ void calibration(benchmark::State& state) {
       benchmark::DoNotOptimize(value = value * 6364136223846793005 + 1442695040888963407);
 }
 
-std::unique_ptr<model::Model> model_of(const GameSpec& game, const model::Record& record) {
-  return std::make_unique<model::Model>(game.document->document, record.setting, record.size,
+std::unique_ptr<model::Model> model_of(const Document& game, const model::Record& record) {
+  return std::make_unique<model::Model>(game, record.setting, record.size,
                                         Evaluation::compiled);
 }
 
-model::Record square(const GameSpec& game, const benchmark::State& state) {
+model::Record square(const Document& game, const benchmark::State& state) {
   const int side = static_cast<int>(state.range(0));
   return model::begun(Ruleset(game), {side, side});
 }
 
 /// Games of uniformly random legal moves, the last of which is played where there is no other: the pass. They
 /// end soon where stones stay on the board; in Go they fill eyes and take many thousands of moves.
-void playout(benchmark::State& state, const GameSpec& game) {
+void playout(benchmark::State& state, const Document& game) {
   const auto model = model_of(game, square(game, state));
   std::mt19937_64 random(1 + seed);
   std::int64_t placements = 0;
@@ -62,7 +62,7 @@ void playout(benchmark::State& state, const GameSpec& game) {
 }
 
 /// The legal moves of positions in the middle of games.
-void legal_lists(benchmark::State& state, const GameSpec& game) {
+void legal_lists(benchmark::State& state, const Document& game) {
   const model::Record begun = square(game, state);
   const auto model = model_of(game, begun);
   std::vector<model::State> states;
@@ -78,9 +78,9 @@ void legal_lists(benchmark::State& state, const GameSpec& game) {
 }
 
 /// Sequences of `depth` turns, counted as the document says, on 3x3 or the whole grid.
-void perft_counted(benchmark::State& state, const GameSpec& game) {
+void perft_counted(benchmark::State& state, const Document& game) {
   model::Record counted = model::begun(Ruleset(game), {3, 3});
-  counted.setting = model::counting_setting(game.document->document, counted.setting);
+  counted.setting = model::counting_setting(game, counted.setting);
   const auto counting = model_of(game, counted);
   std::uint64_t nodes = 0;
   for (auto _ : state)
@@ -90,7 +90,7 @@ void perft_counted(benchmark::State& state, const GameSpec& game) {
 
 /// Random games in full agreement, with everything that tried() compares after each move; of at most so many
 /// moves.
-void agreement(benchmark::State& state, const GameSpec& game, const model::Record& begun, model::Style style,
+void agreement(benchmark::State& state, const Document& game, const model::Record& begun, model::Style style,
                int moves) {
   std::uint64_t number = 3 + seed;
   std::size_t tried = 0;
@@ -104,7 +104,7 @@ void agreement(benchmark::State& state, const GameSpec& game, const model::Recor
 
 void register_all() {
   benchmark::RegisterBenchmark("calibration", calibration)->Unit(benchmark::kMillisecond);
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     const auto add = [&](const std::string& name, auto run) {
       return benchmark::RegisterBenchmark((game.id + "/" + name).c_str(),
                                           [run, &game](benchmark::State& state) { run(state, game); });
@@ -115,17 +115,17 @@ void register_all() {
         for (const int side : {5, 9, 13, 19}) added->Arg(side);
         added->Unit(benchmark::kMicrosecond);
       };
-      if (!language::has_step(game.document->document, language::Step::Kind::remove))
+      if (!language::has_step(game, language::Step::Kind::remove))
         at_sides("playout", playout);
       at_sides("legal_lists", legal_lists);
-      at_sides("agreement", [](benchmark::State& state, const GameSpec& of) {
+      at_sides("agreement", [](benchmark::State& state, const Document& of) {
         const model::Record begun = square(of, state);
         agreement(state, of, begun, {}, begun.size.area());
       });
     } else {
       add("perft_counted", perft_counted)->Arg(4)->Unit(benchmark::kMillisecond);
       add("agreement",
-          [](benchmark::State& state, const GameSpec& of) {
+          [](benchmark::State& state, const Document& of) {
             agreement(state, of, model::begun(Ruleset(of), {13, 13}), {.is_busy = true},
                       static_cast<int>(state.range(0)));
           })

@@ -79,7 +79,7 @@ class ClauseUses {
 
 /// Why the protocol cannot ask a clause of a document.
 std::string why_not_asked(const Ruleset& ruleset, std::string_view id) {
-  const language::Document& document = ruleset.game().document->document;
+  const language::Document& document = ruleset.game();
   const evaluator::Setting setting = setting_of(ruleset);
   const ClauseUses uses(document, setting, id);
   if (const std::string reading = uses.left_out_under(); !reading.empty())
@@ -114,16 +114,16 @@ bool is_played(const Clause& clause) {
                                   clause.kind == Clause::Kind::scoring);
 }
 
-bool removes_stones(const GameSpec& game) {
-  return language::has_step(game.document->document, Step::Kind::remove);
+bool removes_stones(const Document& game) {
+  return language::has_step(game, Step::Kind::remove);
 }
 
 std::vector<ClauseCount> clauses_to_count(const Ruleset& ruleset) {
-  const GameSpec& game = ruleset.game();
+  const Document& game = ruleset.game();
   std::vector<ClauseCount> asked;
   for (const Clause& clause : game.clauses) {
     if (!is_played(clause)) continue;
-    asked.push_back({clause.id, why_not_asked(ruleset, clause.id)});
+    asked.push_back({clause.id.name, why_not_asked(ruleset, clause.id.name)});
   }
   return asked;
 }

@@ -87,7 +87,7 @@ ordered_json certificate_json(const Certificate& certificate) {
                         {"command", certificate.command}};
   document["form"] = certificate.form;
   document["komi"] =
-      table.ruleset.game().default_komi ? ordered_json(table.komi.halves / 2.0) : ordered_json(nullptr);
+      table.ruleset.game().default_komi() ? ordered_json(table.komi.halves / 2.0) : ordered_json(nullptr);
   document["players"] = table.players;
   document["spec_hash"] = certificate.spec_hash;
   document["suite"] = {{"version", certificate.suite},

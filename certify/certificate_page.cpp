@@ -154,7 +154,7 @@ Data transcript_data(const std::vector<std::string>& transcript) {
   return exchanges;
 }
 
-void add_position(Data& to, const GameSpec& game, const ReportedDifference& difference) {
+void add_position(Data& to, const Document& game, const ReportedDifference& difference) {
   to.set("svg", false);
   to.set("drawing", false);
   std::string caption = "The position, by the rules";
@@ -172,7 +172,7 @@ void add_position(Data& to, const GameSpec& game, const ReportedDifference& diff
 
 Data difference_data(const Certificate& certificate, const ReportedDifference& difference, Data data,
                      int number) {
-  const GameSpec& spec = certificate.table.ruleset.game();
+  const Document& spec = certificate.table.ruleset.game();
   const bool has_fault = !difference.fault.empty();
   const auto decision_data = [&](const Decision& decision) {
     return object({{"clause", plain(decision.clause)},
@@ -225,9 +225,9 @@ Data groups_data(const Certificate& certificate, const ordered_json& json) {
 // ---------------------------------------------------------------------------------------- the rest
 
 Data ruleset_data(const Ruleset& ruleset) {
-  const auto reading_data = [&](const OpenClause& open) {
-    const Reading& reading = open.reading(ruleset.reading(open.key));
-    return object({{"reading", plain(open.key + "=" + reading.name)}, {"meaning", plain(reading.meaning)}});
+  const auto reading_data = [&](const Alternatives& open) {
+    const Reading& reading = open.reading(ruleset.reading(open.name.name));
+    return object({{"reading", plain(open.name.name + "=" + reading.name.name)}, {"meaning", plain(reading.meaning)}});
   };
   return list(ruleset.game().open_clauses, reading_data);
 }
@@ -243,7 +243,7 @@ std::string ending(const Certificate& certificate) {
 }  // namespace
 
 std::string certificate_page(const Certificate& certificate, std::string_view made_by) {
-  const GameSpec& spec = certificate.table.ruleset.game();
+  const Document& spec = certificate.table.ruleset.game();
   const ordered_json json = certificate_json(certificate);
   const std::string engine = certificate.engine.empty() ? "An engine without a name" : certificate.engine;
   const auto [sign, tone] = looks[static_cast<std::size_t>(certificate.verdict)];
@@ -291,8 +291,8 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
              {"has_never", decided < asked},
              {"clauses", list(json["clauses"], clause)},
              {"ending", plain_or_nothing(ending(certificate))},
-             {"komi", spec.default_komi ? plain(text(certificate.table.komi)) : Data(false)},
-             {"open_players", document_of(spec).players->named.empty()
+             {"komi", spec.default_komi() ? plain(text(certificate.table.komi)) : Data(false)},
+             {"open_players", spec.players->named.empty()
                                   ? Data(std::to_string(certificate.table.players))
                                   : Data(false)},
              {"ruleset", ruleset_data(certificate.table.ruleset)},

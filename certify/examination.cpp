@@ -33,7 +33,7 @@ constexpr int most_failures = 3;
 /// Smaller square boards on which the game may be played as well.
 std::vector<Size> smaller_boards(const Table& table) {
   std::vector<Size> sizes;
-  if (!table.ruleset.game().default_board) return sizes;
+  if (!table.ruleset.game().default_board()) return sizes;
   for (int side = 2; side <= 5 && side < std::min(table.size.w, table.size.h); ++side) {
     Table smaller = table;
     smaller.size = {side, side};
@@ -64,7 +64,7 @@ class Examiner {
     certificate_.form_line = form_line(table);
     certificate_.size = size_text(table);
     certificate_.program_version = ruleproof_version();
-    certificate_.spec_hash = sha256(table.ruleset.game().document->source.bytes);
+    certificate_.spec_hash = sha256(table.ruleset.game().source->bytes);
     certificate_.suite = suite_.version;
     certificate_.seed = examination_.seed;
     certificate_.policy = random_policy(table);
@@ -328,10 +328,10 @@ class Examiner {
   }
 
   std::vector<std::string> not_shown() const {
-    const GameSpec& game = examination_.table.ruleset.game();
+    const Document& game = examination_.table.ruleset.game();
     const bool vertices = has_vertices(game), captures = vertices && removes_stones(game);
     const bool has_points =
-        game.default_komi || language::find_definition(document_of(game), "score") != nullptr;
+        game.default_komi() || language::find_definition(game, "score") != nullptr;
     const bool tries_moves = certificate_.legal_by.starts_with("play");
     const std::pair<bool, std::string> all[] = {
         {true, fmt::format("Positions that none of these games reached; a board of another size than {}.",

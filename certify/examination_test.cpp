@@ -13,7 +13,7 @@
 #include "certify/certify_testing.hpp"
 #include "certify/engine/gtp_client.hpp"
 #include "session/session.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"

@@ -77,7 +77,7 @@ std::vector<std::size_t> most_decisive(const std::vector<Option>& options, std::
 
 }  // namespace
 
-ExaminedEngine::ExaminedEngine(const GameSpec& game, const std::string& command, EngineLimits limits,
+ExaminedEngine::ExaminedEngine(const Document& game, const std::string& command, EngineLimits limits,
                                std::stop_token stop)
     : game_(game), client_(command, limits, std::move(stop)) {
   const auto text_of = [&](const std::string& question, std::string_view wanted) {
@@ -138,7 +138,7 @@ void ExaminedEngine::not_answered(const std::string& question, const GtpClient::
 std::string ExaminedEngine::unfit() const {
   for (const char* needed : {"clear_board", "play"})
     if (!has(needed)) return fmt::format("the engine does not list the command {}", needed);
-  if (game_.default_board && !has("boardsize")) return "the engine does not list the command boardsize";
+  if (game_.default_board() && !has("boardsize")) return "the engine does not list the command boardsize";
   return "";
 }
 
@@ -165,7 +165,7 @@ std::vector<GtpClient::Reply> ExaminedEngine::ask(const std::vector<std::string>
 std::vector<std::string> ExaminedEngine::players() const {
   if (spelling_->has_vertices()) return {spelling_->black(), spelling_->white()};
   std::vector<std::string> players;
-  for (const language::Players::Player& player : model::players_of(document_of(game_), table_->players))
+  for (const language::Players::Player& player : model::players_of(game_, table_->players))
     players.push_back(player.letter);
   return players;
 }
@@ -192,7 +192,7 @@ std::string ExaminedEngine::begin(const Table& table) {
   transcript_.clear();
   unanswered_.clear();
   std::vector<std::string> commands;
-  if (game_.default_board && (!table_ || table_->size != table.size)) {
+  if (game_.default_board() && (!table_ || table_->size != table.size)) {
     const auto& [w, h] = table.size;
     // Engines that know squares alone read "boardsize 3 1" as 3x3.
     if (w != h && !has("rectangular_boardsize"))
@@ -200,9 +200,9 @@ std::string ExaminedEngine::begin(const Table& table) {
     commands.push_back(w == h ? fmt::format("boardsize {}", w)
                               : fmt::format("rectangular_boardsize {} {}", w, h));
   }
-  if (game_.document->document.players->named.empty() && (!table_ || table_->players != table.players))
+  if (game_.players->named.empty() && (!table_ || table_->players != table.players))
     commands.push_back(fmt::format("ruleproof-players {}", table.players));
-  if (game_.default_komi && has("komi") && (!table_ || table_->komi != table.komi))
+  if (game_.default_komi() && has("komi") && (!table_ || table_->komi != table.komi))
     commands.push_back("komi " + text(table.komi));
   commands.push_back("clear_board");
   table_.reset();

@@ -33,7 +33,7 @@ class ExaminedEngine {
  public:
   /// Starts the engine and asks what it is and what it can. Throws InputError if it cannot be started,
   /// EngineFailed.
-  ExaminedEngine(const GameSpec& game, const std::string& command, EngineLimits limits, std::stop_token stop);
+  ExaminedEngine(const Document& game, const std::string& command, EngineLimits limits, std::stop_token stop);
 
   const std::string& name() const { return name_; }
   const std::string& version() const { return version_; }
@@ -131,7 +131,7 @@ class ExaminedEngine {
   /// letters.
   std::string recorded_point(const std::string& word) const;
 
-  const GameSpec& game_;
+  const Document& game_;
   GtpClient client_;
   std::set<std::string> commands_;
   std::string name_, version_, protocol_;

@@ -77,8 +77,8 @@ std::optional<Confirmed> confirmed(const Ruleset& ruleset, RestartingEngine& eng
 // compared
 
 /// Whether a key decides how a game ends or who wins.
-bool is_of_ends(const GameSpec& game, const std::string& key) {
-  const auto open = std::ranges::find(game.open_clauses, key, &OpenClause::key);
+bool is_of_ends(const Document& game, const std::string& key) {
+  const auto open = std::ranges::find(game.open_clauses, key, &OPENCLAUSE_KEY);
   return open != game.open_clauses.end() && std::ranges::any_of(open->clauses, [&](const std::string& id) {
            const Clause::Kind kind = game.clause(id).kind;
            return kind == Clause::Kind::end || kind == Clause::Kind::scoring;
@@ -148,9 +148,9 @@ std::vector<std::string> not_compared(const Confirmed& confirmed, const Examined
 }  // namespace
 
 bool is_played(const Table& table) {
-  const GameSpec& game = table.ruleset.game();
+  const Document& game = table.ruleset.game();
   return std::ranges::all_of(
-      model::Model(game.document->document, setting_of(table), table.size).setup(),
+      model::Model(game, setting_of(table), table.size).setup(),
       [](const model::SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
 }
 

@@ -19,7 +19,7 @@
 #include "certify/gtp/engine.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 #include "spec/text_of_file.hpp"

@@ -21,7 +21,7 @@ std::string shortened(std::vector<std::string> items, const char* between) {
   return fmt::format("{}{}", fmt::join(items, between), is_more ? std::string(between) + "..." : "");
 }
 
-std::string title_line(const GameSpec& game, const Form& form) {
+std::string title_line(const Document& game, const Form& form) {
   return fmt::format("{} is a game of {}", game.title,
                      form.kind == "boards" ? "boards, whose moves are vertices of GTP"
                                            : "records, whose moves are spelled as records do");
@@ -37,7 +37,7 @@ std::string joined(const Form& form, bool is_needed) {
 }  // namespace
 
 Form form(const Table& table) {
-  const GameSpec& game = table.ruleset.game();
+  const Document& game = table.ruleset.game();
   const GtpSpelling spelling(game, table.size);
   const bool vertices = has_vertices(game);
   const std::unique_ptr<Referee> by = referee(table);
@@ -63,15 +63,15 @@ Form form(const Table& table) {
   std::vector<std::string> vertices_of_list;
   for (const std::string& one : legal) vertices_of_list.push_back(one.substr(one.find(' ') + 1));
 
-  if (game.default_board) {
+  if (game.default_board()) {
     const auto& [w, h] = table.size;
     add(fmt::format("boardsize {}", w), "", true, "a square board");
     add(fmt::format("rectangular_boardsize {} {}", w, w == h ? std::max(1, h - 1) : h), "", w != h,
         "columns and rows of a board that is no square");
   }
-  if (document_of(game).players->named.empty())
+  if (game.players->named.empty())
     add(fmt::format("ruleproof-players {}", table.players), "", true, "a game of the players A, B and so on");
-  if (game.default_komi) add("komi " + text(table.komi), "", false, "the komi");
+  if (game.default_komi()) add("komi " + text(table.komi), "", false, "the komi");
   add("clear_board", "", true, "a new game");
   add("play " + spelling.move(move), "", true, "a move; an illegal one is refused and changes nothing");
   if (vertices)
@@ -89,9 +89,9 @@ Form form(const Table& table) {
     add("captures " + spelling.player(mover), "0", false, "stones that the player has captured");
   add("undo", "", false, "takes the last move back");
   const std::optional<FinalScore> score = by->score();
-  const bool two_named = vertices || !document_of(game).players->named.empty();
-  const bool counts = game.default_komi || (score && score->has_points) ||
-                      language::find_definition(document_of(game), "score") != nullptr;
+  const bool two_named = vertices || !game.players->named.empty();
+  const bool counts = game.default_komi() || (score && score->has_points) ||
+                      language::find_definition(game, "score") != nullptr;
   add("final_score",
       counts ? (two_named ? spelling.player(mover) + "+3" : score->text) : spelling.player(mover) + "+",
       false,

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "certify/certify_testing.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

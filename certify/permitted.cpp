@@ -28,7 +28,7 @@ std::string text_of(const toml::table& entry, std::string_view key, std::string_
   return *text;
 }
 
-Permission permission(const toml::table& entry, std::string_view file, const GameSpec& game) {
+Permission permission(const toml::table& entry, std::string_view file, const Document& game) {
   for (const auto& [key, node] : entry)
     if (key != "clause" && key != "kind" && key != "what" && key != "reason")
       fail(file, key.source(),
@@ -53,7 +53,7 @@ Permission permission(const toml::table& entry, std::string_view file, const Gam
 }  // namespace
 
 std::vector<Permission> parse_permissions(std::string_view text, std::string_view file,
-                                          const GameSpec& game) {
+                                          const Document& game) {
   const toml::table document = parse_toml(text, file);
   for (const auto& [key, value] : document)
     if (key != "permitted")

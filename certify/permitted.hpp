@@ -22,7 +22,7 @@ struct Permission {
 /// Reads a file of permitted differences, in TOML: tables [[permitted]] with `clause`, `reason`, and perhaps
 /// `kind` ("allows-illegal") and `what`. `file` is its name in messages. Throws InputError "file:line:column:
 /// ..." for anything else, and for a clause that the game does not have.
-std::vector<Permission> parse_permissions(std::string_view toml, std::string_view file, const GameSpec& game);
+std::vector<Permission> parse_permissions(std::string_view toml, std::string_view file, const Document& game);
 
 /// The first that permits a difference; null if none does.
 const Permission* permission_for(const std::vector<Permission>& permissions, const DifferenceKey& key);

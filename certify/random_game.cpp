@@ -39,8 +39,8 @@ double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen
 }  // namespace
 
 int longest_random_game(const Table& table, Course course, std::mt19937_64& random) {
-  const GameSpec& game = table.ruleset.game();
-  if (!game.default_board) return most_turns;
+  const Document& game = table.ruleset.game();
+  if (!game.default_board()) return most_turns;
   const int longest = std::max(12, 3 * table.size.area());
   if (course == Course::to_the_end) return std::max(longest, most_attempts_to_the_end);
   const bool is_short = has_vertices(game) && !removes_stones(game) &&
@@ -49,12 +49,12 @@ int longest_random_game(const Table& table, Course course, std::mt19937_64& rand
 }
 
 std::string random_policy(const Table& table) {
-  const GameSpec& game = table.ruleset.game();
+  const Document& game = table.ruleset.game();
   const std::string shares = fmt::format(
       "About {:.0f} in 100 attempts are illegal. What rests on a clause that has seldom decided is tried "
       "more often, a move up to {:.0f} times as often as others.",
       100 * illegal_share, 1 + rarity_weight);
-  if (!game.default_board)
+  if (!game.default_board())
     return fmt::format("A random game has at most {} attempts and ends when somebody has won. {}", most_turns,
                        shares);
   const std::string courses = fmt::format(

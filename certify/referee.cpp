@@ -90,7 +90,7 @@ class RefereeOverModel final : public Referee {
  public:
   explicit RefereeOverModel(const ruleproof::Table& table)
       : table_(table),
-        document_(document_of(table.ruleset.game())),
+        document_(table.ruleset.game()),
         has_vertices_(has_vertices(table.ruleset.game())),
         spelling_(table.ruleset.game(), table.size),
         played_(table.ruleset.game(), {setting_of(table), table.size, {}, {}, {}, {}}) {}
@@ -553,7 +553,7 @@ namespace ruleproof {
 evaluator::Setting setting_of(const Table& table) {
   evaluator::Setting setting = setting_of(table.ruleset);
   setting.players = table.players;
-  if (table.ruleset.game().default_komi)
+  if (table.ruleset.game().default_komi())
     model::take_setting(setting, table.ruleset.game(), "komi", text(table.komi));
   return setting;
 }

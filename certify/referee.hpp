@@ -122,7 +122,7 @@ std::unique_ptr<Referee> referee(const Table& table);
 /// Whether play can rest on a clause: it is of kind rule, end or scoring, and transcribed.
 bool is_played(const Clause& clause);
 /// Whether the rules of a game's document take stones off the board.
-bool removes_stones(const GameSpec& game);
+bool removes_stones(const Document& game);
 
 /// A clause that play can rest on, and how often it decided.
 struct ClauseCount {

@@ -68,9 +68,9 @@ std::unique_ptr<Referee> any_game(const Table& table, Random& random) {
 }
 
 std::unique_ptr<Session> session_at(const Referee& referee) {
-  const GameSpec& game = referee.table().ruleset.game();
+  const Document& game = referee.table().ruleset.game();
   auto played =
-      session({.relax = true, .document = std::shared_ptr<const GameSpec>(&game, [](const GameSpec*) {})});
+      session({.relax = true, .document = std::shared_ptr<const Document>(&game, [](const Document*) {})});
   played->load(referee.record(), "the record");
   return played;
 }

@@ -14,7 +14,7 @@ namespace ruleproof {
 class RestartingEngine {
  public:
   /// Does not start it yet.
-  RestartingEngine(const GameSpec& game, std::string command, EngineLimits limits, std::stop_token stop)
+  RestartingEngine(const Document& game, std::string command, EngineLimits limits, std::stop_token stop)
       : game_(game), command_(std::move(command)), limits_(limits), stop_(std::move(stop)) {}
 
   /// Ends the one that runs, if one does. Throws as ExaminedEngine does the first time, later EngineFailed
@@ -52,7 +52,7 @@ class RestartingEngine {
   int left_behind() const { return left_behind_; }
 
  private:
-  const GameSpec& game_;
+  const Document& game_;
   std::string command_;
   EngineLimits limits_;
   std::stop_token stop_;

@@ -100,8 +100,8 @@ std::string without_mover(const Model& model, const std::string& text, const Mov
 }
 
 SuiteGame game_of(const Table& table, const std::string& name, const model::Record& record) {
-  const GameSpec& spec = table.ruleset.game();
-  const language::Document& document = spec.document->document;
+  const Document& spec = table.ruleset.game();
+  const language::Document& document = spec;
   SuiteGame game{name, table, {}};
   game.table.size = record.size;
   game.table.players = record.setting.players;
@@ -121,14 +121,14 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
 /// The moves of an example, legal and illegal ones, but for those that are out of turn: over the protocol any
 /// player may move.
 SuiteGame game_of_example(const Table& table, const language::Example& example) {
-  const GameSpec& spec = table.ruleset.game();
+  const Document& spec = table.ruleset.game();
   const std::string name = "example " + example.name.name;
-  const model::PlayedExample played = model::play_example(document_of(spec), example, setting_of(table));
+  const model::PlayedExample played = model::play_example(spec, example, setting_of(table));
   if (played.states.empty()) throw SetUp(name + " cannot be played under these readings");
   Model& model = *played.model;
   using Line = language::Example::Line;
   SuiteGame game{name, table, {}};
-  if (spec.default_board) game.table.size = *spec.default_board;
+  if (spec.default_board()) game.table.size = *spec.default_board();
   for (const Line& line : example.lines)
     if (line.kind == Line::Kind::with_board) game.table.size = {line.width, line.height};
   game.table.players = model.players();
@@ -159,7 +159,7 @@ SuiteGame game_of_example(const Table& table, const language::Example& example) 
 }  // namespace
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
-  const GameSpec& spec = table.ruleset.game();
+  const Document& spec = table.ruleset.game();
   const model::Record record = model::parse_either_form(text, name, spec, model::record_defaults(spec));
   return game_of(table, name, model::from_last_edit(spec, record, name));
 }
@@ -178,7 +178,7 @@ Suite suite(const Table& table, const std::vector<GivenRecord>& given) {
     }
   }
   const evaluator::Setting setting = setting_of(table);
-  for (const language::Example& example : document_of(table.ruleset.game()).examples) {
+  for (const language::Example& example : table.ruleset.game().examples) {
     const bool is_about_this = std::ranges::all_of(example.conditions, [&](const language::Choice& choice) {
       return setting.choices[choice.index] == choice.value;
     });

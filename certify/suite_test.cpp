@@ -6,7 +6,7 @@
 
 #include "certify/certify_testing.hpp"
 #include "session/session.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/thrown.hpp"

@@ -39,12 +39,12 @@ std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& rules
   return lines;
 }
 
-std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token& stop) {
+std::vector<Line> claims_of_readings(const Document& game, const std::stop_token& stop) {
   std::vector<Line> lines;
-  for (const OpenClause& open : game.open_clauses) {
+  for (const Alternatives& open : game.open_clauses) {
     for (const Reading& reading : open.readings) {
       if (reading.claims.empty()) continue;
-      const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
+      const Ruleset ruleset = Ruleset(game).with(open.name.name, reading.name.name);
       for (Line& line : claims_of_reading(reading, ruleset, stop)) lines.push_back(std::move(line));
     }
   }
@@ -52,7 +52,7 @@ std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token
 }
 
 std::string quoted_clauses(const ReadingPair& pair) {
-  const GameSpec& game = *pair.game;
+  const Document& game = *pair.game;
   std::string output;
   for (const std::string& id : pair.open->clauses)
     output += paragraph(fmt::format("[{}] \"{}\"", id, game.clause(id).text), 2);
@@ -61,16 +61,16 @@ std::string quoted_clauses(const ReadingPair& pair) {
 
 std::string report_text(const std::vector<ReadingPair>& pairs, const std::vector<Line>& claims) {
   std::string output = overview(pairs);
-  const OpenClause* last = nullptr;
+  const Alternatives* last = nullptr;
   for (const ReadingPair& pair : pairs) {
     if (pair.open != last) {
-      output += fmt::format("\n{} {}: {}\n", pair.game->title, pair.open->key, pair.open->question) +
+      output += fmt::format("\n{} {}: {}\n", pair.game->title, pair.open->name.name, pair.open->question) +
                 quoted_clauses(pair);
       for (const Line& line : claims)
         for (const Reading& reading : pair.open->readings)
           if (std::ranges::count(reading.claims, line.claim) > 0 && line.game == pair.game->id)
             output +=
-                paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
+                paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->name.name, reading.name.name,
                                       pair.game->claim(line.claim).statement, text(line.verdict), line.how),
                           2);
     }
@@ -80,19 +80,19 @@ std::string report_text(const std::vector<ReadingPair>& pairs, const std::vector
   return output;
 }
 
-std::string missing_text(const std::vector<const GameSpec*>& games) {
+std::string missing_text(const std::vector<const Document*>& games) {
   std::string output;
-  for (const GameSpec* game : games)
+  for (const Document* game : games)
     if (const std::string missing = missing_readings(*game); !missing.empty())
       output += (games.size() > 1 ? "\n" : "") + paragraph(missing);
   return output;
 }
 
-ordered_json document_of(const std::vector<const GameSpec*>& games, const std::vector<ReadingPair>& pairs,
+ordered_json document_of(const std::vector<const Document*>& games, const std::vector<ReadingPair>& pairs,
                          const std::vector<Line>& claims) {
   ordered_json document;
   document["game"] = ordered_json::array();
-  for (const GameSpec* game : games) document["game"].push_back(game->id);
+  for (const Document* game : games) document["game"].push_back(game->id);
   if (games.size() == 1) document["game"] = games.front()->id;
   document["size"] = nullptr;  // each pair has its own
   document["reading"] = nullptr;
@@ -107,7 +107,7 @@ ordered_json document_of(const std::vector<const GameSpec*>& games, const std::v
 void write_witness(const std::string& directory, const ReadingPair& pair) {
   const model::ComparisonReport found = report_of(compared(pair));
   if (found.record.empty()) return;
-  const std::string path = fmt::format("{}/{}-{}-{}-{}", directory, pair.game->id, pair.open->key,
+  const std::string path = fmt::format("{}/{}-{}-{}-{}", directory, pair.game->id, pair.open->name.name,
                                        pair.one->name, pair.other->name);
   write_file_whole(path + ".record", found.record);
   if (!found.sgf.empty()) write_file_whole(path + ".sgf", found.sgf);
@@ -115,12 +115,12 @@ void write_witness(const std::string& directory, const ReadingPair& pair) {
 }
 
 Status tell_ambiguities(const AmbiguitiesOptions& options) {
-  const std::vector<const GameSpec*> games = named_games(options.games);
+  const std::vector<const Document*> games = named_games(options.games);
   if (!options.out.empty()) make_directory(options.out);
 
   const Stop stop(options.seconds);
   std::vector<ReadingPair> pairs;
-  for (const GameSpec* game : games)
+  for (const Document* game : games)
     for (ReadingPair& pair : reading_pairs(*game)) pairs.push_back(std::move(pair));
   std::size_t count = 0;
   const std::size_t lacking =
@@ -131,7 +131,7 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
       });
   for (std::size_t i = 0; i < lacking; ++i) note("there is not enough memory for one of the pairs");
   std::vector<Line> claims;
-  for (const GameSpec* game : games)
+  for (const Document* game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
   if (options.json)
     print(json_text(document_of(games, pairs, claims)));

@@ -48,7 +48,7 @@ struct CertifyOptions {
 /// What the call says of the game, as the game itself would be begun. Throws InputError for what it is not
 /// played with.
 Table table_of(const SettingOptions& setting) {
-  const GameSpec& game = spec(setting.game);
+  const Document& game = spec(setting.game);
   const std::unique_ptr<Session> checked = session({.game = setting.game,
                                                     .readings = setting.readings,
                                                     .board = setting.board,
@@ -58,14 +58,14 @@ Table table_of(const SettingOptions& setting) {
   Table table{checked->ruleset()};
   if (!checked->board().empty()) table.size = parse_size(checked->board());
   table.players = static_cast<int>(checked->players().size());
-  if (game.default_komi) table.komi = setting.komi.empty() ? *game.default_komi : parse_komi(setting.komi);
+  if (game.default_komi()) table.komi = setting.komi.empty() ? *game.default_komi() : parse_komi(setting.komi);
   return table;
 }
 
 /// The call that makes the same certificate again.
 std::string command_of(const CertifyOptions& options) {
   const SettingOptions& setting = options.setting;
-  const GameSpec& game = spec(setting.game);
+  const Document& game = spec(setting.game);
   std::string command =
       fmt::format("ruleproof certify {} --engine {}", name_in_calls(game), quoted_for_shell(options.engine));
   const auto add = [&](const char* option, const std::string& value) {
@@ -169,7 +169,7 @@ std::vector<GivenRecord> records_in(const std::string& directory) {
 }
 
 Status certify(const CertifyOptions& options) {
-  const GameSpec& game = spec(options.setting.game);
+  const Document& game = spec(options.setting.game);
   Examination examination{.table = table_of(options.setting), .command = options.engine};
   if (options.form) {
     print(form_text(examination.table));

@@ -27,7 +27,7 @@ namespace {
 
 using language::CheckedDocument;
 using language::Diagnostic;
-using language::Quotation;
+using Clause;
 using nlohmann::ordered_json;
 
 /// What stands below a clause: formal lines, a reason, or neither.
@@ -49,7 +49,7 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
       if (!failure.rows.empty()) diagnostic.suggestion = fmt::format("{}", fmt::join(failure.rows, "\n"));
       document["diagnostics"].push_back(ruleproof::json(diagnostic, path));
     }
-  for (const Quotation& quotation : checked.document.quotations)
+  for (const Quotation& quotation : checked.document.clauses)
     document["clauses"].push_back({{"id", quotation.id.name},
                                    {"line", quotation.at.begin.line},
                                    {"text", quotation.text},
@@ -62,10 +62,10 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
 /// The clauses by what stands below them, and what the document declares.
 std::string summary(const language::Document& document) {
   std::map<std::string_view, std::vector<std::string>> clauses;
-  for (const Quotation& quotation : document.quotations)
+  for (const Quotation& quotation : document.clauses)
     clauses[state(quotation)].push_back(quotation.id.name);
   std::string result = fmt::format("{} ({}): {}\n", document.title, document.id,
-                                   counted(document.quotations.size(), "clause"));
+                                   counted(document.clauses.size(), "clause"));
   const std::vector<std::pair<std::string_view, std::string_view>> states{
       {"transcribed", "transcribed below them"},
       {"named", "transcribed elsewhere"},
@@ -136,12 +136,12 @@ Status check(const CheckOptions& options) {
   std::string result;
   std::size_t errors = 0;
   for (const Diagnostic& diagnostic : checked.diagnostics) {
-    result += format(diagnostic, checked.source);
+    result += format(diagnostic, *checked.document.text);
     errors += diagnostic.severity == Diagnostic::Severity::error ? 1 : 0;
   }
   for (const CheckedPlay::OfExample& example : play.examples)
     for (const model::ExampleFailure& failure : example.failures) {
-      result += model::format(failure, checked.source);
+      result += model::format(failure, *checked.document.text);
       ++errors;
     }
   if (!checked.has_errors())

@@ -30,7 +30,7 @@ struct CompareOptions {
   bool json = false;
 };
 /// The readings of the other document begin as those of the one, where it has them.
-evaluator::Setting setting_of_other(const GameSpec& game, const Side& one,
+evaluator::Setting setting_of_other(const Document& game, const Side& one,
                                     const std::vector<std::string>& readings) {
   evaluator::Setting setting = setting_beside(game, one);
   choose_readings(setting, game, "--with", readings);
@@ -39,7 +39,7 @@ evaluator::Setting setting_of_other(const GameSpec& game, const Side& one,
 
 Status tell_comparison(const CompareOptions& options) {
   const SettingOptions& given = options.setting;
-  const GameSpec& game = spec(given.game);
+  const Document& game = spec(given.game);
   std::vector<std::string> readings, documents;
   for (const std::string& word : options.with)
     (names_a_document(word) ? documents : readings).push_back(word);
@@ -50,7 +50,7 @@ Status tell_comparison(const CompareOptions& options) {
     throw InputError("--smt: documents are compared by search, without a solver; leave it out");
   if (!options.sgf.empty() && !has_vertices(game))
     throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
-  const GameSpec& other_game = documents.empty() ? game : game_of_argument(documents.front());
+  const Document& other_game = documents.empty() ? game : game_of_argument(documents.front());
   demand_comparable(game, other_game);
 
   Compared compared{{&game, {}}, {&other_game, {}}, ""};
@@ -62,7 +62,7 @@ Status tell_comparison(const CompareOptions& options) {
     if (!given.board.empty()) plan.games.board = parse_size(given.board);
     if (plan.games.board || !given.komi.empty()) {
       const Size size = plan.games.board.value_or(record_defaults(game).size);
-      for (const SetupRuling& ruling : Model(document_of(game), compared.one.setting, size).setup())
+      for (const SetupRuling& ruling : Model(game, compared.one.setting, size).setup())
         if (!ruling.is_kept && !ruling.setup->is_advice && !given.relax)
           note(fmt::format("setup relaxed: {} requires that {}, and this is {}", game.title,
                            ruling.setup->demand, text_of_board(size)));

@@ -54,14 +54,14 @@ std::string branches(const CLI::App& command) {
          branch(command.get_name() + " positionals", positionals) + values;
 }
 
-std::string branches(const GameSpec& game) {
+std::string branches(const Document& game) {
   Words keys;
   std::string readings;
-  for (const OpenClause& open : game.open_clauses) {
-    keys.push_back(open.key + "=");
+  for (const Alternatives& open : game.open_clauses) {
+    keys.push_back(open.name.name + "=");
     Words values;
-    for (const Reading& reading : open.readings) values.push_back(reading.name);
-    readings += branch(game.id + " " + open.key, values);
+    for (const Reading& reading : open.readings) values.push_back(reading.name.name);
+    readings += branch(game.id + " " + open.name.name, values);
   }
   return branch(game.id, keys) + readings;
 }
@@ -135,7 +135,7 @@ std::string bash_completion() {
     commands.push_back(command->get_name());
     words += branches(*command);
   }
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     ids.push_back(game.id);
     readings += branches(game);
   }

@@ -53,7 +53,7 @@ std::function<void(const std::string&)> writer_of(const std::string& path, const
 explore::Answers answers_about(const std::string& game) {
   if (game.empty()) {
     std::vector<explore::Served> all;
-    for (const GameSpec& one : specs()) all.push_back(explore::served(one));
+    for (const Document& one : specs()) all.push_back(explore::served(one));
     return explore::Answers(std::move(all));
   }
   if (!is_document_path(game)) return explore::Answers({explore::served(spec(game))});

@@ -70,7 +70,7 @@ struct Played {
 };
 
 Played played(const std::string& id, std::span<const std::uint8_t> bytes, bool is_shrunk) {
-  const GameSpec& game = spec(id);
+  const Document& game = spec(id);
   model::Tried tried = model::tried_by_bytes(game, bytes);
   if (tried.disagreement && is_shrunk) {
     tried.record = model::shrink(game, std::move(tried.record));
@@ -103,7 +103,7 @@ std::string fuzzer_of(const FuzzOptions& options) {
 }
 
 /// The bytes of a random game, the i-th of some that are to be different.
-std::vector<std::uint8_t> seed(const GameSpec& game, std::size_t i, std::mt19937_64& random) {
+std::vector<std::uint8_t> seed(const Document& game, std::size_t i, std::mt19937_64& random) {
   constexpr int moves = 25;
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
   model::Style style = one_of(model::all_styles());
@@ -312,7 +312,7 @@ Status fuzz(const FuzzOptions& options) {
 }
 
 Status run_fuzz(const FuzzOptions& options) {
-  const GameSpec& game = spec(options.game);
+  const Document& game = spec(options.game);
   if (!model::has_engine(game)) throw InputError(model::no_engine(game));
   if (!options.show.empty()) {
     const Played shown = played_in_file(options.game, options.show, false);

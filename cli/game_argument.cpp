@@ -19,7 +19,7 @@ namespace ruleproof {
 namespace {
 
 bool is_known(const std::string& id) {
-  return std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == id; });
+  return std::ranges::any_of(known_games(), [&](const Document& game) { return game.id == id; });
 }
 
 /// Loads a game that a document names, from a file of that name beside it, unless the game is known or there
@@ -35,18 +35,18 @@ std::string id_of(const std::string& game, GameUse use) {
   if (!is_document_path(game)) return game;
   if (game == "-" && use == GameUse::plays_over_input)
     throw InputError("GAME: standard input is the conversation here; give the path of the document");
-  const GameSpec& loaded = game_of_argument(game);
+  const Document& loaded = game_of_argument(game);
   if (use == GameUse::prints) return loaded.id;
   const bool takes_any = use == GameUse::plays_any || use == GameUse::plays_over_input;
-  if (takes_any && !is_of_two_colours(loaded.document->document)) {
-    const std::string reason = model::reason_not_to_play(loaded.document->document);
+  if (takes_any && !is_of_two_colours(loaded)) {
+    const std::string reason = model::reason_not_to_play(loaded);
     if (!reason.empty()) throw InputError(fmt::format("{}: {}", game, reason));
     return loaded.id;
   }
-  demand_two_colours(loaded.document->document);
+  demand_two_colours(loaded);
   if (use == GameUse::plays_on_squares) demand_square_grid(loaded, "this command");
-  const auto same_id = std::ranges::find(specs(), loaded.id, &GameSpec::id);
-  if (same_id != specs().end() && !(same_id->document && is_of_two_colours(same_id->document->document)))
+  const auto same_id = std::ranges::find(specs(), loaded.id, &Document::id);
+  if (same_id != specs().end() && !(same_id->document && is_of_two_colours((*same_id))))
     throw InputError(
         fmt::format("{}: the program has a game of another form that is called {}, too; change the title",
                     game, same_id->title));
@@ -83,11 +83,11 @@ bool names_a_document(const std::string& argument) {
   return is_document_path(argument) || is_known(argument);
 }
 
-const GameSpec& game_of_argument(const std::string& argument) {
+const Document& game_of_argument(const std::string& argument) {
   if (!is_document_path(argument)) return spec(argument);
-  const GameSpec& game =
+  const Document& game =
       load_game(name_of_path(argument), read_argument(argument, "document", language::largest_document));
-  for (const language::Claim& claim : game.document->document.claims)
+  for (const language::Claim& claim : game.claims)
     for (const language::Claim::Clause& clause : claim.formal)
       if (clause.kind == language::Claim::Clause::Kind::agree_with) load_beside(argument, clause.name.name);
   return game;
@@ -109,12 +109,12 @@ CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUs
       ->transform(document_read(use));
 }
 
-std::vector<const GameSpec*> named_games(const std::vector<std::string>& games) {
-  std::vector<const GameSpec*> named;
+std::vector<const Document*> named_games(const std::vector<std::string>& games) {
+  std::vector<const Document*> named;
   for (const std::string& game : games)
     if (std::ranges::count(named, &spec(game)) == 0) named.push_back(&spec(game));
   if (games.empty())
-    for (const GameSpec& game : specs()) named.push_back(&game);
+    for (const Document& game : specs()) named.push_back(&game);
   return named;
 }
 

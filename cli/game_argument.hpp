@@ -30,7 +30,7 @@ bool is_document_path(const std::string& argument);
 bool names_a_document(const std::string& argument);
 
 /// The game of an id, or of the document with that path, which is loaded. Throws InputError if it cannot be.
-const GameSpec& game_of_argument(const std::string& argument);
+const Document& game_of_argument(const std::string& argument);
 
 /// The one game of a command. What has a '/' in it or ends in ".md" is a path, and "-" is standard input: the
 /// document is loaded when the call is read (load_game), and the command finds the id of its game in the
@@ -40,6 +40,6 @@ CLI::Option* add_game(Command& command, std::string& game, GameUse use);
 /// The same for a command that takes several, or all of them if the call names none.
 CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUse use);
 /// The games that such a call names, each once; all that are built in if it names none.
-std::vector<const GameSpec*> named_games(const std::vector<std::string>& games);
+std::vector<const Document*> named_games(const std::vector<std::string>& games);
 
 }  // namespace ruleproof

@@ -20,29 +20,29 @@ namespace {
 using nlohmann::ordered_json;
 
 /// Of the first source; empty if the document names none.
-std::string author(const GameSpec& game) { return game.sources.empty() ? "" : game.sources.front().author; }
+std::string author(const Document& game) { return game.sources.empty() ? "" : game.sources.front().author; }
 
-ordered_json json(const GameSpec& game) {
-  ordered_json document = json_document(Ruleset(game), game.default_board ? text(*game.default_board) : "");
+ordered_json json(const Document& game) {
+  ordered_json document = json_document(Ruleset(game), game.default_board() ? text(*game.default_board()) : "");
   document["title"] = game.title;
   document["author"] = author(game);
   const std::string path = document_path(game);
   document["document"] = path.empty() ? ordered_json(nullptr) : ordered_json(path);
-  document["komi"] = game.default_komi ? ordered_json(text(*game.default_komi)) : ordered_json(nullptr);
+  document["komi"] = game.default_komi() ? ordered_json(text(*game.default_komi())) : ordered_json(nullptr);
   document["clauses"] = ordered_json::array();
   for (const Clause& clause : game.clauses)
-    document["clauses"].push_back({{"id", clause.id},
+    document["clauses"].push_back({{"id", clause.id.name},
                                    {"kind", text(clause.kind)},
                                    {"text", clause.text},
                                    {"transcribed", clause.transcribed()}});
   document["open"] = ordered_json::array();
-  for (const OpenClause& open : game.open_clauses) document["open"].push_back(ruleproof::json(open));
+  for (const Alternatives& open : game.open_clauses) document["open"].push_back(ruleproof::json(open));
   document["claims"] = ordered_json::array();
   for (const Claim& claim : game.claims) {
     ordered_json under = ordered_json::object();
     for (const Claim::Override& exception : claim.expected_under)
       under[exception.key + '=' + exception.reading] = text(exception.verdict);
-    document["claims"].push_back({{"claim", claim.id},
+    document["claims"].push_back({{"claim", claim.name.name},
                                   {"statement", claim.statement},
                                   {"premise", claim.premise},
                                   {"kind", text(claim.kind)},
@@ -55,13 +55,13 @@ ordered_json json(const GameSpec& game) {
 }
 
 /// "9x9 with komi 6 unless said otherwise".
-std::string played_on(const GameSpec& game) {
-  if (!game.default_board) return "on an unbounded grid";
-  const std::string komi = game.default_komi ? " with komi " + text(*game.default_komi) : "";
-  return fmt::format("{}{} unless said otherwise", text(*game.default_board), komi);
+std::string played_on(const Document& game) {
+  if (!game.default_board()) return "on an unbounded grid";
+  const std::string komi = game.default_komi() ? " with komi " + text(*game.default_komi()) : "";
+  return fmt::format("{}{} unless said otherwise", text(*game.default_board()), komi);
 }
 
-std::string game_text(const GameSpec& game, TableStyle style) {
+std::string game_text(const Document& game, TableStyle style) {
   std::string result = painted(game.title, Paint::bold, style.colour) +
                        fmt::format(" ({}){}; {}\n", game.id,
                                    author(game).empty() ? "" : ", by " + author(game), played_on(game));
@@ -71,21 +71,21 @@ std::string game_text(const GameSpec& game, TableStyle style) {
   std::vector<std::vector<Cell>> clauses;
   for (const Clause& clause : game.clauses)
     clauses.push_back(
-        {clause.id, std::string(text(clause.kind)), clause.transcribed() ? "yes" : "no", clause.text});
+        {clause.id.name, std::string(text(clause.kind)), clause.transcribed() ? "yes" : "no", clause.text});
   result += fmt::format("{} clauses\n", game.clauses.size()) +
             table({{"clause"}, {"kind"}, {"transcribed"}, {"text"}}, clauses, style) + '\n';
 
   std::vector<std::vector<Cell>> readings;
-  for (const OpenClause& open : game.open_clauses)
+  for (const Alternatives& open : game.open_clauses)
     for (const Reading& reading : open.readings)
-      readings.push_back({open.key + '=' + reading.name, &reading == &open.readings.front() ? "default" : "",
+      readings.push_back({open.name.name + '=' + reading.name.name, &reading == &open.readings.front() ? "default" : "",
                           reading.meaning});
   result += fmt::format("{} open clauses with {} readings\n", game.open_clauses.size(), readings.size()) +
             table({{"reading"}, {""}, {"meaning"}}, readings, style) + '\n';
 
   std::vector<std::vector<Cell>> claims;
   for (const Claim& claim : game.claims)
-    claims.push_back({claim.id, claim.by_author() ? "author" : "",
+    claims.push_back({claim.name.name, claim.by_author() ? "author" : "",
                       claim.expected ? std::string(text(*claim.expected)) : "", claim.statement});
   result += fmt::format("{} claims\n", game.claims.size()) +
             table({{"claim"}, {"by"}, {"expected"}, {"statement"}}, claims, style);
@@ -98,15 +98,15 @@ struct GamesOptions {
 };
 
 Status tell_games(const GamesOptions& options) {
-  const std::vector<const GameSpec*> games = named_games(options.games);
+  const std::vector<const Document*> games = named_games(options.games);
   if (options.json) {
     ordered_json document = {{"version", ruleproof_version()}, {"games", ordered_json::array()}};
-    for (const GameSpec* game : games) document["games"].push_back(json(*game));
+    for (const Document* game : games) document["games"].push_back(json(*game));
     print(json_text(document));
     return Status::success;
   }
   std::string result;
-  for (const GameSpec* game : games)
+  for (const Document* game : games)
     result += (result.empty() ? "" : "\n\n") + game_text(*game, {.colour = output_is_terminal()});
   print_painted(result);
   return Status::success;

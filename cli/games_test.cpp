@@ -11,13 +11,13 @@ TEST(GamesCommand, NamesEveryClauseReadingAndClaimOfEveryGame) {
   const Ended ended = called("games");
   EXPECT_EQ(ended.status, 0);
   EXPECT_EQ(ended.err, "");
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     EXPECT_TRUE(has(ended.out, game.title + " (" + game.id + ")"));
-    for (const Clause& clause : game.clauses) EXPECT_TRUE(has(ended.out, clause.id)) << clause.id;
-    for (const OpenClause& open : game.open_clauses)
+    for (const Clause& clause : game.clauses) EXPECT_TRUE(has(ended.out, clause.id.name)) << clause.id.name;
+    for (const Alternatives& open : game.open_clauses)
       for (const Reading& reading : open.readings)
-        EXPECT_TRUE(has(ended.out, open.key + '=' + reading.name)) << reading.name;
-    for (const Claim& claim : game.claims) EXPECT_TRUE(has(ended.out, claim.id)) << claim.id;
+        EXPECT_TRUE(has(ended.out, open.name.name + '=' + reading.name.name)) << reading.name.name;
+    for (const Claim& claim : game.claims) EXPECT_TRUE(has(ended.out, claim.name.name)) << claim.name.name;
   }
 }
 
@@ -52,12 +52,12 @@ TEST(GamesCommand, GivesEverythingInOneDocument) {
   const nlohmann::json all = document("games --json");
   ASSERT_EQ(all["games"].size(), specs().size());
   for (std::size_t i = 0; i < specs().size(); ++i) {
-    const GameSpec& game = specs()[i];
+    const Document& game = specs()[i];
     const nlohmann::json& output = all["games"][i];
     EXPECT_EQ(output["game"], game.id);
-    EXPECT_EQ(output["size"].is_null(), !game.default_board);
-    if (game.default_board) {
-      EXPECT_EQ(output["size"], text(*game.default_board));
+    EXPECT_EQ(output["size"].is_null(), !game.default_board());
+    if (game.default_board()) {
+      EXPECT_EQ(output["size"], text(*game.default_board()));
     }
     EXPECT_EQ(output["reading"].size(), game.open_clauses.size());
     EXPECT_EQ(output["clauses"].size(), game.clauses.size());

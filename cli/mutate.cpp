@@ -125,9 +125,9 @@ std::string key_of_run(const mutation::Bounds& bounds) {
 }
 
 Status mutate(const MutateOptions& options) {
-  const GameSpec& game = spec(options.game);
-  if (const std::string reason = model::reason_not_to_play(game.document->document); !reason.empty())
-    throw InputError(fmt::format("{}: {}", game.document->source.file, reason));
+  const Document& game = spec(options.game);
+  if (const std::string reason = model::reason_not_to_play(game); !reason.empty())
+    throw InputError(fmt::format("{}: {}", game.text->file, reason));
   for (const std::string& clause : options.clauses)
     of_option("--clause", [&] { return &game.clause(clause); });
   mutation::Bounds bounds = options.bounds;

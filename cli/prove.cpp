@@ -111,7 +111,7 @@ Status prove(const ProveOptions& options) {
   heed_confirm(options.confirm);
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
-  const GameSpec& game = spec(options.setting.game);
+  const Document& game = spec(options.setting.game);
   const model::Side side{&game, model::read_as(game, options.setting)};
   const std::optional<Size> board =
       options.setting.board.empty()

@@ -92,9 +92,9 @@ namespace {
 using language::Document;
 using nlohmann::ordered_json;
 
-void take_players(evaluator::Setting& setting, const GameSpec& game, const SettingOptions& options) {
+void take_players(evaluator::Setting& setting, const Document& game, const SettingOptions& options) {
   if (!options.players) return;
-  const language::Players& players = *document_of(game).players;
+  const language::Players& players = *game.players;
   if (*options.players < players.fewest || *options.players > players.most)
     throw InputError(
         players.fewest == players.most
@@ -103,9 +103,9 @@ void take_players(evaluator::Setting& setting, const GameSpec& game, const Setti
   setting.players = *options.players;
 }
 
-void take_komi(evaluator::Setting& setting, const GameSpec& game, const SettingOptions& options) {
+void take_komi(evaluator::Setting& setting, const Document& game, const SettingOptions& options) {
   if (options.komi.empty()) return;
-  const auto& numbers = document_of(game).numbers;
+  const auto& numbers = game.numbers;
   const auto komi = std::ranges::find(
       numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
   if (komi == numbers.end())
@@ -150,7 +150,7 @@ void take_over_record(Setting& result, const SettingOptions& options) {
   evaluator::Setting& setting = result.record.setting;
   choose_readings(setting, result.game, "--reading", options.readings);
   take_komi(setting, result.game, options);
-  const Document& document = document_of(result.game);
+  const Document& document = result.game;
   const auto note_difference = [&](const std::string& played, const std::string& recorded) {
     note(fmt::format("{}: played with {} as the call says, not {}", result.source, played, recorded));
   };
@@ -178,7 +178,7 @@ std::string demanded(const Setting& setting, const language::Setup& setup) {
   for (std::size_t i = 0; i < setting.record.setting.numbers.size(); ++i)
     settings +=
         fmt::format("{} {} {}", settings.empty() ? " with" : ",",
-                    document_of(setting.game).numbers[i].name.name, text(setting.record.setting.numbers[i]));
+                    setting.game.numbers[i].name.name, text(setting.record.setting.numbers[i]));
   return fmt::format("{}requires that {}, and this is {}{}{}", ids, setup.demand,
                      text_of_board(setting.record.size), settings, sentences(setting.game, clauses));
 }
@@ -200,16 +200,16 @@ void heed_setup(const Setting& setting, Setup setup, bool relax) {
 
 }  // namespace
 
-void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option,
+void choose_readings(evaluator::Setting& setting, const Document& game, const char* option,
                      const std::vector<std::string>& readings) {
   const Ruleset chosen = with_readings(ruleset_of(game, setting), option, readings);
   const evaluator::Setting read = setting_of(chosen);
   for (std::size_t i = 0; i < read.choices.size(); ++i)
-    if (!document_of(game).choices[i].is_setting) setting.choices[i] = read.choices[i];
+    if (!game.choices[i].is_setting) setting.choices[i] = read.choices[i];
 }
 
-evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options) {
-  evaluator::Setting setting = default_setting(document_of(game));
+evaluator::Setting read_as(const Document& game, const SettingOptions& options) {
+  evaluator::Setting setting = default_setting(game);
   choose_readings(setting, game, "--reading", options.readings);
   take_players(setting, game, options);
   take_komi(setting, game, options);
@@ -217,7 +217,7 @@ evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options) 
 }
 
 Setting setting(const SettingOptions& options, Setup setup, Posts posts, Edits edits) {
-  const GameSpec& game = spec(options.game);
+  const Document& game = spec(options.game);
   RecordDefaults defaults = record_defaults(game);
   defaults.setting = read_as(game, options);
   if (!options.board.empty() && defaults.size == Size{})
@@ -235,7 +235,7 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts, Edits e
     take_over_record(result, options);
     if (edits == Edits::are_begun_with) result.record = from_last_edit(game, result.record, result.source);
   }
-  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size,
+  result.model = std::make_unique<Model>(game, result.record.setting, result.record.size,
                                          Evaluation::compiled);
   call_players(*result.model, result.record);
   heed_setup(result, setup, options.relax);
@@ -295,7 +295,7 @@ namespace {
 
 /// The komi of a game whose players are named, which is the usual caption; nothing without one.
 std::optional<Number> komi_of_caption(const Setting& setting) {
-  const Document& document = document_of(setting.game);
+  const Document& document = setting.game;
   const auto komi = std::ranges::find(
       document.numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
   if (komi == document.numbers.end() || document.players->named.empty()) return std::nullopt;

@@ -60,7 +60,7 @@ namespace ruleproof::model {
 /// A game of any document as a call describes it, with what the record and the document say where the call
 /// says nothing.
 struct Setting {
-  const GameSpec& game;
+  const Document& game;
   Record record;       ///< without moves if the call names none; without edits unless they are kept
   std::string source;  ///< the name of the record in messages; empty without one
   std::unique_ptr<Model> model;
@@ -79,9 +79,9 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts = Posts:
                 Edits edits = Edits::are_begun_with);
 
 /// How a call reads a document: first its --reading, and its --players and --komi.
-evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options);
+evaluator::Setting read_as(const Document& game, const SettingOptions& options);
 /// The readings "KEY=READING" of an option in the place of those of a setting.
-void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option,
+void choose_readings(evaluator::Setting& setting, const Document& game, const char* option,
                      const std::vector<std::string>& readings);
 
 /// Where a record ends, or what forbids its first illegal move that is not played.

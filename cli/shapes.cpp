@@ -73,7 +73,7 @@ std::string drawn(const std::vector<Row>& rows, int liberties) {
 }
 
 /// Throws InputError for a game of another kind than fights about shapes are of.
-void demand_fights(const GameSpec& game) {
+void demand_fights(const Document& game) {
   if (!has_vertices(game))
     throw InputError(
         fmt::format("{}: a fight about a shape is of two players who place a stone each on a square grid, "
@@ -82,7 +82,7 @@ void demand_fights(const GameSpec& game) {
   const auto is_pass = [](const language::Action& action) {
     return action.kind == language::Action::Kind::move && action.parameters.empty();
   };
-  if (std::ranges::none_of(game.document->document.actions, is_pass))
+  if (std::ranges::none_of(game.actions, is_pass))
     throw InputError(
         fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", game.id));
 }
@@ -105,7 +105,7 @@ Status list(const ShapesOptions& options, const Ruleset& ruleset) {
     }
   }
   if (options.json) {
-    ordered_json document = json_document(ruleset, *ruleset.game().default_board);
+    ordered_json document = json_document(ruleset, *ruleset.game().default_board());
     document["size"] = nullptr;  // each shape has its own
     document["shapes"] = ordered_json::array();
     for (const Row& row : rows) document["shapes"].push_back(json(row));
@@ -144,7 +144,7 @@ Status show(const ShapesOptions& options, const Ruleset& ruleset) {
 }
 
 Status shapes(const ShapesOptions& options) {
-  const GameSpec& game = spec(options.setting.game);
+  const Document& game = spec(options.setting.game);
   demand_fights(game);
   const Ruleset ruleset = with_readings(Ruleset(game), "--reading", options.setting.readings);
   return options.show.empty() ? list(options, ruleset) : show(options, ruleset);

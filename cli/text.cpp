@@ -8,7 +8,7 @@
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/table.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -30,11 +30,11 @@ std::vector<Item> on_clause(const std::vector<Item>& items, const std::string& c
   return found;
 }
 
-std::string place(const GameSpec& game, const FormalLines& lines) {
-  return fmt::format("{}:{}", game.document->source.file, lines.line);
+std::string place(const Document& game, const FormalLines& lines) {
+  return fmt::format("{}:{}", game.text->file, lines.line);
 }
 
-ordered_json json(const GameSpec& game, const Clause& clause) {
+ordered_json json(const Document& game, const Clause& clause) {
   ordered_json sources = ordered_json::array();
   for (const std::string& id : clause.sources) {
     const Source& source = game.source(id);
@@ -42,13 +42,13 @@ ordered_json json(const GameSpec& game, const Clause& clause) {
         {{"id", source.id}, {"author", source.author}, {"place", source.place}, {"when", source.when}});
   }
   ordered_json open = ordered_json::array();
-  for (const OpenClause& one : on_clause(game.open_clauses, clause.id)) open.push_back(ruleproof::json(one));
+  for (const Alternatives& one : on_clause(game.open_clauses, clause.id.name)) open.push_back(ruleproof::json(one));
   ordered_json settled = ordered_json::array();
-  for (const Settled& one : on_clause(game.settled, clause.id)) settled.push_back(one.note);
+  for (const Settled& one : on_clause(game.settled, clause.id.name)) settled.push_back(one.note);
   ordered_json formal = ordered_json::array();
-  for (const FormalLines& one : formal_lines(game, clause.id))
+  for (const FormalLines& one : formal_lines(game, clause.id.name))
     formal.push_back({{"place", place(game, one)}, {"lines", one.text}});
-  return {{"id", clause.id},
+  return {{"id", clause.id.name},
           {"text", clause.text},
           {"section", clause.section},
           {"kind", text(clause.kind)},
@@ -58,7 +58,7 @@ ordered_json json(const GameSpec& game, const Clause& clause) {
           {"reason", clause.reason},
           {"open", open},
           {"settled", settled},
-          {"word", word_of_the_language(game, clause.id)},
+          {"word", word_of_the_language(game, clause.id.name)},
           {"formal", formal}};
 }
 
@@ -69,9 +69,9 @@ std::string indented(const std::string& code) {
   return result;
 }
 
-std::string clause_text(const GameSpec& game, const Clause& clause, bool colour) {
+std::string clause_text(const Document& game, const Clause& clause, bool colour) {
   std::string result =
-      painted('[' + clause.id + ']', Paint::bold, colour) + ' ' + std::string(text(clause.kind));
+      painted('[' + clause.id.name + ']', Paint::bold, colour) + ' ' + std::string(text(clause.kind));
   if (!clause.section.empty()) result += ", under " + clause.section;
   result += '\n' + paragraph('"' + clause.text + '"', 2);
   for (const std::string& id : clause.sources) {
@@ -81,19 +81,19 @@ std::string clause_text(const GameSpec& game, const Clause& clause, bool colour)
   if (!clause.claims.empty())
     result += paragraph(fmt::format("claims {}", fmt::join(clause.claims, ", ")), 2);
   if (!clause.reason.empty()) result += paragraph("not transcribed: " + clause.reason, 2);
-  for (const OpenClause& open : on_clause(game.open_clauses, clause.id)) {
+  for (const Alternatives& open : on_clause(game.open_clauses, clause.id.name)) {
     result += paragraph("open: " + open.question, 2);
     for (const Reading& reading : open.readings)
       result +=
-          paragraph(fmt::format("{}={}{}: {}", open.key, reading.name,
+          paragraph(fmt::format("{}={}{}: {}", open.name.name, reading.name.name,
                                 &reading == &open.readings.front() ? " (default)" : "", reading.meaning),
                     4);
   }
-  for (const Settled& settled : on_clause(game.settled, clause.id))
+  for (const Settled& settled : on_clause(game.settled, clause.id.name))
     result += paragraph("settled: " + settled.note, 2);
-  if (const std::string word = word_of_the_language(game, clause.id); !word.empty())
+  if (const std::string word = word_of_the_language(game, clause.id.name); !word.empty())
     result += paragraph("a word of the language: " + word, 2);
-  for (const FormalLines& one : formal_lines(game, clause.id))
+  for (const FormalLines& one : formal_lines(game, clause.id.name))
     result += fmt::format("  transcribed in {}\n{}", place(game, one), indented(one.text));
   return result;
 }
@@ -105,11 +105,11 @@ struct TextOptions {
 };
 
 Status tell_text(const TextOptions& options) {
-  const GameSpec& game = spec(options.game);
+  const Document& game = spec(options.game);
   const std::vector<Clause> clauses =
       options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
   if (options.json) {
-    ordered_json document = json_document(Ruleset(game), game.default_board ? text(*game.default_board) : "");
+    ordered_json document = json_document(Ruleset(game), game.default_board() ? text(*game.default_board()) : "");
     document["clauses"] = ordered_json::array();
     for (const Clause& clause : clauses) document["clauses"].push_back(json(game, clause));
     print(json_text(document));

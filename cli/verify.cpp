@@ -49,8 +49,8 @@ struct VerifyOptions {
 };
 
 // Of a claim under a ruleset, and of a pair of readings.
-const GameSpec& game_of(const Line& line) { return spec(line.game); }
-const GameSpec& game_of(const ReadingPair& pair) { return *pair.game; }
+const Document& game_of(const Line& line) { return spec(line.game); }
+const Document& game_of(const ReadingPair& pair) { return *pair.game; }
 std::string line_on(const Line& line) { return summary(line); }
 std::string line_on(const ReadingPair& pair) {
   return fmt::format("{:8} {} {}", text(pair.found.result), pair.game->id, subject(pair));
@@ -198,7 +198,7 @@ void refuse_foreign_files(const std::string& directory) {
 
 std::vector<std::string> games_of(const VerifyOptions& options) {
   std::vector<std::string> ids;
-  for (const GameSpec* game : named_games(options.games)) ids.push_back(game->id);
+  for (const Document* game : named_games(options.games)) ids.push_back(game->id);
   if (options.games.empty()) ids.push_back(guards().id);
   return ids;
 }

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "session/session.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 #include "spec/version.hpp"
@@ -131,7 +131,7 @@ std::vector<std::string> words(const char* text) {
 /// Throws InputError for the name of a file or a folder in the place of a game's.
 void refuse_path(const std::string& game) {
   const auto& games = ruleproof::specs();
-  if (std::ranges::find(games, game, &ruleproof::GameSpec::id) != games.end()) return;
+  if (std::ranges::find(games, game, &ruleproof::Document::id) != games.end()) return;
   std::error_code failed;
   if (game.find('/') != std::string::npos || game.ends_with(".md") || std::filesystem::exists(game, failed))
     throw ruleproof::InputError("'" + game +
@@ -176,7 +176,7 @@ ruleproof_status ruleproof_games(char* buffer, size_t size, size_t* length) {
   return guarded(
       [&] {
         std::vector<std::string> ids;
-        for (const ruleproof::GameSpec& game : ruleproof::specs()) ids.push_back(game.id);
+        for (const ruleproof::Document& game : ruleproof::specs()) ids.push_back(game.id);
         return out.take(lines(ids));
       },
       [](ruleproof_status status, const char*) { return status; });

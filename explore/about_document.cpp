@@ -9,7 +9,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "report/diagnostic.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/ruleset.hpp"
 #include "spec/size.hpp"
@@ -33,12 +33,12 @@ Json below(const std::vector<std::string>& lines, int first, int end) {
   return {{"line", first}, {"text", fmt::format("{}", fmt::join(text, "\n"))}};
 }
 
-Json clauses(const GameSpec& game) {
-  const std::vector<language::Quotation>& quotations = game.document->document.quotations;
-  const std::vector<std::string>& lines = game.document->source.lines;
+Json clauses(const Document& game) {
+  const std::vector<Clause>& quotations = game.clauses;
+  const std::vector<std::string>& lines = game.text->lines;
   Json all = Json::array();
   for (std::size_t i = 0; i < quotations.size(); ++i) {
-    const language::Quotation& quotation = quotations[i];
+    const Clause& quotation = quotations[i];
     const Clause& clause = game.clause(quotation.id.name);
     const int end =
         i + 1 < quotations.size() ? quotations[i + 1].at.begin.line : static_cast<int>(lines.size()) + 1;
@@ -57,7 +57,7 @@ Json choices(const Document& document) {
   Json all = Json::array();
   for (const language::Alternatives& choice : document.choices) {
     Json readings = Json::array();
-    for (const language::Alternatives::Alternative& reading : choice.readings)
+    for (const Reading& reading : choice.readings)
       readings.push_back(
           {{"name", reading.name.name}, {"meaning", reading.meaning}, {"because", reading.because}});
     all.push_back({{"key", choice.name.name},
@@ -70,10 +70,10 @@ Json choices(const Document& document) {
   return all;
 }
 
-Json claims(const GameSpec& game) {
+Json claims(const Document& game) {
   Json all = Json::array();
   for (const Claim& claim : game.claims)
-    all.push_back({{"id", claim.id},
+    all.push_back({{"id", claim.name.name},
                    {"statement", claim.statement},
                    {"premise", claim.premise},
                    {"kind", text(claim.kind)},
@@ -93,7 +93,7 @@ Json about_document(const Text& text, const std::string& bytes) {
     about["diagnostics"].push_back(ruleproof::json(diagnostic));
   about["unplayable"] = text.game ? model::reason_not_to_play(document) : "it has errors";
   if (!text.game) return about;
-  const GameSpec& game = *text.game;
+  const Document& game = *text.game;
   about["sources"] = Json::array();
   for (const Source& source : game.sources)
     about["sources"].push_back(

@@ -189,7 +189,7 @@ std::optional<Play> any_play(const language::Document& document, int action, con
 
 }  // namespace
 
-Json about_position(const GameSpec& spec, const Json& question, const Asker& asker) {
+Json about_position(const Document& spec, const Json& question, const Asker& asker) {
   Game game = game_of(spec, question, asker.stop);
   Model& model = *game.model;
   Json about{{"board", board(model, game.state)}, {"players", players(model)}, {"setting", setting_of(game)}};
@@ -223,7 +223,7 @@ Json about_position(const GameSpec& spec, const Json& question, const Asker& ask
   return about;
 }
 
-Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker& asker) {
+Json about_illegal_moves(const Document& spec, const Json& question, const Asker& asker) {
   Game game = whole_game_of(spec, question, asker.stop);
   Model& model = *game.model;
   const std::vector<std::string> asked = asked_points(question);
@@ -274,7 +274,7 @@ Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker
   return about;
 }
 
-Json about_effects(const GameSpec& spec, const Json& question, const Asker& asker) {
+Json about_effects(const Document& spec, const Json& question, const Asker& asker) {
   Game game = whole_game_of(spec, question, asker.stop);
   Model& model = *game.model;
   Json about{{"effects", Json::array()}};
@@ -288,7 +288,7 @@ Json about_effects(const GameSpec& spec, const Json& question, const Asker& aske
   return about;
 }
 
-Json about_readings(const GameSpec& spec, const Json& question, const Asker& asker) {
+Json about_readings(const Document& spec, const Json& question, const Asker& asker) {
   Game game = whole_game_of(spec, question, asker.stop);
   Model& model = *game.model;
   const std::vector<model::OtherReading> others = other_readings(model, Evaluation::compiled);
@@ -320,7 +320,7 @@ Json about_readings(const GameSpec& spec, const Json& question, const Asker& ask
   return about;
 }
 
-Json about_record(const GameSpec& spec, const Json& question) {
+Json about_record(const Document& spec, const Json& question) {
   const std::string text = text_of(question, "text");
   const model::RecordDefaults defaults = model::record_defaults(spec);
   const std::string_view name = holds_sgf(text) ? "SGF" : "record";
@@ -328,7 +328,7 @@ Json about_record(const GameSpec& spec, const Json& question) {
   return {{"record", write_record(from_last_edit(spec, record, name), spec)}, {"notes", record.notes}};
 }
 
-Json about_sgf(const GameSpec& spec, const Json& question, const Asker& asker) {
+Json about_sgf(const Document& spec, const Json& question, const Asker& asker) {
   return {{"sgf", model::write_sgf(whole_game_of(spec, question, asker.stop).record, spec)}};
 }
 

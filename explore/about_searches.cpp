@@ -21,18 +21,18 @@ using model::SearchedBoard;
 using model::Side;
 
 /// How the record of a question reads a document.
-evaluator::Setting setting_of(const GameSpec& game, const Json& question) {
+evaluator::Setting setting_of(const Document& game, const Json& question) {
   return model::parse_record(text_of(question, "record", ""), "record", game, model::record_defaults(game))
       .setting;
 }
 
 /// The reading "KEY=READING" in the place of that of a setting.
-evaluator::Setting with_reading(const GameSpec& game, const evaluator::Setting& setting,
+evaluator::Setting with_reading(const Document& game, const evaluator::Setting& setting,
                                 const std::string& reading) {
   const evaluator::Setting read = ruleproof::setting_of(ruleset_of(game, setting).with(reading));
   evaluator::Setting result = setting;
   for (std::size_t i = 0; i < read.choices.size(); ++i)
-    if (!game.document->document.choices[i].is_setting) result.choices[i] = read.choices[i];
+    if (!game.choices[i].is_setting) result.choices[i] = read.choices[i];
   return result;
 }
 
@@ -45,7 +45,7 @@ Json json(const SearchedBoard& board) {
 }
 
 Json json(const Side& one, const Divergence& divergence) {
-  model::Model model(one.game->document->document, one.setting, divergence.record.size);
+  model::Model model((*one.game), one.setting, divergence.record.size);
   model.drawn(divergence.rows, divergence.corner);  // so that it looks there
   return {{"what", text(divergence.what)},
           {"record", write_record(divergence.record, *one.game)},
@@ -70,7 +70,7 @@ std::string verdict(const Comparison& found, bool is_proved) {
 
 }  // namespace
 
-Json about_difference(const GameSpec& one_game, const GameSpec& other_game, const Json& question,
+Json about_difference(const Document& one_game, const Document& other_game, const Json& question,
                       const Asker& asker) {
   Side one{&one_game, setting_of(one_game, question)};
   Side other{&other_game, model::setting_beside(other_game, one)};
@@ -115,10 +115,10 @@ Json about_difference(const GameSpec& one_game, const GameSpec& other_game, cons
   return about;
 }
 
-Json about_claim(const GameSpec& game, const Json& question, const Asker& asker) {
+Json about_claim(const Document& game, const Json& question, const Asker& asker) {
   const std::string id = text_of(question, "claim");
   game.claim(id);  // says which there are
-  const auto& claims = game.document->document.claims;
+  const auto& claims = game.claims;
   const auto claim = std::ranges::find(
       claims, id, [](const language::Claim& one) -> std::string_view { return one.name.name; });
   const Side side{&game, setting_of(game, question)};

@@ -8,7 +8,7 @@
 #include "record/utf8.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 
 namespace ruleproof::explore {
@@ -19,7 +19,7 @@ constexpr std::string_view no_answer = "this could not be answered";
 
 Json error(std::string_view message) { return {{"error", message}}; }
 
-const GameSpec& playable(const Text& text) {
+const Document& playable(const Text& text) {
   if (!text.game) throw InvalidDocument(*text.checked);
   if (const std::string reason = model::reason_not_to_play(text.checked->document); !reason.empty())
     throw InputError(fmt::format("{}: {}", text.checked->source.file, reason));
@@ -40,12 +40,12 @@ std::string text_of(const Json& question, const char* key) {
   return text_of(question, key, "");
 }
 
-Served served(const GameSpec& game) {
+Served served(const Document& game) {
   if (!game.document)
     throw InputError(
         fmt::format("{}: the program does not play it by its document; give the path of one", game.id));
   return {game.id, game.title, game.id + ".md",
-          fmt::format("{}\n", fmt::join(game.document->source.lines, "\n"))};
+          fmt::format("{}\n", fmt::join(game.text->lines, "\n"))};
 }
 
 Answers::Answers(std::vector<Served> served) : served_(std::move(served)) {
@@ -63,7 +63,7 @@ Text Answers::read(const std::string& file, const std::string& text) const {
   }
   Text result{std::make_shared<language::CheckedDocument>(language::read_document(file, text)), nullptr};
   if (!result.checked->has_errors())
-    result.game = std::make_shared<GameSpec>(game_of_document(result.checked));
+    result.game = std::make_shared<Document>(game_of_document(result.checked));
   const std::lock_guard lock(mutex_);
   read_.insert(read_.begin(), {text, result});
   if (read_.size() > most_texts) read_.pop_back();
@@ -120,7 +120,7 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     const std::string bytes = text_of(question, "document", served(place));
     const Text text = read(file, bytes);
     if (ask == "document") return document(place, text, bytes);
-    const GameSpec& game = playable(text);
+    const Document& game = playable(text);
     if (ask == "position") return about_position(game, question, asker);
     if (ask == "why") return about_illegal_moves(game, question, asker);
     if (ask == "effects") return about_effects(game, question, asker);

@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 /// A text of a document, and the game if it has no errors.
 struct Text {
   std::shared_ptr<const language::CheckedDocument> checked;
-  std::shared_ptr<const GameSpec> game;  ///< null with errors
+  std::shared_ptr<const Document> game;  ///< null with errors
 };
 
 /// What an answer may need while it is worked on.
@@ -44,7 +44,7 @@ struct Served {
 };
 
 /// A game that comes with the program, which is not saved. Throws InputError if it has no document.
-Served served(const GameSpec& game);
+Served served(const Document& game);
 
 class Answers {
  public:
@@ -78,15 +78,15 @@ std::optional<std::string> question_fault(std::string_view text);
 // The questions, by what they are about. They throw InputError, and what evaluations throw.
 
 Json about_document(const Text& text, const std::string& bytes);
-Json about_position(const GameSpec& game, const Json& question, const Asker& asker);
-Json about_illegal_moves(const GameSpec& game, const Json& question, const Asker& asker);
-Json about_effects(const GameSpec& game, const Json& question, const Asker& asker);
-Json about_readings(const GameSpec& game, const Json& question, const Asker& asker);
-Json about_record(const GameSpec& game, const Json& question);
-Json about_sgf(const GameSpec& game, const Json& question, const Asker& asker);
+Json about_position(const Document& game, const Json& question, const Asker& asker);
+Json about_illegal_moves(const Document& game, const Json& question, const Asker& asker);
+Json about_effects(const Document& game, const Json& question, const Asker& asker);
+Json about_readings(const Document& game, const Json& question, const Asker& asker);
+Json about_record(const Document& game, const Json& question);
+Json about_sgf(const Document& game, const Json& question, const Asker& asker);
 /// Where a document and another one, or two readings of one document, rule differently.
-Json about_difference(const GameSpec& one, const GameSpec& other, const Json& question, const Asker& asker);
-Json about_claim(const GameSpec& game, const Json& question, const Asker& asker);
+Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
+Json about_claim(const Document& game, const Json& question, const Asker& asker);
 
 /// A member of a question that is a text, or what stands in its place. Throws InputError for anything else.
 std::string text_of(const Json& question, const char* key, const std::string& otherwise);

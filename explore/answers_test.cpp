@@ -12,7 +12,7 @@
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/model.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::explore {
@@ -283,10 +283,10 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
   const std::string& file = GetParam();
   const Answers answers({{"game", "Game", file, text_of_file(file)}});
   const auto game = read_game(file, text_of_file(file));
-  const bool is_unbounded = language::is_unbounded(game->document->document);
+  const bool is_unbounded = language::is_unbounded((*game));
   model::Record record =
       parse_record(is_unbounded ? "" : "board 4x4\n", "record", *game, model::record_defaults(*game));
-  Model model(game->document->document, record.setting, record.size);
+  Model model((*game), record.setting, record.size);
   const auto others = other_readings(model);
   std::mt19937_64 random(7);
   int refused = 0;

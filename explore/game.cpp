@@ -9,10 +9,10 @@
 
 namespace ruleproof::explore {
 
-Game game_of(const GameSpec& spec, const Json& question, const std::stop_token& stop) {
+Game game_of(const Document& spec, const Json& question, const std::stop_token& stop) {
   model::Record record =
       model::parse_record(text_of(question, "record", ""), "record", spec, model::record_defaults(spec));
-  auto model = std::make_unique<model::Model>(spec.document->document, record.setting, record.size,
+  auto model = std::make_unique<model::Model>(spec, record.setting, record.size,
                                               Evaluation::compiled);
   model->evaluator().stop_on(stop);
   model::call_players(*model, record);
@@ -33,7 +33,7 @@ Game game_of(const GameSpec& spec, const Json& question, const std::stop_token& 
   return game;
 }
 
-Game whole_game_of(const GameSpec& spec, const Json& question, const std::stop_token& stop) {
+Game whole_game_of(const Document& spec, const Json& question, const std::stop_token& stop) {
   Game game = game_of(spec, question, stop);
   if (game.stuck)
     throw InputError(fmt::format("move {}, {}, {}", game.played + 1, text(*game.model, game.stuck->move),

@@ -17,7 +17,7 @@ namespace ruleproof::explore {
 
 /// A record played as far as it goes.
 struct Game {
-  const GameSpec& spec;
+  const Document& spec;
   model::Record record;
   std::unique_ptr<model::Model> model;
   model::State state;      ///< behind the last move that was played
@@ -28,9 +28,9 @@ struct Game {
 };
 
 /// Throws InputError for a record that can't be read, and Stopped.
-Game game_of(const GameSpec& spec, const Json& question, const std::stop_token& stop);
+Game game_of(const Document& spec, const Json& question, const std::stop_token& stop);
 /// The same where all of the moves have to be legal.
-Game whole_game_of(const GameSpec& spec, const Json& question, const std::stop_token& stop);
+Game whole_game_of(const Document& spec, const Json& question, const std::stop_token& stop);
 
 /// The names of the points of a move, in the order of its plays.
 std::vector<std::string> point_names(const model::Model& model, const model::Move& move);

@@ -31,7 +31,7 @@ TEST(Mutation, KeepsToTheLengthAndChangesSomethingMostly) {
 }
 
 TEST(Mutation, LeavesOutAddsAndExchangesWholeMoves) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     if (!model::has_engine(game)) continue;
     const Bytes bytes = model::bytes_of(
         game, model::tried_at_random(game, model::begun(Ruleset(game), {4, 3}), {}, 8, 3).record);

@@ -30,7 +30,7 @@ using Fault = std::optional<std::string>;
 
 std::string_view text_of(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
-Fault game_fault(const GameSpec& game, Bytes bytes) {
+Fault game_fault(const Document& game, Bytes bytes) {
   const model::Tried tried = model::tried_by_bytes(game, bytes);
   if (!tried.disagreement) return std::nullopt;
   return text(*tried.disagreement) + "\n" + model::write_record(tried.record, game);
@@ -65,7 +65,7 @@ Fault round_trip_fault(Bytes bytes, Read read, Write write) {
 
 /// Of each game.
 Fault record_fault(Bytes bytes) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     const auto fault = round_trip_fault(
         bytes,
         [&](std::string_view text) {
@@ -78,15 +78,15 @@ Fault record_fault(Bytes bytes) {
 }
 
 /// The game whose posts are read.
-const GameSpec& game_with_threads() {
+const Document& game_with_threads() {
   const auto found = std::ranges::find_if(
-      specs(), [](const GameSpec& game) { return game.document && forum::why_no_threads(game).empty(); });
+      specs(), [](const Document& game) { return game.document && forum::why_no_threads(game).empty(); });
   if (found == specs().end()) throw std::logic_error("no game that is built in is played by posts");
   return *found;
 }
 
 forum::Thread thread_of(std::string_view text) {
-  const GameSpec& game = game_with_threads();
+  const Document& game = game_with_threads();
   return forum::parse_thread(text, "input", game, {model::record_defaults(game), false});
 }
 
@@ -134,7 +134,7 @@ Fault thread_fault(Bytes bytes) {
   // So that nobody is taken for another one.
   for (std::size_t i = 0; i < thread->game.players.size(); ++i)
     thread->game.players[i].name.name = fmt::format("P{}", i);
-  model::Model model(game_with_threads().document->document, thread->game.setting, thread->game.size);
+  model::Model model(game_with_threads(), thread->game.setting, thread->game.size);
   call_players(model, thread->game);
   const Said before = said(*thread, model);
   if (before.moves.empty()) return std::nullopt;
@@ -152,7 +152,7 @@ Fault thread_fault(Bytes bytes) {
 
 /// Of each game that SGF has words for.
 Fault sgf_fault(Bytes bytes) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     if (!has_vertices(game)) continue;
     const auto fault = round_trip_fault(
         bytes,
@@ -169,7 +169,7 @@ Fault document_of_rules_fault(Bytes bytes) { return language::document_fault(tex
 
 std::vector<Target> all_targets() {
   std::vector<Target> targets;
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     if (!model::has_engine(game)) continue;
     std::string name = game.id;
     std::ranges::replace(name, '-', '_');

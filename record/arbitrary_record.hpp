@@ -60,10 +60,10 @@ namespace model {
 
 /// A record of one of the games that are built in.
 struct AnyRecord {
-  const GameSpec* game;
+  const Document* game;
   Record record;
 
-  const language::Document& document() const { return game->document->document; }
+  const language::Document& document() const { return (*game); }
   std::string plain() const { return write_record(record, *game); }
 };
 
@@ -166,8 +166,8 @@ inline RecordSetup any_setup(const Model& model, Size size) {
   return setup;
 }
 
-inline AnyRecord any_record(const GameSpec& game) {
-  const language::Document& document = game.document->document;
+inline AnyRecord any_record(const Document& game) {
+  const language::Document& document = game;
   Record record{default_setting(document), {}, {}, {}, {}, {}};
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     record.setting.choices[i] = *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size()));

@@ -452,7 +452,7 @@ class Finder {
 /// "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the start" or "Endo, at the
 /// start" in the plain form.
 std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
-  for (const GameSpec& game : known_games()) {
+  for (const Document& game : known_games()) {
     if (!line.text.starts_with(game.title)) continue;
     std::string_view rest = line.text.substr(game.title.size());
     if (rest.starts_with(", ")) return std::vector{"game " + game.id};

@@ -14,7 +14,7 @@ namespace {
 
 using Rows = std::vector<std::string>;
 
-Record read(const std::string& text, const GameSpec& game) {
+Record read(const std::string& text, const Document& game) {
   return parse_record(text, "file", game, record_defaults(game));
 }
 Record loose(const std::string& text) { return read(text, spec("loose")); }
@@ -39,7 +39,7 @@ std::string refusal(const std::string& text) {
 }
 
 /// A cross, or a diamond, of players with these words.
-const GameSpec& shaped(const std::string& id, const std::string& players) {
+const Document& shaped(const std::string& id, const std::string& players) {
   return load_game(id + ".md",
                    "    game \"" + id +
                        "\"\n    board square-grid 3x3\n"
@@ -50,10 +50,10 @@ const GameSpec& shaped(const std::string& id, const std::string& players) {
 }
 
 TEST(DrawnBoard, HasAStrokeWhereTheBoardHasNoPoint) {
-  for (const GameSpec* game :
+  for (const Document* game :
        {&shaped("cross", "black, white"), &shaped("crossing", "red as R R, blue as U U")}) {
-    const std::string& symbol = game->document->document.players->named[0].symbol;
-    Model model(game->document->document, record_defaults(*game).setting, {3, 3});
+    const std::string& symbol = game->players->named[0].symbol;
+    Model model((*game), record_defaults(*game).setting, {3, 3});
     const Record drawn = read("board 3x3\n- " + symbol + " -\n. . .\n- . -\n", *game);
     const std::string diagram = model::diagram(model, *first_state(model, drawn).now);
     EXPECT_EQ(diagram, "   a b c\n 3 - " + symbol + " - 3\n 2 . . . 2\n 1 - . - 1\n   a b c\n");

@@ -25,7 +25,7 @@ using language::Document;
 
 int find_alternative(const Alternatives& choice, std::string_view name) {
   std::vector<std::string> names;
-  for (const Alternatives::Alternative& one : choice.readings) names.push_back(one.name.name);
+  for (const Reading& one : choice.readings) names.push_back(one.name.name);
   const auto found = std::ranges::find(names, name);
   if (found == names.end()) throw InputError(no_such(choice.name.name, name, names));
   return static_cast<int>(found - names.begin());
@@ -66,8 +66,8 @@ int parse_players(const language::Players& players, const std::string& text) {
           : fmt::format("'{}': this game is for {} to {} players", text, players.fewest, players.most));
 }
 
-void take_setting(Setting& setting, const GameSpec& game, std::string_view name, std::string_view value) {
-  const Document& document = document_of(game);
+void take_setting(Setting& setting, const Document& game, std::string_view name, std::string_view value) {
+  const Document& document = game;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < document.numbers.size(); ++i) {
     names.push_back(document.numbers[i].name.name);
@@ -81,13 +81,13 @@ void take_setting(Setting& setting, const GameSpec& game, std::string_view name,
   throw InputError(no_such("setting", name, names));
 }
 
-void take_reading(Setting& setting, const GameSpec& game, std::string_view assignment,
+void take_reading(Setting& setting, const Document& game, std::string_view assignment,
                   std::set<std::string>& chosen) {
   Ruleset(game).with(assignment);
   const std::string key(assignment.substr(0, assignment.find('=')));
   if (!chosen.insert(key).second)
     throw InputError(fmt::format("the reading of '{}' is chosen twice; one of them must go", key));
-  const std::vector<Alternatives>& choices = document_of(game).choices;
+  const std::vector<Alternatives>& choices = game.choices;
   for (std::size_t i = 0; i < choices.size(); ++i)
     if (choices[i].name.name == key)
       setting.choices[i] = find_alternative(choices[i], assignment.substr(key.size() + 1));
@@ -115,14 +115,14 @@ std::vector<ChangedSetting> changed_settings(const Document& document, const Set
   return changed;
 }
 
-RecordDefaults record_defaults(const GameSpec& game) {
-  const Document& document = document_of(game);
+RecordDefaults record_defaults(const Document& game) {
+  const Document& document = game;
   return {default_setting(document), {document.board->width, document.board->height}};
 }
 
-std::string setting_lines(const Record& record, const GameSpec& game, bool has_readings) {
+std::string setting_lines(const Record& record, const Document& game, bool has_readings) {
   std::string result = record.players.empty() ? "" : forum::text(record.players) + '\n';
-  for (const auto& [name, value, is_reading] : changed_settings(document_of(game), record.setting))
+  for (const auto& [name, value, is_reading] : changed_settings(game, record.setting))
     if (!is_reading)
       result += fmt::format("{} {}\n", name, value);
     else if (has_readings)
@@ -130,9 +130,9 @@ std::string setting_lines(const Record& record, const GameSpec& game, bool has_r
   return result;
 }
 
-std::string write_record(const Record& record, const GameSpec& game) {
+std::string write_record(const Record& record, const Document& game) {
   if (!record.edits.empty()) throw std::invalid_argument("write_record: the plain form has no edits");
-  const Document& document = document_of(game);
+  const Document& document = game;
   Model model(document, record.setting, record.size);
   call_players(model, record);
   std::string result = fmt::format("game {}\n", game.id);
@@ -271,9 +271,9 @@ State with_edit(Model& model, const Record& record, std::size_t move, const Stat
   return edit == record.edits.end() || edit->before != move ? state : edited(model, state, *edit);
 }
 
-Record from_last_edit(const GameSpec& game, const Record& record, std::string_view file) {
+Record from_last_edit(const Document& game, const Record& record, std::string_view file) {
   if (record.edits.empty()) return record;
-  Model model(document_of(game), record.setting, record.size, Evaluation::compiled);
+  Model model(game, record.setting, record.size, Evaluation::compiled);
   call_players(model, record);
   const std::size_t last = record.edits.back().before;
   State state = first_state(model, record);

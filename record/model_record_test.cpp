@@ -5,14 +5,14 @@
 
 #include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {
 
-Record read(const std::string& text, const GameSpec& game = spec("loose")) {
+Record read(const std::string& text, const Document& game = spec("loose")) {
   return parse_record(text, "game.txt", game, record_defaults(game));
 }
 
@@ -48,7 +48,7 @@ TEST(ModelRecord, LettersOrderBlanksAndCommentsDoNotMatter) {
 TEST(ModelRecord, WhatIsLeftOutIsTheDefault) {
   EXPECT_EQ(plain(""), "game loose\nboard 9x9\n");
   EXPECT_EQ(read(".").setup->to_move, -1);
-  const GameSpec& loose = spec("loose");
+  const Document& loose = spec("loose");
   const Record called = parse_record("reading flip=once\nB a1\n", "game.txt", loose,
                                      {read("reading flip=cascade\nkomi 4").setting, {5, 5}});
   EXPECT_EQ(write_record(called, loose), "game loose\nboard 5x5\nkomi 4\nB a1\n")
@@ -56,7 +56,7 @@ TEST(ModelRecord, WhatIsLeftOutIsTheDefault) {
 }
 
 TEST(ModelRecord, StonesThatNobodyOwnsStandInRows) {
-  const GameSpec& game = game_of_text(
+  const Document& game = document_of_text(
       "    game \"N\"\n    board square-grid 1x1\n    players black, white\n    turns alternate\n"
       "    neutral pebble\n    move pass: nothing\n    end when no empty\n    wins(P: player) = P = black\n");
   const std::string text = "game n\nboard 1x1\nP\nto-move B\n";

@@ -10,9 +10,9 @@ namespace {
 using Numbers = std::map<std::string, int>;
 
 Numbers numbered(const std::string& game, const std::string& text) {
-  const GameSpec& of = spec(game);
+  const Document& of = spec(game);
   const Record record = parse_record(text, "record", of, record_defaults(of));
-  Model model(of.document->document, record.setting, record.size);
+  Model model(of, record.setting, record.size);
   Numbers names;
   for (const auto& [place, number] : move_numbers(model, record))
     names[model.world().name_of(place)] = number;

@@ -38,7 +38,7 @@ class TemporaryFile {
 
 /// A record of Loose, from a text in either form.
 std::string plain(const std::string& text) {
-  const GameSpec& loose = spec("loose");
+  const Document& loose = spec("loose");
   return model::write_record(model::parse_either_form(text, "game", loose, model::record_defaults(loose)),
                              loose);
 }
@@ -106,24 +106,24 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
   int threads = 0;
   for (const auto& [language, text] : examples()) {
     if (language == "record") {
-      const GameSpec& game = spec(text.substr(5, text.find('\n') - 5));
+      const Document& game = spec(text.substr(5, text.find('\n') - 5));
       games.push_back(game.id);
       EXPECT_FALSE(model::parse_record(text, "README.md", game, model::record_defaults(game)).moves.empty());
     }
     if (language == "post") {
       ++threads;
-      const GameSpec& game = spec("political-go");
+      const Document& game = spec("political-go");
       EXPECT_EQ(forum::parse_thread(text, "README.md", game, {model::record_defaults(game)}).entries.size(),
                 3u);
     }
     if (language == "sgf") {
       ++sgf;
-      const GameSpec& game = spec("loose");
+      const Document& game = spec("loose");
       EXPECT_EQ(model::parse_sgf(text, "README.md", game, model::record_defaults(game)).moves.size(), 3u);
     }
   }
   std::vector<std::string> all;
-  for (const GameSpec& game : specs()) all.push_back(game.id);
+  for (const Document& game : specs()) all.push_back(game.id);
   EXPECT_EQ(games, all);
   EXPECT_EQ(sgf, 1);
   EXPECT_EQ(threads, 1);

@@ -25,14 +25,14 @@ using language::Alternatives;
 using language::Document;
 
 /// One of each header that a record may have.
-std::map<std::string, std::string> header_examples(const GameSpec& game) {
+std::map<std::string, std::string> header_examples(const Document& game) {
   std::map<std::string, std::string> examples = {{"game", "game " + game.id},
                                                  {"board", "board 9x9"},
                                                  {"players", "players 3"},
                                                  {"reading", "reading key=name"}};
-  for (const language::NumberSetting& number : document_of(game).numbers)
+  for (const language::NumberSetting& number : game.numbers)
     examples.emplace(number.name.name, number.name.name + " 6");
-  for (const Alternatives& choice : document_of(game).choices) {
+  for (const Alternatives& choice : game.choices) {
     const std::string example = choice.readings.front().name.name;
     if (choice.is_setting)
       examples.emplace(choice.name.name, choice.name.name + " " + example);
@@ -43,10 +43,10 @@ std::map<std::string, std::string> header_examples(const GameSpec& game) {
 }
 
 /// Whether "KEY=READING" is spelled as the document spells it, with its capitals.
-bool has_reading(const GameSpec& game, std::string_view assignment) {
-  return std::ranges::any_of(game.open_clauses, [&](const OpenClause& open) {
+bool has_reading(const Document& game, std::string_view assignment) {
+  return std::ranges::any_of(game.open_clauses, [&](const Alternatives& open) {
     return std::ranges::any_of(open.readings, [&](const Reading& reading) {
-      return assignment == fmt::format("{}={}", open.key, reading.name);
+      return assignment == fmt::format("{}={}", open.name.name, reading.name.name);
     });
   });
 }
@@ -74,7 +74,7 @@ Number parse_number(std::string_view text) {
 // moves.
 class Reader {
  public:
-  Reader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
+  Reader(std::string_view file, const Document& game, const RecordDefaults& defaults)
       : file_(file), game_(game), examples_(header_examples(game)) {
     record_.setting = defaults.setting;
     record_.size = defaults.size;
@@ -86,7 +86,7 @@ class Reader {
     if (first == "players" && !headers_ended_ && names_players(line)) return take_players(line);
     if (examples_.contains(first)) return take_header(line, first);
     begin_body(line.place(line.words[0]));
-    if (first == "origin" && is_unbounded(document_of(game_))) return take_origin(line);
+    if (first == "origin" && is_unbounded(game_)) return take_origin(line);
     if (const auto row = row_of(line); row && record_.moves.empty() && !has_to_move_)
       return take_row(line, *row);
     if (lacks_rows()) refuse_as_row(line);
@@ -103,7 +103,7 @@ class Reader {
            "a board too late: one is drawn in place of the rows of a set-up, before the moves");
     begin_body(board.place);
     if (is_sized_by_rows()) record_.size = board.size;
-    if (!is_unbounded(document_of(game_)) && record_.size != board.size)
+    if (!is_unbounded(game_) && record_.size != board.size)
       fail(file_, board.place,
            fmt::format("a board of {}, and the header says {}", ruleproof::text(board.size),
                        ruleproof::text(record_.size)));
@@ -119,7 +119,7 @@ class Reader {
     });
     // Black is the first player here.
     int mover = board.to_move == Colour::white ? 1 : 0;
-    if (board.to_move && document_of(game_).turns_alternate) record_.setup->to_move = mover;
+    if (board.to_move && game_.turns_alternate) record_.setup->to_move = mover;
     for (const auto& [point, place] : board.moves) {
       located(file_, place, [&] {
         record_.moves.push_back(
@@ -172,24 +172,24 @@ class Reader {
     read_headers();
     body_ = find_header("board") ? find_header("board")->place : place;
     roster_ =
-        record_.players.empty() ? players_of(document_of(game_), record_.setting.players) : record_.players;
+        record_.players.empty() ? players_of(game_, record_.setting.players) : record_.players;
   }
 
   /// On the board of the header, or that the rows say, behind which it is asked for.
   Model& model() {
     if (!model_) {
       located(file_, body_,
-              [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
+              [&] { model_ = std::make_unique<Model>(game_, record_.setting, record_.size); });
       call_players(*model_, record_);
     }
     return *model_;
   }
 
-  bool is_sized_by_rows() const { return !find_header("board") && !is_unbounded(document_of(game_)); }
+  bool is_sized_by_rows() const { return !find_header("board") && !is_unbounded(game_); }
 
   /// Whether a header says who plays, and not how many.
   bool names_players(const RecordLine& line) const {
-    return document_of(game_).players->named.empty() && line.words.size() > 1 &&
+    return game_.players->named.empty() && line.words.size() > 1 &&
            !(line.words.size() == 2 && std::ranges::all_of(line.words[1], is_digit));
   }
   void take_players(const RecordLine& line) {
@@ -198,7 +198,7 @@ class Reader {
     record_.players = forum::read_players(line);
     const auto count = static_cast<int>(record_.players.size());
     located(file_, line.place(line.words[1]),
-            [&] { parse_players(*document_of(game_).players, std::to_string(count)); });
+            [&] { parse_players(*game_.players, std::to_string(count)); });
   }
 
   /// Gives what is read from the value of a header to `take`, if the header is there.
@@ -208,7 +208,7 @@ class Reader {
   }
 
   void read_headers() {
-    const Document& document = document_of(game_);
+    const Document& document = game_;
     Setting& setting = record_.setting;
     read_header("game", [&](const std::string& text) {
       if (text != game_.id)
@@ -244,12 +244,12 @@ class Reader {
   /// The cell of a row that a word or a character is, '-' on a board that does not have all points; the
   /// letter case of symbols matters only of players who name themselves. Nothing if it is none.
   std::string cell_of(std::string_view word) const {
-    if (word == "." || (word == "-" && document_of(game_).shape)) return std::string(word);
-    if (std::ranges::count(document_of(game_).neutrals, word, &language::Neutral::symbol) > 0)
+    if (word == "." || (word == "-" && game_.shape)) return std::string(word);
+    if (std::ranges::count(game_.neutrals, word, &language::Neutral::symbol) > 0)
       return std::string(word);
     const auto is_it = [&](const auto& player) { return word == player.symbol; };
     const auto may_be_it = [&](const auto& player) {
-      return lower(word) == lower(player.symbol) && !document_of(game_).players->named.empty();
+      return lower(word) == lower(player.symbol) && !game_.players->named.empty();
     };
     auto found = std::ranges::find_if(roster_, is_it);
     if (found == roster_.end()) found = std::ranges::find_if(roster_, may_be_it);
@@ -308,9 +308,9 @@ class Reader {
     if (!record_.setup || has_to_move_ || !record_.moves.empty())
       line.fail(line.words[0], "'to-move' is out of place: it stands once, after the rows of a set-up");
     if (line.words.size() > 1) record_.setup->to_move = model().find_player(line.words[1]).value_or(-1);
-    if (record_.setup->to_move < 0 || !document_of(game_).turns_alternate)
+    if (record_.setup->to_move < 0 || !game_.turns_alternate)
       line.fail(line.words.back(),
-                document_of(game_).turns_alternate
+                game_.turns_alternate
                     ? fmt::format("write who is to move, such as 'to-move {}'", model().letter(0))
                     : "nobody is to move here: turns are free");
     line.expect_end_after(2);
@@ -318,7 +318,7 @@ class Reader {
   }
 
   std::optional<int> memory_of(std::string_view word) const {
-    const auto& memory = document_of(game_).memory;
+    const auto& memory = game_.memory;
     const auto found = std::ranges::find_if(memory, [&](const auto& each) {
       return each.name.name == word && each.kind != language::Memory::Kind::region;
     });
@@ -327,7 +327,7 @@ class Reader {
 
   /// "allies A B", "score A 3", "clock 2", "last-mover A".
   void take_memory(const RecordLine& line, int index) {
-    const language::Memory& memory = document_of(game_).memory[index];
+    const language::Memory& memory = game_.memory[index];
     const auto players = static_cast<std::size_t>(memory.arguments());
     const language::Type type = memory.type();
     const std::size_t words = 1 + players + (type == language::Type::truth ? 0 : 1);
@@ -364,7 +364,7 @@ class Reader {
 
   /// The rows of a set-up end here, if there are any.
   void end_rows() {
-    if (is_unbounded(document_of(game_)))
+    if (is_unbounded(game_))
       record_.size = {};
     else if (lacks_rows())
       fail(file_, last_row_,
@@ -410,7 +410,7 @@ class Reader {
   }
 
   std::string_view file_;
-  const GameSpec& game_;
+  const Document& game_;
   std::map<std::string, std::string> examples_;  // of each header
   std::map<std::string, Header> headers_;
   std::vector<Header> readings_;
@@ -425,17 +425,17 @@ class Reader {
 
 }  // namespace
 
-std::vector<std::string> header_names(const GameSpec& game) {
+std::vector<std::string> header_names(const Document& game) {
   std::vector<std::string> names;
   for (const auto& [name, example] : header_examples(game)) names.push_back(name);
   return names;
 }
 
-Record parse_record(std::string_view text, std::string_view file, const GameSpec& game,
+Record parse_record(std::string_view text, std::string_view file, const Document& game,
                     const RecordDefaults& defaults) {
   Reader reader(file, game, defaults);
   return reader.finish(each_line_or_board(
-      text, file, board_style(document_of(game)), [&](const RecordLine& line) { reader.take(line); },
+      text, file, board_style(game), [&](const RecordLine& line) { reader.take(line); },
       [&](const DrawnBoard& board) { reader.take_board(board); }));
 }
 

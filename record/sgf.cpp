@@ -49,18 +49,18 @@ std::string text_property(std::string_view name, std::string_view text) {
 // Writes the nodes of a record.
 class SgfWriter {
  public:
-  SgfWriter(const Record& record, const GameSpec& game)
+  SgfWriter(const Record& record, const Document& game)
       : record_(record),
         game_(game),
         words_(sgf_words_of(game)),
-        model_(document_of(game), record.setting, record.size) {}
+        model_(game, record.setting, record.size) {}
 
   // The root node, without an end to the tree that it opens.
   std::string root() const {
     const Size size = record_.size;
     std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}{}", game_.id, settings());
     result += size.w == size.h ? fmt::format("]SZ[{}]", size.w) : fmt::format("]SZ[{}:{}]", size.w, size.h);
-    if (const auto komi = find_komi(document_of(game_)))
+    if (const auto komi = find_komi(game_))
       result += fmt::format("KM[{}]", text(record_.setting.numbers[*komi]));
     if (!record_.setup) return result;
     if (!record_.setup->memory.empty())
@@ -128,7 +128,7 @@ class SgfWriter {
   /// What is set otherwise than the document sets it, readings first, and komi aside.
   std::string settings() const {
     std::string result;
-    for (const auto& [name, value, is_reading] : changed_settings(document_of(game_), record_.setting))
+    for (const auto& [name, value, is_reading] : changed_settings(game_, record_.setting))
       if (name != "komi") result += fmt::format(" {}={}", name, value);
     return result;
   }
@@ -152,21 +152,21 @@ class SgfWriter {
   static constexpr int unset = -2;
 
   const Record& record_;
-  const GameSpec& game_;
+  const Document& game_;
   const SgfWords words_;
   Model model_;
 };
 
 }  // namespace
 
-void demand_sgf(const GameSpec& game) { sgf_words_of(game); }
+void demand_sgf(const Document& game) { sgf_words_of(game); }
 
-std::string write_sgf(const Record& record, const GameSpec& game) {
+std::string write_sgf(const Record& record, const Document& game) {
   SgfWriter writer(record, game);
   return writer.root() + writer.moves() + ")\n";
 }
 
-std::string write_sgf_variations(const Record& setup, const GameSpec& game,
+std::string write_sgf_variations(const Record& setup, const Document& game,
                                  const std::vector<Variation>& variations) {
   if (!setup.moves.empty()) throw std::invalid_argument("write_sgf_variations: a set-up has no moves");
   const SgfWriter writer(setup, game);

@@ -109,7 +109,7 @@ class SgfReader {
   }
 
  public:
-  SgfReader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
+  SgfReader(std::string_view file, const Document& game, const RecordDefaults& defaults)
       : file_(file), game_(game) {
     record_.setting = defaults.setting;
   }
@@ -150,7 +150,7 @@ class SgfReader {
     record_.size = has_size ? parsed(*sz, parse_sz) : usual_board;
     if (const SgfValue* km = find_of_root("KM")) take_komi(*km);
     located(file_, sz ? sz->place : Place{},
-            [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
+            [&] { model_ = std::make_unique<Model>(game_, record_.setting, record_.size); });
     owners_.assign(record_.size.area(), -1);
   }
 
@@ -214,7 +214,7 @@ class SgfReader {
   /// A komi that the document cannot have is left out.
   void take_komi(const SgfValue& km) {
     const std::string value = trimmed(km.text), plain = plain_komi(value);
-    const auto number = find_komi(document_of(game_));
+    const auto number = find_komi(game_);
     try {
       const Komi komi = parse_komi(plain);
       const bool is_odd = value.find_first_of("+,") != std::string::npos || value.starts_with('.');
@@ -237,7 +237,7 @@ class SgfReader {
     std::string rules = ru ? lower(ru->text) : "";
     std::ranges::replace_if(rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
     const RecordLine line(file_, 1, rules);
-    const auto is_named = [&](const GameSpec& game) {
+    const auto is_named = [&](const Document& game) {
       return !line.words.empty() && game.id == line.words[0];
     };
     if (!is_named(game_) && std::ranges::any_of(known_games(), is_named))
@@ -259,7 +259,7 @@ class SgfReader {
   }
 
   bool is_setting(std::string_view name) const {
-    const language::Document& document = document_of(game_);
+    const language::Document& document = game_;
     const auto is_it = [&](const auto& each) { return each.name.name == name; };
     return std::ranges::any_of(document.numbers, is_it) ||
            std::ranges::any_of(document.choices,
@@ -318,10 +318,10 @@ class SgfReader {
     RecordSetup setup;
     setup.rows = rows_of(record_.size, [&](std::size_t point) {
       const int owner = owners_[point];
-      if (owner >= 0) return document_of(game_).players->named[owner].symbol;
+      if (owner >= 0) return game_.players->named[owner].symbol;
       return std::string(model_->world().everywhere().has(static_cast<int>(point)) ? "." : "-");
     });
-    if (document_of(game_).turns_alternate) setup.to_move = to_move_.value_or(0);
+    if (game_.turns_alternate) setup.to_move = to_move_.value_or(0);
     return setup;
   }
 
@@ -329,7 +329,7 @@ class SgfReader {
   void take_later_setup(const std::vector<SgfProperty>& node) {
     RecordedEdit edit{record_.moves.size(), points_set(node), -1, 0};
     const auto mover = mover_set(node);
-    if (mover && document_of(game_).turns_alternate) edit.to_move = *mover;
+    if (mover && game_.turns_alternate) edit.to_move = *mover;
     if (edit.owners.empty() && edit.to_move < 0) return;
     const std::optional<State>& now = position_now();
     if (now && repeats(edit, *now)) return;
@@ -365,7 +365,7 @@ class SgfReader {
   const std::optional<State>& position_now() {
     if (!replayer_) {
       replayer_ =
-          std::make_unique<Model>(document_of(game_), record_.setting, record_.size, Evaluation::compiled);
+          std::make_unique<Model>(game_, record_.setting, record_.size, Evaluation::compiled);
       now_ = first_state(*replayer_, {record_.setting, record_.size, {}, first_setup(), {}, {}});
     }
     try {
@@ -429,7 +429,7 @@ class SgfReader {
   void take_first_mover(int player) {
     if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = player;
     if (record_.edits.empty() || record_.edits.back().before != record_.moves.size() ||
-        record_.edits.back().to_move >= 0 || !document_of(game_).turns_alternate)
+        record_.edits.back().to_move >= 0 || !game_.turns_alternate)
       return;
     record_.edits.back().to_move = player;
     take_last_edit();
@@ -449,7 +449,7 @@ class SgfReader {
   }
 
   std::string_view file_;
-  const GameSpec& game_;
+  const Document& game_;
   std::map<std::string, SgfProperty> root_;  // what holds of the whole game
   int nodes_ = 0;
   Notes notes_;
@@ -467,7 +467,7 @@ class SgfReader {
 
 }  // namespace
 
-Record parse_sgf(std::string_view bytes, std::string_view file, const GameSpec& game,
+Record parse_sgf(std::string_view bytes, std::string_view file, const Document& game,
                  const RecordDefaults& defaults) {
   const Decoded decoded = sgf_in_utf8(bytes);
   SgfReader reader(file, game, defaults);

@@ -16,7 +16,7 @@
 namespace ruleproof::model {
 namespace {
 
-Record read(const std::string& text, const GameSpec& game) {
+Record read(const std::string& text, const Document& game) {
   return parse_sgf(text, "game.sgf", game, record_defaults(game));
 }
 Record read(const std::string& text) { return read(text, spec("loose")); }
@@ -36,8 +36,8 @@ Number komi_of(const Record& record) { return record.setting.numbers.at(0); }
 
 /// A record of one of the games that SGF has words for, without what it has none for.
 AnyRecord any_record_for_sgf() {
-  std::vector<const GameSpec*> games;
-  for (const GameSpec& game : specs())
+  std::vector<const Document*> games;
+  for (const Document& game : specs())
     if (thrown([&] { demand_sgf(game); }) == "nothing was thrown") games.push_back(&game);
   AnyRecord any = any_record(**rc::gen::elementOf(games));
   if (any.record.setup) {
@@ -72,12 +72,12 @@ TEST(Sgf, BehindAMoveThatIsIllegalNothingIsRepeated) {
 }
 
 TEST(Sgf, OfGoNoPositionIsRepeated) {
-  const GameSpec& go = spec("go");
+  const Document& go = spec("go");
   EXPECT_EQ(
       write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, record_defaults(go)),
                 go),
       "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" +
-          text(default_setting(go.document->document).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
+          text(default_setting(go).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
 }
 
 TEST(Sgf, WhatAMoveChoosesComesBack) {
@@ -181,7 +181,7 @@ TEST(Sgf, WithoutPlTheFirstMoveSaysWhoBegins) {
 }
 
 TEST(Sgf, RulesOfOursNameTheGameAndItsReadings) {
-  const GameSpec& disto = spec("disto");
+  const Document& disto = spec("disto");
   const auto is_after = [&](const std::string& text) {
     return write_record(read(text, disto), disto).find("reading when=after\n") != std::string::npos;
   };
@@ -271,7 +271,7 @@ TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {
 }
 
 TEST(Sgf, ALoadedDocumentIsReadByItsIdAndItsOwnSymbols) {
-  const GameSpec& nim = load_game("nim.md",
+  const Document& nim = load_game("nim.md",
                                   "    game \"Nim\"\n    board square-grid 3x2\n    players red as R R, blue "
                                   "as U U\n    turns alternate\n"
                                   "    move take(p):\n      put mover on p\n    end when no empty\n");

@@ -39,9 +39,9 @@ std::string why_no_sgf(const language::Document& document, SgfWords& words) {
 
 }  // namespace
 
-SgfWords sgf_words_of(const GameSpec& game) {
+SgfWords sgf_words_of(const Document& game) {
   SgfWords words;
-  if (const std::string reason = why_no_sgf(document_of(game), words); !reason.empty())
+  if (const std::string reason = why_no_sgf(game, words); !reason.empty())
     throw InputError(fmt::format("{} is not for SGF: {}", game.id, reason));
   return words;
 }
@@ -50,9 +50,9 @@ std::string sgf_point(Size size, int point) {
   return {static_cast<char>('a' + point % size.w), static_cast<char>('a' + point / size.w)};
 }
 
-Owners owners_of(const GameSpec& game, const std::vector<std::string>& rows) {
+Owners owners_of(const Document& game, const std::vector<std::string>& rows) {
   Owners owners;
-  const auto& players = document_of(game).players->named;
+  const auto& players = game.players->named;
   for (const std::string& row : rows)
     for (const std::string& cell : cells(row))
       owners.push_back(cell == players[0].symbol ? 0 : cell == players[1].symbol ? 1 : -1);

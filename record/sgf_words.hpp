@@ -17,7 +17,7 @@ struct SgfWords {
   int pass = -1;
 };
 /// Throws InputError for a game that SGF has no words for.
-SgfWords sgf_words_of(const GameSpec& game);
+SgfWords sgf_words_of(const Document& game);
 
 /// The two letters of a point.
 std::string sgf_point(Size size, int point);
@@ -25,6 +25,6 @@ std::string sgf_point(Size size, int point);
 /// Who has a stone on each point of a board; -1: no one.
 using Owners = std::vector<int>;
 /// From the rows of a position.
-Owners owners_of(const GameSpec& game, const std::vector<std::string>& rows);
+Owners owners_of(const Document& game, const std::vector<std::string>& rows);
 
 }  // namespace ruleproof::model

@@ -74,24 +74,24 @@ void demand_two_colours(const Document& document) {
 
 bool is_of_two_colours(const Document& document) { return other_form(document).empty(); }
 
-bool is_of_two_colours(const GameSpec& game) {
-  return game.document ? is_of_two_colours(game.document->document) : game.default_board && game.default_komi;
+bool is_of_two_colours(const Document& game) {
+  return game.document ? is_of_two_colours(game) : game.default_board() && game.default_komi();
 }
 
-bool has_vertices(const GameSpec& game) {
+bool has_vertices(const Document& game) {
   return is_of_two_colours(game) &&
-         (!game.document || game.document->document.board->kind == language::Board::Kind::square_grid);
+         (!game.document || game.board->kind == language::Board::Kind::square_grid);
 }
 
-void demand_square_grid(const GameSpec& game, std::string_view form) {
-  if (game.document && game.document->document.board->kind != language::Board::Kind::square_grid)
+void demand_square_grid(const Document& game, std::string_view form) {
+  if (game.document && game.board->kind != language::Board::Kind::square_grid)
     throw InputError(game.id + ": " + std::string(form) +
                      " needs a square grid, and the board of this game is a hex-grid");
 }
 
-Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {
+Ruleset ruleset_of(const Document& game, const evaluator::Setting& setting) {
   Ruleset ruleset(game);
-  const language::Document& document = game.document->document;
+  const language::Document& document = game;
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     if (const language::Alternatives& choice = document.choices[i]; !choice.is_setting)
       ruleset = ruleset.with(choice.name.name, choice.readings[setting.choices[i]].name.name);
@@ -99,7 +99,7 @@ Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {
 }
 
 evaluator::Setting setting_of(const Ruleset& ruleset) {
-  const Document& document = ruleset.game().document->document;
+  const Document& document = ruleset.game();
   evaluator::Setting setting = model::default_setting(document);
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     const language::Alternatives& choice = document.choices[i];

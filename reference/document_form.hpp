@@ -15,18 +15,18 @@ namespace ruleproof {
 void demand_two_colours(const language::Document& document);
 bool is_of_two_colours(const language::Document& document);
 /// The same of a game.
-bool is_of_two_colours(const GameSpec& game);
+bool is_of_two_colours(const Document& game);
 
 /// Whether it is such a game on a square grid: GTP and SGF have words for its moves.
-bool has_vertices(const GameSpec& game);
+bool has_vertices(const Document& game);
 
 /// Throws InputError if a game of two colours is not played on the points of a square grid, which is all that
 /// `form` can write down.
-void demand_square_grid(const GameSpec& game, std::string_view form);
+void demand_square_grid(const Document& game, std::string_view form);
 
 /// How a ruleset reads the document of its game.
 evaluator::Setting setting_of(const Ruleset& ruleset);
 /// The readings of a setting of the game's document.
-Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting);
+Ruleset ruleset_of(const Document& game, const evaluator::Setting& setting);
 
 }  // namespace ruleproof

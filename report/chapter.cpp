@@ -36,10 +36,10 @@ constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
 /// The end of the counterexample of a line.
 Figure figure(const Line& line) {
-  const GameSpec& game = spec(line.game);
+  const Document& game = spec(line.game);
   const model::Record record =
       model::parse_record(line.counterexample, "counterexample", game, model::record_defaults(game));
-  model::Model model(document_of(game), record.setting, record.size, Evaluation::compiled);
+  model::Model model(game, record.setting, record.size, Evaluation::compiled);
   call_players(model, record);
   const model::State end = last_state(model, record).value_or(first_state(model, record));
   std::string caption =
@@ -76,12 +76,12 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
 }
 
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
-std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
+std::optional<Grid> life_and_death(const Document& spec, const std::stop_token& stop) {
   const model::Side side = model::side_of(Ruleset(spec));
   const auto is_pass = [](const language::Action& action) {
     return action.kind == language::Action::Kind::move && action.parameters.empty();
   };
-  if (std::ranges::none_of(spec.document->document.actions, is_pass)) return std::nullopt;
+  if (std::ranges::none_of(spec.actions, is_pass)) return std::nullopt;
   Grid grid{"Life and death: eye spaces",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "
             "the default readings. Dead: lost, whoever plays first; unsettled: lost if the attacker plays "
@@ -108,24 +108,24 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
 
 /// The clauses of which something holds, in the order of the text.
 template <class Holds>
-std::vector<std::string> clauses_that(const GameSpec& game, Holds holds) {
+std::vector<std::string> clauses_that(const Document& game, Holds holds) {
   std::vector<std::string> clauses;
   for (const Clause& clause : game.clauses)
-    if (holds(clause)) clauses.push_back(clause.id);
+    if (holds(clause)) clauses.push_back(clause.id.name);
   return clauses;
 }
 
 /// The clauses whose rules no example decides, in the order of the text.
-std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop_token& stop) {
-  if (!game.document || game.document->document.examples.empty()) return {};
+std::vector<std::string> undecided_clauses(const Document& game, const std::stop_token& stop) {
+  if (!game.document || game.examples.empty()) return {};
   std::set<std::string> undecided;
-  const std::vector<model::RulePart> parts = model::coverage(game.document->document, {}, stop);
+  const std::vector<model::RulePart> parts = model::coverage(game, {}, stop);
   for (const model::RulePart& part : parts)
     if (model::needs_an_example(part.kind)) undecided.insert(part.clauses.begin(), part.clauses.end());
   for (const model::RulePart& part : parts)
     if (part.matters == model::RulePart::Matters::in_example)
       for (const std::string& clause : part.clauses) undecided.erase(clause);
-  return clauses_that(game, [&](const Clause& clause) { return undecided.contains(clause.id); });
+  return clauses_that(game, [&](const Clause& clause) { return undecided.contains(clause.id.name); });
 }
 
 /// What the claims of a document speak of: the clauses that they name, and those of the moves, readings and
@@ -165,11 +165,11 @@ class SpokenOf {
 };
 
 /// The clauses that are transcribed and that no claim speaks of, in the order of the text.
-std::vector<std::string> unclaimed_clauses(const GameSpec& game) {
-  if (!game.document || game.document->document.claims.empty()) return {};
-  const SpokenOf spoken_of(game.document->document);
+std::vector<std::string> unclaimed_clauses(const Document& game) {
+  if (!game.document || game.claims.empty()) return {};
+  const SpokenOf spoken_of(game);
   return clauses_that(
-      game, [&](const Clause& clause) { return clause.transcribed() && !spoken_of.contains(clause.id); });
+      game, [&](const Clause& clause) { return clause.transcribed() && !spoken_of.contains(clause.id.name); });
 }
 
 PairRow pair_row(const ReadingPair& pair) {
@@ -177,7 +177,7 @@ PairRow pair_row(const ReadingPair& pair) {
   const model::Compared compared = ruleproof::compared(pair);
   model::ComparisonReport found = report_of(compared);
   const Result result = pair.found.result;
-  PairRow row{pair.open->key, pair.one->name, pair.other->name, result};
+  PairRow row{pair.open->name.name, pair.one->name, pair.other->name, result};
   row.says = fmt::format("{}{}.",
                          result == Result::same      ? "The same: "
                          : result == Result::differ  ? "They differ "
@@ -194,8 +194,8 @@ PairRow pair_row(const ReadingPair& pair) {
 }
 
 /// Counts of small boards; nothing for a game that has none.
-std::optional<Grid> counts(const GameSpec& game, const std::stop_token& stop) {
-  const language::Document& document = game.document->document;
+std::optional<Grid> counts(const Document& game, const std::stop_token& stop) {
+  const language::Document& document = game;
   const model::Side side{&game, model::default_setting(document)};
   const bool has_settled = language::find_definition(document, "settled") != nullptr;
   Grid grid{
@@ -252,7 +252,7 @@ std::string call(const LineGroup& group) {
   return call;
 }
 
-GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
+GameChapter chapter(const Document& game, const std::vector<Line>& lines,
                     const std::vector<ReadingPair>& pairs, const std::stop_token& stop) {
   std::vector<Line> own;
   for (const Line& line : lines)

@@ -78,7 +78,7 @@ std::string name_of_ruleset(const Document& document, const Setting& setting) {
 }
 
 std::string line_of(const RulePart& part, const CheckedDocument& checked) {
-  const std::string& line = checked.source.lines.at(part.at.begin.line - 1);
+  const std::string& line = checked.document.text->lines.at(part.at.begin.line - 1);
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
@@ -89,7 +89,7 @@ std::string place(const RulePart& part, const CheckedDocument& checked, bool wit
   std::vector<std::string> clauses;
   for (const std::string& clause : part.clauses) clauses.push_back("[" + clause + "]");
   return fmt::format(
-      "  {}:{}: {}  {}{}\n", checked.source.file, part.at.begin.line, what, fmt::join(clauses, " "),
+      "  {}:{}: {}  {}{}\n", checked.document.text->file, part.at.begin.line, what, fmt::join(clauses, " "),
       with_note && part.matters == Matters::in_random_games ? "; random games differ without it" : "");
 }
 

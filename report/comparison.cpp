@@ -34,9 +34,9 @@ Model model_of_divergence(const Compared& compared) {
 
 std::vector<std::string> differing_readings(const Ruleset& ruleset, const Ruleset& from) {
   std::vector<std::string> all;
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    if (ruleset.reading(open.key) != from.reading(open.key))
-      all.push_back(fmt::format("{}={}", open.key, ruleset.reading(open.key)));
+  for (const Alternatives& open : ruleset.game().open_clauses)
+    if (ruleset.reading(open.name.name) != from.reading(open.name.name))
+      all.push_back(fmt::format("{}={}", open.name.name, ruleset.reading(open.name.name)));
   return all;
 }
 
@@ -164,8 +164,8 @@ std::string how_small(const Compared& compared) {
     output += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}",
                           searched_text(smaller));
   output += '.';
-  const bool is_up_to_symmetry = is_symmetric(compared.one.game->document->document) &&
-                                 is_symmetric(compared.other.game->document->document);
+  const bool is_up_to_symmetry = is_symmetric((*compared.one.game)) &&
+                                 is_symmetric((*compared.other.game));
   const std::string aside = is_up_to_symmetry ? ", rotations and reflections aside" : "";
   if (divergence.as_small == 1) output += fmt::format(" It is the only one as small{}.", aside);
   if (divergence.as_small > 1)
@@ -191,7 +191,7 @@ std::string drawn(const Compared& compared, const std::string& title, const Dive
 }
 
 /// The record of a divergence, or the thread.
-std::string text_of_game(const GameSpec& game, const Divergence& divergence) {
+std::string text_of_game(const Document& game, const Divergence& divergence) {
   return divergence.thread.empty() ? write_record(divergence.record, game) : divergence.thread;
 }
 
@@ -318,7 +318,7 @@ std::vector<Figure> figures(const Compared& compared) {
 
 /// The position as an SGF with one variation for each side; empty for a game that has none.
 std::string sgf(const Compared& compared) {
-  const GameSpec& game = *compared.one.game;
+  const Document& game = *compared.one.game;
   if (!has_vertices(game) || !compared.ambiguity.games.divergence) return "";
   const Divergence& divergence = *compared.ambiguity.games.divergence;
   const Record setup{compared.one.setting,
@@ -407,9 +407,9 @@ std::string record_with_divergence(const Compared& compared) {
 
 }  // namespace
 
-ordered_json json(const GameSpec& game, const Divergence& divergence, bool is_from_record) {
+ordered_json json(const Document& game, const Divergence& divergence, bool is_from_record) {
   const Record& record = divergence.record;
-  const Model model(document_of(game), record.setting, record.size);
+  const Model model(game, record.setting, record.size);
   return {{"size", text_of_board(record.size)},
           {"players", model.players()},
           {"record", text_of_game(game, divergence)},
@@ -484,17 +484,17 @@ std::string meaning(const ReadingPair& pair) {
       return fmt::format(
           "Either reading will do{}.{}{}",
           pair.found.how == "every-board" || pair.found.how == "identical" ? "" : ", as far as is known",
-          pair.open->mend.empty() ? "" : " ", pair.open->mend);
+          pair.open->suggestion.empty() ? "" : " ", pair.open->suggestion);
     case Result::differ:
       return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
-                         pair.open->mend);
+                         pair.open->suggestion);
     default:
       return "It is not known yet whether the text must choose.";
   }
 }
 
 nlohmann::ordered_json json(const ReadingPair& pair) {
-  nlohmann::ordered_json json{{"game", pair.game->id},         {"key", pair.open->key},
+  nlohmann::ordered_json json{{"game", pair.game->id},         {"key", pair.open->name.name},
                               {"one", pair.one->name},         {"other", pair.other->name},
                               {"clauses", pair.open->clauses}, {"question", pair.open->question}};
   const nlohmann::ordered_json found = report_of(compared(pair)).json;
@@ -508,7 +508,7 @@ std::string overview(const std::vector<ReadingPair>& pairs) {
   if (pairs.empty()) return "";
   std::vector<std::vector<Cell>> rows;
   for (const ReadingPair& pair : pairs)
-    rows.push_back({pair.game->id, pair.open->key, pair.one->name, pair.other->name,
+    rows.push_back({pair.game->id, pair.open->name.name, pair.one->name, pair.other->name,
                     Cell(std::string(text(pair.found.result)), paint(pair)),
                     report_of(compared(pair)).summary, fmt::format("{:.1f}", pair.found.seconds)});
   return table({{"game"},

@@ -33,7 +33,7 @@ struct ComparisonReport {
 ComparisonReport report_of(const Compared& compared);
 
 /// Where a game differs from another; `is_from_record`: it goes on from a record, which is reachable.
-nlohmann::ordered_json json(const GameSpec& game, const Divergence& divergence, bool is_from_record);
+nlohmann::ordered_json json(const Document& game, const Divergence& divergence, bool is_from_record);
 
 /// "ruleproof compare disto --with when=after": the call that compares two sides on the boards that it
 /// chooses itself.

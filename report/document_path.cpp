@@ -35,24 +35,24 @@ std::string shipped_path(const std::string& id) {
   return "";
 }
 
-bool is_built_in(const GameSpec& game) {
-  return std::ranges::any_of(specs(), [&](const GameSpec& one) { return &one == &game; });
+bool is_built_in(const Document& game) {
+  return std::ranges::any_of(specs(), [&](const Document& one) { return &one == &game; });
 }
 
 }  // namespace
 
 std::string name_of_path(const std::string& path) { return path == "-" ? standard_input : path; }
 
-std::string document_path(const GameSpec& game) {
-  return is_built_in(game) ? shipped_path(game.id) : game.document->source.file;
+std::string document_path(const Document& game) {
+  return is_built_in(game) ? shipped_path(game.id) : game.text->file;
 }
 
-std::string name_in_calls(const GameSpec& game) {
+std::string name_in_calls(const Document& game) {
   if (is_built_in(game)) return game.id;
-  return game.document->source.file == standard_input ? "-" : quoted_for_shell(game.document->source.file);
+  return game.text->file == standard_input ? "-" : quoted_for_shell(game.text->file);
 }
 
-std::string call_to_explore(const GameSpec& game, const std::string& record) {
+std::string call_to_explore(const Document& game, const std::string& record) {
   if (record.empty()) return "";
   std::string state = "record=";
   for (const char c : record) {
@@ -65,9 +65,9 @@ std::string call_to_explore(const GameSpec& game, const std::string& record) {
   return fmt::format("ruleproof explore {} --at {}", name_in_calls(game), quoted_for_shell(state));
 }
 
-std::string document_text(const GameSpec& game) {
+std::string document_text(const Document& game) {
   if (is_built_in(game)) return "";
-  const fs::path path = game.document->source.file;
+  const fs::path path = game.text->file;
   const std::string folder = path.has_parent_path() ? path.parent_path().string() : ".";
   const auto git = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"-C", folder});

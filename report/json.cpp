@@ -16,7 +16,7 @@ ordered_json json_document(const Ruleset& ruleset, Size size) { return json_docu
 
 ordered_json json_document(const Ruleset& ruleset, std::string_view size) {
   ordered_json readings = ordered_json::object();
-  for (const OpenClause& clause : ruleset.game().open_clauses)
+  for (const Alternatives& clause : ruleset.game().open_clauses)
     readings[clause.key] = ruleset.reading(clause.key);
   return {{"game", ruleset.game().id},
           {"size", size.empty() ? ordered_json(nullptr) : ordered_json(size)},
@@ -24,11 +24,11 @@ ordered_json json_document(const Ruleset& ruleset, std::string_view size) {
           {"version", ruleproof_version()}};
 }
 
-ordered_json json(const OpenClause& open) {
+ordered_json json(const Alternatives& open) {
   ordered_json readings = ordered_json::array();
   for (const Reading& reading : open.readings)
-    readings.push_back({{"name", reading.name}, {"meaning", reading.meaning}, {"why", reading.why}});
-  return {{"key", open.key},
+    readings.push_back({{"name", reading.name.name}, {"meaning", reading.meaning}, {"why", reading.because}});
+  return {{"key", open.name.name},
           {"question", open.question},
           {"clauses", open.clauses},
           {"readings", std::move(readings)}};

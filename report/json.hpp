@@ -18,7 +18,7 @@ nlohmann::ordered_json json_document(const Ruleset& ruleset, Size size);
 nlohmann::ordered_json json_document(const Ruleset& ruleset, std::string_view size);
 
 /// {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
-nlohmann::ordered_json json(const OpenClause& open);
+nlohmann::ordered_json json(const Alternatives& open);
 
 /// A count as a number up to 2^53, which every reader of JSON keeps exactly, and as a decimal string above.
 nlohmann::ordered_json json_count(Count count);

@@ -81,7 +81,7 @@ ordered_json json(const std::vector<model::Dissent>& dissents) {
   return readings;
 }
 
-std::string ruling_text(const GameSpec& game, model::Model& model, const model::State& state,
+std::string ruling_text(const Document& game, model::Model& model, const model::State& state,
                         const model::MoveJudgement& judged) {
   const std::string move = text(model, judged.move);
   std::string output = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
@@ -119,7 +119,7 @@ ordered_json json_why(model::Model& model, const model::State& before, const mod
 }
 
 Refutation refutation(const Line& line) {
-  const GameSpec& game = spec(line.game);
+  const Document& game = spec(line.game);
   model::Record record =
       model::parse_record(line.counterexample, "counterexample", game, model::record_defaults(game));
   std::optional<model::RecordedMove> last;
@@ -127,7 +127,7 @@ Refutation refutation(const Line& line) {
     last = record.moves.back();
     record.moves.pop_back();
   }
-  model::Model model(document_of(game), record.setting, record.size, Evaluation::compiled);
+  model::Model model(game, record.setting, record.size, Evaluation::compiled);
   const model::State state = last_state(model, record).value_or(first_state(model, record));
   if (!last)
     return {model.rows(*state.now),

@@ -34,10 +34,10 @@ std::string key_of_run(const std::string& command, const std::string& options) {
   return fmt::format("{} {} {} {}", command, ruleproof_version(), sha256(program), options);
 }
 
-std::string key_of(const GameSpec& game) {
+std::string key_of(const Document& game) {
   if (!game.document) return game.id;  // its rules are in the program
   return fmt::format("{} {}", name_in_calls(game),
-                     sha256(fmt::format("{}", fmt::join(game.document->source.lines, "\n"))));
+                     sha256(fmt::format("{}", fmt::join(game.text->lines, "\n"))));
 }
 
 Kept::Kept(const std::string& directory, std::string key, Note note)

@@ -19,7 +19,7 @@ namespace ruleproof {
 std::string key_of_run(const std::string& command, const std::string& options);
 
 /// The part of a job's name that says which document it is about: how calls name it, and what stands in it.
-std::string key_of(const GameSpec& game);
+std::string key_of(const Document& game);
 
 /// The folder DIR/unfinished, with one file for each job that was done. A file's name is a hash of the run's
 /// key and the job's name, so that no two jobs share one, and all who do the same job write the same. Files

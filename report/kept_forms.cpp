@@ -17,17 +17,17 @@ ordered_json json(const evaluator::Setting& setting) {
   return {{"choices", setting.choices}, {"numbers", setting.numbers}, {"players", setting.players}};
 }
 
-evaluator::Setting setting_of(const ordered_json& json, const GameSpec& game) {
+evaluator::Setting setting_of(const ordered_json& json, const Document& game) {
   evaluator::Setting setting;
   setting.choices = json.at("choices").get<std::vector<int>>();
   setting.numbers = json.at("numbers").get<std::vector<model::Number>>();
   setting.players = json.at("players");
-  if (setting.choices.size() != document_of(game).choices.size())
+  if (setting.choices.size() != game.choices.size())
     throw InputError("it is of another document");
   return setting;
 }
 
-model::Record record_of(const ordered_json& json, const GameSpec& game) {
+model::Record record_of(const ordered_json& json, const Document& game) {
   return model::parse_record(json.get<std::string>(), "record", game, model::record_defaults(game));
 }
 
@@ -48,11 +48,11 @@ std::vector<Square> squares_of(const ordered_json& json) {
 
 using Boards = std::vector<std::vector<std::string>>;
 
-model::Model model_of(const model::Record& record, const GameSpec& game) {
-  return {document_of(game), record.setting, record.size};
+model::Model model_of(const model::Record& record, const Document& game) {
+  return {game, record.setting, record.size};
 }
 
-ordered_json json(const std::optional<Divergence>& divergence, const GameSpec& game) {
+ordered_json json(const std::optional<Divergence>& divergence, const Document& game) {
   if (!divergence) return nullptr;
   ordered_json move = nullptr;
   if (divergence->move)
@@ -75,7 +75,7 @@ ordered_json json(const std::optional<Divergence>& divergence, const GameSpec& g
           {"thread", divergence->thread}};
 }
 
-std::optional<Divergence> divergence_of(const ordered_json& json, const GameSpec& game) {
+std::optional<Divergence> divergence_of(const ordered_json& json, const Document& game) {
   if (json.is_null()) return std::nullopt;
   Divergence divergence;
   divergence.what = static_cast<Divergence::What>(json.at("what").get<int>());
@@ -98,7 +98,7 @@ std::optional<Divergence> divergence_of(const ordered_json& json, const GameSpec
   return divergence;
 }
 
-ordered_json json(const std::optional<model::Neighbour>& neighbour, const GameSpec& game) {
+ordered_json json(const std::optional<model::Neighbour>& neighbour, const Document& game) {
   if (!neighbour) return nullptr;
   return {{"record", write_record(neighbour->record, game)},
           {"reachable", neighbour->is_reachable},
@@ -107,13 +107,13 @@ ordered_json json(const std::optional<model::Neighbour>& neighbour, const GameSp
           {"rows", neighbour->rows}};
 }
 
-std::optional<model::Neighbour> neighbour_of(const ordered_json& json, const GameSpec& game) {
+std::optional<model::Neighbour> neighbour_of(const ordered_json& json, const Document& game) {
   if (json.is_null()) return std::nullopt;
   return model::Neighbour{record_of(json.at("record"), game), json.at("reachable"), json.at("change"),
                           json.at("both"), json.at("rows").get<std::vector<std::string>>()};
 }
 
-ordered_json json(const model::Comparison& comparison, const GameSpec& game) {
+ordered_json json(const model::Comparison& comparison, const Document& game) {
   ordered_json searched = ordered_json::array();
   for (const model::SearchedBoard& board : comparison.searched)
     searched.push_back({{"w", board.size.w},
@@ -131,7 +131,7 @@ ordered_json json(const model::Comparison& comparison, const GameSpec& game) {
           {"stopped", comparison.was_stopped}};
 }
 
-model::Comparison comparison_of(const ordered_json& json, const GameSpec& game) {
+model::Comparison comparison_of(const ordered_json& json, const Document& game) {
   model::Comparison comparison{json.at("identical"),
                                json.at("unasked"),
                                divergence_of(json.at("divergence"), game),
@@ -150,7 +150,7 @@ model::Comparison comparison_of(const ordered_json& json, const GameSpec& game) 
 
 }  // namespace
 
-ordered_json kept_form(const Judgement& judgement, const GameSpec& game) {
+ordered_json kept_form(const Judgement& judgement, const Document& game) {
   ordered_json form{{"effect", static_cast<int>(judgement.effect)},
                     {"guard", nullptr},
                     {"divergence", json(judgement.divergence, game)},
@@ -161,7 +161,7 @@ ordered_json kept_form(const Judgement& judgement, const GameSpec& game) {
   return form;
 }
 
-Judgement judgement_of(const ordered_json& json, const GameSpec& game) {
+Judgement judgement_of(const ordered_json& json, const Document& game) {
   Judgement judgement;
   judgement.effect = static_cast<Judgement::Effect>(json.at("effect").get<int>());
   if (const ordered_json& guard = json.at("guard"); !guard.is_null())
@@ -173,7 +173,7 @@ Judgement judgement_of(const ordered_json& json, const GameSpec& game) {
   return judgement;
 }
 
-ordered_json kept_form(const Ambiguity& ambiguity, const GameSpec& game) {
+ordered_json kept_form(const Ambiguity& ambiguity, const Document& game) {
   ordered_json sizes = ordered_json::array();
   for (const Size size : ambiguity.sizes) sizes.push_back(text(size));
   return {{"result", static_cast<int>(ambiguity.result)},
@@ -189,7 +189,7 @@ ordered_json kept_form(const Ambiguity& ambiguity, const GameSpec& game) {
           {"seconds", ambiguity.seconds}};
 }
 
-Ambiguity ambiguity_of(const ordered_json& json, const GameSpec& game) {
+Ambiguity ambiguity_of(const ordered_json& json, const Document& game) {
   Ambiguity ambiguity{static_cast<Ambiguity::Result>(json.at("result").get<int>()), json.at("how")};
   for (const ordered_json& size : json.at("sizes"))
     ambiguity.sizes.push_back(parse_size(size.get<std::string>()));

@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 /// Of a clause whose readings are shown to differ in no time.
 std::vector<ReadingPair> compared_pairs(const char* game, std::string_view key) {
   std::vector<ReadingPair> pairs = reading_pairs(spec(game));
-  std::erase_if(pairs, [&](const ReadingPair& pair) { return pair.open->key != key; });
+  std::erase_if(pairs, [&](const ReadingPair& pair) { return pair.open->name.name != key; });
   compare_all(pairs, Plan::Depth::quick, 1, {}, [](const ReadingPair&) {});
   return pairs;
 }

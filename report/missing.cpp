@@ -7,7 +7,7 @@
 
 namespace ruleproof {
 
-std::string missing_claims(const GameSpec& game) {
+std::string missing_claims(const Document& game) {
   if (!game.claims.empty()) return "";
   return fmt::format(
       "Nothing is claimed of {}, so nothing was proved or refuted. What its text promises can be added to "
@@ -17,7 +17,7 @@ std::string missing_claims(const GameSpec& game) {
       game.title);
 }
 
-std::string missing_readings(const GameSpec& game) {
+std::string missing_readings(const Document& game) {
   if (!game.open_clauses.empty()) return "";
   return fmt::format(
       "No clause of {} has readings, so none were compared. Where a sentence can be read in two ways, the "
@@ -27,9 +27,9 @@ std::string missing_readings(const GameSpec& game) {
       game.title);
 }
 
-std::string missing_engine(const GameSpec& game) {
+std::string missing_engine(const Document& game) {
   if (has_shipped_rules(game)) return "";
-  const bool can_be_certified = game.document && is_of_two_colours(game.document->document);
+  const bool can_be_certified = game.document && is_of_two_colours(game);
   return fmt::format("No engine was compared with the document: {}.{}", model::no_engine(game),
                      can_be_certified ? " 'ruleproof certify' compares an engine that speaks GTP." : "");
 }

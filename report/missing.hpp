@@ -9,8 +9,8 @@
 
 namespace ruleproof {
 
-std::string missing_claims(const GameSpec& game);
-std::string missing_readings(const GameSpec& game);
-std::string missing_engine(const GameSpec& game);
+std::string missing_claims(const Document& game);
+std::string missing_readings(const Document& game);
+std::string missing_engine(const Document& game);
 
 }  // namespace ruleproof

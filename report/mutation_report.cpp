@@ -54,14 +54,14 @@ std::string replay(const MutationRun& run, std::size_t i) {
 
 /// The line of a change, without what stands in front of its first word.
 std::string line(const MutationRun& run, const Mutant& mutant) {
-  const std::string& line = run.game.document->source.lines.at(mutant.at().begin.line - 1);
+  const std::string& line = run.game.text->lines.at(mutant.at().begin.line - 1);
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
 /// "flip=once end=own-groups": what is not the first reading.
 std::string readings_of(const MutationRun& run, const evaluator::Setting& setting) {
   std::string output;
-  const auto& choices = run.game.document->document.choices;
+  const auto& choices = run.game.choices;
   for (std::size_t i = 0; i < setting.choices.size(); ++i)
     if (const auto value = static_cast<std::size_t>(setting.choices[i]); value != 0 && !choices[i].is_setting)
       output += fmt::format("{}{}={}", output.empty() ? "" : " ", choices[i].name.name,
@@ -88,7 +88,7 @@ std::string says(const MutationRun& run, const Judgement& judgement) {
            (judgement.effect == Effect::unnoticed || judgement.effect == Effect::none ? "" : "Searched: ") +
            judgement.how;
   const Divergence& divergence = *judgement.divergence;
-  const model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
+  const model::Model model(run.game, judgement.setting, divergence.record.size);
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model.text(move.move));
   return output + fmt::format("On {}, after {}, they differ on {}. As it stands: {}. Changed: {}.",
@@ -152,7 +152,7 @@ std::string change_text(const MutationRun& run, std::size_t i, const Judgement& 
     output += paragraph(says(run, judgement), 2);
   if (run.is_of_single_ones && judgement.divergence) {
     const Divergence& divergence = *judgement.divergence;
-    model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
+    model::Model model(run.game, judgement.setting, divergence.record.size);
     output += '\n' + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) +
               '\n' + write_record(divergence.record, run.game) + '\n';
   }
@@ -198,7 +198,7 @@ std::vector<Sentence> sentences(const MutationRun& run) {
   for (const Clause& clause : run.game.clauses) {
     all.push_back({&clause, {}});
     std::ranges::copy_if(judged, std::back_inserter(all.back().changes), [&](std::size_t i) {
-      return std::ranges::count(run.all[i].clauses, clause.id) > 0;
+      return std::ranges::count(run.all[i].clauses, clause.id.name) > 0;
     });
   }
   Sentence none{nullptr, {}};
@@ -226,7 +226,7 @@ std::string command(const MutationRun& run, std::size_t i) {
   if (run.out.empty() || !judgement.divergence) return replay(run, i);
   std::string call = fmt::format("ruleproof compare {} --with {}", name_in_calls(run.game),
                                  quoted_for_shell(document_of(run, i)));
-  const auto& choices = run.game.document->document.choices;
+  const auto& choices = run.game.choices;
   for (std::size_t k = 0; k < choices.size(); ++k)
     if (const auto value = static_cast<std::size_t>(judgement.setting.choices[k]);
         value != 0 && !choices[k].is_setting)
@@ -239,7 +239,7 @@ std::string command(const MutationRun& run, std::size_t i) {
 std::vector<Figure> figures(const MutationRun& run, const Judgement& judgement) {
   if (!judgement.divergence) return {};
   const Divergence& divergence = *judgement.divergence;
-  model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
+  model::Model model(run.game, judgement.setting, divergence.record.size);
   const std::map<int, int> numbers = move_numbers(model, divergence.record);
   const auto figure = [&](const std::vector<std::vector<std::string>>& boards, const std::string& title) {
     return Figure{model::drawing(model, boards.empty() ? divergence.rows : boards.front(), divergence.corner,
@@ -345,7 +345,7 @@ std::vector<std::size_t> MutationRun::judged(Effect effect) const {
 }
 
 std::string place(const MutationRun& run, const Mutant& mutant) {
-  const std::string& file = run.game.document->source.file;
+  const std::string& file = run.game.text->file;
   return fmt::format("{}:{}", file.substr(file.rfind('/') + 1), mutant.at().begin.line);
 }
 
@@ -357,7 +357,7 @@ std::string change(const Mutant& mutant) {
 }
 
 ordered_json head_of(const MutationRun& run) {
-  const language::Document& document = run.game.document->document;
+  const language::Document& document = run.game;
   const Size size{document.board->width, document.board->height};
   const Ruleset ruleset = ruleset_of(run.game, model::default_setting(document));
   return size.area() > 0 ? json_document(ruleset, size) : json_document(ruleset, "");
@@ -441,7 +441,7 @@ std::string page(const MutationRun& run) {
 void write_report(const MutationRun& run, const ordered_json& document) {
   for (const Effect effect : {Effect::unnoticed, Effect::undecided})
     for (const std::size_t i : run.judged(effect))
-      write_file_whole(document_of(run, i), mutated(run.game.document->source, run.all[i]));
+      write_file_whole(document_of(run, i), mutated((*run.game.text), run.all[i]));
   write_file_whole(run.out + "/index.html", page(run));
   write_file_whole(run.out + "/mutate.json", json_text(document));
 }

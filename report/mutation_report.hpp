@@ -15,7 +15,7 @@ namespace ruleproof::mutation {
 
 /// All mutants of a document, those that were chosen, and what was found of them.
 struct MutationRun {
-  const GameSpec& game;
+  const Document& game;
   Bounds bounds;
   std::vector<Mutant> all;
   std::vector<std::size_t> chosen;  ///< places among all, in order

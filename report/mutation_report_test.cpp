@@ -4,14 +4,14 @@
 
 #include <pugixml.hpp>
 
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 
 namespace ruleproof::mutation {
 namespace {
 
 /// Of one sentence nothing protects a guard; of the other nothing was changed.
-const GameSpec& shy() {
-  return game_of_text(
+const Document& shy() {
+  return document_of_text(
       "> A <stone> & so on. [place]\n\n    game \"Shy\"\n    board square-grid 2x2\n    players black, "
       "white\n"
       "    turns alternate\n    move place(p):\n      forbid \"it is not empty\": p and occupied\n"

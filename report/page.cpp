@@ -73,7 +73,7 @@ std::string_view short_when(std::string_view when, std::string_view before) {
 }
 
 // The posts that a clause stands in; those of one author in one place together.
-Data origins(const GameSpec& spec, const Clause& clause) {
+Data origins(const Document& spec, const Clause& clause) {
   Data result(Data::type::list);
   for (std::size_t i = 0; i < clause.sources.size();) {
     const Source& first = spec.source(clause.sources[i]);
@@ -91,36 +91,36 @@ Data origins(const GameSpec& spec, const Clause& clause) {
   return result;
 }
 
-Data reading_data(const OpenClause& open, const Reading& reading) {
-  return object({{"reading", plain(reading.name)},
+Data reading_data(const Alternatives& open, const Reading& reading) {
+  return object({{"reading", plain(reading.name.name)},
                  {"is_default", &reading == &open.readings.front()},
                  {"meaning", plain(reading.meaning)},
-                 {"why", plain(reading.why)}});
+                 {"why", plain(reading.because)}});
 }
 
-Data open_data(const OpenClause& open) {
-  return object({{"key", plain(open.key)},
+Data open_data(const Alternatives& open) {
+  return object({{"key", plain(open.name.name)},
                  {"question", plain(open.question)},
                  {"readings",
                   list(open.readings, [&](const Reading& reading) { return reading_data(open, reading); })}});
 }
 
 // What rests on several clauses stands beside the first of them; `elsewhere` leads there from the others.
-Data clause_data(const GameSpec& spec, const Clause& clause, bool has_heading) {
+Data clause_data(const Document& spec, const Clause& clause, bool has_heading) {
   Data open(Data::type::list);
   Data settled(Data::type::list);
   std::set<std::string> elsewhere;
   const auto is_beside = [&](const std::vector<std::string>& clauses) {
-    if (clauses.front() == clause.id) return true;
-    if (std::ranges::count(clauses, clause.id) > 0) elsewhere.insert(clauses.front());
+    if (clauses.front() == clause.id.name) return true;
+    if (std::ranges::count(clauses, clause.id.name) > 0) elsewhere.insert(clauses.front());
     return false;
   };
-  for (const OpenClause& candidate : spec.open_clauses)
+  for (const Alternatives& candidate : spec.open_clauses)
     if (is_beside(candidate.clauses)) open << open_data(candidate);
   for (const Settled& detail : spec.settled)
     if (is_beside(detail.clauses)) settled << object({{"settled_note", plain(detail.note)}});
   return object(
-      {{"clause", plain(clause.id)},
+      {{"clause", plain(clause.id.name)},
        {"section", has_heading ? plain(clause.section) : Data(false)},
        {"sentence", plain(clause.text)},
        {"kind", plain(text(clause.kind))},
@@ -134,7 +134,7 @@ Data clause_data(const GameSpec& spec, const Clause& clause, bool has_heading) {
        {"elsewhere", list(elsewhere, [](const auto& id) { return object({{"there", plain(id)}}); })}});
 }
 
-Data clauses_data(const GameSpec& spec) {
+Data clauses_data(const Document& spec) {
   std::string heading;
   return list(spec.clauses, [&](const Clause& clause) {
     const bool has_heading = !clause.section.empty() && clause.section != heading;
@@ -145,7 +145,7 @@ Data clauses_data(const GameSpec& spec) {
 
 // --------------------------------------------------------------------------------------------- the findings
 
-Data pair_data(const OpenClause& open, const PairRow& row) {
+Data pair_data(const Alternatives& open, const PairRow& row) {
   Data data = look_of(word(row.verdict));
   add(data, {{"key", plain(row.key)},
              {"one", plain(row.one)},
@@ -161,18 +161,18 @@ Data pair_data(const OpenClause& open, const PairRow& row) {
 }
 
 // The open clauses that have pairs, in the order of the spec.
-Data questions_data(const GameSpec& spec, const std::vector<PairRow>& rows) {
+Data questions_data(const Document& spec, const std::vector<PairRow>& rows) {
   for (const PairRow& row : rows) spec.open_clause(row.key);
   Data result(Data::type::list);
-  for (const OpenClause& open : spec.open_clauses) {
+  for (const Alternatives& open : spec.open_clauses) {
     Data pairs(Data::type::list);
     for (const PairRow& row : rows)
-      if (row.key == open.key) pairs << pair_data(open, row);
+      if (row.key == open.name.name) pairs << pair_data(open, row);
     if (pairs.is_empty_list()) continue;
     const auto quote = [&](const std::string& id) {
       return object({{"clause", plain(id)}, {"sentence", plain(spec.clause(id).text)}});
     };
-    result << object({{"key", plain(open.key)},
+    result << object({{"key", plain(open.name.name)},
                       {"question", plain(open.question)},
                       {"quotes", list(open.clauses, quote)},
                       {"pairs", pairs}});
@@ -216,15 +216,15 @@ struct ClaimRows {
 };
 
 // The claims of the spec, then what else the rows speak of.
-std::vector<ClaimRows> by_claim(const GameSpec& spec, const std::vector<ClaimRow>& rows) {
+std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow>& rows) {
   std::vector<ClaimRows> result;
   for (const Claim& claim : spec.claims) result.push_back({claim, {}});
   for (const ClaimRow& row : rows) {
-    const auto is_of_row = [&](const ClaimRows& rows) { return rows.claim.id == row.group.line.claim; };
+    const auto is_of_row = [&](const ClaimRows& rows) { return rows.claim.name.name == row.group.line.claim; };
     auto found = std::ranges::find_if(result, is_of_row);
     if (found == result.end()) {
       found = result.insert(found, ClaimRows{});
-      found->claim.id = row.group.line.claim;
+      found->claim.name.name = row.group.line.claim;
     }
     found->rows.push_back(&row);
   }
@@ -237,7 +237,7 @@ Data claim_data(const ClaimRows& claim_rows) {
   std::set<std::string_view> arguments = {""};  // what need not be said again
   for (const ClaimRow* row : rows) shown << row_data(*row, arguments.insert(row->group.line.argument).second);
   Data data = look_of(text(claim_rows.verdict()));
-  add(data, {{"claim", plain(claim.id)},
+  add(data, {{"claim", plain(claim.name.name)},
              {"statement", plain_or_nothing(claim.statement)},
              {"premise", plain_or_nothing(claim.premise)},
              {"is_from_text", claim.by_author()},
@@ -254,7 +254,7 @@ Data tallies_data(const std::vector<ClaimRows>& claims) {
     const std::string_view verdict = look.word;
     Data links(Data::type::list);
     for (const ClaimRows& rows : claims)
-      if (text(rows.verdict()) == verdict) links << object({{"claim", plain(rows.claim.id)}});
+      if (text(rows.verdict()) == verdict) links << object({{"claim", plain(rows.claim.name.name)}});
     if (links.is_empty_list()) continue;
     Data tally = look_of(verdict);
     add(tally, {{"count", std::to_string(links.list_value().size())}, {"links", links}});
@@ -282,12 +282,12 @@ Data advice(std::string_view verdict, const std::string& sentence, const std::ve
 }
 
 std::string quoted(const Claim& claim) {
-  return claim.statement.empty() ? claim.id : fmt::format("“{}”", claim.statement);
+  return claim.statement.empty() ? claim.name.name : fmt::format("“{}”", claim.statement);
 }
 
 // What differs from what was expected, what is false, and what nobody knows.
-void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& claims) {
-  const auto anchor = [&](const Claim& claim) { return spec.id + "-claim-" + claim.id; };
+void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& claims) {
+  const auto anchor = [&](const Claim& claim) { return spec.id + "-claim-" + claim.name.name; };
   for (const auto& [claim, rows] : claims)
     for (const ClaimRow* row : rows)
       if (const Line& line = row->group.line; is_unexpected(line))
@@ -296,7 +296,7 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& cl
                          ? fmt::format("Contradicted: {} ({}).", quoted(claim), row->group.readings)
                          : fmt::format("Unexpected: {} is {} ({}), and not {}.", quoted(claim),
                                        text(line.verdict), row->group.readings, text(*line.expected)),
-                     {{anchor(claim), claim.id}});
+                     {{anchor(claim), claim.name.name}});
   for (const Verdict verdict : {Verdict::refuted, Verdict::depends, Verdict::unknown})
     for (const ClaimRows& rows : claims) {
       if (rows.verdict() != verdict) continue;
@@ -305,17 +305,17 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& cl
                              ? "{} Whether this is true depends on how the text is read."
                              : "{} This was neither proved nor refuted.";
       to << advice(text(verdict), fmt::format(fmt::runtime(says), quoted(rows.claim)),
-                   {{anchor(rows.claim), rows.claim.id}});
+                   {{anchor(rows.claim), rows.claim.name.name}});
     }
 }
 
 // Of each question that the text leaves open whether the text must choose, and how to word it.
-void add_advice(Data& to, const GameSpec& spec, const std::vector<PairRow>& pairs) {
+void add_advice(Data& to, const Document& spec, const std::vector<PairRow>& pairs) {
   for (const Result verdict : {Result::differ, Result::unknown}) {
-    for (const OpenClause& open : spec.open_clauses) {
+    for (const Alternatives& open : spec.open_clauses) {
       std::vector<const PairRow*> here;
       for (const PairRow& pair : pairs)
-        if (pair.key == open.key) here.push_back(&pair);
+        if (pair.key == open.name.name) here.push_back(&pair);
       const auto count = [&](Result of) { return std::ranges::count(here, of, &PairRow::verdict); };
       const auto differ = count(Result::differ), unknown = count(Result::unknown);
       if (here.empty() || (verdict == Result::differ ? differ == 0 : differ > 0 || unknown == 0)) continue;
@@ -328,13 +328,13 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<PairRow>& pair
           verdict == Result::differ
               ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
               : fmt::format("{} Of {} it is not known whether they differ.", open.question, how_many);
-      to << advice(word(verdict), says, {{fmt::format("{}-open-{}", spec.id, open.key), open.key}});
+      to << advice(word(verdict), says, {{fmt::format("{}-open-{}", spec.id, open.name.name), open.name.name}});
     }
   }
 }
 
 Data advice_data(const GameChapter& chapter, const std::vector<ClaimRows>& claims) {
-  const GameSpec& spec = *chapter.spec;
+  const Document& spec = *chapter.spec;
   Data all(Data::type::list);
   add_advice(all, spec, claims);
   add_advice(all, spec, chapter.pairs);
@@ -406,7 +406,7 @@ std::string enumeration(const std::vector<std::string>& parts) {
   return result;
 }
 
-std::string authors(const GameSpec& spec) {
+std::string authors(const Document& spec) {
   std::vector<std::string> names;
   for (const Source& source : spec.sources)
     if (std::ranges::count(names, source.author) == 0) names.push_back(source.author);
@@ -414,7 +414,7 @@ std::string authors(const GameSpec& spec) {
 }
 
 Data chapter_data(const GameChapter& chapter) {
-  const GameSpec& spec = *chapter.spec;
+  const Document& spec = *chapter.spec;
   const std::vector<ClaimRows> claims = by_claim(spec, chapter.claims);
   const auto unexpected = std::ranges::count_if(
       chapter.claims, [](const ClaimRow& row) { return is_unexpected(row.group.line); });
@@ -425,7 +425,7 @@ Data chapter_data(const GameChapter& chapter) {
   return object({{"game", plain(spec.id)},
                  {"name", plain(spec.title)},
                  {"authors", plain(spec.sources.empty() ? std::string("No author is named") : authors(spec))},
-                 {"board", spec.default_board ? text(*spec.default_board) + " unless said otherwise"
+                 {"board", spec.default_board() ? text(*spec.default_board()) + " unless said otherwise"
                                               : "an unbounded grid"},
                  {"sources", list(spec.sources, source_data)},
                  {"clauses", clauses_data(spec)},

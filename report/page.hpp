@@ -49,7 +49,7 @@ struct Grid {
 
 /// What the page says of one game.
 struct GameChapter {
-  const GameSpec* spec;
+  const Document* spec;
   std::vector<ClaimRow> claims;  ///< of each claim, the row for the default readings first
   std::vector<PairRow> pairs;
   std::vector<Grid> grids;

@@ -31,15 +31,15 @@ ClaimRow row(const std::string& claim, const std::string& readings, Verdict verd
 }
 
 // A chapter with all that there is, about a game of the program.
-GameChapter chapter_of(const GameSpec& spec) {
+GameChapter chapter_of(const Document& spec) {
   GameChapter chapter{.spec = &spec, .claims = {}, .pairs = {}, .grids = {}};
-  for (const Claim& claim : spec.claims) chapter.claims.push_back(row(claim.id, "default", Verdict::proved));
-  for (const OpenClause& open : spec.open_clauses)
+  for (const Claim& claim : spec.claims) chapter.claims.push_back(row(claim.name.name, "default", Verdict::proved));
+  for (const Alternatives& open : spec.open_clauses)
     for (const Reading& reading : open.readings)
       if (&reading != &open.readings.front())
-        chapter.pairs.push_back({.key = open.key,
+        chapter.pairs.push_back({.key = open.name.name,
                                  .one = open.readings.front().name,
-                                 .other = reading.name,
+                                 .other = reading.name.name,
                                  .verdict = Result::differ,
                                  .says = "They differ.",
                                  .figures = {figure("before"), figure("after")}});
@@ -49,7 +49,7 @@ GameChapter chapter_of(const GameSpec& spec) {
 
 std::vector<GameChapter> all_chapters() {
   std::vector<GameChapter> chapters;
-  for (const GameSpec& spec : specs()) chapters.push_back(chapter_of(spec));
+  for (const Document& spec : specs()) chapters.push_back(chapter_of(spec));
   return chapters;
 }
 
@@ -70,9 +70,9 @@ TEST(Page, EachLinkLeadsToOnePlace) {
 
 TEST(Page, QuotesEachClauseWordForWordWithItsSources) {
   const auto document = parsed(page(all_chapters(), command));
-  for (const GameSpec& spec : specs()) {
+  for (const Document& spec : specs()) {
     for (const Clause& clause : spec.clauses) {
-      const auto node = part(document, spec.id + "-clause-" + clause.id);
+      const auto node = part(document, spec.id + "-clause-" + clause.id.name);
       EXPECT_EQ(text_of(node.select_node(".//blockquote").node()), clause.text);
       EXPECT_EQ(all(node, ".//*[@class='origin']/a").size(), clause.sources.size());
       for (const std::string& id : clause.sources) {
@@ -91,17 +91,17 @@ TEST(Page, QuotesEachClauseWordForWordWithItsSources) {
 
 TEST(Page, EachReadingStandsOnceBesideAClauseAndTheDefaultIsMarked) {
   const auto document = parsed(page(all_chapters(), command));
-  for (const GameSpec& spec : specs()) {
+  for (const Document& spec : specs()) {
     const auto text = part(document, spec.id + "-text");
     std::size_t readings = 0;
-    for (const OpenClause& open : spec.open_clauses) {
+    for (const Alternatives& open : spec.open_clauses) {
       readings += open.readings.size();
       const auto beside = part(document, spec.id + "-clause-" + open.clauses.front());
       EXPECT_TRUE(contains(text_of(beside), open.question));
       EXPECT_TRUE(contains(text_of(beside), open.readings.front().name + " default"));
       for (const Reading& reading : open.readings) {
         EXPECT_TRUE(contains(text_of(beside), reading.meaning));
-        EXPECT_TRUE(contains(text_of(beside), reading.why));
+        EXPECT_TRUE(contains(text_of(beside), reading.because));
       }
       const std::string there = "#" + spec.id + "-clause-" + open.clauses.front();
       for (const std::string& other : open.clauses) {
@@ -180,7 +180,7 @@ std::vector<std::string> advice(const GameChapter& chapter) {
 }
 
 TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
-  const GameSpec& loose = spec("loose");
+  const Document& loose = spec("loose");
   GameChapter chapter{.spec = &loose, .claims = {}, .pairs = {}, .grids = {}};
   EXPECT_EQ(advice(chapter), (std::vector<std::string>{"✓ Nothing that was checked contradicts the text."}));
   chapter.claims = {row("one-wave", "default", Verdict::refuted),
@@ -257,7 +257,7 @@ TEST(Page, AnArgumentIsMadeOncePerClaim) {
 }
 
 TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
-  const OpenClause& open = spec("disto").open_clause("person");
+  const Alternatives& open = spec("disto").open_clause("person");
   const auto document = parsed(page({{.spec = &spec("disto"),
                                       .claims = {},
                                       .pairs = {{.key = "person",
@@ -310,10 +310,10 @@ TEST(Page, AGridWithAMissingCellIsTheCallersMistake) {
 // One of everything, each with a text of its own from `next`.
 template <typename Next>
 std::string page_of_texts(Next next) {
-  GameSpec spec;
+  Document spec;
   spec.id = "game";
   spec.title = next();
-  spec.default_board = {9, 9};
+  spec.default_board() = {9, 9};
   spec.sources = {{"post", next(), next(), next(), "", next()}};
   spec.clauses = {{.id = "clause",
                    .text = next(),
@@ -325,7 +325,7 @@ std::string page_of_texts(Next next) {
   spec.open_clauses = {{"key", next(), {"clause"}, {{"one", next(), next()}, {"other", next(), next()}}}};
   spec.settled = {{{"clause"}, next()}};
   Claim claim;
-  claim.id = "claim";
+  claim.name.name = "claim";
   claim.statement = next();
   claim.premise = next();
   claim.clauses = {"clause"};

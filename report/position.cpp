@@ -35,7 +35,7 @@ std::string outlook_text(Model& model, const State& state) {
   return output;
 }
 
-std::string sentences(const GameSpec& game, const std::vector<std::string>& clauses) {
+std::string sentences(const Document& game, const std::vector<std::string>& clauses) {
   std::string output;
   for (const std::string& clause : clauses)
     if (const std::string sentence(game.sentence(clause)); !sentence.empty())
@@ -43,7 +43,7 @@ std::string sentences(const GameSpec& game, const std::vector<std::string>& clau
   return output;
 }
 
-std::string quoted(const GameSpec& game, const Model& model, const std::vector<Refusal>& refusals,
+std::string quoted(const Document& game, const Model& model, const std::vector<Refusal>& refusals,
                    std::size_t indent) {
   std::string output;
   for (const Refusal& refusal : refusals) {
@@ -56,7 +56,7 @@ std::string quoted(const GameSpec& game, const Model& model, const std::vector<R
   return output;
 }
 
-ordered_json json_document(const GameSpec& game, const Model& model) {
+ordered_json json_document(const Document& game, const Model& model) {
   ordered_json document =
       ruleproof::json_document(ruleset_of(game, model.setting()),
                                model.is_unbounded() ? "" : ruleproof::text(model.world().board().size()));

@@ -15,7 +15,7 @@ namespace ruleproof {
 class GtpSpelling {
  public:
   /// The game must outlive it. A game that has_vertices needs a size if its points are to be spelled.
-  GtpSpelling(const GameSpec& game, Size size);
+  GtpSpelling(const Document& game, Size size);
 
   bool has_vertices() const { return has_vertices_; }
   Size size() const { return size_; }
@@ -44,7 +44,7 @@ class GtpSpelling {
   std::string move(std::string_view move) const;
 
  private:
-  const GameSpec* game_;
+  const Document* game_;
   Size size_;
   bool has_vertices_;
   std::string pass_, black_, white_;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "session/session_testing.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 

@@ -47,7 +47,7 @@ void follow(const SessionOptions& options, int moves, unsigned seed) {
   const auto game = session(options);
   evaluator::Setting setting = setting_of(game->ruleset());
   setting.players = static_cast<int>(game->players().size());
-  model::Model model(game->ruleset().game().document->document, setting,
+  model::Model model(game->ruleset().game(), setting,
                      game->board().empty() ? Size{} : parse_size(game->board()));
   model::State state = model.start();
   for (int i = 0; i < moves; ++i) {

@@ -25,10 +25,10 @@ std::vector<int> stones_removed(int players, const Content& before, const Move& 
 
 }  // namespace
 
-PlayedGame::PlayedGame(const GameSpec& game, Record begun)
+PlayedGame::PlayedGame(const Document& game, Record begun)
     : game_(game),
       record_(std::move(begun)),
-      model_(document_of(game), record_.setting, record_.size, Evaluation::compiled),
+      model_(game, record_.setting, record_.size, Evaluation::compiled),
       captured_{std::vector<int>(model_.players())} {
   record_.moves.clear();
   record_.lines.clear();

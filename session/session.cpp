@@ -29,7 +29,7 @@ namespace {
 
 // ------------------------------------------------------------------------------------- the options
 
-const GameSpec& game_of(const SessionOptions& options) {
+const Document& game_of(const SessionOptions& options) {
   return options.document ? *options.document : spec(options.game);
 }
 
@@ -42,7 +42,7 @@ std::pair<std::string, std::string> split_setting(const std::string& setting) {
 }
 
 /// The default readings of the game with those of the options in their place.
-Ruleset chosen_ruleset(const SessionOptions& options, const GameSpec& game) {
+Ruleset chosen_ruleset(const SessionOptions& options, const Document& game) {
   Ruleset ruleset(game);
   std::set<std::string> keys;
   for (const std::string& reading : options.readings) {
@@ -55,8 +55,8 @@ Ruleset chosen_ruleset(const SessionOptions& options, const GameSpec& game) {
 }
 
 /// The empty board that options describe. Throws InputError for what the game does not have.
-Record record_of(const SessionOptions& options, const GameSpec& game) {
-  const language::Document& document = document_of(game);
+Record record_of(const SessionOptions& options, const Document& game) {
+  const language::Document& document = game;
   const language::Players& players = *document.players;
   if (!options.board.empty() && language::is_unbounded(document))
     throw InputError(fmt::format("{} is played without a board; leave it out", game.title));
@@ -100,7 +100,7 @@ auto answer_of(Call call) {
 /// A game with the optimized engine beside the model, if that knows the ruleset.
 class SessionGame : public PlayedGame {
  public:
-  SessionGame(const GameSpec& game, Record begun)
+  SessionGame(const Document& game, Record begun)
       : PlayedGame(game, std::move(begun)), ruleset(ruleset_of(game, record().setting)) {
     if (!engine_knows(ruleset)) return;
     engine_ = engine(game, model());
@@ -174,7 +174,7 @@ class SessionGame : public PlayedGame {
     std::optional<std::map<Move, int>> moves;
     ask_engine([&] {
       std::map<Move, int> all;
-      for (const Move& move : turns(*engine_, document_of(ruleset.game())))
+      for (const Move& move : turns(*engine_, ruleset.game()))
         all[move] = engine_->outcomes(move);
       moves = std::move(all);
     });
@@ -204,7 +204,7 @@ class SessionGame : public PlayedGame {
   /// What is against an illegal move, and of one that is out of turn, or after the end, what else is.
   std::vector<Refusal> against_all(const Attempt& attempt, const RecordedMove& move) const {
     std::vector<Refusal> refused = against(attempt, move);
-    const bool is_out_of_turn = document_of(ruleset.game()).turns_alternate && move.move.player >= 0 &&
+    const bool is_out_of_turn = ruleset.game().turns_alternate && move.move.player >= 0 &&
                                 move.move.player != state().now->to_move;
     if (!state().is_over && !is_out_of_turn) return refused;
     State in_turn = state();
@@ -254,8 +254,8 @@ void cut(Record& record, std::size_t moves_to_play) {
 }  // namespace
 
 Session::Session(const SessionOptions& options) : document_(options.document), relax_(options.relax) {
-  const GameSpec& game = model::game_of(options);
-  if (const std::string reason = model::reason_not_to_play(document_of(game)); !reason.empty())
+  const Document& game = model::game_of(options);
+  if (const std::string reason = model::reason_not_to_play(game); !reason.empty())
     throw InputError(fmt::format("{} can't be played: {}", game.title, reason));
   game_ = new_game(game, model::record_of(options, game));
 }
@@ -263,7 +263,7 @@ Session::~Session() = default;
 
 const Ruleset& Session::ruleset() const { return game_->ruleset; }
 SessionOptions Session::options() const {
-  const language::Document& document = document_of(ruleset().game());
+  const language::Document& document = ruleset().game();
   const evaluator::Setting& setting = game_->record().setting;
   SessionOptions options{
       .game = ruleset().game().id, .board = board(), .relax = relax_, .document = document_};
@@ -280,8 +280,8 @@ SessionOptions Session::options() const {
   return options;
 }
 void Session::set_komi(std::string_view komi) {
-  const GameSpec& spec = ruleset().game();
-  if (!spec.default_komi) {
+  const Document& spec = ruleset().game();
+  if (!spec.default_komi()) {
     if (parse_komi(komi) != Komi{}) throw InputError(spec.title + " has no komi; leave it out");
     return;
   }
@@ -294,7 +294,7 @@ void Session::set_komi(std::string_view komi) {
   game_ = std::move(game);
 }
 std::string Session::board() const {
-  return language::is_unbounded(document_of(ruleset().game())) ? "" : ruleproof::text(game_->record().size);
+  return language::is_unbounded(ruleset().game()) ? "" : ruleproof::text(game_->record().size);
 }
 std::vector<std::string> Session::players() const {
   std::vector<std::string> letters;
@@ -356,7 +356,7 @@ std::string Session::result() const {
     const std::vector<std::string> clauses = game_->model().clauses_of(result, game_->state());
     outcome = fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "");
     if (!clauses.empty()) outcome += fmt::format(" [{}]", clauses.front());
-  } else if (const auto& tie = document_of(ruleset().game()).tie) {
+  } else if (const auto& tie = ruleset().game().tie) {
     scores.push_back(tie->name);
   }
   return scores.empty() ? outcome : fmt::format("{}: {}", outcome, fmt::join(scores, ", "));
@@ -368,7 +368,7 @@ std::string Session::sgf() const { return write_sgf(game_->record(), ruleset().g
 
 std::vector<std::string> Session::load(std::string_view text, std::string_view file,
                                        std::size_t moves_to_play) {
-  const GameSpec& spec = ruleset().game();
+  const Document& spec = ruleset().game();
   Record whole = model::parse_either_form(text, file, spec, model::record_defaults(spec));
   cut(whole, moves_to_play);
   const Record record = answer_of([&] { return model::from_last_edit(spec, whole, file); });
@@ -406,13 +406,13 @@ int Session::number_of(std::string_view player) const {
   return *number;
 }
 
-std::unique_ptr<SessionGame> Session::new_game(const GameSpec& spec, const Record& record) const {
+std::unique_ptr<SessionGame> Session::new_game(const Document& spec, const Record& record) const {
   return answer_of([&] {
     auto game = std::make_unique<SessionGame>(spec, record);
     for (const model::SetupRuling& ruling : game->model().setup()) {
       if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
       const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;
-      const auto komi = model::find_komi(document_of(spec));
+      const auto komi = model::find_komi(spec);
       throw InputError(fmt::format("[{}] requires that {}, and this is {}{}: \"{}\"", clause,
                                    ruling.setup->demand, model::text_of_board(record.size),
                                    komi ? " with komi " + model::text(record.setting.numbers[*komi]) : "",

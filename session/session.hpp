@@ -31,7 +31,7 @@ struct SessionOptions {
   std::optional<int> players =
       std::nullopt;    ///< where the document doesn't name them: called A, B, C and so on
   bool relax = false;  ///< boards and komis are taken that a setup clause forbids
-  std::shared_ptr<const GameSpec> document =
+  std::shared_ptr<const Document> document =
       nullptr;  ///< the game of this document (read_game), whatever `game` says
 };
 
@@ -117,10 +117,10 @@ class Session {
 
  private:
   /// A game that begins as a record does. Throws InputError if a setup clause forbids that.
-  std::unique_ptr<model::SessionGame> new_game(const GameSpec& spec, const model::Record& record) const;
+  std::unique_ptr<model::SessionGame> new_game(const Document& spec, const model::Record& record) const;
   int number_of(std::string_view player) const;
 
-  std::shared_ptr<const GameSpec> document_;  // null for a game that the program knows
+  std::shared_ptr<const Document> document_;  // null for a game that the program knows
   bool relax_;
   std::unique_ptr<model::SessionGame> game_;
 };

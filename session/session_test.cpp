@@ -264,7 +264,7 @@ TEST_P(EverySession, ThrowsAndChangesNothingAtARecordThatItCannotPlay) {
 }
 
 TEST(Sessions, AreThereForEveryGameOfTheSpecs) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     const auto one = session({.game = game.id});
     EXPECT_EQ(one->ruleset(), Ruleset(game));
     EXPECT_EQ(one->engine(), "optimized") << game.id;

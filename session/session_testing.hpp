@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "session/session.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 

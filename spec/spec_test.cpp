@@ -13,9 +13,9 @@
 namespace ruleproof {
 namespace {
 
-std::vector<std::string> reading_names(const OpenClause& open) {
+std::vector<std::string> reading_names(const Alternatives& open) {
   std::vector<std::string> names;
-  for (const Reading& reading : open.readings) names.push_back(reading.name);
+  for (const Reading& reading : open.readings) names.push_back(reading.name.name);
   return names;
 }
 
@@ -29,12 +29,12 @@ TEST(Specs, HoldTheGamesInOrder) {
 }
 
 TEST(Specs, HaveTheDefaultBoardsAndKomis) {
-  EXPECT_EQ(spec("disto").default_board, (Size{9, 9}));
-  EXPECT_EQ(spec("disto").default_komi, Komi{1});
-  EXPECT_EQ(spec("loose").default_board, (Size{9, 9}));
-  EXPECT_EQ(spec("loose").default_komi, Komi{0});
-  EXPECT_FALSE(spec("endo").default_board);
-  EXPECT_FALSE(spec("endo").default_komi);
+  EXPECT_EQ(spec("disto").default_board(), (Size{9, 9}));
+  EXPECT_EQ(spec("disto").default_komi(), Komi{1});
+  EXPECT_EQ(spec("loose").default_board(), (Size{9, 9}));
+  EXPECT_EQ(spec("loose").default_komi(), Komi{0});
+  EXPECT_FALSE(spec("endo").default_board());
+  EXPECT_FALSE(spec("endo").default_komi());
 }
 
 TEST(Specs, NameTheReadingsWithTheDefaultFirst) {
@@ -49,7 +49,7 @@ TEST(Specs, NameTheReadingsWithTheDefaultFirst) {
 }
 
 TEST(Specs, SayWhichPostHasWhichWording) {
-  const GameSpec& disto = spec("disto");
+  const Document& disto = spec("disto");
   EXPECT_EQ(disto.clause("person-orthogonal").sources,
             (Names{"post-2016-11-28-1103", "post-2016-11-28-1107"}));
   EXPECT_EQ(disto.clause("person-mutual").sources, (Names{"post-2016-11-28-1108"}));
@@ -75,22 +75,22 @@ TEST(Specs, TellTheTranscribedClausesFromTheOthers) {
 }
 
 TEST(Specs, GiveAReasonForEveryClauseThatIsNeitherTranscribedNorAClaim) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     for (const Clause& clause : game.clauses) {
       const bool accounted = clause.transcribed() || !clause.claims.empty() || !clause.reason.empty();
-      EXPECT_TRUE(accounted) << game.id << " " << clause.id;
+      EXPECT_TRUE(accounted) << game.id << " " << clause.id.name;
     }
   }
 }
 
 TEST(Specs, HaveTheDocumentThatTheyWereReadFrom) {
-  for (const GameSpec& game : specs()) EXPECT_TRUE(game.document) << game.id;
+  for (const Document& game : specs()) EXPECT_TRUE(game.document) << game.id;
 }
 
 TEST(Specs, HaveDocumentsWithoutErrorsAndWarnings) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     for (const language::Diagnostic& diagnostic : game.document->diagnostics)
-      ADD_FAILURE() << format(diagnostic, game.document->source);
+      ADD_FAILURE() << format(diagnostic, (*game.text));
   }
 }
 
@@ -99,15 +99,15 @@ const std::string nim =
     "    move take(p)\n    end when no empty\n";
 
 TEST(LoadedGame, IsFoundByItsIdToTheEndOfTheProgram) {
-  const GameSpec& game = load_game("nim.md", nim);
-  EXPECT_EQ(game.default_board, (Size{3, 2}));
+  const Document& game = load_game("nim.md", nim);
+  EXPECT_EQ(game.default_board(), (Size{3, 2}));
   EXPECT_EQ(&spec("nim"), &game);
-  EXPECT_EQ(game.document->source.file, "nim.md");
+  EXPECT_EQ(game.text->file, "nim.md");
 }
 
 TEST(LoadedGame, TakesThePlaceOfTheGameOfTheSameIdThatWasThereBefore) {
-  const GameSpec& first = load_game("first.md", "    game \"Chomp\"\n" + nim.substr(nim.find('\n') + 1));
-  const GameSpec& second = load_game("second.md", "    game \"chomp!\"\n" + nim.substr(nim.find('\n') + 1));
+  const Document& first = load_game("first.md", "    game \"Chomp\"\n" + nim.substr(nim.find('\n') + 1));
+  const Document& second = load_game("second.md", "    game \"chomp!\"\n" + nim.substr(nim.find('\n') + 1));
   EXPECT_EQ(&spec("chomp"), &second);
   EXPECT_EQ(first.title, "Chomp");
   EXPECT_EQ(second.title, "chomp!");
@@ -118,9 +118,9 @@ TEST(LoadedGame, IsAmongTheKnownGamesOnce) {
   load_game("first.md", kayles);
   load_game("second.md", kayles);
   std::vector<std::string> known;
-  for (const GameSpec& game : known_games()) known.push_back(game.id);
+  for (const Document& game : known_games()) known.push_back(game.id);
   EXPECT_EQ(std::ranges::count(known, "kayles"), 1);
-  for (const GameSpec& game : specs()) EXPECT_EQ(std::ranges::count(known, game.id), 1) << game.id;
+  for (const Document& game : specs()) EXPECT_EQ(std::ranges::count(known, game.id), 1) << game.id;
 }
 
 TEST(LoadedGame, IsRefusedIfItsDocumentHasErrors) {
@@ -143,7 +143,7 @@ TEST(LoadedGames, AreLoadedAndFoundByManyThreadsAtOnce) {
       const std::string id = "game-" + std::to_string(thread);
       const std::string document = "    game \"" + id + "\"\n" + nim.substr(nim.find('\n') + 1);
       for (int round = 0; round < 50; ++round) {
-        const GameSpec& game = load_game(id + ".md", document);
+        const Document& game = load_game(id + ".md", document);
         EXPECT_EQ(&spec(id), &game);
         EXPECT_EQ(spec("loose").id, "loose");
       }
@@ -151,7 +151,7 @@ TEST(LoadedGames, AreLoadedAndFoundByManyThreadsAtOnce) {
 }
 
 TEST(Lookup, NamesTheNearestIfThereIsNoSuchThing) {
-  const GameSpec& disto = spec("disto");
+  const Document& disto = spec("disto");
   EXPECT_EQ(thrown([] { spec("dsito"); }), "no game 'dsito'; did you mean 'disto'?");
   EXPECT_EQ(thrown([&] { disto.clause("glutten"); }), "no clause 'glutten'; did you mean 'glutton'?");
   EXPECT_EQ(thrown([&] { disto.claim("meal-stay"); }), "no claim 'meal-stay'; did you mean 'meals-stay'?");

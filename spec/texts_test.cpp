@@ -22,13 +22,13 @@ std::string folded(const std::string& text) {
   return result;
 }
 
-std::string_view posts(const GameSpec& game) {
+std::string_view posts(const Document& game) {
   const std::vector<EmbeddedSpec> files = embedded_specs();
   return files.at(&game - specs().data()).posts;
 }
 
 /// The text of a post, folded, without the headings of its sections.
-std::string body(const GameSpec& game, const Source& source) {
+std::string body(const Document& game, const Source& source) {
   std::set<std::string> headings;
   for (const Clause& clause : game.clauses) headings.insert(clause.section);
   std::istringstream lines{std::string(posts(game))};
@@ -46,7 +46,7 @@ std::string body(const GameSpec& game, const Source& source) {
 }
 
 /// The clauses that a post has, the longest first, since one sentence may begin like another.
-std::vector<Clause> clauses_of(const GameSpec& game, const Source& source) {
+std::vector<Clause> clauses_of(const Document& game, const Source& source) {
   std::vector<Clause> result;
   std::ranges::copy_if(game.clauses, std::back_inserter(result), [&](const Clause& clause) {
     return std::ranges::find(clause.sources, source.id) != clause.sources.end();
@@ -56,7 +56,7 @@ std::vector<Clause> clauses_of(const GameSpec& game, const Source& source) {
 }
 
 TEST(Texts, HaveEveryClauseVerbatimInEachOfItsPosts) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     for (const Source& source : game.sources) {
       const std::string text = body(game, source);
       for (const Clause& clause : clauses_of(game, source)) {
@@ -68,7 +68,7 @@ TEST(Texts, HaveEveryClauseVerbatimInEachOfItsPosts) {
 }
 
 TEST(Texts, HaveNoSentenceThatIsNotAClause) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     for (const Source& source : game.sources) {
       std::string text = body(game, source);
       ASSERT_FALSE(text.empty()) << game.id << " " << source.id << ": no such post, look at its header";

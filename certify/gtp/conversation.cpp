@@ -17,8 +17,8 @@ namespace {
 
 /// A game of the program, on a small board if it has one.
 SessionOptions small_game(std::size_t number) {
-  const GameSpec& game = specs()[number % specs().size()];
-  return {.game = game.id, .board = game.default_board ? "3x3" : ""};
+  const Document& game = specs()[number % specs().size()];
+  return {.game = game.id, .board = game.default_board() ? "3x3" : ""};
 }
 
 const Files no_files = {

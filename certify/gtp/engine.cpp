@@ -97,7 +97,7 @@ class GameCommands {
   static std::vector<Command> all(const std::shared_ptr<GameCommands>& self) {
     using Self = GameCommands;
     const auto by = [self](std::string (Self::*answer)(Arguments)) {
-      return [self, answer](Arguments words) { return ((*self).*answer)(words); };
+      return [self, answer](Arguments words) { return (self->*answer)(words); };
     };
     const auto says = [self](auto answer) {
       return [self, answer](Arguments) { return std::string(std::invoke(answer, self->session())); };
@@ -125,7 +125,7 @@ class GameCommands {
         {"ruleproof-record", 0, 0, says(&Session::record)},
         {"ruleproof-load", 1, 1, by(&Self::load)}};
     const auto add = [&all](std::initializer_list<Command> more) { all.insert(all.end(), more); };
-    if (self->spec().default_board)
+    if (self->spec().default_board())
       add({{"boardsize", 1, 2, by(&Self::boardsize)}, {"rectangular_boardsize", 2, 2, by(&Self::boardsize)}});
     if (self->game_->options().players) add({{"ruleproof-players", 0, 1, by(&Self::players)}});
     if (!has_vertices) return all;
@@ -139,7 +139,7 @@ class GameCommands {
          {"gogui-rules_side_to_move", 0, 0, by(&Self::side_to_move)},
          {"gogui-rules_final_result", 0, 0, says(&Session::result)},
          {"gogui-analyze_commands", 0, 0, [](Arguments) { return analyses; }}});
-    if (language::has_step(document_of(self->spec()), language::Step::Kind::remove))
+    if (language::has_step(self->spec(), language::Step::Kind::remove))
       add({{"captures", 1, 1, by(&Self::captures)},
            {"gogui-rules_captured_count", 0, 0, by(&Self::captured_count)}});
     return all;
@@ -147,7 +147,7 @@ class GameCommands {
 
  private:
   Session& session() const { return game_->session(); }
-  const GameSpec& spec() const { return session().ruleset().game(); }
+  const Document& spec() const { return session().ruleset().game(); }
   GtpSpelling spelling() const {
     return {spec(), session().board().empty() ? Size{} : parse_size(session().board())};
   }

@@ -10,8 +10,8 @@
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
-evaluator::Setting setting_beside(const GameSpec& other, const Side& one) {
-  const language::Document &ours = one.game->document->document, &theirs = other.document->document;
+evaluator::Setting setting_beside(const Document& other, const Side& one) {
+  const language::Document &ours = (*one.game), &theirs = other;
   evaluator::Setting setting = default_setting(theirs);
   setting.players = one.setting.players;
   for (std::size_t i = 0; i < theirs.choices.size(); ++i)
@@ -33,7 +33,7 @@ evaluator::Setting setting_beside(const GameSpec& other, const Side& one) {
 GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other) {
   GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.size}}, divergence.record};
   if (divergence.move) found.game->moves.push_back({*divergence.move, {}});
-  const Model model(one.game->document->document, divergence.record.setting, divergence.record.size);
+  const Model model((*one.game), divergence.record.setting, divergence.record.size);
   const std::string where = divergence.move                   ? "on " + model.text(*divergence.move)
                             : divergence.record.moves.empty() ? "at the start"
                                                               : "there";
@@ -69,7 +69,7 @@ std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& c
 
 namespace {
 
-bool declare_the_same(const GameSpec& one, const GameSpec& other) {
+bool declare_the_same(const Document& one, const Document& other) {
   try {
     demand_comparable(one, other);
   } catch (const InputError&) {
@@ -81,7 +81,7 @@ bool declare_the_same(const GameSpec& one, const GameSpec& other) {
 /// How a claim says that the other document is read: keys, each with its reading behind it. Throws InputError
 /// for one that it has not.
 void read_as_claimed(Side& other, const std::vector<language::Id>& names) {
-  const language::Document& document = other.game->document->document;
+  const language::Document& document = (*other.game);
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
     const language::Alternatives* key = language::find_choice(document, names[i].name);
     if (!key) throw InputError(fmt::format("{} has no open clause '{}'", document.id, names[i].name));
@@ -106,7 +106,7 @@ GameFinding agrees_with(const language::Claim::Clause& clause, const Side& side,
     const bool is_whole = declare_the_same(*one.game, *other.game);
     if (!is_whole) {
       demand_shared_moves(*one.game, *other.game);
-      one.setting.players = std::max(one.setting.players, other.game->document->document.players->fewest);
+      one.setting.players = std::max(one.setting.players, other.game->players->fewest);
     }
     other.setting = setting_beside(*other.game, one);
     read_as_claimed(other, clause.names);

@@ -14,7 +14,7 @@ namespace ruleproof::model {
 
 /// How another document is read beside one side: the same players, and its readings and numbers as far as it
 /// has some of the same name.
-evaluator::Setting setting_beside(const GameSpec& other, const Side& one);
+evaluator::Setting setting_beside(const Document& other, const Side& one);
 
 /// What a divergence shows of a claim that one side rules as another, which has a name.
 GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other);

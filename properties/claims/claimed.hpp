@@ -7,7 +7,7 @@
 #include "properties/claims/claims.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "reference/evaluator/board_world.hpp"
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 
 // For tests: a claim, judged in each way.
 
@@ -25,12 +25,12 @@ struct Claimed {
       : game(ruleset.game()),
         side(model::side_of(ruleset)),
         claim(*std::ranges::find(document().claims, id, [](const auto& one) { return one.name.name; })) {}
-  Claimed(const GameSpec& game, std::string_view id) : Claimed(Ruleset(game), id) {}
+  Claimed(const Document& game, std::string_view id) : Claimed(Ruleset(game), id) {}
   /// One of these lines behind the rules of a document: "position: some empty".
   Claimed(const std::string& rules, const std::string& lines)
-      : Claimed(game_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
+      : Claimed(document_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
 
-  const language::Document& document() const { return game.document->document; }
+  const language::Document& document() const { return game; }
   Property property() const { return *property_of(document(), claim, side.setting); }
 
   Finding every_board(const Effort& effort = {}) const {
@@ -52,15 +52,15 @@ struct Claimed {
   /// As in a quick run.
   model::GameFinding judged() const { return judged(model::plan(side, Plan::Depth::quick, 1)); }
 
-  const GameSpec& game;
+  const Document& game;
   model::Side side;
   const language::Claim& claim;
 };
 
 /// The moves of the game of a finding: "B a1, W pass".
-inline std::string moves_of(const model::GameFinding& found, const GameSpec& game) {
+inline std::string moves_of(const model::GameFinding& found, const Document& game) {
   if (!found.game) return "none";
-  const model::Model model(game.document->document, found.game->setting, found.game->size);
+  const model::Model model(game, found.game->setting, found.game->size);
   std::string all;
   for (const model::RecordedMove& move : found.game->moves)
     all += (all.empty() ? "" : ", ") + text(model, move);

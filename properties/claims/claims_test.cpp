@@ -171,7 +171,7 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
 
 /// No rule asks for the reading, so no game is searched.
 TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
-  const GameSpec& game = game_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
+  const Document& game = document_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
   EXPECT_EQ(Claimed(game, "c1").judged(plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);
 }
 

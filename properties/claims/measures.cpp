@@ -132,7 +132,7 @@ Displayed displayed(const Side& side, const language::Claim& claim) {
   const Document& document = document_of(side);
   std::string text;
   for (const language::Id& id : claim.clauses)
-    for (const language::Quotation& quotation : document.quotations)
+    for (const Clause& quotation : document.clauses)
       if (quotation.id.name == id.name) text += forum::unfolded_post(quotation.text);
   const forum::Thread thread =
       forum::parse_thread(text, "the post", *side.game, {record_defaults(*side.game)});

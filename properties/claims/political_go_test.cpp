@@ -18,7 +18,7 @@
 namespace ruleproof::model {
 namespace {
 
-const GameSpec& game() { return spec("political-go"); }
+const Document& game() { return spec("political-go"); }
 
 TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   const std::string text =
@@ -28,7 +28,7 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   const Record record = parse_record(text, "record", game(), record_defaults(game()));
   const std::string written = write_record(record, game());
   EXPECT_EQ(write_record(parse_record(written, "record", game(), record_defaults(game())), game()), written);
-  Model model(game().document->document, record.setting, record.size);
+  Model model(game(), record.setting, record.size);
   call_players(model, record);
   const State state = first_state(model, record);
   EXPECT_EQ(kept_lines(model, *state.now),
@@ -61,7 +61,7 @@ ClaimVerdict verdict_expected(const language::Claim& claim, const evaluator::Set
 /// A claim of Political Go, in a document with something exchanged and under some reading.
 Claimed changed(std::string_view name, std::string_view from = "", std::string_view to = "",
                 std::string_view key = "", int reading = 0) {
-  Claimed claimed(game_of_text(written_otherwise("political-go", from, to)), name);
+  Claimed claimed(document_of_text(written_otherwise("political-go", from, to)), name);
   const language::Document& document = claimed.document();
   if (!key.empty())
     claimed.side.setting.choices[language::find_choice(document, key) - document.choices.data()] = reading;
@@ -76,7 +76,7 @@ GameFinding judged_by_games(const Claimed& claimed) {
 
 TEST(TheDocumentOfEndo, ProvesThatThereIsAlwaysAPlacementByItsWords) {
   EXPECT_EQ(Claimed(spec("endo"), "never-stuck").judged().verdict(), Claim::Verdict::proved);
-  const GameSpec& anywhere = game_of_text(written_otherwise(
+  const Document& anywhere = document_of_text(written_otherwise(
       "endo", "\"there is a marker already\": p and occupied", "\"there is a marker already\": p and empty"));
   EXPECT_NE(Claimed(anywhere, "never-stuck").judged().verdict(), Claim::Verdict::proved);
 }
@@ -93,7 +93,7 @@ TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
 /// Each claim that is a formula, in the games of the examples and in random ones under each reading in the
 /// place of the first one: a game refutes it where the document expects that, and none does elsewhere.
 TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpects) {
-  const language::Document& document = game().document->document;
+  const language::Document& document = game();
   Plan plan;
   plan.every_board = false;
   plan.random = {{3, 2}, {2, 2}};

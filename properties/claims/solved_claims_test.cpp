@@ -56,7 +56,7 @@ model::GameFinding judged(const std::string& lines, const std::string& reading =
   claimed.side = model::side_of(Ruleset(claimed.game).with(reading));
   return claimed.judged();
 }
-std::string moves(const model::GameFinding& found) { return moves_of(found, game_of_text(race)); }
+std::string moves(const model::GameFinding& found) { return moves_of(found, document_of_text(race)); }
 
 model::GameFinding solved(const std::string& lines, std::size_t most_states) {
   const Claimed claimed(race, lines);

@@ -14,28 +14,28 @@ namespace {
 
 using Result = Finding::Result;
 
-std::vector<const GameSpec*> games_of_corpus() {
-  std::vector<const GameSpec*> games;
+std::vector<const Document*> games_of_corpus() {
+  std::vector<const Document*> games;
   for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/proofs"))
     if (entry.path().filename().string().starts_with("witness-"))
-      games.push_back(&game_of_text(text_of_file(entry.path())));
+      games.push_back(&document_of_text(text_of_file(entry.path())));
   return games;
 }
 
 /// By games and positions alone, whatever the provers know.
 TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
   std::size_t refuted = 0, proved = 0;
-  for (const GameSpec* game : games_of_corpus())
+  for (const Document* game : games_of_corpus())
     for (const ruleproof::Claim& claim : game->claims) {
       if (!claim.expected) continue;
-      const Claimed claimed(*game, claim.id);
+      const Claimed claimed(*game, claim.name.name);
       const Plan plan = model::plan(claimed.side, Plan::Depth::quick, 1);
       const GameFinding found = witness(claimed.side, claimed.claim, plan).found;
       EXPECT_EQ(found.result == Result::refuted, claim.expected == ClaimVerdict::refuted)
-          << game->title << ' ' << claim.id << ' ' << found.why;
+          << game->title << ' ' << claim.name.name << ' ' << found.why;
       EXPECT_EQ(found.result == Result::refuted, found.game.has_value());
       EXPECT_EQ(found.has_too_large_number, claim.expected == ClaimVerdict::unknown)
-          << game->title << ' ' << claim.id;
+          << game->title << ' ' << claim.name.name;
       refuted += claim.expected == ClaimVerdict::refuted;
       proved += claim.expected == ClaimVerdict::proved;
     }
@@ -45,13 +45,13 @@ TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
 
 /// And what is called proved is none of it, with whatever provers there are.
 TEST(TheWitness, LeavesNoFalseProof) {
-  for (const GameSpec* game : games_of_corpus())
+  for (const Document* game : games_of_corpus())
     for (const ruleproof::Claim& claim : game->claims)
       if (claim.expected && claim.expected != ClaimVerdict::proved) {
-        const Claimed claimed(*game, claim.id);
+        const Claimed claimed(*game, claim.name.name);
         Plan plan = model::plan(claimed.side, Plan::Depth::quick, 1);
         plan.exhausted = plan.all_positions = plan.random = {};
-        EXPECT_NE(claimed.judged(plan).result, Result::proved) << game->title << ' ' << claim.id;
+        EXPECT_NE(claimed.judged(plan).result, Result::proved) << game->title << ' ' << claim.name.name;
       }
 }
 

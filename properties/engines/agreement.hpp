@@ -43,7 +43,7 @@ std::string text(const Disagreement& disagreement);
 
 namespace ruleproof::model {
 
-using MakeEngine = std::function<std::unique_ptr<Engine>(const GameSpec&, const Model&)>;
+using MakeEngine = std::function<std::unique_ptr<Engine>(const Document&, const Model&)>;
 
 /// What a trial came to.
 struct Tried {
@@ -64,7 +64,7 @@ struct Tried {
 /// What the model refuses the engine must refuse; what an engine throws is a disagreement. At the end
 /// everything is taken back, with the same demand. Where a whole comparison takes the model long, it is made
 /// after every seventh move. Throws InputError for a ruleset that the engine does not know.
-Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make = engine);
+Tried tried(const Document& game, const Record& record, const MakeEngine& make = engine);
 
 /// A record without moves under a ruleset: on a board of this size, if the game's has an edge, and of so many
 /// players more than the fewest, as far as there are so many.
@@ -83,7 +83,7 @@ std::vector<Style> all_styles();
 
 /// A random game, tried as it is played. The record has no moves; what it begins with is kept. The engine's
 /// check is made, and an engine set up, in a sample of the positions alone.
-Tried tried_at_random(const GameSpec& game, Record record, Style style, int moves, std::uint64_t seed,
+Tried tried_at_random(const Document& game, Record record, Style style, int moves, std::uint64_t seed,
                       const MakeEngine& make = engine);
 
 /// Random stones to begin with, connected on a grid without an edge.
@@ -100,19 +100,19 @@ RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 ///                            place of one of them; the next byte chooses among several outcomes. Another
 ///                            byte: any play of the action, by the player, with the arguments that the next
 ///                            bytes choose
-Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes,
+Tried tried_by_bytes(const Document& game, std::span<const std::uint8_t> bytes,
                      const MakeEngine& make = engine);
 inline constexpr std::size_t most_moves_by_bytes = 60;
 /// The bytes that are tried as the record; where engine and model part, they end there. Throws InputError for
 /// a larger board, more players or moves, for a set-up with more than stones, and for readings that the
 /// engine does not know.
-std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record,
+std::vector<std::uint8_t> bytes_of(const Document& game, const Record& record,
                                    const MakeEngine& make = engine);
 
 /// A smaller record that is disagreed on too: of its moves, of the lines of its board, of the stones that it
 /// begins with, and of its readings none can be left out, or as many attempts as are allowed were made; it
 /// was not stopped.
-Record shrink(const GameSpec& game, Record record, const MakeEngine& make = engine,
+Record shrink(const Document& game, Record record, const MakeEngine& make = engine,
               const std::stop_token& stop = {}, int attempts = 2'000);
 
 /// Where engine and model part when they walk together over all sequences of turns, or in the sums that the
@@ -126,12 +126,12 @@ struct PerftComparison {
 };
 /// From the end of a record, whose moves are legal; one that counts is of a setting that does
 /// (`counting_setting`).
-PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
+PerftComparison compared_perft(const Document& game, const Record& record, int depth,
                                const std::stop_token& stop, const MakeEngine& make = engine);
 
 /// The same by the engine alone. Nothing if it was stopped. Throws InputError for a move that it holds
 /// illegal.
-std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth,
+std::optional<PerftSums> engine_perft(const Document& game, const Record& record, int depth,
                                       const std::stop_token& stop);
 
 }  // namespace ruleproof::model

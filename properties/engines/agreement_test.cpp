@@ -21,12 +21,12 @@
 namespace ruleproof::model {
 namespace {
 
-const GameSpec& grid_game() { return spec("endo"); }
-const GameSpec& free_game() { return spec("political-go"); }
+const Document& grid_game() { return spec("endo"); }
+const Document& free_game() { return spec("political-go"); }
 /// Those of two players who place a stone each on a board, or pass.
 const std::array board_games{"disto", "loose", "go"};
 
-Record begun(const GameSpec& game, Size size = {}, int players = 2) {
+Record begun(const Document& game, Size size = {}, int players = 2) {
   Record record{record_defaults(game).setting, size, {}, {}, {}, {}};
   record.setting.players = players;
   return record;
@@ -146,7 +146,7 @@ struct ShowsAnotherFact final : Faulty {
 };
 
 template <class Fault>
-std::unique_ptr<Engine> with(const GameSpec& game, const Model& model) {
+std::unique_ptr<Engine> with(const Document& game, const Model& model) {
   return std::make_unique<Fault>(engine(game, model));
 }
 
@@ -162,7 +162,7 @@ void PrintTo(const Played& played, std::ostream* out) { *out << played.game; }
 
 class EveryEngine : public testing::TestWithParam<Played> {
  protected:
-  const GameSpec& game() const { return spec(GetParam().game); }
+  const Document& game() const { return spec(GetParam().game); }
   /// All that the engine knows, or so many of them.
   std::vector<Ruleset> rulesets(std::size_t most) const {
     std::vector<Ruleset> all = rulesets_of_engine(game());
@@ -192,7 +192,7 @@ TEST_P(EveryEngine, AgreesInAllShortGamesUnderItsRulesets) {
   for (const Ruleset& ruleset : rulesets(48))
     for (const auto& [size, turns] : GetParam().followed) {
       Record record = model::begun(ruleset, size);
-      record.setting = counting_setting(game().document->document, record.setting);
+      record.setting = counting_setting(game(), record.setting);
       const PerftComparison compared = compared_perft(game(), record, turns, {});
       ASSERT_FALSE(compared.difference)
           << compared.difference->what << ": " << compared.difference->by_engine << " / "
@@ -212,8 +212,8 @@ TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
 /// one.
 TEST_P(EveryEngine, AgreesInExamples) {
   const std::string file = "/" + game().id + ".md";
-  const std::ptrdiff_t shipped = std::ssize(game().document->document.examples);
-  const GameSpec& game =
+  const std::ptrdiff_t shipped = std::ssize(game().examples);
+  const Document& game =
       load_game("game.md", text_of_file(DOCUMENTS + file) + '\n' + text_of_file(CORPUS "/examples" + file));
   const Examination examined = examine_examples(Ruleset(game), {});
   ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
@@ -247,7 +247,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Agreement, NoticesAWrongSumOverAllSequences) {
   Record record = begun(free_game(), {2, 2}, 2);
-  record.setting = counting_setting(free_game().document->document, record.setting);
+  record.setting = counting_setting(free_game(), record.setting);
   const PerftComparison wrong = compared_perft(free_game(), record, 3, {}, with<MiscountsAlone>);
   ASSERT_TRUE(wrong.difference);
   EXPECT_EQ(wrong.difference->what, "perft(3)");
@@ -306,7 +306,7 @@ TEST(Agreement, BeginsWithTheExamplesOfTheDocument) {
 class AgreementOn : public testing::TestWithParam<const char*> {};
 
 TEST_P(AgreementOn, HoldsInARandomGameOnALargeBoard) {
-  const GameSpec& game = spec(GetParam());
+  const Document& game = spec(GetParam());
   for (const Size size : {Size{13, 13}, Size{25, 5}}) {
     const Tried tried = tried_at_random(game, begun(game, size), {}, 150, 2);
     EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
@@ -315,9 +315,9 @@ TEST_P(AgreementOn, HoldsInARandomGameOnALargeBoard) {
 }
 
 TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
-  const GameSpec& game = spec(GetParam());
+  const Document& game = spec(GetParam());
   Record record = begun(game, {3, 3});
-  const Model model(game.document->document, record.setting, record.size);
+  const Model model(game, record.setting, record.size);
   for (const char* move : {"B b2", "W b2", "W a3", "B pass", "W pass", "B c1", "B pass"})
     record.moves.push_back(parse_recorded_move(model, move));
   const Tried tried = model::tried(game, record);
@@ -326,7 +326,7 @@ TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
 }
 
 /// What is found of a fault in random games, and what is left of the game.
-std::pair<Disagreement, Record> found(const GameSpec& game, const MakeEngine& make) {
+std::pair<Disagreement, Record> found(const Document& game, const MakeEngine& make) {
   std::mt19937_64 random(3);
   for (int trials = 0; trials < 100; ++trials) {
     const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
@@ -359,7 +359,7 @@ INSTANTIATE_TEST_SUITE_P(OfGames, AgreementOn, testing::ValuesIn(board_games),
                          [](const auto& one) { return std::string(one.param); });
 
 RC_GTEST_PROP(AgreementByBytes, IsNotEndedByAnySequenceOfMoves, ()) {
-  const GameSpec& game =
+  const Document& game =
       spec(*rc::gen::elementOf(std::vector<std::string>(board_games.begin(), board_games.end())));
   const Tried tried = tried_by_bytes(game, *rc::gen::arbitrary<std::vector<std::uint8_t>>());
   if (tried.disagreement) RC_FAIL(text(*tried.disagreement) + "\n" + write_record(tried.record, game));
@@ -369,7 +369,7 @@ TEST(Agreement, OfAnyBytes) {
   std::mt19937_64 random(7);
   long moves = 0, refused = 0;
   for (int i = 0; i < 40; ++i) {
-    const GameSpec& game = i % 2 == 0 ? grid_game() : free_game();
+    const Document& game = i % 2 == 0 ? grid_game() : free_game();
     std::vector<std::uint8_t> bytes(30 + random() % 30);
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
     const Tried tried = tried_by_bytes(game, bytes);

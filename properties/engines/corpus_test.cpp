@@ -19,7 +19,7 @@ namespace {
 template <class See>
 void each_record(const std::string& folder, See see) {
   for (const auto& entry : std::filesystem::directory_iterator(folder))
-    for (const GameSpec& game : specs()) {
+    for (const Document& game : specs()) {
       const std::string name = entry.path().stem().string();
       if (entry.path().extension() != ".record" || !name.starts_with(game.id + "-")) continue;
       see(game, name, parse_record(text_of_file(entry.path()), name, game, record_defaults(game)));
@@ -28,7 +28,7 @@ void each_record(const std::string& folder, See see) {
 
 TEST(ModelCorpus, HoldsNoGameOnWhichEngineAndModelDisagree) {
   std::set<std::string> games;
-  each_record(CORPUS "/agreement", [&](const GameSpec& game, const std::string& name, const Record& record) {
+  each_record(CORPUS "/agreement", [&](const Document& game, const std::string& name, const Record& record) {
     const Tried found = tried(game, record);
     EXPECT_EQ(found.disagreement, std::nullopt)
         << name << ": " << text(found.disagreement.value_or(Disagreement{}));
@@ -60,11 +60,11 @@ Seen seen(Model& model, const State& state) {
 
 /// A record under one reading.
 struct Played {
-  Played(const GameSpec& game, const Record& record, const std::string& key, const std::string& reading)
-      : model(game.document->document, setting(game, record, key, reading), record.size),
+  Played(const Document& game, const Record& record, const std::string& key, const std::string& reading)
+      : model(game, setting(game, record, key, reading), record.size),
         state(first_state(model, record)) {}
 
-  static evaluator::Setting setting(const GameSpec& game, const Record& record, const std::string& key,
+  static evaluator::Setting setting(const Document& game, const Record& record, const std::string& key,
                                     const std::string& reading) {
     evaluator::Setting setting = setting_of(ruleset_of(game, record.setting).with(key, reading));
     setting.players = record.setting.players;
@@ -86,7 +86,7 @@ struct Played {
 
 /// Two readings rule alike on each move of a record but the last one, or on all of them and then count
 /// otherwise.
-bool parts_at_the_end(const GameSpec& game, const Record& record, const std::string& key,
+bool parts_at_the_end(const Document& game, const Record& record, const std::string& key,
                       const std::string& one, const std::string& other) {
   Played by_one(game, record, key, one), by_other(game, record, key, other);
   for (std::size_t i = 0; i < record.moves.size(); ++i)
@@ -96,14 +96,14 @@ bool parts_at_the_end(const GameSpec& game, const Record& record, const std::str
 
 TEST(ModelCorpus, HoldsOnlyWitnessesOnWhichTheirReadingsPart) {
   int witnesses = 0;
-  each_record(CORPUS "/witnesses", [&](const GameSpec& game, const std::string& name, const Record& record) {
+  each_record(CORPUS "/witnesses", [&](const Document& game, const std::string& name, const Record& record) {
     bool is_of_a_pair = false;
-    for (const OpenClause& open : game.open_clauses)
+    for (const Alternatives& open : game.open_clauses)
       for (const Reading& one : open.readings)
         for (const Reading& other : open.readings) {
-          if (name != game.id + "-" + open.key + "-" + one.name + "-" + other.name) continue;
+          if (name != game.id + "-" + open.name.name + "-" + one.name + "-" + other.name) continue;
           is_of_a_pair = true;
-          EXPECT_TRUE(parts_at_the_end(game, record, open.key, one.name, other.name)) << name;
+          EXPECT_TRUE(parts_at_the_end(game, record, open.name.name, one.name, other.name)) << name;
         }
     EXPECT_TRUE(is_of_a_pair) << name;
     ++witnesses;

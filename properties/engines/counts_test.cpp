@@ -25,13 +25,13 @@ struct Row {
   std::vector<PerftSums> sums;
 };
 
-Row row_of(const GameSpec& game, const toml::table& table) {
+Row row_of(const Document& game, const toml::table& table) {
   Row row;
   Ruleset ruleset(game);
   for (const toml::node& reading : *table["readings"].as_array())
     ruleset = ruleset.with(*reading.value<std::string>());
   row.has_engine = engine_knows(ruleset);
-  const language::Document& document = game.document->document;
+  const language::Document& document = game;
   row.record.setting = counting_setting(document, setting_of(ruleset));
   if (const auto board = table["board"].value<std::string>()) row.record.size = parse_size(*board);
   if (const auto players = table["players"].value<int>()) row.record.setting.players = *players;
@@ -59,12 +59,12 @@ State end_of(Model& model, const Record& record) {
 class Counts : public testing::TestWithParam<const char*> {};
 
 TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
-  const GameSpec& game = spec(GetParam());
+  const Document& game = spec(GetParam());
   const toml::table file = toml::parse_file(std::string(CORPUS "/perft/") + GetParam() + ".toml");
   int by_engine = 0, by_both = 0, by_model = 0;
   for (const toml::node& node : *file["count"].as_array()) {
     const Row row = row_of(game, *node.as_table());
-    Model model(game.document->document, row.record.setting, row.record.size, Evaluation::compiled);
+    Model model(game, row.record.setting, row.record.size, Evaluation::compiled);
     const State begun = end_of(model, row.record);
     const bool keeps_scores = !model.kept_scores(*begun.now).empty();
     const auto counted = [&](PerftSums sums) { return keeps_scores ? sums : PerftSums{sums.count}; };

@@ -97,17 +97,17 @@ auto within_limits(Ask ask) -> decltype(ask()) {
 }
 
 /// That no engine plays by the document of a game, in words.
-std::string no_engine(const GameSpec& game);
+std::string no_engine(const Document& game);
 /// Whether a game has an engine, and it was made for this document.
-bool has_engine(const GameSpec& game);
+bool has_engine(const Document& game);
 /// Whether it has one that knows the readings.
 bool engine_knows(const Ruleset& ruleset);
 /// All rulesets that the engine of this id knows.
-std::vector<Ruleset> rulesets_of_engine(const GameSpec& game);
+std::vector<Ruleset> rulesets_of_engine(const Document& game);
 
 /// The engine for what the model plays. Throws InputError if there is none, or if it does not know the
 /// readings or the board.
-std::unique_ptr<Engine> engine(const GameSpec& game, const Model& model);
+std::unique_ptr<Engine> engine(const Document& game, const Model& model);
 
 /// What the model shows of a state, of the facts that are named in `like`.
 Shown shown(Model& model, const State& state, const Shown& like);
@@ -121,7 +121,7 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
 
 /// The positions that `count --what positions` counts, on a board of any size, by a better method than
 /// looking at each of them; nothing if the game has none. Throws InputError if there are 2^128 or more.
-std::optional<Counted> count_by_engine(const GameSpec& game, Size size, const std::stop_token& stop);
+std::optional<Counted> count_by_engine(const Document& game, Size size, const std::stop_token& stop);
 
 // The engines; the ruleset is one that they know. `engines.cpp` has the table of them.
 std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, const Model& model);

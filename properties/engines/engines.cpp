@@ -28,7 +28,7 @@ const Entry* entry(std::string_view id) {
   const auto found = std::ranges::find(table, id, &Entry::game);
   return found == table.end() ? nullptr : &*found;
 }
-const Entry* entry(const GameSpec& game) {
+const Entry* entry(const Document& game) {
   return game.document && has_shipped_rules(game) ? entry(game.id) : nullptr;
 }
 
@@ -83,13 +83,13 @@ Values values_of(Model& model, const State& state, const Fact& fact) {
 
 }  // namespace
 
-std::string no_engine(const GameSpec& game) {
+std::string no_engine(const Document& game) {
   return "no optimized engine plays by this document of " + game.title + "; the reference does";
 }
 
-bool has_engine(const GameSpec& game) { return entry(game) != nullptr; }
+bool has_engine(const Document& game) { return entry(game) != nullptr; }
 
-std::optional<Counted> count_by_engine(const GameSpec& game, Size size, const std::stop_token& stop) {
+std::optional<Counted> count_by_engine(const Document& game, Size size, const std::stop_token& stop) {
   const Entry* found = entry(game);
   return found && found->count_positions ? std::optional(found->count_positions(size, stop)) : std::nullopt;
 }
@@ -99,7 +99,7 @@ bool engine_knows(const Ruleset& ruleset) {
   return found && knows(*found, ruleset);
 }
 
-std::vector<Ruleset> rulesets_of_engine(const GameSpec& game) {
+std::vector<Ruleset> rulesets_of_engine(const Document& game) {
   const Entry* found = entry(game.id);
   if (!found) return {};
   std::vector<Ruleset> all = all_rulesets(game);
@@ -107,7 +107,7 @@ std::vector<Ruleset> rulesets_of_engine(const GameSpec& game) {
   return all;
 }
 
-std::unique_ptr<Engine> engine(const GameSpec& game, const Model& model) {
+std::unique_ptr<Engine> engine(const Document& game, const Model& model) {
   const Entry* found = entry(game);
   if (!found) throw InputError(no_engine(game));
   const Ruleset ruleset = ruleset_of(game, model.setting());

@@ -41,10 +41,10 @@ bool keep(PerftComparison compared, Record record, Examination& examination) {
 bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_token& stop,
                       const MakeEngine& make, Examination& examination) {
   constexpr int most_turns = 9;
-  const GameSpec& game = ruleset.game();
+  const Document& game = ruleset.game();
   for (const Size size : {Size{2, 1}, Size{3, 1}, Size{5, 1}, Size{2, 2}, Size{3, 2}}) {
     Record record = begun(ruleset, size, 0);
-    record.setting = counting_setting(game.document->document, record.setting);
+    record.setting = counting_setting(game, record.setting);
     std::uint64_t before = 1;
     for (int turns = 1; turns <= most_turns; ++turns) {
       const PerftComparison compared = compared_perft(game, record, turns, stop, make);
@@ -64,13 +64,13 @@ bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_t
 void look_behind_events(const Ruleset& ruleset, const std::stop_token& stop, const MakeEngine& make,
                         Examination& examination) {
   constexpr int turns = 3;
-  const GameSpec& game = ruleset.game();
-  const auto& actions = game.document->document.actions;
+  const Document& game = ruleset.game();
+  const auto& actions = game.actions;
   std::mt19937_64 random(1);
   for (const Size size : {Size{2, 2}, Size{3, 1}}) {
     Record record = begun(ruleset, size, 1);
-    record.setting = counting_setting(game.document->document, record.setting);
-    Model model(game.document->document, record.setting, record.size);
+    record.setting = counting_setting(game, record.setting);
+    Model model(game, record.setting, record.size);
     State state = model.start();
     for (int played = 0; played <= turns && !state.is_over; ++played) {
       const std::vector<Move> legal = model.moves(state);
@@ -101,14 +101,14 @@ void look_behind_events(const Ruleset& ruleset, const std::stop_token& stop, con
 void look_from_random_positions(const Ruleset& ruleset, ExaminationEffort effort, Size size,
                                 std::mt19937_64& random, const std::stop_token& stop, const MakeEngine& make,
                                 Examination& examination) {
-  const GameSpec& game = ruleset.game();
+  const Document& game = ruleset.game();
   const int fewest = 4 * effort.rounds, most = ruleset == Ruleset(game) ? most_positions : fewest;
   long steps = 0;
   for (int i = 0; (i < fewest || (i < most && steps < most_steps_of_positions)) && !stop.stop_requested();
        ++i) {
     Record record = begun(ruleset, size, i % 3);
-    record.setting = counting_setting(game.document->document, record.setting);
-    Model model(game.document->document, record.setting, record.size);
+    record.setting = counting_setting(game, record.setting);
+    Model model(game, record.setting, record.size);
     call_players(model, record);
     record.setup = random_setup(model, random);
     try {
@@ -121,7 +121,7 @@ void look_from_random_positions(const Ruleset& ruleset, ExaminationEffort effort
 }
 
 /// What a game came to; one that shows a fault is shrunk.
-void keep(const GameSpec& game, Tried tried, const std::stop_token& stop, const MakeEngine& make,
+void keep(const Document& game, Tried tried, const std::stop_token& stop, const MakeEngine& make,
           Examination& examination) {
   if (!tried.disagreement) return;
   examination.counterexample = shrink(game, std::move(tried.record), make, stop);
@@ -147,9 +147,9 @@ std::optional<Record> record_of(const language::Document& document, const langua
 /// Plays the document's examples under the readings that they speak of and under each other one beside these,
 /// as far as the engine knows them: positions in which a clause decides something, which random games may
 /// never come to.
-void play_examples(const GameSpec& game, const std::vector<Ruleset>& known, const std::stop_token& stop,
+void play_examples(const Document& game, const std::vector<Ruleset>& known, const std::stop_token& stop,
                    const MakeEngine& make, Examination& examination) {
-  const language::Document& document = game.document->document;
+  const language::Document& document = game;
   for (const language::Example& example : document.examples) {
     std::optional<Record> record = record_of(document, example, stop);
     if (!record || stop.stop_requested()) continue;
@@ -194,7 +194,7 @@ Examination examine_events(const Ruleset& ruleset, const std::stop_token& stop, 
 
 Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
                     const std::stop_token& stop, const MakeEngine& make) {
-  const GameSpec& game = ruleset.game();
+  const Document& game = ruleset.game();
   std::mt19937_64 random(seed);
   const std::vector<Ruleset> known = known_beside(ruleset);
   Examination examination = examine_examples(ruleset, stop, make);

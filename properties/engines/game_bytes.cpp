@@ -15,8 +15,8 @@ constexpr int longest_side = 7;
 constexpr int first_free_play = 192;
 constexpr int first_set_up = 128;
 
-const std::vector<Ruleset>& known_rulesets(const GameSpec& game) {
-  static std::map<const GameSpec*, std::vector<Ruleset>> all;
+const std::vector<Ruleset>& known_rulesets(const Document& game) {
+  static std::map<const Document*, std::vector<Ruleset>> all;
   std::vector<Ruleset>& known = all[&game];
   if (known.empty()) known = rulesets_of_engine(game);
   return known;
@@ -101,13 +101,13 @@ MoveList legal_moves(Match& match) {
 
 }  // namespace
 
-Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, const MakeEngine& make) {
+Tried tried_by_bytes(const Document& game, std::span<const std::uint8_t> bytes, const MakeEngine& make) {
   std::size_t at = 0;
   const auto take = [&]() -> int { return at < bytes.size() ? bytes[at++] : 0; };
   const Choose choose = [&](std::size_t n, int) {
     return (n > 256 ? take() * 256 + take() : take()) % static_cast<int>(n);
   };
-  const language::Document& document = game.document->document;
+  const language::Document& document = game;
   const std::vector<Ruleset>& known = known_rulesets(game);
   Record record{setting_of(known[choose(known.size(), anything)]), {}, {}, {}, {}, {}};
   const int w = 1 + choose(longest_side, anything);
@@ -137,7 +137,7 @@ Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, 
   });
 }
 
-std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, const MakeEngine& make) {
+std::vector<std::uint8_t> bytes_of(const Document& game, const Record& record, const MakeEngine& make) {
   std::vector<std::uint8_t> bytes;
   const auto put = [&](int value) { bytes.push_back(static_cast<std::uint8_t>(value)); };
   const Choose choose = [&](std::size_t n, int wanted) {
@@ -147,7 +147,7 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
     put(wanted % 256);
     return wanted;
   };
-  const language::Document& document = game.document->document;
+  const language::Document& document = game;
   const std::vector<Ruleset>& known = known_rulesets(game);
   const auto ruleset = std::ranges::find(known, ruleset_of(game, record.setting));
   if (ruleset == known.end()) throw InputError("the engine does not know the readings of the record");

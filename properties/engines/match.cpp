@@ -386,7 +386,7 @@ RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, i
   return recorded(match.model(), match.state(), move, attempt.outcomes[outcome].state);
 }
 
-Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make) {
+Tried tried(const Document& game, const Record& record, const MakeEngine& make) {
   try {
     Match match(game, record, make, Care::always);
     std::size_t i = 0;

@@ -71,8 +71,8 @@ int changed_stones(Engine& engine, const Move& move);
 
 /// Engine and model where a record begins.
 struct Table {
-  Table(const GameSpec& game, const Record& record, const MakeEngine& make)
-      : model(game.document->document, record.setting, record.size, Evaluation::compiled),
+  Table(const Document& game, const Record& record, const MakeEngine& make)
+      : model(game, record.setting, record.size, Evaluation::compiled),
         engine(make(game, model)),
         twin(make(game, model)) {
     call_players(model, record);
@@ -128,7 +128,7 @@ class Comparer {
 /// A trial that goes on.
 class Match {
  public:
-  Match(const GameSpec& game, Record begun, const MakeEngine& make, Care care)
+  Match(const Document& game, Record begun, const MakeEngine& make, Care care)
       : table_(game, begun, make), comparer_(table_, care) {
     tried_.record = std::move(begun);
     tried_.record.moves.clear();

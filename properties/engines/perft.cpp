@@ -78,7 +78,7 @@ void play_on(Table& table, const Record& record) {
 
 }  // namespace
 
-PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
+PerftComparison compared_perft(const Document& game, const Record& record, int depth,
                                const std::stop_token& stop, const MakeEngine& make) {
   Table table(game, record, make);
   Walk walk(table, stop);
@@ -127,7 +127,7 @@ bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, c
 
 }  // namespace
 
-std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth,
+std::optional<PerftSums> engine_perft(const Document& game, const Record& record, int depth,
                                       const std::stop_token& stop) {
   Table table(game, record, engine);
   PerftSums sums;

@@ -44,9 +44,9 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
 }
 
 /// A match from random stones if the engine can bear them, else from the start.
-std::unique_ptr<Match> set_up_match(const GameSpec& game, Record& record, Random& random,
+std::unique_ptr<Match> set_up_match(const Document& game, Record& record, Random& random,
                                     const MakeEngine& make) {
-  Model model(game.document->document, record.setting, record.size);
+  Model model(game, record.setting, record.size);
   call_players(model, record);
   record.setup = random_setup(model, random);
   try {
@@ -60,7 +60,7 @@ std::unique_ptr<Match> set_up_match(const GameSpec& game, Record& record, Random
 }  // namespace
 
 Record begun(const Ruleset& ruleset, Size size, int more_players) {
-  const language::Document& document = ruleset.game().document->document;
+  const language::Document& document = ruleset.game();
   Record record{setting_of(ruleset), language::is_unbounded(document) ? Size{} : size, {}, {}, {}, {}};
   record.setting.players = std::min(document.players->most, document.players->fewest + more_players);
   return record;
@@ -128,7 +128,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
   return setup;
 }
 
-Tried tried_at_random(const GameSpec& game, Record record, Style style, int moves, std::uint64_t seed,
+Tried tried_at_random(const Document& game, Record record, Style style, int moves, std::uint64_t seed,
                       const MakeEngine& make) {
   Random random(seed);
   const std::unique_ptr<Match> match = style.is_set_up

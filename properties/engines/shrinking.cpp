@@ -9,7 +9,7 @@ enum class Edge { west, east, north, south };
 
 /// The record on a board without its outermost line on one side, and without the moves that name points
 /// there. Nothing if the board has no edge, or one line alone, or another shape than its size says.
-std::optional<Record> without_line(const GameSpec& game, const Record& record, Edge edge) {
+std::optional<Record> without_line(const Document& game, const Record& record, Edge edge) {
   const bool is_column = edge == Edge::west || edge == Edge::east;
   Record smaller = record;
   if ((is_column ? --smaller.size.w : --smaller.size.h) < 1) return std::nullopt;
@@ -29,9 +29,9 @@ std::optional<Record> without_line(const GameSpec& game, const Record& record, E
   };
   std::erase_if(smaller.moves, is_gone);
   if (!record.setup) return smaller;
-  Model model(game.document->document, smaller.setting, smaller.size);
+  Model model(game, smaller.setting, smaller.size);
   Content content = model.empty();
-  Model larger(game.document->document, record.setting, record.size);
+  Model larger(game, record.setting, record.size);
   const Content before = larger.drawn(record.setup->rows);
   for (std::size_t owner = 0; owner < before.stones.size(); ++owner)
     for (const int point : before.stones[owner].points())
@@ -43,7 +43,7 @@ std::optional<Record> without_line(const GameSpec& game, const Record& record, E
 
 }  // namespace
 
-Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const std::stop_token& stop,
+Record shrink(const Document& game, Record record, const MakeEngine& make, const std::stop_token& stop,
               int attempts) {
   const auto fails = [&](const Record& smaller) {
     if (attempts-- <= 0 || stop.stop_requested()) return false;
@@ -80,7 +80,7 @@ Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const
     return any;
   };
   const auto is_plainer = [&] {
-    const evaluator::Setting first = default_setting(game.document->document);
+    const evaluator::Setting first = default_setting(game);
     bool any = false;
     for (std::size_t i = 0; i < record.setting.choices.size(); ++i) {
       if (record.setting.choices[i] == first.choices[i]) continue;

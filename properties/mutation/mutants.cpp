@@ -133,15 +133,15 @@ std::size_t shared_beginning(std::string_view a, std::string_view b) {
 class Mutator {
  public:
   explicit Mutator(const CheckedDocument& checked)
-      : checked_(checked), document_(checked.document), text_(checked.source) {
+      : checked_(checked), document_(checked.document), text_(*checked.document.text) {
     trees_.insert(language::rule_tree(document_));
     for (const Item& item : document_.items)
       if (is_changed(item)) items_.push_back(&item);
     std::ranges::stable_sort(items_, {}, [](const Item* item) { return item->at.begin; });
     for (const Item* item : items_) {
-      language::Diagnostics diagnostics(checked.source);
+      language::Diagnostics diagnostics(*checked.document.text);
       std::vector<Token> tokens =
-          language::read_tokens(checked.source, item->at.begin.line, item->at.end.line, diagnostics);
+          language::read_tokens(*checked.document.text, item->at.begin.line, item->at.end.line, diagnostics);
       std::erase_if(tokens, [&](const Token& token) {
         return !contains(item->at, token.at) || token.kind == Token::Kind::end;
       });
@@ -289,7 +289,7 @@ class Mutator {
     mutant.kind = kind;
     mutant.edits = std::move(edits);
     const Span first = mutant.at();
-    CheckedDocument changed = language::read_document(checked_.source.file, with_edits(text_, mutant.edits));
+    CheckedDocument changed = language::read_document(checked_.document.text->file, with_edits(text_, mutant.edits));
     if (changed.has_errors() || !trees_.insert(language::rule_tree(changed.document)).second) return;
     mutant.was = folded(text_.of(first));
     mutant.is = folded(mutant.edits.front().text);

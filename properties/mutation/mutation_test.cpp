@@ -84,33 +84,33 @@ const Mutant& mutant(const std::vector<Mutant>& all, Kind kind, std::string_view
   return *found;
 }
 
-Judgement judged(const GameSpec& game, Kind kind, std::string_view was, std::string_view is = "",
+Judgement judged(const Document& game, Kind kind, std::string_view was, std::string_view is = "",
                  Bounds bounds = {}) {
   return *Judge(game, bounds).judge(mutant(mutants(*game.document), kind, was, is), {});
 }
 
-language::CheckedDocument changed(const GameSpec& game, const Mutant& mutant) {
-  return language::read_document("changed.md", mutated(game.document->source, mutant));
+language::CheckedDocument changed(const Document& game, const Mutant& mutant) {
+  return language::read_document("changed.md", mutated((*game.text), mutant));
 }
 
 TEST(Mutants, AreOfEachKind) {
   std::set<Kind> made;
-  for (const Mutant& one : mutants(*game_of_text(everything).document)) made.insert(one.kind);
+  for (const Mutant& one : mutants(*document_of_text(everything).document)) made.insert(one.kind);
   for (const Kind kind : kinds()) EXPECT_TRUE(made.contains(kind)) << text(kind);
   EXPECT_EQ(text(Kind::other_name), text(kinds().back()));
 }
 
 TEST(Mutants, AreDocumentsThatDifferInTheirRulesAlone) {
   for (const std::string& document : {everything, snort, text_of_document("loose")}) {
-    const GameSpec& game = game_of_text(document);
-    std::set<std::string> trees{language::rule_tree(game.document->document)};
+    const Document& game = document_of_text(document);
+    std::set<std::string> trees{language::rule_tree(game)};
     for (const Mutant& one : mutants(*game.document)) {
       const language::CheckedDocument other = changed(game, one);
       EXPECT_FALSE(other.has_errors()) << one.number << ' ' << one.was << " -> " << one.is;
       EXPECT_TRUE(trees.insert(language::rule_tree(other.document)).second)
           << one.number << ' ' << one.was << " -> " << one.is;
-      EXPECT_EQ(other.document.examples.size(), game.document->document.examples.size());
-      EXPECT_EQ(other.source.lines.size(), game.document->source.lines.size());
+      EXPECT_EQ(other.document.examples.size(), game.examples.size());
+      EXPECT_EQ(other.source.lines.size(), game.text->lines.size());
       EXPECT_FALSE(one.clauses.empty()) << one.was;
     }
     EXPECT_GT(trees.size(), 10u);
@@ -118,7 +118,7 @@ TEST(Mutants, AreDocumentsThatDifferInTheirRulesAlone) {
 }
 
 TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
-  const GameSpec& game = game_of_text(everything);
+  const Document& game = document_of_text(everything);
   const std::vector<Mutant> all = mutants(*game.document);
   const Mutant& first = mutant(all, Kind::region, "beside", "around");
   EXPECT_EQ(first.clauses, std::vector<std::string>{"place"});
@@ -129,7 +129,7 @@ TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
 }
 
 TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
-  const GameSpec& game = game_of_text(snort);
+  const Document& game = document_of_text(snort);
   const Mutant dropped = mutant(mutants(*game.document), Kind::drop_guard, "it is beside an enemy");
   const Judgement judgement = *Judge(game, {}).judge(dropped, {});
   ASSERT_EQ(judgement.effect, Effect::unnoticed);
@@ -144,13 +144,13 @@ TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
       state = model.attempt(state, move.move).outcomes.at(0).state;
     return state.is_over;
   };
-  EXPECT_TRUE(is_over(game.document->document));
+  EXPECT_TRUE(is_over(game));
   EXPECT_FALSE(is_over(other.document));
 }
 
 TEST(Protection, IsByAnExampleACountOrAClaim) {
   const auto by = [](const std::string& more) {
-    const Judgement judgement = judged(game_of_text(snort + more), Kind::drop_guard, "it is beside an enemy");
+    const Judgement judgement = judged(document_of_text(snort + more), Kind::drop_guard, "it is beside an enemy");
     EXPECT_EQ(judgement.effect, Effect::noticed) << more;
     return judgement.guard ? std::string(text(judgement.guard->kind)) + ' ' + judgement.guard->name : "";
   };
@@ -173,17 +173,17 @@ TEST(Protection, OfAClaimThatIsExpectedToBeRefutedIsItsCounterexample) {
   const std::string claim =
       "\n    claim mixed \"Stones of two players are never on one board.\"\n      reachable: no black or no "
       "white\n      expect refuted\n";
-  EXPECT_EQ(judged(game_of_text(snort + claim), Kind::side, "mover", "other(mover)").effect,
+  EXPECT_EQ(judged(document_of_text(snort + claim), Kind::side, "mover", "other(mover)").effect,
             Effect::unnoticed);
-  const Judgement alone = judged(game_of_text(snort + claim), Kind::drop_step, "put mover");
+  const Judgement alone = judged(document_of_text(snort + claim), Kind::drop_step, "put mover");
   EXPECT_EQ(alone.effect, Effect::noticed);
   EXPECT_EQ(alone.guard->name, "mixed");
 }
 
 TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
-  const Judgement all_games = judged(game_of_text(snort), Kind::drop_part, "and empty");
+  const Judgement all_games = judged(document_of_text(snort), Kind::drop_part, "and empty");
   EXPECT_EQ(all_games.effect, Effect::none);
-  const GameSpec& game = game_of_text(exchanged(snort, "2x2", "9x9"));
+  const Document& game = document_of_text(exchanged(snort, "2x2", "9x9"));
   const Judgement proved = judged(game, Kind::drop_part, "and empty");
   EXPECT_EQ(proved.effect, Effect::none);
   EXPECT_NE(proved.how.find("every size"), std::string::npos) << proved.how;
@@ -213,7 +213,7 @@ const std::string in_steps = R"(
 )";
 
 TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
-  const GameSpec& game = game_of_text(in_steps);
+  const Document& game = document_of_text(in_steps);
   const auto effect_of_exchange = [&](std::string_view first) {
     return judged(game, Kind::swap_steps, first, "", {2, 100'000, 1, false});
   };
@@ -230,7 +230,7 @@ TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
   counting = exchanged(counting, "    move place", "    state placed : number\n\n    move place");
   counting =
       exchanged(counting, "put mover on p and empty", "put mover on p and empty\n      add 1 to placed");
-  const GameSpec& game = game_of_text(exchanged(counting, "end when", "end when placed = 70 or"));
+  const Document& game = document_of_text(exchanged(counting, "end when", "end when placed = 70 or"));
   EXPECT_EQ(judged(game, Kind::number, "1", "2", {2, 1'000'000, 1, true}).effect, Effect::undecided);
   EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 1'000'000, 1, true}).effect, Effect::none);
 }
@@ -238,22 +238,22 @@ TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
 TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
   const std::string twice = exchanged(exchanged(snort, "2x2", "9x9"), "    move place",
                                       "    turn = place then place if possible\n\n    move place");
-  EXPECT_EQ(judged(game_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
+  EXPECT_EQ(judged(document_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::none);
   // A forbid that looks back is the same forbid on the same position; a change that looks back is not proved.
   const std::string forbids = exchanged(twice, "beside(p) and enemy", "beside(p) and turn-start(enemy)");
-  EXPECT_EQ(judged(game_of_text(forbids), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
+  EXPECT_EQ(judged(document_of_text(forbids), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::none);
   const std::string looks_back =
       exchanged(twice, "put mover on p and empty", "put mover on p and turn-start(empty)");
   EXPECT_EQ(
-      judged(game_of_text(looks_back), Kind::drop_part, "and turn-start(empty)", "", {2, 100'000, 1, true})
+      judged(document_of_text(looks_back), Kind::drop_part, "and turn-start(empty)", "", {2, 100'000, 1, true})
           .effect,
       Effect::undecided);
 }
 
 TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
-  const GameSpec& game = game_of_text(everything);
+  const Document& game = document_of_text(everything);
   const Mutant second = mutant(mutants(*game.document), Kind::region, "around", "beside");
   const Judge judge(game, {});
   EXPECT_EQ(judge.setting_of(second).choices, std::vector<int>{1});

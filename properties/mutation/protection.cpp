@@ -17,7 +17,7 @@
 #include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/size.hpp"
 
@@ -65,9 +65,9 @@ std::string_view text(Effect effect) {
   return names.at(static_cast<std::size_t>(effect));
 }
 
-const Document& Judge::document() const { return game_.document->document; }
+const Document& Judge::document() const { return game_; }
 
-Judge::Judge(const GameSpec& game, const Bounds& bounds)
+Judge::Judge(const Document& game, const Bounds& bounds)
     : game_(game), bounds_(bounds), tree_in_order_(language::rule_tree(in_order(document()))) {
   for (const language::Example& example : document().examples) {
     std::vector<bool>& holds = holds_.emplace_back();
@@ -117,7 +117,7 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
 
 Verdict Judge::verdict(const Side& side, std::size_t index, const std::stop_token& stop,
                        std::string* why) const {
-  language::Claim claim = side.game->document->document.claims[index];
+  language::Claim claim = side.game->claims[index];
   for (Line& line : claim.formal)
     std::erase_if(line.counts, [](const Line::Count& count) { return count.value.size() > longest_counted; });
   Plan plan = model::plan(side, Plan::Depth::quick, bounds_.seed);
@@ -149,10 +149,10 @@ const Judge::Verdicts& Judge::verdicts(const Setting& setting, const std::stop_t
 }
 
 /// A claim that had no counterexample and has one, or the other way round. Counts come first.
-std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const GameSpec& changed,
+std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
                                            const std::stop_token& stop) const {
   const Setting setting = setting_of(mutant);
-  const auto& claims = changed.document->document.claims;
+  const auto& claims = changed.claims;
   const Verdicts& as_it_stands = verdicts(setting, stop);
   for (const bool counts : {true, false})
     for (std::size_t i = 0; i < claims.size() && !stop.stop_requested(); ++i) {
@@ -215,7 +215,7 @@ std::optional<model::Divergence> Judge::smallest_difference(const Side& one, con
   return model::play_at_random(one, other, usual, random_games, bounds_.seed, steps, stop);
 }
 
-Judgement Judge::difference(const Mutant& mutant, const GameSpec& changed,
+Judgement Judge::difference(const Mutant& mutant, const Document& changed,
                             const std::stop_token& stop) const {
   Judgement judged;
   judged.setting = setting_of(mutant);
@@ -240,7 +240,7 @@ Judgement Judge::difference(const Mutant& mutant, const GameSpec& changed,
     judged.effect = Effect::unnoticed;
   else if (is_exhausted)
     judged.effect = Effect::none;
-  else if (is_proved_equal(changed.document->document, judged.setting, stop)) {
+  else if (is_proved_equal(changed, judged.setting, stop)) {
     judged.effect = Effect::none;
     judged.how = "proved for boards of every size and shape";
   }
@@ -248,15 +248,15 @@ Judgement Judge::difference(const Mutant& mutant, const GameSpec& changed,
 }
 
 std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_token& stop) const {
-  const std::string changed_text = mutated(game_.document->source, mutant);
-  const GameSpec changed = game_of_document(std::make_shared<const language::CheckedDocument>(
-      language::read_document(game_.document->source.file, changed_text)));
+  const std::string changed_text = mutated((*game_.text), mutant);
+  const Document changed = game_of_document(std::make_shared<const language::CheckedDocument>(
+      language::read_document(game_.text->file, changed_text)));
   Judgement judged;
   judged.setting = setting_of(mutant);
   try {
     const auto why = why_undecided([&] {
-      judged.guard = failing_example(mutant, changed.document->document, stop);
-      if (!judged.guard && language::rule_tree(in_order(changed.document->document)) == tree_in_order_) {
+      judged.guard = failing_example(mutant, changed, stop);
+      if (!judged.guard && language::rule_tree(in_order(changed)) == tree_in_order_) {
         judged.effect = Effect::none;
         judged.how = "steps that do not depend on each other come to the same in either order";
         return;

@@ -57,7 +57,7 @@ std::string_view text(Judgement::Effect effect);
 class Judge {
  public:
   /// The game must outlive it, have a document and be one that can be played.
-  Judge(const GameSpec& game, const Bounds& bounds);
+  Judge(const Document& game, const Bounds& bounds);
 
   /// Nothing if the stop was asked for.
   std::optional<Judgement> judge(const Mutant& mutant, const std::stop_token& stop) const;
@@ -70,12 +70,12 @@ class Judge {
 
   std::optional<Guard> failing_example(const Mutant& mutant, const language::Document& changed,
                                        const std::stop_token& stop) const;
-  std::optional<Guard> refuting_claim(const Mutant& mutant, const GameSpec& changed,
+  std::optional<Guard> refuting_claim(const Mutant& mutant, const Document& changed,
                                       const std::stop_token& stop) const;
   const Verdicts& verdicts(const evaluator::Setting& setting, const std::stop_token& stop) const;
   Claim::Verdict verdict(const model::Side& side, std::size_t claim, const std::stop_token& stop,
                          std::string* why) const;
-  Judgement difference(const Mutant& mutant, const GameSpec& changed, const std::stop_token& stop) const;
+  Judgement difference(const Mutant& mutant, const Document& changed, const std::stop_token& stop) const;
   std::optional<model::Divergence> smallest_difference(const model::Side& one, const model::Side& other,
                                                        long steps, const std::stop_token& stop,
                                                        std::vector<model::SearchedBoard>& searched,
@@ -85,7 +85,7 @@ class Judge {
 
   const language::Document& document() const;
 
-  const GameSpec& game_;
+  const Document& game_;
   const Bounds bounds_;
   const std::string tree_in_order_;  ///< of the document as it stands, by in_order
   std::vector<std::vector<bool>>

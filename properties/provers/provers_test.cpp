@@ -15,7 +15,7 @@ using Result = Finding::Result;
 
 const Effort quick{1'000'000, 150'000'000};
 
-Ruleset political_go(const std::string& reading, const GameSpec& game = spec("political-go")) {
+Ruleset political_go(const std::string& reading, const Document& game = spec("political-go")) {
   return Ruleset(game).with(reading);
 }
 
@@ -27,7 +27,7 @@ TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
   EXPECT_EQ(right.random({4, 4}, 300).result, Result::nothing);
   // A placement takes the stones of enemy meals off the board.
   const Claimed mistaken(
-      game_of_text(written_otherwise("disto", "      set passes to 0\n",
+      document_of_text(written_otherwise("disto", "      set passes to 0\n",
                                      "      remove enemy and union(meals)\n      set passes to 0\n")),
       "meals-stay");
   EXPECT_EQ(mistaken.every_board(quick).result, Result::unknown);
@@ -42,7 +42,7 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   EXPECT_EQ(right.all_positions({3, 2}).result, Result::proved);
   EXPECT_EQ(right.random({4, 4}, 300).result, Result::nothing);
   // A move clears its own stones beside those that it takes away.
-  const Claimed mistaken(game_of_text(written_otherwise(
+  const Claimed mistaken(document_of_text(written_otherwise(
                              "go", "      remove cut-off(enemy)\n",
                              "      remove cut-off(enemy) or (own and beside(cut-off(enemy)) and not p)\n")),
                          "capture-or-suicide");
@@ -55,7 +55,7 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
 void expect_to_fall(std::string_view id, std::string_view from, std::string_view to,
                     const std::string& reading = "captures=simultaneous", const Effort& effort = quick) {
   SCOPED_TRACE(std::string(id) + " " + reading);
-  const Claimed changed(political_go(reading, game_of_text(written_otherwise("political-go", from, to))), id);
+  const Claimed changed(political_go(reading, document_of_text(written_otherwise("political-go", from, to))), id);
   EXPECT_EQ(changed.every_board(effort).result, Result::unknown);
   EXPECT_EQ(changed.random({3, 3}, 300).result, Result::refuted);
 }
@@ -100,8 +100,8 @@ TEST(Provers, FewerAxiomsProveWhatSpeaksOfTooManyConnections) {
 }
 
 /// Loose, with the claim that nothing is ever flipped.
-const GameSpec& loose_without_flips() {
-  return game_of_text(written_otherwise("loose", "    claim never-full",
+const Document& loose_without_flips() {
+  return document_of_text(written_otherwise("loose", "    claim never-full",
                                         "    claim nothing-flips \"Nothing is ever flipped.\"\n"
                                         "      step place(p): before(enemy) = after(enemy)\n\n"
                                         "    claim never-full"));
@@ -190,9 +190,9 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
   for (const Ruleset& ruleset : varied_one_at_a_time(spec("go")))
     for (const Claim& claim : spec("go").claims) {
-      const model::GameFinding found = Claimed(ruleset, claim.id).judged();
+      const model::GameFinding found = Claimed(ruleset, claim.name.name).judged();
       EXPECT_EQ(found.verdict(), expected(claim, ruleset))
-          << claim.id << ' ' << ruleset.text() << ": " << found.why;
+          << claim.name.name << ' ' << ruleset.text() << ": " << found.why;
     }
 }
 

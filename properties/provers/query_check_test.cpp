@@ -153,10 +153,10 @@ TEST(AQuery, WithNumbersSaysWhatRuns) {
 TEST(AQuery, OfEachInputThatWasAFaultIsAnswered) {
   int claims = 0;
   for (const char* const name : {"integers-in-a-definition", "integers-compared", "repeat-choose-point"}) {
-    const GameSpec& game = game_of_text(text_of_file(fmt::format("{}/proofs/fault-{}.md", CORPUS, name)));
+    const Document& game = document_of_text(text_of_file(fmt::format("{}/proofs/fault-{}.md", CORPUS, name)));
     for (const Claim& claim : game.claims) {
-      const Finding found = Claimed(game, claim.id).every_board();
-      EXPECT_NE(found.result, Finding::Result::contradicted) << name << ' ' << claim.id << ' ' << found.why;
+      const Finding found = Claimed(game, claim.name.name).every_board();
+      EXPECT_NE(found.result, Finding::Result::contradicted) << name << ' ' << claim.name.name << ' ' << found.why;
       ++claims;
     }
   }

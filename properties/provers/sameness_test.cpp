@@ -28,8 +28,8 @@ struct Rules {
   std::string score =
       "    score(P: player) = count(stones(P))\n    wins(P: player) = score(P) > score(other(P))\n";
 
-  const GameSpec& game(const std::string& lines = "") const {
-    return game_of_text(two_players("square-grid 7x7",
+  const Document& game(const std::string& lines = "") const {
+    return document_of_text(two_players("square-grid 7x7",
                                     R"(
 > Rules. [r]
 
@@ -44,11 +44,11 @@ struct Rules {
   }
 };
 
-Property alike_by(const GameSpec& game) {
-  const evaluator::Setting one = model::default_setting(game.document->document);
+Property alike_by(const Document& game) {
+  const evaluator::Setting one = model::default_setting(game);
   evaluator::Setting other = one;
   other.choices[0] = 1;
-  return alike(game.document->document, one, game.document->document, other);
+  return alike(game, one, game, other);
 }
 
 /// A bound that the proofs below do not need; of what is not proved it is all that is spent.
@@ -199,10 +199,10 @@ TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
       {"a shape", with_more("    shape = if k is two then not far else board\n")},
   };
   for (const auto& [what, rules] : cases) {
-    const GameSpec* game = nullptr;
+    const Document* game = nullptr;
     ASSERT_NO_THROW(game = &rules.game()) << what;
-    EXPECT_FALSE(language::differences(language::played(game->document->document, {0}, {}),
-                                       language::played(game->document->document, {1}, {}))
+    EXPECT_FALSE(language::differences(language::played((*game), {0}, {}),
+                                       language::played((*game), {1}, {}))
                      .empty())
         << what;
     EXPECT_EQ(compared(rules).result, Result::unknown) << what;
@@ -254,7 +254,7 @@ TEST(Sameness, InMovesLeavesOutTheEndScoresAndWinners) {
   Rules rules = with_end("no empty or (k is two and some black)");
   rules.score = "    score(P: player) = count(stones(P)) + (if k is two then 1 else 0)\n" + wins;
   const auto judged = [&](const std::string& line) {
-    const GameSpec& game = rules.game("\n    claim it \"It is so.\" [r]\n      " + line + "\n");
+    const Document& game = rules.game("\n    claim it \"It is so.\" [r]\n      " + line + "\n");
     return Claimed(game, "it").every_board(little()).result;
   };
   EXPECT_EQ(judged("agree k in moves"), Result::proved);
@@ -264,7 +264,7 @@ TEST(Sameness, InMovesLeavesOutTheEndScoresAndWinners) {
 }
 
 TEST(Sameness, OfGamesForAnyOtherNumberOfPlayersThanTwoIsUnknown) {
-  const GameSpec& game = game_of_text(R"(    game "Many"
+  const Document& game = document_of_text(R"(    game "Many"
     board square-grid 5x5
     players 2 to 4
     turns alternate
@@ -285,7 +285,7 @@ TEST(Sameness, OfGamesForAnyOtherNumberOfPlayersThanTwoIsUnknown) {
 }
 
 TEST(Sameness, OfEqualReadingsIsAgreedOnOneBoard) {
-  const GameSpec& game =
+  const Document& game =
       load_game("fault-agree-unasked.md", text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
   const Claimed claim(game, "c1");
   EXPECT_EQ(claim.judged(model::plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);
@@ -311,7 +311,7 @@ std::vector<Never> never() {
 
 TEST(FalseProofs, AreNotFoundAgain) {
   for (const Never& one : never()) {
-    const GameSpec& game =
+    const Document& game =
         load_game(one.file + ".md", text_of_file(std::string(CORPUS "/proofs/") + one.file + ".md"));
     const std::string which = one.file + ' ' + one.asked;
     if (one.what == "claim") {

@@ -311,7 +311,7 @@ class Finder {
     for (const Size size : boards_of(one_, other_, bounds)) {
       if (size.w < size.h || stop_.stop_requested()) continue;
       PositionsFinding found{{Found::unknown, "all-positions"}};
-      const auto board = evaluator::board_of(one_.game->document->document, one_.setting, size);
+      const auto board = evaluator::board_of((*one_.game), one_.setting, size);
       if (size.area() <= most_points_to_solve)
         found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
       if (found.result == Found::proved) {
@@ -499,7 +499,7 @@ bool is_confirmed(const Divergence& divergence, const Side& one, const Side& oth
     return divergence.by_one != divergence.by_other &&
            said_of_last_post(divergence.thread, one) == divergence.by_one &&
            said_of_last_post(divergence.thread, other) == divergence.by_other;
-  const GameSpec& game = *one.game;
+  const Document& game = *one.game;
   const Record record = parse_record(write_record(divergence.record, game), "witness", game,
                                      {divergence.record.setting, divergence.record.size});
   Side with_players = other;

@@ -33,8 +33,8 @@ std::string exhausted(const Ambiguity& found) {
 }
 
 /// The board of a divergence, its game, and the move that shows it, with a question mark.
-std::string in_short(const Divergence& divergence, const GameSpec& game) {
-  const Model model(game.document->document, divergence.record.setting, divergence.record.size);
+std::string in_short(const Divergence& divergence, const Document& game) {
+  const Model model(game, divergence.record.setting, divergence.record.size);
   std::string line = text(divergence.record.size);
   for (const RecordedMove& move : divergence.record.moves) line += ' ' + text(model, move);
   if (divergence.move) line += ' ' + model.text(*divergence.move) + '?';
@@ -283,7 +283,7 @@ TEST(Ambiguity, IsShownByTheGameOfAnExampleWhereNoOtherShowsOne) {
 }
 
 TEST(Ambiguity, OfReadingsOfACycleOfCapturesIsFoundWhereSmallerBoardsShowNone) {
-  const GameSpec& game = load_game("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
+  const Document& game = load_game("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
   const Ambiguity ko = compared(Ruleset(game), Ruleset(game).with("ko=board"));
   EXPECT_EQ(ko.result, Ambiguity::Result::differ);
   EXPECT_EQ(ko.how, "found");

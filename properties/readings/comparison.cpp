@@ -73,7 +73,7 @@ class SideBySide {
   SideBySide(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop,
              const std::vector<SearchedBoard>& known)
       : one_(one), other_(other), bounds_(bounds), stop_(stop), most_steps_(bounds.steps_in_all) {
-    const language::Players& players = *document_of(*one.game).players;
+    const language::Players& players = *one.game->players;
     const int most = players.named.empty() ? std::min(players.most, one.setting.players + bounds.more_players)
                                            : one.setting.players;
     const std::vector<Size> sizes = boards_of(one, other, bounds);
@@ -231,7 +231,7 @@ std::string_view text(Divergence::What what) {
 
 bool allows(const Side& side, Size size) {
   try {
-    Model model(document_of(*side.game), side.setting, size);
+    Model model((*side.game), side.setting, size);
     model.start();
     return std::ranges::all_of(
         model.setup(), [](const SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
@@ -257,16 +257,16 @@ ComparisonBounds quick_search() {
   return bounds;
 }
 
-void demand_comparable(const GameSpec& one, const GameSpec& other) {
+void demand_comparable(const Document& one, const Document& other) {
   const Document &a = document_of(one), &b = document_of(other);
   const auto demand = [&](const char* what, std::string_view of_one, std::string_view of_other) {
     if (of_one != of_other)
       throw InputError(fmt::format(
           "{} and {} can't be compared: {} {} in the one and {} in the other; let both declare the same",
-          one.document->source.file, other.document->source.file, what, of_one, of_other));
+          one.text->file, other.text->file, what, of_one, of_other));
   };
-  for (const GameSpec* game : {&one, &other})
-    if (const std::string reason = reason_not_to_play(document_of(*game)); !reason.empty())
+  for (const Document* game : {&one, &other})
+    if (const std::string reason = reason_not_to_play((*game)); !reason.empty())
       throw InputError(fmt::format("{}: {}", game->document->source.file, reason));
   demand("the board is", declared_board(a), declared_board(b));
   demand("the players are", declared_players(a), declared_players(b));
@@ -291,10 +291,10 @@ std::vector<Size> smaller_boards(Size size) {
 
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds) {
   if (bounds.from) return {bounds.from->size};
-  if (bounds.board || language::is_unbounded(document_of(*one.game))) return {bounds.board.value_or(Size{})};
-  const auto& board = *document_of(*one.game).board;
+  if (bounds.board || language::is_unbounded((*one.game))) return {bounds.board.value_or(Size{})};
+  const auto& board = *one.game->board;
   const Size usual{board.width, board.height};
-  const bool turns_alike = is_symmetric(document_of(*one.game)) && is_symmetric(document_of(*other.game));
+  const bool turns_alike = is_symmetric((*one.game)) && is_symmetric((*other.game));
   std::vector<Size> all, allowed;
   for (int h = 1; h <= bounds.longest_side; ++h)
     for (int w = 1; w <= bounds.longest_side; ++w)

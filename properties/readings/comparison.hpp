@@ -19,11 +19,11 @@ namespace ruleproof::model {
 
 /// A document and how it is read.
 struct Side {
-  const GameSpec* game = nullptr;
+  const Document* game = nullptr;
   evaluator::Setting setting;
 };
 
-inline const language::Document& document_of(const Side& side) { return document_of(*side.game); }
+inline const language::Document& document_of(const Side& side) { return (*side.game); }
 
 /// The document of a ruleset's game, read so.
 Side side_of(const Ruleset& ruleset);
@@ -100,7 +100,7 @@ ComparisonBounds quick_search();
 
 /// Throws InputError, in one line that says what to change, unless both declare the same kind of board,
 /// players, and moves and events by name and parameters.
-void demand_comparable(const GameSpec& one, const GameSpec& other);
+void demand_comparable(const Document& one, const Document& other);
 
 /// Whether the setup clauses of a document allow a board, and it can begin there.
 bool allows(const Side& side, Size size);

@@ -21,11 +21,11 @@ struct Pair {
 };
 
 Comparison compared(const char* document, const Pair& pair) {
-  const GameSpec& game = spec(document);
-  Side one{&game, default_setting(game.document->document)}, other = one;
-  const auto& choices = game.document->document.choices;
+  const Document& game = spec(document);
+  Side one{&game, default_setting(game)}, other = one;
+  const auto& choices = game.choices;
   const auto key =
-      static_cast<std::size_t>(language::find_choice(game.document->document, pair.key) - choices.data());
+      static_cast<std::size_t>(language::find_choice(game, pair.key) - choices.data());
   one.setting.choices[key] = pair.one;
   other.setting.choices[key] = pair.other;
   ComparisonBounds bounds = far_search();

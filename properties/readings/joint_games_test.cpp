@@ -23,13 +23,13 @@ struct Pair {
 /// Each pair of readings of each open clause of a game, with the default readings of the others.
 std::vector<Pair> pairs(std::string_view game) {
   std::vector<Pair> pairs;
-  for (const OpenClause& open : spec(game).open_clauses)
+  for (const Alternatives& open : spec(game).open_clauses)
     for (const Reading& one : open.readings)
       for (const Reading& other : open.readings)
         if (&one < &other)
-          pairs.push_back({side_of(Ruleset(spec(game)).with(open.key, one.name)),
-                           side_of(Ruleset(spec(game)).with(open.key, other.name)),
-                           std::string(game) + " " + open.key + " " + one.name + " " + other.name});
+          pairs.push_back({side_of(Ruleset(spec(game)).with(open.name.name, one.name)),
+                           side_of(Ruleset(spec(game)).with(open.name.name, other.name)),
+                           std::string(game) + " " + open.name.name + " " + one.name + " " + other.name});
   return pairs;
 }
 

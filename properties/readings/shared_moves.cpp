@@ -30,15 +30,15 @@ std::vector<int> shared_moves(const Document& one, const Document& other) {
   return shared;
 }
 
-void demand_shared_moves(const GameSpec& one, const GameSpec& other) {
+void demand_shared_moves(const Document& one, const Document& other) {
   const Document &a = document_of(one), &b = document_of(other);
   const auto demand = [&](bool is_so, std::string_view why) {
     if (!is_so)
-      throw InputError(fmt::format("{} and {} can't be compared: {}", one.document->source.file,
-                                   other.document->source.file, why));
+      throw InputError(fmt::format("{} and {} can't be compared: {}", one.text->file,
+                                   other.text->file, why));
   };
-  for (const GameSpec* game : {&one, &other})
-    if (const std::string reason = reason_not_to_play(document_of(*game)); !reason.empty())
+  for (const Document* game : {&one, &other})
+    if (const std::string reason = reason_not_to_play((*game)); !reason.empty())
       throw InputError(fmt::format("{}: {}", game->document->source.file, reason));
   demand(a.board->kind == b.board->kind && !language::is_unbounded(a),
          "they are played on other boards; let both declare the same, with an edge");

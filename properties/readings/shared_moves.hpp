@@ -14,7 +14,7 @@ std::vector<int> shared_moves(const language::Document& one, const language::Doc
 
 /// Throws InputError, in one line that says why, unless both are played on the same kind of board by numbers
 /// of players that both allow, and have a move of the same name and parameters.
-void demand_shared_moves(const GameSpec& one, const GameSpec& other);
+void demand_shared_moves(const Document& one, const Document& other);
 
 /// Follows all games in which both make nothing but the moves that they share, on one board after another, as
 /// long as neither game is over. Whose turn it is says the document in which turns alternate; each is read as

@@ -17,9 +17,9 @@ namespace {
 
 /// A game of some document, judged.
 struct Judged {
-  Judged(const GameSpec& game, const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused)
+  Judged(const Document& game, const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused)
       : record(parse_record(text, "game.txt", game, record_defaults(game))),
-        model(game.document->document, record.setting, record.size),
+        model(game, record.setting, record.size),
         game(judgement(model, other_readings(model), record, "game.txt", illegal)) {}
 
   const MoveJudgement& operator[](std::size_t i) const { return game.moves.at(i); }
@@ -90,10 +90,10 @@ TEST(Judgement, APositionWithAnotherPlayerToMoveStaysInTheHistoryBehindAUsedTurn
 }
 
 TEST(Judgement, WhatIsSetUpAfterAMoveIsThereForAllReadings) {
-  const GameSpec& go = spec("go");
+  const Document& go = spec("go");
   Record record = parse_record("board 3x3\nB a3\nW b3\nB c3\nW c1\n", "game.txt", go, record_defaults(go));
   record.edits = {{3, {{0, -1}, {4, 1}}, -1, 4}, {4, {{8, 0}}, -1, 5}};
-  Model model(go.document->document, record.setting, record.size);
+  Model model(go, record.setting, record.size);
   const GameJudgement judged = judgement(model, other_readings(model), record, "game.txt");
   EXPECT_EQ(model.rows(*judged.end.now), (Rows{". O X", ". O .", ". . X"}));
   EXPECT_TRUE(judged.moves[3].is_legal());
@@ -101,7 +101,7 @@ TEST(Judgement, WhatIsSetUpAfterAMoveIsThereForAllReadings) {
 }
 
 TEST(Judgement, WithThreePlayersOnlyTheOneWhoFollowsGoesOn) {
-  const GameSpec& game = load_game("trek.md", trek);
+  const Document& game = load_game("trek.md", trek);
   const Judged next(game, "R step a1 c3\nG step a3 a2\n"), other(game, "R step a1 c3\nB step c3 c2\n");
   EXPECT_TRUE(next[0].used_turn);
   EXPECT_TRUE(next[1].is_legal());
@@ -256,10 +256,10 @@ TEST(Judgement, OfAnyGameIsWhatAskingForAllLegalMovesGives) {
   int illegal = 0, dissents = 0;
   for (const char* id : {"disto", "loose", "go", "political-go"})
     for (int round = 0; round < 6; ++round) {
-      const GameSpec& game = spec(id);
+      const Document& game = spec(id);
       RecordDefaults defaults = record_defaults(game);
       Record record{defaults.setting, {3, 2}, {}, {}, {}, {}};
-      Model model(game.document->document, record.setting, record.size);
+      Model model(game, record.setting, record.size);
       const std::vector<OtherReading> others = other_readings(model);
       State state = model.start();
       std::vector<std::set<std::string>> expected;

@@ -12,8 +12,8 @@
 namespace ruleproof::model {
 namespace {
 
-const GameSpec& game() {
-  static const GameSpec& read = load_game("political-go.md", read_text(DOCUMENTS "/political-go.md"));
+const Document& game() {
+  static const Document& read = load_game("political-go.md", read_text(DOCUMENTS "/political-go.md"));
   return read;
 }
 
@@ -21,7 +21,7 @@ const GameSpec& game() {
 struct Ruled {
   explicit Ruled(const std::string& text, bool asks_others = true)
       : thread(forum::parse_thread(text, "thread", game(), {record_defaults(game()), false})),
-        model(game().document->document, thread.game.setting, thread.game.size) {
+        model(game(), thread.game.setting, thread.game.size) {
     call_players(model, thread.game);
     result = ruling(model, asks_others ? other_readings(model) : std::vector<OtherReading>{}, thread);
   }

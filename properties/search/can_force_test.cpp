@@ -44,11 +44,11 @@ struct Question {
                                                    ") from example here\n"))) {
     for (const language::Diagnostic& diagnostic : checked->diagnostics)
       if (diagnostic.severity == language::Diagnostic::Severity::error)
-        ADD_FAILURE() << format(diagnostic, checked->source);
+        ADD_FAILURE() << format(diagnostic, *checked->document.text);
     const language::Document& document = checked->document;
     played = model::play_example(document, document.examples.front(), model::default_setting(document));
     for (const model::ExampleFailure& failure : played.failures)
-      ADD_FAILURE() << format(failure, checked->source);
+      ADD_FAILURE() << format(failure, *checked->document.text);
     const auto who = played.model->evaluate(formulas()[0], played.states.back());
     player = played.model->evaluator().known_player(std::get<evaluator::Players<bool>>(who));
   }

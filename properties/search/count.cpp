@@ -224,7 +224,7 @@ Counted count_positions(Model& model, const std::stop_token& stop) {
   return counted;
 }
 
-Counted count_positions(const GameSpec& game, Model& model, const std::stop_token& stop) {
+Counted count_positions(const Document& game, Model& model, const std::stop_token& stop) {
   if (!model.is_unbounded())
     if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;
   return count_positions(model, stop);

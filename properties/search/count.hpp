@@ -54,7 +54,7 @@ class TooLargeToCount : public InputError {
 /// if it does not. Throws TooLargeToCount where there are more boards than can be looked at.
 Counted count_positions(Model& model, const std::stop_token& stop = {});
 /// The same by the game's own method, if it has one.
-Counted count_positions(const GameSpec& game, Model& model, const std::stop_token& stop = {});
+Counted count_positions(const Document& game, Model& model, const std::stop_token& stop = {});
 
 /// How far a count goes.
 struct CountBounds {

@@ -20,12 +20,12 @@ namespace ruleproof::model {
 namespace {
 
 Model model_of(const Ruleset& ruleset, Size size) {
-  return {ruleset.game().document->document, setting_of(ruleset), size, Evaluation::compiled};
+  return {ruleset.game(), setting_of(ruleset), size, Evaluation::compiled};
 }
 Model model_of(const char* game, Size size) { return model_of(Ruleset(spec(game)), size); }
 Model model_of_text(const std::string& text, Size size) {
-  const GameSpec& game = load_game("game.md", text);
-  return {game.document->document, default_setting(game.document->document), size, Evaluation::compiled};
+  const Document& game = load_game("game.md", text);
+  return {game, default_setting(game), size, Evaluation::compiled};
 }
 
 State played(Model& model, const std::vector<std::string>& moves) {

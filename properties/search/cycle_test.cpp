@@ -18,7 +18,7 @@ namespace ruleproof::model {
 namespace {
 
 Model model_of(const Ruleset& ruleset, Size size) {
-  return {ruleset.game().document->document, setting_of(ruleset), size, Evaluation::compiled};
+  return {ruleset.game(), setting_of(ruleset), size, Evaluation::compiled};
 }
 Model go(std::string_view ko, Size size, std::string_view suicide = "suicide=legal") {
   return model_of(Ruleset(spec("go")).with(std::string(ko)).with(std::string(suicide)), size);

@@ -35,7 +35,7 @@ void demand_two_players_on_squares(const language::Document& document) {
 /// A fight about an enclosure.
 struct SurroundedFight {
   SurroundedFight(const model::Side& side, const Enclosure& enclosure)
-      : model((demand_two_players_on_squares(side.game->document->document), side.game->document->document),
+      : model((demand_two_players_on_squares((*side.game)), (*side.game)),
               side.setting, enclosure.size, Evaluation::compiled),
         position(content_of(model, enclosure.owners)),
         fight(model, defender, position.stones[defender],

@@ -124,7 +124,7 @@ TEST(ShapeFates, AreThoseOfPlainSearchOfTheWholeBoard) {
     const auto all = fates(side, polyomino(shape), liberties);
     for (int i = 0; i <= liberties; ++i) {
       const Enclosure enclosure = enclose(polyomino(shape), i);
-      model::Model model(side.game->document->document, side.setting, enclosure.size, Evaluation::compiled);
+      model::Model model((*side.game), side.setting, enclosure.size, Evaluation::compiled);
       const auto lost = [&](int first) {
         model::Content content = content_of(model, enclosure.owners);
         content.to_move = first;
@@ -161,10 +161,10 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
   const auto solved = solve_fight(side, polyomino("square-four"), 1, false);
   ASSERT_TRUE(solved.has_value());
   EXPECT_TRUE(solved->is_lost);
-  const GameSpec& game = *side.game;
+  const Document& game = *side.game;
   const model::Record read =
       parse_record(write_record(solved->line, game), "the record", game, model::record_defaults(game));
-  model::Model model(game.document->document, read.setting, read.size);
+  model::Model model(game, read.setting, read.size);
   model::State state = first_state(model, read);
   const BoardRegion target = state.now->stones[0];
   EXPECT_EQ(state.now->to_move, 0);
@@ -179,9 +179,9 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
 }
 
 TEST(ShapeFates, AreOfTwoPlayersOnSquaresAlone) {
-  const GameSpec& political = spec("political-go");
+  const Document& political = spec("political-go");
   EXPECT_THROW(
-      fates({&political, model::default_setting(political.document->document)}, polyomino("one-point"), 0),
+      fates({&political, model::default_setting(political)}, polyomino("one-point"), 0),
       InputError);
 }
 

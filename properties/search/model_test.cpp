@@ -13,24 +13,24 @@
 namespace ruleproof::model {
 namespace {
 
-const GameSpec& game(const std::string& text) { return load_game("game.md", text); }
+const Document& game(const std::string& text) { return load_game("game.md", text); }
 
-Model model_of(const GameSpec& game, Size size) {
-  return {game.document->document, default_setting(game.document->document), size};
+Model model_of(const Document& game, Size size) {
+  return {game, default_setting(game), size};
 }
 
 Comparison compared(const std::string& one, const std::string& other, std::optional<Size> board = {},
                     std::size_t most_states = 20'000) {
-  const GameSpec &a = game(one), &b = game(other);
+  const Document &a = game(one), &b = game(other);
   demand_comparable(a, b);
   ComparisonBounds bounds;
   bounds.board = board;
   bounds.most_states = most_states;
-  return compare({&a, default_setting(a.document->document)}, {&b, default_setting(b.document->document)},
+  return compare({&a, default_setting(a)}, {&b, default_setting(b)},
                  bounds);
 }
 
-std::string moves_of(const Divergence& divergence, const GameSpec& game) {
+std::string moves_of(const Divergence& divergence, const Document& game) {
   const Model model = model_of(game, divergence.record.size);
   std::string all;
   for (const RecordedMove& move : divergence.record.moves) all += text(model, move) + "; ";
@@ -44,7 +44,7 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
        {std::string("game trek\nboard 3x3\nreading beside-it=corners\nR step a1 b1\nG step a3 b3\n"),
         std::string("game duels\nboard 2x2\nplayers 3\nprize 2.5\nA . \n. B\nto-move C\nC b2 first b1\n"),
         std::string("game pairs\nboard 3x3\nB first-stone a1 second b1\n")}) {
-    const GameSpec& read = game(text.find("trek") != std::string::npos    ? trek
+    const Document& read = game(text.find("trek") != std::string::npos    ? trek
                                 : text.find("pairs") != std::string::npos ? pairs
                                                                           : duels);
     const Record record = parse_record(text, "record", read, record_defaults(read));
@@ -61,7 +61,7 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
 
 TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
   const auto message = [](const std::string& document, const std::string& text) {
-    const GameSpec& read = game(document);
+    const Document& read = game(document);
     return thrown([&] { parse_record(text, "r", read, record_defaults(read)); });
   };
   EXPECT_TRUE(message(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move"))
@@ -83,20 +83,20 @@ TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
 // Counts.
 
 TEST(ModelCounts, CountEqualOutcomesOfAMoveOnce) {
-  const GameSpec& read = game(duels);
+  const Document& read = game(duels);
   Model model = model_of(read, {2, 2});
   // Four squares, then three with one stone to remove, then three with one stone.
   EXPECT_EQ(perft(model, model.start(), 1)->count, 4u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 12u);
   // Turning the stone that was just put, chosen twice, is one outcome.
-  const GameSpec& twice =
+  const Document& twice =
       game(exchanged(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"));
   Model same = model_of(twice, {2, 2});
   EXPECT_EQ(perft(same, same.start(), 2)->count, 12u);
 }
 
 TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
-  const GameSpec& read = game(pairs);
+  const Document& read = game(pairs);
   Model model = model_of(read, {2, 1});
   EXPECT_EQ(perft(model, model.start(), 1)->count, 2u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 0u) << "the board is full after one turn";
@@ -107,12 +107,12 @@ TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
 
 TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
   // A stone is put on the one square four times, by each in turn.
-  const GameSpec& again = game(exchanged(duels, "p and occupied", "p and nothing"));
+  const Document& again = game(exchanged(duels, "p and occupied", "p and nothing"));
   Model model = model_of(again, {1, 1});
   EXPECT_EQ(count_reachable(model, model.start(), {}).value, 5u);
   EXPECT_EQ(count_reachable(model, model.start(), {.depth = 2}).value, 3u);
   EXPECT_EQ(count_games(model, model.start(), {}).value, 1u);
-  const GameSpec& endless = game(exchanged(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9"));
+  const Document& endless = game(exchanged(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9"));
   Model round = model_of(endless, {3, 2});
   EXPECT_THROW(count_games(round, round.start(), {}), InputError) << "stones come back to where they were";
 }
@@ -120,7 +120,7 @@ TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
 // Judgement.
 
 TEST(ModelJudgement, SaysWhyAMoveIsIllegalAndWhichReadingsAllowIt) {
-  const GameSpec& read = game(trek);
+  const Document& read = game(trek);
   Model model = model_of(read, {3, 3});
   const MoveJudgement judged =
       judgement(model, other_readings(model), model.start(), parse_recorded_move(model, "R step a1 b2"));
@@ -131,10 +131,10 @@ TEST(ModelJudgement, SaysWhyAMoveIsIllegalAndWhichReadingsAllowIt) {
 }
 
 TEST(ModelJudgement, GoesOnFromTheChoiceThatAMoveNamesAndAsksForIt) {
-  const GameSpec& read = game(duels);
+  const Document& read = game(duels);
   const auto judged = [&](const std::string& record) {
     const Record parsed = parse_record(record, "r", read, record_defaults(read));
-    Model model(read.document->document, parsed.setting, parsed.size);
+    Model model(read, parsed.setting, parsed.size);
     return model.rows(*judgement(model, {}, parsed, "r").end.now);
   };
   EXPECT_EQ(judged("players 3\nA B\n. .\nto-move C\nC a1 first a2\n"),

@@ -69,12 +69,12 @@ model::GameFinding judge_alone(const model::Side& side, const language::Claim& c
 
 }  // namespace
 
-const GameSpec& guards() {
-  static const GameSpec& loaded = load_game("properties/verification/guards.md", embedded_guards_md);
+const Document& guards() {
+  static const Document& loaded = load_game("properties/verification/guards.md", embedded_guards_md);
   return loaded;
 }
 
-std::vector<Ruleset> rulesets_of(const GameSpec& game, Plan::Depth depth) {
+std::vector<Ruleset> rulesets_of(const Document& game, Plan::Depth depth) {
   if (depth == Plan::Depth::quick) return {Ruleset(game)};
   return depth == Plan::Depth::thorough ? all_rulesets(game) : varied_one_at_a_time(game);
 }
@@ -107,7 +107,7 @@ std::vector<Job> claim_jobs(const Ruleset& ruleset, Plan::Depth depth, std::uint
   return claim_jobs(side, ruleset, model::plan(side, depth, seed));
 }
 
-std::vector<Job> all_jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
+std::vector<Job> all_jobs(const Document& game, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Job> all;
   for (const Ruleset& ruleset : rulesets_of(game, depth)) {
     std::ranges::move(claim_jobs(ruleset, depth, seed), std::back_inserter(all));

@@ -14,11 +14,11 @@ namespace ruleproof {
 
 /// The document verification/guards.md, whose claims have to be refuted: a prover that leaves part of a claim
 /// out proves one of them.
-const GameSpec& guards();
+const Document& guards();
 
 /// The rulesets that a run of this depth takes: the default one; those that differ from it in one reading as
 /// well; or all.
-std::vector<Ruleset> rulesets_of(const GameSpec& game, Plan::Depth depth);
+std::vector<Ruleset> rulesets_of(const Document& game, Plan::Depth depth);
 
 /// A job for each claim of the document, which is read as the side says; its lines name the ruleset.
 std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, const Plan& plan,
@@ -28,6 +28,6 @@ std::vector<Job> claim_jobs(const Ruleset& ruleset, Plan::Depth depth, std::uint
 
 /// The claims of all rulesets of that depth; and for each of which an engine knows, whether it agrees with
 /// the document.
-std::vector<Job> all_jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed);
+std::vector<Job> all_jobs(const Document& game, Plan::Depth depth, std::uint64_t seed);
 
 }  // namespace ruleproof

@@ -64,10 +64,10 @@ std::string boards(const Line& line) {
 std::string varied(const Line& line) {
   const Ruleset defaults(spec(line.game));
   std::vector<std::string> others;
-  for (const OpenClause& open : spec(line.game).open_clauses) {
-    const std::string usual = open.key + "=" + std::string(defaults.reading(open.key));
+  for (const Alternatives& open : spec(line.game).open_clauses) {
+    const std::string usual = open.name.name + "=" + std::string(defaults.reading(open.name.name));
     for (const Reading& reading : open.readings) {
-      const std::string chosen = open.key + "=" + reading.name;
+      const std::string chosen = open.name.name + "=" + reading.name.name;
       if (chosen != usual && (' ' + line.reading + ' ').find(' ' + chosen + ' ') != std::string::npos)
         others.push_back(chosen);
     }

@@ -5,9 +5,9 @@
 #include "properties/verification/jobs.hpp"
 
 namespace ruleproof {
-std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
+std::vector<ReadingPair> reading_pairs(const Document& game) {
   std::vector<ReadingPair> pairs;
-  for (const OpenClause& open : game.open_clauses)
+  for (const Alternatives& open : game.open_clauses)
     for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
       for (auto other = one + 1; other != open.readings.end(); ++other)
         pairs.push_back({&game, &open, &*one, &*other});
@@ -15,7 +15,7 @@ std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
 }
 
 std::string subject(const ReadingPair& pair) {
-  return fmt::format("{} {} {}", pair.open->key, pair.one->name, pair.other->name);
+  return fmt::format("{} {} {}", pair.open->name.name, pair.one->name, pair.other->name);
 }
 
 bool is_run(const ReadingPair& pair) { return pair.found.result != model::Ambiguity::Result::stopped; }

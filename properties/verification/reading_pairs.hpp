@@ -15,18 +15,18 @@ namespace ruleproof {
 
 /// Two readings of one open clause, with the default readings of all others.
 struct ReadingPair {
-  const GameSpec* game;
-  const OpenClause* open;
+  const Document* game;
+  const Alternatives* open;
   const Reading* one;
   const Reading* other;
   model::Ambiguity found = {model::Ambiguity::Result::stopped};  ///< not run, at first
   bool kept = false;  ///< taken from an earlier run that was stopped
 
-  Ruleset ruleset_of(const Reading& reading) const { return Ruleset(*game).with(open->key, reading.name); }
+  Ruleset ruleset_of(const Reading& reading) const { return Ruleset(*game).with(open->name.name, reading.name.name); }
 };
 
 /// All pairs of readings of the open clauses of a game, in the order of the spec, compared with nothing yet.
-std::vector<ReadingPair> reading_pairs(const GameSpec& game);
+std::vector<ReadingPair> reading_pairs(const Document& game);
 
 /// "group maximal pairs", the clause and its readings.
 std::string subject(const ReadingPair& pair);

@@ -23,9 +23,9 @@ using model::Move;
 using model::Record;
 using model::RecordedMove;
 
-std::vector<std::string> events_of(const GameSpec& game) {
+std::vector<std::string> events_of(const Document& game) {
   std::vector<std::string> events;
-  for (const Action& action : document_of(game).actions)
+  for (const Action& action : game.actions)
     if (action.kind == Action::Kind::event && action.parameters.empty()) events.push_back(action.name.name);
   return events;
 }
@@ -213,7 +213,7 @@ struct Top {
 };
 
 /// `text` becomes what stands below the headers, and `line` the number of its first line.
-Top read_top(std::string_view& text, std::string_view file, const GameSpec& game,
+Top read_top(std::string_view& text, std::string_view file, const Document& game,
              const model::RecordDefaults& defaults, int& line) {
   const std::vector<std::string> names = model::header_names(game);
   Top top;
@@ -246,7 +246,7 @@ auto find_first(const std::vector<DraftEntry>& entries, Find find)
 
 /// Who and where a thread is played, by its first displays where its top does not say it.
 Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
-               const GameSpec& game, const ThreadDefaults& defaults) {
+               const Document& game, const ThreadDefaults& defaults) {
   Record record = std::move(top.record);
   if (const auto size = top.has_board ? std::nullopt : find_first(drafts, size_of)) record.size = *size;
   if (top.has_players || defaults.say_who_plays) return record;
@@ -258,12 +258,12 @@ Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view 
   record.players = *players;
   located(file, below, [&] {
     record.setting.players =
-        model::parse_players(*document_of(game).players, std::to_string(record.players.size()));
+        model::parse_players(*game.players, std::to_string(record.players.size()));
   });
   return record;
 }
 
-bool has_posts(std::string_view text, const GameSpec& game) {
+bool has_posts(std::string_view text, const Document& game) {
   if (is_too_long(text)) return true;  // its reader says so
   for (const auto& item : split_mail(text, 1, events_of(game))) {
     const auto* message = std::get_if<Message>(&item);
@@ -281,7 +281,7 @@ bool has_posts(std::string_view text, const GameSpec& game) {
 }
 
 /// The thread that a text is, if that is but a display.
-std::optional<Thread> display_alone(std::string_view text, std::string_view file, const GameSpec& game,
+std::optional<Thread> display_alone(std::string_view text, std::string_view file, const Document& game,
                                     const ThreadDefaults& defaults) {
   if (!has_posts(text, game)) return std::nullopt;
   try {
@@ -296,8 +296,8 @@ std::optional<Thread> display_alone(std::string_view text, std::string_view file
 
 }  // namespace
 
-std::string why_no_threads(const GameSpec& game) {
-  const Document& document = document_of(game);
+std::string why_no_threads(const Document& game) {
+  const Document& document = game;
   std::string missing;
   const auto need = [&](bool is_there, std::string_view what) {
     if (!is_there) missing.append(missing.empty() ? "" : ", ").append(what);
@@ -315,7 +315,7 @@ std::string why_no_threads(const GameSpec& game) {
              : fmt::format("{} is not played by posts: its document has not {}", game.title, missing);
 }
 
-Thread parse_thread(std::string_view text, std::string_view file, const GameSpec& game,
+Thread parse_thread(std::string_view text, std::string_view file, const Document& game,
                     const ThreadDefaults& defaults) {
   int line = 1;
   if (is_too_long(text)) fail(file, {}, fmt::format("more than {} lines: this is no thread", most_lines));
@@ -331,7 +331,7 @@ Thread parse_thread(std::string_view text, std::string_view file, const GameSpec
          "a thread without posts: write for example 'From: Rob', an empty line and 'I pass.'");
 
   Thread thread{game_of(std::move(top), drafts, file, {line, 1}, game, defaults), {}};
-  Model model(document_of(game), thread.game.setting, thread.game.size);
+  Model model(game, thread.game.setting, thread.game.size);
   call_players(model, thread.game);
   PostReader reader(model);
   std::size_t count = 0;
@@ -352,7 +352,7 @@ Thread parse_thread(std::string_view text, std::string_view file, const GameSpec
   return thread;
 }
 
-bool is_thread(std::string_view text, const GameSpec& game) {
+bool is_thread(std::string_view text, const Document& game) {
   return has_posts(text, game) && !display_alone(text, "thread", game, {model::record_defaults(game), false});
 }
 
@@ -363,14 +363,14 @@ bool is_mail(std::string_view text) {
   });
 }
 
-std::optional<Record> record_of_display(std::string_view text, std::string_view file, const GameSpec& game,
+std::optional<Record> record_of_display(std::string_view text, std::string_view file, const Document& game,
                                         const ThreadDefaults& defaults) {
   std::optional<Thread> thread = display_alone(text, file, game, defaults);
   if (!thread) return std::nullopt;
   const Display& display = *std::get<Post>(thread->entries.front()).display;
   if (!display.flaws.empty()) fail(file, {display.flaws.front().line, 1}, display.flaws.front().what);
   Record record = std::move(thread->game);
-  Model model(document_of(game), record.setting, record.size);
+  Model model(game, record.setting, record.size);
   call_players(model, record);
   record.setup = setup_of(model, shown_position(model, display));
   return record;

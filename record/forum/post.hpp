@@ -42,7 +42,7 @@ struct Thread {
 };
 
 /// Why there are no threads of a game: what its document has not and posts speak of. Empty if there are.
-std::string why_no_threads(const GameSpec& game);
+std::string why_no_threads(const Document& game);
 
 /// What the caller knows of a game: what a thread does not say, and whether that says who plays.
 struct ThreadDefaults {
@@ -55,12 +55,12 @@ struct ThreadDefaults {
 /// or the defaults. Whatever a post holds, it is read as far as it can be: the rest are flaws. Throws
 /// InputError "file:line:column: ..." for headers at the top that cannot be read, for a thread without any
 /// post or event, and if nothing says who plays.
-Thread parse_thread(std::string_view text, std::string_view file, const GameSpec& game,
+Thread parse_thread(std::string_view text, std::string_view file, const Document& game,
                     const ThreadDefaults& defaults);
 
 /// Whether a text is a thread and no record in the plain form: below the headers there is a line that begins
 /// a post, is a part of a display or says a move in words. A display alone is none.
-bool is_thread(std::string_view text, const GameSpec& game);
+bool is_thread(std::string_view text, const Document& game);
 
 /// Whether a text has messages with headers.
 bool is_mail(std::string_view text);
@@ -68,7 +68,7 @@ bool is_mail(std::string_view text);
 /// The record that begins with a display, if a text is one display that nobody has signed and with which
 /// nobody says a move. Throws InputError "file:line:column: ..." for what is wrong with the display.
 std::optional<model::Record> record_of_display(std::string_view text, std::string_view file,
-                                               const GameSpec& game, const ThreadDefaults& defaults);
+                                               const Document& game, const ThreadDefaults& defaults);
 
 /// "I place a stone at G3.", as the player of the move says it: the inverse of what is read from a post.
 /// Empty for an event.

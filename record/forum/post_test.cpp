@@ -17,8 +17,8 @@
 namespace ruleproof::forum {
 namespace {
 
-const GameSpec& game() {
-  static const GameSpec& read = load_game("political-go.md", read_text(DOCUMENTS "/political-go.md"));
+const Document& game() {
+  static const Document& read = load_game("political-go.md", read_text(DOCUMENTS "/political-go.md"));
   return read;
 }
 
@@ -75,7 +75,7 @@ bool is_thread(const std::string& text) { return forum::is_thread(text, game());
 
 struct Played : Model {
   explicit Played(const model::Record& record)
-      : Model(game().document->document, record.setting, record.size) {
+      : Model(game(), record.setting, record.size) {
     model::call_players(*this, record);
   }
 };
@@ -677,7 +677,7 @@ RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
 
 TEST(ForumThread, AGameWithoutTheWordsOfPostsHasNone) {
   EXPECT_EQ(why_no_threads(game()), "");
-  const GameSpec& other = load_game("horses.md",
+  const Document& other = load_game("horses.md",
                                     "> Two players put stones. [put]\n\n    game \"Horses\"\n    board "
                                     "square-grid 3x3\n    players black, white\n"
                                     "    turns alternate\n    move place(p):\n      forbid \"not empty\": p "

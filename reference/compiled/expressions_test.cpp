@@ -64,7 +64,7 @@ std::size_t compare(const std::string& text, int points_of_side, long most_steps
   const language::CheckedDocument checked = language::read_document("words.md", text);
   for (const auto& diagnostic : checked.diagnostics)
     if (diagnostic.severity == language::Diagnostic::Severity::error)
-      ADD_FAILURE() << format(diagnostic, checked.source);
+      ADD_FAILURE() << format(diagnostic, *checked.document.text);
   if (checked.has_errors()) return 0;
   const language::Document& document = checked.document;
   evaluator::Setting setting = model::default_setting(document);

@@ -155,7 +155,7 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
   const language::CheckedDocument& checked = document_of_steps();
   for (const auto& diagnostic : checked.diagnostics)
     if (diagnostic.severity == language::Diagnostic::Severity::error)
-      RC_FAIL(format(diagnostic, checked.source));
+      RC_FAIL(format(diagnostic, *checked.document.text));
   const language::Document& document = checked.document;
   evaluator::Setting setting = model::default_setting(document);
   setting.choices[0] = static_cast<int>(random() % 2);

@@ -9,7 +9,7 @@
 
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/komi.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
@@ -63,11 +63,11 @@ TEST(Words, OfFamiliesAreAllSetsOfTheirKind) {
                                                 {"cliques", is_clique, true},
                                                 {"singles", is_single, false}})
     for (const Size size : {Size{2, 3}, Size{3, 2}, Size{4, 1}, Size{3, 3}}) {
-      const GameSpec& game = game_of_text(
+      const Document& game = document_of_text(
           "    game \"Families\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
           "    move place(p):\n      put mover on p\n    end when no empty\n    family = " +
           std::string(word) + "(black)\n");
-      Model model(game.document->document, default_setting(game.document->document), size);
+      Model model(game, default_setting(game), size);
       const Regions sets = all_regions(model.world().board());
       for (const BoardRegion& stones : sets) {
         Content content = model.empty();
@@ -115,8 +115,8 @@ Content some_position(Model& model, std::mt19937_64& random) {
 
 TEST(Shortcuts, SayWhatTheDefinitionsSay) {
   std::size_t shortcuts = 0, members = 0;
-  for (const GameSpec& game : specs()) {
-    const language::Document& document = game.document->document;
+  for (const Document& game : specs()) {
+    const language::Document& document = game;
     language::Document without = document;
     without.shortcuts.clear();
     for (const language::Shortcut& shortcut : document.shortcuts) {
@@ -151,8 +151,8 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
 }
 
 /// The clauses of setup lines that a board and a komi break.
-std::string broken_setup(const GameSpec& game, Size size, Komi komi) {
-  const language::Document& document = game.document->document;
+std::string broken_setup(const Document& game, Size size, Komi komi) {
+  const language::Document& document = game;
   evaluator::Setting setting = default_setting(document);
   setting.numbers.at(0) = komi.halves;
   std::string text;

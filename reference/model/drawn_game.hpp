@@ -41,7 +41,7 @@ struct Drawn {
 
 inline evaluator::Setting setting_with(const Ruleset& ruleset, Komi komi) {
   evaluator::Setting setting = setting_of(ruleset);
-  const auto& numbers = ruleset.game().document->document.numbers;
+  const auto& numbers = ruleset.game().numbers;
   for (std::size_t i = 0; i < numbers.size(); ++i)
     if (numbers[i].name.name == "komi") setting.numbers[i] = komi.halves;
   return setting;
@@ -51,7 +51,7 @@ inline evaluator::Setting setting_with(const Ruleset& ruleset, Komi komi) {
 class Game {
  public:
   Game(const Ruleset& ruleset, Size size, Komi komi = {}, Evaluation evaluation = Evaluation::plain)
-      : model(ruleset.game().document->document, setting_with(ruleset, komi), size, evaluation) {}
+      : model(ruleset.game(), setting_with(ruleset, komi), size, evaluation) {}
 
   /// What memory of this name holds.
   std::vector<Value>& kept(Content& content, std::string_view name) const {

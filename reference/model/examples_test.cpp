@@ -24,7 +24,7 @@ CheckedDocument read(const std::string& text) {
   CheckedDocument checked = language::read_document("game.md", text);
   for (const language::Diagnostic& diagnostic : checked.diagnostics)
     EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
-        << language::format(diagnostic, checked.source);
+        << language::format(diagnostic, *checked.document.text);
   return checked;
 }
 
@@ -34,7 +34,7 @@ std::string failures(const std::string& text) {
   std::string output;
   for (const language::Example& example : checked.document.examples)
     for (const ExampleFailure& failure : run_example(checked.document, example))
-      output += format(failure, checked.source);
+      output += format(failure, *checked.document.text);
   return output;
 }
 
@@ -281,7 +281,7 @@ TEST(ExampleGames, HoldDecideEachPartAndEnd) {
     ++games;
     const std::string name = entry.path().filename(), text = text_of_file(entry.path());
     const CheckedDocument checked = read(text);
-    EXPECT_TRUE(checked.diagnostics.empty()) << language::format(checked.diagnostics.front(), checked.source);
+    EXPECT_TRUE(checked.diagnostics.empty()) << language::format(checked.diagnostics.front(), *checked.document.text);
     EXPECT_EQ(failures(text), "") << name;
     EXPECT_EQ(undecided(checked.document), none) << name;
     EXPECT_FALSE(checked.document.claims.empty()) << name;

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "reference/model/drawn_game.hpp"
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 
 namespace ruleproof::model {
 namespace {
 
 /// A game on 3x1 without passes: these lines besides what is placed, where `again` forbids it.
-const GameSpec& game_with(std::string_view again, std::string_view memory = "", std::string_view step = "") {
-  return game_of_text(
+const Document& game_with(std::string_view again, std::string_view memory = "", std::string_view step = "") {
+  return document_of_text(
       "    game \"Snort\"\n    board square-grid 3x1\n    players black, white\n    turns alternate\n" +
       std::string(memory) +
       "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n" +
@@ -24,8 +24,8 @@ const GameSpec& game_with(std::string_view again, std::string_view memory = "", 
       std::string(again.empty() ? "some m in history: m(no empty)" : again) + "\n");
 }
 
-Recall recall_of(const GameSpec& game) {
-  return recall(game.document->document, default_setting(game.document->document));
+Recall recall_of(const Document& game) {
+  return recall(game, default_setting(game));
 }
 
 TEST(Recall, IsOfWhatIsInReachAlone) {
@@ -45,7 +45,7 @@ TEST(Recall, IsOfWhatIsInReachAlone) {
 }
 
 TEST(Recall, IsOfNothingWhereRulesDoNotLookBack) {
-  for (const GameSpec& game : specs())
+  for (const Document& game : specs())
     if (is_of_two_colours(game)) {
       EXPECT_EQ(recall_of(game).anything(), game.id == "go") << game.id;
     }
@@ -54,7 +54,7 @@ TEST(Recall, IsOfNothingWhereRulesDoNotLookBack) {
 TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
   // Whether a state with another past has the key of the one that is played, after ". . ." and "X . .".
   const auto is_the_same = [](std::string_view again, const std::vector<const char*>& boards) {
-    const GameSpec& spec = game_with(again);
+    const Document& spec = game_with(again);
     Game game(Ruleset(spec), {3, 1});
     const State state = game.play(game.model.start(), {0, 1});
     std::vector<Content> past;
@@ -62,7 +62,7 @@ TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
       past.push_back(game.content({board}));
       past.back().to_move = past.size() % 2 == 0 ? white : black;
     }
-    Keys keys(spec.document->document, game.model.setting());
+    Keys keys(spec, game.model.setting());
     return keys.key(state) == keys.key(with_past(state, past));
   };
   const char *const first = ". . .", *const second = "X . .", *const other = "O . .";

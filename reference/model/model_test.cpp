@@ -11,7 +11,7 @@
 
 #include "reference/document_form.hpp"
 #include "reference/model/random_games.hpp"
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(OfAuthors, Models,
 
 TEST(Model, PlaysAlikeByBothEvaluatorsWhereAMoveMayEndTheGame) {
   compare_evaluators(
-      game_of_text(
+      document_of_text(
           "    game \"Test\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
           "    turn = place or else quit\n    state tries : number = count(board)\n"
           "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
@@ -115,13 +115,13 @@ struct Mistake {
   std::string_view game, from, to;
 };
 
-bool is_told_apart(const GameSpec& game, const GameSpec& other) {
+bool is_told_apart(const Document& game, const Document& other) {
   std::mt19937_64 random(1);
   std::size_t moves = 0;
   for (const Ruleset& ruleset : all_rulesets(game))
     for (const Size size : {Size{3, 3}, Size{4, 2}}) {
-      Model one(game.document->document, setting_of(ruleset), size, Evaluation::compiled);
-      Model mistaken(other.document->document, setting_of(ruleset), size, Evaluation::compiled);
+      Model one(game, setting_of(ruleset), size, Evaluation::compiled);
+      Model mistaken(other, setting_of(ruleset), size, Evaluation::compiled);
       for (int i = 0; i < 20; ++i)
         if (difference(one, mistaken, 20, random, moves)) return true;
     }
@@ -148,7 +148,7 @@ TEST(Documents, WithOneMistakeAreToldFromTheShippedOnesInRandomGames) {
        "forbid \"groups are left without a true liberty\" [illegal]"},
   };
   for (const auto& [id, from, to] : mistakes)
-    EXPECT_TRUE(is_told_apart(spec(id), game_of_text(written_otherwise(id, from, to)))) << id << ": " << to;
+    EXPECT_TRUE(is_told_apart(spec(id), document_of_text(written_otherwise(id, from, to)))) << id << ": " << to;
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 #include "reference/model/choice.hpp"
 #include "reference/model/drawn_game.hpp"
 #include "reference/model/key.hpp"
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 
 // What a model plays, of documents on a board with an edge.
 
@@ -57,7 +57,7 @@ TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
   for (const auto& [id, width, most_moves] :
        {std::tuple("disto", 3, 8), {"loose", 3, 8}, {"go", 3, 8}, {"political-go", 2, 2}})
     for (const Ruleset& ruleset : varied_one_at_a_time(spec(id))) {
-      Model model(ruleset.game().document->document, setting_of(ruleset), {width, 1});
+      Model model(ruleset.game(), setting_of(ruleset), {width, 1});
       Keys keys(model.document(), model.setting());
       std::map<std::string, int> looked_beyond;  // by so many moves
       bool has_ended = false;
@@ -153,7 +153,7 @@ std::string attempts(Game& game, const Content& content) {
 
 TEST(RememberedValues, MakeNoDifference) {
   std::mt19937_64 random(1);
-  for (const GameSpec& spec : specs()) {
+  for (const Document& spec : specs()) {
     if (!is_of_two_colours(spec)) continue;
     const std::vector<Ruleset> all = all_rulesets(spec);
     for (int i = 0; i < 40; ++i) {
@@ -172,7 +172,7 @@ TEST(RememberedValues, MakeNoDifference) {
 
 TEST(TwoColours, AreTwoNamedPlayersWhoAlternateAndPlaceOnAnEmptyBoard) {
   const auto is_one = [](std::string_view lines) {
-    return is_of_two_colours(game_of_text(
+    return is_of_two_colours(document_of_text(
         "    game \"Test\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n" +
         std::string(lines)));
   };

@@ -19,7 +19,7 @@ CheckedDocument read(const std::string& text) {
   CheckedDocument checked = language::read_document("game.md", text);
   for (const language::Diagnostic& diagnostic : checked.diagnostics)
     EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
-        << language::format(diagnostic, checked.source);
+        << language::format(diagnostic, *checked.document.text);
   return checked;
 }
 
@@ -30,7 +30,7 @@ std::string failures(const std::string& text) {
   std::string output;
   for (const language::Example& example : checked.document.examples)
     for (const ExampleFailure& failure : run_example(checked.document, example))
-      output += format(failure, checked.source);
+      output += format(failure, *checked.document.text);
   return output;
 }
 

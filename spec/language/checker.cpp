@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -565,13 +566,13 @@ class Checker {
     if (document_.players) check_ids(document_.players->clauses);
     for (const Action& action : document_.actions) check_step_ids(action.steps);
     std::set<std::string> named = named_clauses_;  // a settled detail explains no clause
-    for (const SettledDetail& detail : document_.settled) check_ids(detail.clauses);
+    for (const Settled& detail : document_.settled) check_ids(detail.clauses);
     named_clauses_.swap(named);
 
-    for (const Quotation& quotation : document_.quotations) {
+    for (const Clause& quotation : document_.clauses) {
       for (const Id& source : quotation.sources)
         if (!names_.is_source(source.name)) diagnostics_.error(source.at, names_.no_source(source.name));
-      const bool explained = quotation.explanation != Quotation::Explanation::none;
+      const bool explained = quotation.explanation != Clause::Explanation::none;
       if (!explained && !quotation.has_formal_lines && !named_clauses_.contains(quotation.id.name))
         diagnostics_.error(
             quotation.id.at,
@@ -579,12 +580,12 @@ class Checker {
                 "the clause [{}] has no formal lines and no reason: write its transcription below it, or "
                 "'*Not transcribed:*' and why",
                 quotation.id.name));
-      if (quotation.explanation == Quotation::Explanation::claim) check_named_claims(quotation);
+      if (quotation.explanation == Clause::Explanation::claim) check_named_claims(quotation);
     }
   }
 
   /// "finite, no-cycles, below."
-  void check_named_claims(const Quotation& quotation) {
+  void check_named_claims(const Clause& quotation) {
     for (const std::string_view word : claims_named_by(quotation))
       if (word != "below" && word != "above" && word != "and" && !names_.is_claim(word))
         diagnostics_.error(quotation.id.at, fmt::format("[{}] names '{}', and no claim is called that",
@@ -635,8 +636,8 @@ class Checker {
   /// Whether a reason stands for why a clause of the item has no transcription: its readings are for others
   /// to heed.
   bool is_of_what_is_not_transcribed(const Item& item) const {
-    return std::ranges::any_of(document_.quotations, [&](const Quotation& quotation) {
-      return quotation.explanation == Quotation::Explanation::not_transcribed &&
+    return std::ranges::any_of(document_.clauses, [&](const Clause& quotation) {
+      return quotation.explanation == Clause::Explanation::not_transcribed &&
              std::ranges::count(item.clauses, quotation.id.name, &Id::name) > 0;
     });
   }
@@ -681,9 +682,10 @@ bool CheckedDocument::has_errors() const {
 }
 
 CheckedDocument read_document(std::string file, std::string_view bytes) {
-  CheckedDocument checked{read_source(std::move(file), bytes), {}, {}};
-  Diagnostics diagnostics(checked.source);
-  checked.document = parse_document(checked.source, diagnostics);
+  const auto text = std::make_shared<const Source>(read_source(std::move(file), bytes));
+  Diagnostics diagnostics(*text);
+  CheckedDocument checked{parse_document(*text, diagnostics), {}};
+  checked.document.text = text;
   check_document(checked.document, diagnostics);
   checked.diagnostics = diagnostics.all();
   return checked;

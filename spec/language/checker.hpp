@@ -9,14 +9,14 @@ namespace ruleproof::language {
 /// may not have meant, is added to `diagnostics`; a document without errors is one that can be played.
 void check_document(Document& document, Diagnostics& diagnostics);
 
-/// Reads and checks a document. Throws InputError where the bytes are no text (see read_source).
+/// A document and what is wrong with it.
 struct CheckedDocument {
-  Source source;
   Document document;
   std::vector<Diagnostic> diagnostics;
 
   bool has_errors() const;
 };
+/// Reads and checks a document. Throws InputError where the bytes are no text (see read_source).
 CheckedDocument read_document(std::string file, std::string_view bytes);
 
 }  // namespace ruleproof::language

@@ -45,7 +45,7 @@ TEST_P(DocumentsBesideSpecs, KeepTheirClausesReadingsAndClaims) {
   const Document document = read_document(GetParam() + ".md", text_of(GetParam())).document;
   const GameSpec& game = spec(GetParam());
   std::vector<std::string> quoted, written;
-  for (const Quotation& quotation : document.quotations)
+  for (const Clause& quotation : document.clauses)
     quoted.push_back(quotation.id.name + ": " + quotation.text);
   for (const Clause& clause : game.clauses) written.push_back(clause.id + ": " + clause.text);
   EXPECT_EQ(quoted, written);

@@ -386,7 +386,7 @@ void ExpressionChecker::resolve(Choice& choice, Rests& rests) {
     return;
   }
   rests.choices.insert(choice.index);
-  const std::vector<Alternatives::Alternative>& readings = document_.choices[choice.index].readings;
+  const std::vector<Reading>& readings = document_.choices[choice.index].readings;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < readings.size(); ++i) {
     names.push_back(readings[i].name.name);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t most_sentences = 20;  // that are listed of one text
 constexpr char gap = '\n';  // in the place of a clause, so that what is around it does not join
 
-bool is_of(const Quotation& quotation, const SourceOfText& source) {
+bool is_of(const Clause& quotation, const SourceOfText& source) {
   return quotation.sources.empty() ||
          std::ranges::any_of(quotation.sources, [&](const Id& id) { return id.name == source.name.name; });
 }
@@ -29,10 +29,10 @@ std::vector<std::string> lines_of(const Document& document, const SourceOfText& 
     const auto begins = [&](const SourceOfText& one) {
       return one.file == source.file && !one.header.empty() && line == one.header;
     };
-    const auto is_heading = [&](const Quotation& one) { return one.section == line; };
+    const auto is_heading = [&](const Clause& one) { return one.section == line; };
     if (std::ranges::any_of(document.sources, begins))
       is_inside = line == source.header;
-    else if (is_inside && !std::ranges::any_of(document.quotations, is_heading))
+    else if (is_inside && !std::ranges::any_of(document.clauses, is_heading))
       lines.push_back(line);
   }
   return lines;
@@ -56,14 +56,14 @@ std::vector<Diagnostic> differences_from_text(const Document& document, const So
   std::string paragraphs;
   for (const std::string& line : lines_of(document, source, file)) paragraphs += line + "\n";
   std::string body = folded(paragraphs);
-  std::vector<const Quotation*> clauses;
-  for (const Quotation& quotation : document.quotations)
+  std::vector<const Clause*> clauses;
+  for (const Clause& quotation : document.clauses)
     if (is_of(quotation, source)) clauses.push_back(&quotation);
   // The longest first, since one sentence may begin like another.
   std::ranges::stable_sort(clauses, std::ranges::greater(),
-                           [](const Quotation* clause) { return clause->text.size(); });
+                           [](const Clause* clause) { return clause->text.size(); });
   Diagnostics found(file);
-  for (const Quotation* clause : clauses) {
+  for (const Clause* clause : clauses) {
     const std::string wanted = folded(clause->text);
     std::size_t at = body.find(wanted);
     if (at == std::string::npos && !wanted.empty())

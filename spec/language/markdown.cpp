@@ -102,9 +102,9 @@ Kind kind_of(std::string_view line) {
 }
 
 /// What a paragraph explains a quotation with, and the rest of the paragraph.
-std::optional<std::pair<Quotation::Explanation, std::string>> explanation(const std::string& paragraph) {
-  using enum Quotation::Explanation;
-  constexpr std::array<std::pair<std::string_view, Quotation::Explanation>, 5> beginnings{
+std::optional<std::pair<Clause::Explanation, std::string>> explanation(const std::string& paragraph) {
+  using enum Clause::Explanation;
+  constexpr std::array<std::pair<std::string_view, Clause::Explanation>, 5> beginnings{
       {{"*Not transcribed:*", not_transcribed},
        {"*Flavour:*", flavour},
        {"*Setup:*", setup},
@@ -187,7 +187,7 @@ class Reader {
       folded.add(line(), number(), line().find('>') + 1);
     refuse_formal_line_under("a quotation");
 
-    Quotation quotation;
+    Clause quotation;
     quotation.at = {line_span(first).begin, line_span(next_ - 1).end};
     quotation.section = section_;
     std::vector<Id> ids = take_ids_at_end(folded);
@@ -199,8 +199,8 @@ class Reader {
     }
     quotation.id = std::move(ids.front());
     quotation.sources.assign(std::make_move_iterator(ids.begin() + 1), std::make_move_iterator(ids.end()));
-    pending_.push_back(static_cast<int>(markdown_.quotations.size()));
-    markdown_.quotations.push_back(std::move(quotation));
+    pending_.push_back(static_cast<int>(markdown_.clauses.size()));
+    markdown_.clauses.push_back(std::move(quotation));
   }
 
   void read_list() {
@@ -231,7 +231,7 @@ class Reader {
       diagnostics_.error(folded.span(0, folded.text().size()),
                          "this explains no quotation: write it below the one that it is about");
     } else {
-      Quotation& quotation = markdown_.quotations[pending_.back()];
+      Clause& quotation = markdown_.clauses[pending_.back()];
       std::tie(quotation.explanation, quotation.explained_by) = *explains;
       pending_.pop_back();
       if (quotation.explained_by.empty())
@@ -301,7 +301,7 @@ class Reader {
     }
     if (block.indent < 0 || says_nothing(first, end)) return;
     if (!pending_.empty()) transcribed_ = std::exchange(pending_, {});
-    block.quotations = transcribed_;
+    block.clauses = transcribed_;
     markdown_.blocks.push_back(std::move(block));
   }
 
@@ -318,7 +318,13 @@ class Reader {
 
 }  // namespace
 
-std::vector<std::string_view> claims_named_by(const Quotation& quotation) {
+std::string Clause::reason() const {
+  using enum Explanation;
+  const bool has_reason = explanation == not_transcribed || explanation == flavour || explanation == setup;
+  return has_reason ? explained_by : "";
+}
+
+std::vector<std::string_view> claims_named_by(const Clause& quotation) {
   const std::string_view text = quotation.explained_by;
   std::vector<std::string_view> words;
   for (std::size_t i = 0; i < text.size();) {

@@ -17,8 +17,9 @@ struct Id {
   Span at;
 };
 
-/// A quotation: one sentence of the rules, or a few.
-struct Quotation {
+/// A quotation: one sentence of the rules, or a few. A sentence whose wording changed is one clause for each
+/// wording.
+struct Clause {
   Id id;
   std::vector<Id> sources;  ///< behind the id; empty if none is named
   std::string text;         ///< with each run of white space folded to one space
@@ -29,10 +30,16 @@ struct Quotation {
   Explanation explanation = Explanation::none;
   std::string explained_by;  ///< the reason, the claims or the word
   bool has_formal_lines = false;
+
+  /// Why it has no transcription; empty for a claim, and if it has one.
+  std::string reason() const;
+  /// Whether the document transcribes it. A claim is left to the provers; for every other clause that is not
+  /// transcribed, `reason` says why.
+  bool is_transcribed() const { return explanation != Explanation::claim && reason().empty(); }
 };
 
 /// The words of "finite, no-cycles, below.", by which a quotation that is a claim names those that it makes.
-std::vector<std::string_view> claims_named_by(const Quotation& quotation);
+std::vector<std::string_view> claims_named_by(const Clause& quotation);
 
 /// A run of formal lines with nothing but empty lines between them. The lines keep their columns.
 struct FormalBlock {
@@ -43,7 +50,7 @@ struct FormalBlock {
 };
 
 /// A detail that is settled in one way: prose with the clauses that it rests on in brackets.
-struct SettledDetail {
+struct Settled {
   std::string text;
   std::vector<Id> clauses;
 };
@@ -51,9 +58,9 @@ struct SettledDetail {
 /// A document taken apart, in the order of its lines.
 struct Markdown {
   std::string title;  ///< of the first heading
-  std::vector<Quotation> quotations;
+  std::vector<Clause> clauses;
   std::vector<FormalBlock> blocks;
-  std::vector<SettledDetail> settled;
+  std::vector<Settled> settled;
 };
 
 /// Takes a document apart. What is wrong with its layout (a quotation without an id, formal lines right under

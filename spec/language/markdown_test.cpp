@@ -26,8 +26,8 @@ TEST(ReadMarkdown, FoldsAQuotationAndTakesItsIdAndSources) {
   const Read got = read(
       "# Snort\n\n## Play\n\n> A turn puts a stone\n>   on an empty square. [place post-2016\n> "
       "post-2018]\n\n    x = y\n");
-  ASSERT_EQ(got.markdown.quotations.size(), 1U);
-  const Quotation& quotation = got.markdown.quotations.front();
+  ASSERT_EQ(got.markdown.clauses.size(), 1U);
+  const Clause& quotation = got.markdown.clauses.front();
   EXPECT_EQ(got.markdown.title, "Snort");
   EXPECT_EQ(quotation.section, "Play");
   EXPECT_EQ(quotation.text, "A turn puts a stone on an empty square.");
@@ -39,7 +39,7 @@ TEST(ReadMarkdown, FoldsAQuotationAndTakesItsIdAndSources) {
 }
 
 TEST(ReadMarkdown, TakesDoubleBracketsOfTheTextForNoId) {
-  EXPECT_EQ(read("> A comment [[not an id]] [comment]\n").markdown.quotations.at(0).text,
+  EXPECT_EQ(read("> A comment [[not an id]] [comment]\n").markdown.clauses.at(0).text,
             "A comment [[not an id]]");
   EXPECT_EQ(read("> A comment [[not an id]]\n").diagnostics.size(), 1U);
 }
@@ -48,36 +48,36 @@ TEST(ReadMarkdown, GivesFormalLinesToTheQuotationsThatTheyFollow) {
   const Read got =
       read("> One. [a]\n\n> Two. [b]\n\n    x = y\n\nProse.\n\n    z = y\n\n> Three. [c]\n\n    w = y\n");
   ASSERT_EQ(got.markdown.blocks.size(), 3U);
-  EXPECT_EQ(got.markdown.blocks[0].quotations, (std::vector<int>{0, 1}));
-  EXPECT_EQ(got.markdown.blocks[1].quotations, (std::vector<int>{0, 1}));
-  EXPECT_EQ(got.markdown.blocks[2].quotations, (std::vector<int>{2}));
+  EXPECT_EQ(got.markdown.blocks[0].clauses, (std::vector<int>{0, 1}));
+  EXPECT_EQ(got.markdown.blocks[1].clauses, (std::vector<int>{0, 1}));
+  EXPECT_EQ(got.markdown.blocks[2].clauses, (std::vector<int>{2}));
 }
 
 TEST(ReadMarkdown, GivesNoFormalLinesToAQuotationWithProseAndAnotherQuotationBehindIt) {
   const Read got = read("> One. [a]\n\nProse.\n\n> Two. [b]\n\n    x = y\n");
   ASSERT_EQ(got.markdown.blocks.size(), 1U);
-  EXPECT_EQ(got.markdown.blocks[0].quotations, (std::vector<int>{1}));
+  EXPECT_EQ(got.markdown.blocks[0].clauses, (std::vector<int>{1}));
 }
 
 TEST(ReadMarkdown, TakesAnExplainedQuotationOutOfTheBlock) {
   const Read got = read("> One. [a]\n\n> Two. [b]\n\n*Not transcribed:* It is flavour.\n\n    x = y\n");
-  EXPECT_EQ(got.markdown.quotations.at(1).explanation, Quotation::Explanation::not_transcribed);
-  EXPECT_EQ(got.markdown.quotations.at(1).explained_by, "It is flavour.");
-  EXPECT_EQ(got.markdown.blocks.at(0).quotations, (std::vector<int>{0}));
+  EXPECT_EQ(got.markdown.clauses.at(1).explanation, Clause::Explanation::not_transcribed);
+  EXPECT_EQ(got.markdown.clauses.at(1).explained_by, "It is flavour.");
+  EXPECT_EQ(got.markdown.blocks.at(0).clauses, (std::vector<int>{0}));
 }
 
 TEST(ReadMarkdown, TakesATitleForNoSection) {
   const Read got = read("# Snort\n\n> One. [a]\n\n# Play\n\n> Two. [b]\n");
-  EXPECT_EQ(got.markdown.quotations.at(0).section, "");
-  EXPECT_EQ(got.markdown.quotations.at(1).section, "Play");
+  EXPECT_EQ(got.markdown.clauses.at(0).section, "");
+  EXPECT_EQ(got.markdown.clauses.at(1).section, "Play");
 }
 
 TEST(ReadMarkdown, TellsFlavourAndSetupFromOtherReasons) {
   const Read got =
       read("> One. [a]\n\n*Flavour:* The title.\n\n> Two. [b]\n\n*Setup:* Stones never run out.\n");
-  EXPECT_EQ(got.markdown.quotations.at(0).explanation, Quotation::Explanation::flavour);
-  EXPECT_EQ(got.markdown.quotations.at(0).explained_by, "The title.");
-  EXPECT_EQ(got.markdown.quotations.at(1).explanation, Quotation::Explanation::setup);
+  EXPECT_EQ(got.markdown.clauses.at(0).explanation, Clause::Explanation::flavour);
+  EXPECT_EQ(got.markdown.clauses.at(0).explained_by, "The title.");
+  EXPECT_EQ(got.markdown.clauses.at(1).explanation, Clause::Explanation::setup);
   EXPECT_TRUE(got.diagnostics.empty());
 }
 

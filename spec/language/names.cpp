@@ -51,8 +51,8 @@ Names::Names(Document& document, Diagnostics& diagnostics) : document_(document)
   fill(sources_, document.sources, "a source");
   fill(claims_, document.claims, "a claim");
   fill(examples_, document.examples, "an example");
-  for (std::size_t i = 0; i < document.quotations.size(); ++i)
-    add_to(clauses_, document.quotations[i].id, static_cast<int>(i), "a clause");
+  for (std::size_t i = 0; i < document.clauses.size(); ++i)
+    add_to(clauses_, document.clauses[i].id, static_cast<int>(i), "a clause");
 }
 
 int Names::find_in(const Table& table, std::string_view name) {

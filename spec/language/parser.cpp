@@ -386,7 +386,7 @@ class ItemParser {
     take_clauses(result);
     if (cursor_.take_if("suggest")) result.suggestion = cursor_.expect_text("the wording that settles it,");
     while (cursor_.take_if("|")) {
-      Alternatives::Alternative alternative;
+      Reading alternative;
       alternative.name = cursor_.expect_label("the name of a reading");
       alternative.meaning = cursor_.expect_text("what it means,");
       cursor_.expect("because", ", and what in the text supports it");
@@ -543,7 +543,7 @@ class DocumentParser {
     Markdown markdown = read_markdown(source_, diagnostics_);
     for (const FormalBlock& block : markdown.blocks) read_block(block, markdown);
     if (has_step(document_, Step::Kind::win) && !find_definition(document_, "wins")) define_wins();
-    document_.quotations = std::move(markdown.quotations);
+    document_.clauses = std::move(markdown.clauses);
     document_.settled = std::move(markdown.settled);
     return std::move(document_);
   }
@@ -565,9 +565,9 @@ class DocumentParser {
 
   void read_block(const FormalBlock& block, Markdown& markdown) {
     std::vector<Id> clauses;
-    for (const int quotation : block.quotations) {
-      clauses.push_back(markdown.quotations[quotation].id);
-      markdown.quotations[quotation].has_formal_lines = true;
+    for (const int quotation : block.clauses) {
+      clauses.push_back(markdown.clauses[quotation].id);
+      markdown.clauses[quotation].has_formal_lines = true;
     }
     for (int first = block.first_line; first <= block.last_line;) {
       int next = first + 1;

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 
 namespace ruleproof::language {
 namespace {
@@ -46,7 +46,7 @@ const std::string rules = R"(    game "A game"
 )";
 
 Document read_by(int reading, const std::string& document = rules) {
-  return played(game_of_text(document).document->document, {reading}, {2});
+  return played(document_of_text(document).document->document, {reading}, {2});
 }
 
 TEST(Played, LeavesNoReadingNoSettingAndNoShortcut) {

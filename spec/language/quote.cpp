@@ -136,7 +136,7 @@ bool is_list_mark(std::string_view word) {
   return std::ranges::all_of(word, is_digit) || (is_letter && is_bracketed);
 }
 
-/// Quotation marks and brackets that are open.
+/// Clause marks and brackets that are open.
 class Open {
  public:
   void pass(std::string_view word) {
@@ -459,13 +459,13 @@ std::string lost_sentence(std::string_view bytes) {
   const Source source = read_source("quoted", document);
   Diagnostics diagnostics(source);
   const Markdown read = read_markdown(source, diagnostics);
-  auto next = read.quotations.begin();
+  auto next = read.clauses.begin();
   for (const Passage& passage : passages) {
     if (passage.kind == Passage::Kind::heading) continue;
     for (const std::string& sentence : passage.sentences)
-      if (next == read.quotations.end() || next++->text != sentence) return sentence;
+      if (next == read.clauses.end() || next++->text != sentence) return sentence;
   }
-  return next == read.quotations.end() ? "" : next->text;
+  return next == read.clauses.end() ? "" : next->text;
 }
 
 }  // namespace ruleproof::language

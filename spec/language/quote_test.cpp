@@ -22,13 +22,13 @@ Document document_of(const std::string& text) {
 
 Texts sentences_of(const std::string& text) {
   Texts all;
-  for (const Quotation& one : document_of(text).quotations) all.push_back(one.text);
+  for (const Clause& one : document_of(text).clauses) all.push_back(one.text);
   return all;
 }
 
 Texts ids_of(const std::string& text) {
   Texts all;
-  for (const Quotation& one : document_of(text).quotations) all.push_back(one.id.name);
+  for (const Clause& one : document_of(text).clauses) all.push_back(one.id.name);
   return all;
 }
 
@@ -96,8 +96,8 @@ TEST(QuotedDocument, KeepsHeadingsParagraphsAndLists) {
                        {Kind::paragraph, {"Stones count."}}}));
   const Document document = document_of(text);
   EXPECT_EQ(document.title, "Snort");
-  EXPECT_EQ(document.quotations.front().section, "The board");
-  EXPECT_EQ(document.quotations.back().section, "Score #");
+  EXPECT_EQ(document.clauses.front().section, "The board");
+  EXPECT_EQ(document.clauses.back().section, "Score #");
 }
 
 TEST(QuotedDocument, GivesShortIdsOfTheSentencesOwnWords) {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "spec/game_of_text.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/spec.hpp"
 

@@ -120,7 +120,7 @@ class RuleWriter {
     write(choice.name);
     write(choice.is_setting);
     write(static_cast<std::int64_t>(choice.readings.size()));
-    for (const Alternatives::Alternative& reading : choice.readings) write(reading.name);
+    for (const Reading& reading : choice.readings) write(reading.name);
   }
   void write(const NumberSetting& number) {
     write(number.name);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "spec/input_error.hpp"
 #include "spec/language/walk.hpp"
+#include "spec/nearest.hpp"
 
 namespace ruleproof::language {
 
@@ -66,7 +68,62 @@ const T* find_in(const std::vector<T>& items, std::string_view name) {
   return found == items.end() ? nullptr : &*found;
 }
 
+/// The item of that name. Throws InputError, with the nearest name, if there is none.
+template <class T, class Name>
+const T& found(std::string_view what, std::string_view name, const std::vector<T>& items, Name name_of) {
+  const auto item = std::ranges::find(items, name, name_of);
+  if (item != items.end()) return *item;
+  std::vector<std::string> names;
+  for (const T& one : items) names.emplace_back(name_of(one));
+  throw InputError(no_such(what, name, names));
+}
+std::string_view name_of(const Item& item) { return item.name.name; }
+
 }  // namespace
+
+const Reading& Alternatives::reading(std::string_view reading_name) const {
+  return found("reading of '" + name.name + "' named", reading_name, readings,
+               [](const Reading& one) -> std::string_view { return one.name.name; });
+}
+
+SourceOfText::Origin SourceOfText::origin() const {
+  constexpr std::string_view comma = ", ";
+  const std::size_t author_end = std::min(description.find(comma), description.size());
+  Origin result{description.substr(0, author_end), "", ""};
+  if (author_end == description.size()) return result;
+  const std::size_t place = author_end + comma.size(), date = description.rfind(comma);
+  if (date > author_end) result.when = description.substr(date + comma.size());
+  result.place = date > author_end ? description.substr(place, date - place) : description.substr(place);
+  return result;
+}
+
+const SourceOfText& Document::source(std::string_view source_id) const {
+  return found("source", source_id, sources, name_of);
+}
+const Clause& Document::clause(std::string_view clause_id) const {
+  return found("clause", clause_id, clauses, [](const Clause& one) -> std::string_view { return one.id.name; });
+}
+std::string_view Document::sentence(std::string_view clause_id) const {
+  const auto one = std::ranges::find(clauses, clause_id, [](const Clause& c) -> std::string_view { return c.id.name; });
+  return one == clauses.end() ? std::string_view() : one->text;
+}
+const Alternatives& Document::open_clause(std::string_view key) const {
+  const Alternatives* choice = find_choice(*this, key);
+  if (choice != nullptr && !choice->is_setting) return *choice;
+  std::vector<std::string> keys;
+  for (const Alternatives& one : open_clauses(*this)) keys.push_back(one.name.name);
+  throw InputError(no_such("open clause", key, keys));
+}
+const Claim& Document::claim(std::string_view claim_id) const {
+  return found("claim", claim_id, claims, name_of);
+}
+std::optional<Size> Document::default_board() const {
+  return board && board->width > 0 ? std::optional(Size{board->width, board->height}) : std::nullopt;
+}
+std::optional<Komi> Document::default_komi() const {
+  const auto komi = std::ranges::find(numbers, "komi", name_of);
+  return komi == numbers.end() ? std::nullopt : std::optional(Komi{static_cast<int>(komi->halves())});
+}
 
 const Definition* find_definition(const Document& document, std::string_view name) {
   return find_in(document.definitions, name);

@@ -1,12 +1,17 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <ranges>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "spec/komi.hpp"
 #include "spec/language/markdown.hpp"
 #include "spec/language/source.hpp"
+#include "spec/size.hpp"
 #include "spec/verdict.hpp"
 
 // The abstract syntax tree of a document. The parser builds it, the checker resolves its names and fills in
@@ -251,18 +256,23 @@ struct Action : Item {
   int slots = 0;
 };
 
-/// An open clause, or a setting that names alternatives.
-struct Alternatives : Item {
-  struct Alternative {
-    Id name;
-    std::string meaning;
-    std::string because;
-  };
+/// One way to read an open clause, or one value of a setting.
+struct Reading {
+  Id name;
+  std::string meaning;
+  std::string because;  ///< what in the text supports it
+};
 
+/// An open clause: a point on which the text can be read in several ways. Or a setting that names
+/// alternatives.
+struct Alternatives : Item {
   bool is_setting = false;
   std::string question;
-  std::string suggestion;  ///< the wording that settles it
-  std::vector<Alternative> readings;
+  std::string suggestion;         ///< the wording that settles it; may be empty
+  std::vector<Reading> readings;  ///< at least two, the default first
+
+  /// Throws InputError, with the nearest name, if there is no such reading.
+  const Reading& reading(std::string_view reading_name) const;
 };
 
 /// A setting that is a number.
@@ -380,8 +390,10 @@ struct Claim : Item {
     std::vector<Choice> conditions;
   };
 
+  using Verdict = ClaimVerdict;
+
   std::string statement;
-  std::string premise;
+  std::string premise;  ///< what the statement presupposes; may be empty
   std::string kind;  ///< "strategy" of `kind strategy`; empty where the formal lines tell it
   std::vector<Parameter> any;
   std::vector<Clause> formal;
@@ -422,16 +434,25 @@ struct SourceOfText : Item {
   std::string description;  ///< "author, place, date"
   std::string file;         ///< beside the document
   std::string header;       ///< the line of that file after which the source begins; empty for its first line
-  std::string change;       ///< what it changed against the source before it
+  std::string change;       ///< what it changed compared with the source before it
+
+  /// The description in parts. The place may contain commas; parts are missing from the end.
+  struct Origin {
+    std::string author;
+    std::string place;
+    std::string when;
+  };
+  Origin origin() const;
 };
 
-/// A document.
+/// A document. The lookups by name throw InputError, with the nearest name, if there is nothing of that name.
 struct Document {
+  std::shared_ptr<const Source> text;  ///< that it was read from
   std::string title;  ///< of `game`
   std::string id;     ///< the title in small letters with hyphens
   std::vector<SourceOfText> sources;
-  std::vector<Quotation> quotations;
-  std::vector<SettledDetail> settled;
+  std::vector<Clause> clauses;
+  std::vector<Settled> settled;
   std::vector<Item>
       items;  ///< in the order of the lines, each by its first word; without claims and examples
   std::optional<Board> board;
@@ -459,6 +480,17 @@ struct Document {
   std::optional<Id> tie;         ///< what is said of a tie that nobody wins
   std::vector<Id> tie_clauses;   ///< those that speak of equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
+
+  const SourceOfText& source(std::string_view source_id) const;
+  const Clause& clause(std::string_view clause_id) const;
+  /// The sentence of a clause; empty if there is no such clause: lines of a document may belong to none.
+  std::string_view sentence(std::string_view clause_id) const;
+  const Alternatives& open_clause(std::string_view key) const;
+  const Claim& claim(std::string_view claim_id) const;
+  /// The size that its board has unless a record or a call names another; nothing if it declares none.
+  std::optional<Size> default_board() const;
+  /// The first value of the number that it calls komi; nothing if it has none.
+  std::optional<Komi> default_komi() const;
 };
 
 std::vector<std::string> names_of(const std::vector<Id>& ids);
@@ -466,6 +498,11 @@ std::vector<std::string> names_of(const std::vector<Id>& ids);
 /// The definition or choice that is called so; null if there is none.
 const Definition* find_definition(const Document& document, std::string_view name);
 const Alternatives* find_choice(const Document& document, std::string_view key);
+
+/// The choices of a document that are open clauses and no settings, in its order.
+inline auto open_clauses(const Document& document) {
+  return std::views::filter(document.choices, [](const Alternatives& one) { return !one.is_setting; });
+}
 
 /// What a definition, given by its number, is computed by under these readings: its shortcut or itself.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);

@@ -1,4 +1,4 @@
-#include "spec/game_of_document.hpp"
+#include "spec/clauses.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -27,12 +27,12 @@ const std::string head =
     "## Play\n"
     "\n";
 
-GameSpec game(const std::string& lines) {
+Document game(const std::string& lines) {
   auto checked =
       std::make_shared<const language::CheckedDocument>(language::read_document("test.md", head + lines));
   for (const language::Diagnostic& diagnostic : checked->diagnostics)
     EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
-        << format(diagnostic, checked->source);
+        << format(diagnostic, *checked->document.text);
   return game_of_document(checked);
 }
 
@@ -103,23 +103,23 @@ const std::string rest =
     "      expect unknown\n";
 
 TEST(GameOfDocument, HasItsNameBoardAndKomi) {
-  const GameSpec test = game(rest);
+  const Document test = game(rest);
   EXPECT_EQ(test.id, "test");
   EXPECT_EQ(test.title, "Test");
-  EXPECT_EQ(test.default_board, (Size{3, 3}));
-  EXPECT_EQ(test.default_komi, Komi{-1});
+  EXPECT_EQ(test.default_board(), (Size{3, 3}));
+  EXPECT_EQ(test.default_komi(), Komi{-1});
 }
 
 TEST(GameOfDocument, HasNeitherBoardNorKomiWhereThereIsNone) {
-  const GameSpec test = game(
+  const Document test = game(
       "    board unbounded-grid\n    turns alternate\n    move place(p in around(occupied))\n    end when "
       "true\n");
-  EXPECT_FALSE(test.default_board);
-  EXPECT_FALSE(test.default_komi);
+  EXPECT_FALSE(test.default_board());
+  EXPECT_FALSE(test.default_komi());
 }
 
 TEST(GameOfDocument, TakesSourcesApart) {
-  const GameSpec test = game(rest);
+  const Document test = game(rest);
   ASSERT_EQ(test.sources.size(), 2U);
   EXPECT_EQ(test.sources[0].author, "A. Author");
   EXPECT_EQ(test.sources[0].place, "a forum, a thread");
@@ -130,7 +130,7 @@ TEST(GameOfDocument, TakesSourcesApart) {
 
 TEST(GameOfDocument, TellsTheKindOfAClauseByWhatStandsBelowIt) {
   using enum Clause::Kind;
-  const GameSpec test = game(rest);
+  const Document test = game(rest);
   for (const auto& [id, kind] : std::vector<std::pair<std::string, Clause::Kind>>{{"title", flavour},
                                                                                   {"board", setup},
                                                                                   {"place", rule},
@@ -146,7 +146,7 @@ TEST(GameOfDocument, TellsTheKindOfAClauseByWhatStandsBelowIt) {
 }
 
 TEST(GameOfDocument, GivesAClauseItsSectionSourcesAndClaims) {
-  const GameSpec test = game(rest);
+  const Document test = game(rest);
   EXPECT_EQ(test.clause("title").section, "");
   EXPECT_EQ(test.clause("board").section, "Play");
   EXPECT_EQ(test.clause("title").sources, Names{"first"});
@@ -158,8 +158,8 @@ TEST(GameOfDocument, GivesAClauseItsSectionSourcesAndClaims) {
 }
 
 TEST(GameOfDocument, HasItsOpenClausesAndSettledDetails) {
-  const GameSpec test = game(rest);
-  const OpenClause& near = test.open_clause("near");
+  const Document test = game(rest);
+  const Alternatives& near = test.open_clause("near");
   EXPECT_EQ(near.question, "What is beside?");
   EXPECT_EQ(near.clauses, Names{"place"});
   EXPECT_EQ(near.mend, "Say so.");
@@ -174,7 +174,7 @@ TEST(GameOfDocument, HasItsOpenClausesAndSettledDetails) {
 }
 
 TEST(GameOfDocument, HasItsClaimsWithTheirKindsAndExpectedVerdicts) {
-  const GameSpec test = game(rest);
+  const Document test = game(rest);
   const Claim& ends = test.claim("ends");
   EXPECT_EQ(ends.statement, "Every game ends.");
   EXPECT_EQ(ends.premise, "Somebody plays.");
@@ -190,18 +190,18 @@ TEST(GameOfDocument, HasItsClaimsWithTheirKindsAndExpectedVerdicts) {
 }
 
 TEST(FormalLines, StandAsInTheDocumentWithoutTheIndentationOfTheFirst) {
-  const GameSpec test = game(rest);
+  const Document test = game(rest);
   const std::vector<FormalLines> near = formal_lines(test, "near");
   ASSERT_EQ(near.size(), 2U);
   EXPECT_TRUE(near[0].text.starts_with("move place(p):\n  forbid \"the point")) << near[0].text;
   EXPECT_EQ(near[1].line, 32);
   EXPECT_EQ(near[1].text,
             "close(p) = case near\n  | sides: beside(p)  -- of the board\n  | corners: around(p)\n");
-  EXPECT_EQ(test.document->source.lines.at(31), "    close(p) = case near");
+  EXPECT_EQ(test.text->lines.at(31), "    close(p) = case near");
 }
 
 TEST(FormalLines, ThatStandTogetherInTheDocumentAreOne) {
-  const GameSpec test = game(rest +
+  const Document test = game(rest +
                              "\n> And more. [more]\n\n    one-of(s) = one s\n    -- a remark\n    two = "
                              "one-of(empty)\n\n    three = two\n");
   const std::vector<FormalLines> score = formal_lines(test, "score");
@@ -215,10 +215,10 @@ TEST(FormalLines, ThatStandTogetherInTheDocumentAreOne) {
 }
 
 TEST(FormalLines, StandUnderEveryClauseThatNothingElseExplains) {
-  const GameSpec test = game(rest);
+  const Document test = game(rest);
   for (const Clause& clause : test.clauses) {
-    const bool has_word = !word_of_the_language(test, clause.id).empty();
-    EXPECT_EQ(clause.transcribed(), has_word || !formal_lines(test, clause.id).empty()) << clause.id;
+    const bool has_word = !word_of_the_language(test, clause.id.name).empty();
+    EXPECT_EQ(clause.transcribed(), has_word || !formal_lines(test, clause.id.name).empty()) << clause.id.name;
   }
   EXPECT_EQ(word_of_the_language(test, "beside"), "`beside`.");
 }
@@ -230,13 +230,13 @@ RC_GTEST_PROP(GameOfDocument, IsMadeOfADamagedDocumentWithoutErrors, ()) {
   text.erase(from, *rc::gen::inRange<std::size_t>(1, 200));
   auto checked = std::make_shared<const language::CheckedDocument>(language::read_document("test.md", text));
   RC_PRE(!checked->has_errors());
-  const GameSpec made = game_of_document(checked);
+  const Document made = game_of_document(checked);
   for (const Clause& clause : made.clauses) {
     for (const std::string& source : clause.sources) made.source(source);
     for (const std::string& claim : clause.claims) made.claim(claim);
-    formal_lines(made, clause.id);
+    formal_lines(made, clause.id.name);
   }
-  for (const OpenClause& open : made.open_clauses)
+  for (const Alternatives& open : made.open_clauses)
     for (const std::string& clause : open.clauses) made.clause(clause);
   for (const Settled& settled : made.settled)
     for (const std::string& clause : settled.clauses) made.clause(clause);

@@ -13,8 +13,8 @@ const Ruleset disto(spec("disto"));
 
 std::size_t differences(const Ruleset& a, const Ruleset& b) {
   std::size_t count = 0;
-  for (const OpenClause& open : a.game().open_clauses)
-    count += a.reading(open.key) != b.reading(open.key) ? 1 : 0;
+  for (const Alternatives& open : a.game().open_clauses)
+    count += a.reading(open.name.name) != b.reading(open.name.name) ? 1 : 0;
   return count;
 }
 
@@ -59,9 +59,9 @@ TEST(Rulesets, VariedOneAtATimeDifferInOneReadingFromTheDefault) {
 }
 
 TEST(Rulesets, AllAreEveryCombinationOnce) {
-  for (const GameSpec& game : specs()) {
+  for (const Document& game : specs()) {
     std::size_t combinations = 1;
-    for (const OpenClause& open : game.open_clauses) combinations *= open.readings.size();
+    for (const Alternatives& open : game.open_clauses) combinations *= open.readings.size();
     const std::vector<Ruleset> rulesets = all_rulesets(game);
     std::set<std::string> texts;
     for (const Ruleset& ruleset : rulesets) texts.insert(ruleset.text());

@@ -1,0 +1,192 @@
+#include "spec/clauses.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace ruleproof {
+namespace {
+
+using language::Id;
+using language::Item;
+using Names = std::vector<std::string>;
+using Line = Claim::Clause;
+
+bool contains(const std::vector<Id>& ids, std::string_view name) {
+  return std::ranges::count(ids, name, &Id::name) > 0;
+}
+
+/// The kind of the clauses that an item with this first word transcribes.
+ClauseKind kind_of_item(std::string_view first_word) {
+  using enum ClauseKind;
+  static constexpr std::array<std::pair<std::string_view, ClauseKind>, 17> kinds{{{"board", setup},
+                                                                                  {"players", setup},
+                                                                                  {"setting", setup},
+                                                                                  {"setup", setup},
+                                                                                  {"advice", setup},
+                                                                                  {"start", setup},
+                                                                                  {"turns", rule},
+                                                                                  {"turn", rule},
+                                                                                  {"move", rule},
+                                                                                  {"aside", rule},
+                                                                                  {"event", rule},
+                                                                                  {"step", rule},
+                                                                                  {"state", rule},
+                                                                                  {"wins", scoring},
+                                                                                  {"score", scoring},
+                                                                                  {"tie", scoring},
+                                                                                  {"end", end}}};
+  const auto found = std::ranges::find(kinds, first_word, &std::pair<std::string_view, ClauseKind>::first);
+  return found == kinds.end() ? definition : found->second;
+}
+
+int weight(ClauseKind kind) {
+  constexpr std::array order{ClauseKind::definition, ClauseKind::setup, ClauseKind::rule, ClauseKind::scoring,
+                             ClauseKind::end};
+  return static_cast<int>(std::ranges::find(order, kind) - order.begin());
+}
+
+/// Whether a condition holds only under this reading: `given: KEY is READING`.
+bool is_given(const language::Expression& condition, std::string_view key, std::string_view reading) {
+  if (condition.op == language::Op::and_)
+    return std::ranges::any_of(
+        condition.parts, [&](const language::Expression& part) { return is_given(part, key, reading); });
+  return condition.op == language::Op::is && condition.word.name == key &&
+         contains(condition.labels, reading);
+}
+
+/// Whether there are only empty lines and remarks between the last line of an item and the first of another.
+bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
+  for (int number = end + 1; number < begin; ++number) {
+    const std::string& line = lines.at(number - 1);
+    const std::size_t first_letter = line.find_first_not_of(' ');
+    if (first_letter != std::string::npos && !line.substr(first_letter).starts_with("--")) return false;
+  }
+  return end < begin;
+}
+
+/// The lines of an item, without the indentation of its first one.
+std::string dedented(const std::vector<std::string>& lines, language::Span at) {
+  std::string result;
+  for (int number = at.begin.line; number <= at.end.line; ++number) {
+    const std::string& line = lines.at(number - 1);
+    const std::size_t first_letter = std::min(line.find_first_not_of(' '), line.size());
+    result += line.substr(std::min(first_letter, static_cast<std::size_t>(at.begin.column - 1))) + '\n';
+  }
+  return result;
+}
+
+}  // namespace
+
+ClauseKind kind_of(const Document& document, const Clause& clause) {
+  switch (clause.explanation) {
+    case Clause::Explanation::claim:
+      return ClauseKind::claim;
+    case Clause::Explanation::flavour:
+      return ClauseKind::flavour;
+    case Clause::Explanation::setup:
+      return ClauseKind::setup;
+    case Clause::Explanation::not_transcribed:
+      return ClauseKind::out_of_scope;
+    case Clause::Explanation::word:
+      return ClauseKind::definition;
+    case Clause::Explanation::none:
+      break;
+  }
+  ClauseKind result = ClauseKind::definition;
+  for (const Item& item : document.items)
+    if (contains(item.clauses, clause.id.name))
+      result = std::ranges::max(result, kind_of_item(item.name.name), {}, weight);
+  return result;
+}
+
+Names sources_of(const Document& document, const Clause& clause) {
+  if (!clause.sources.empty()) return names_of(clause.sources);
+  Names all;
+  for (const SourceOfText& source : document.sources) all.push_back(source.name.name);
+  return all;
+}
+
+Names claims_of(const Document& document, const Clause& clause) {
+  Names result;
+  const auto add = [&](std::string_view claim) {
+    const bool is_there =
+        std::ranges::any_of(document.claims, [&](const Claim& one) { return one.name.name == claim; });
+    if (is_there && std::ranges::count(result, claim) == 0) result.emplace_back(claim);
+  };
+  if (clause.explanation == Clause::Explanation::claim) std::ranges::for_each(claims_named_by(clause), add);
+  for (const Claim& claim : document.claims)
+    if (contains(claim.clauses, clause.id.name)) add(claim.name.name);
+  return result;
+}
+
+Names claims_of(const Document& document, const Alternatives& open, const Reading& reading) {
+  Names result;
+  for (const Claim& claim : document.claims)
+    for (const Line& line : claim.formal)
+      if (line.kind == Line::Kind::given && is_given(line.formulas.at(0), open.name.name, reading.name.name))
+        result.push_back(claim.name.name);
+  return result;
+}
+
+ClaimKind kind_of(const Claim& claim) {
+  for (int value = 0; value <= static_cast<int>(ClaimKind::number); ++value)
+    if (text(static_cast<ClaimKind>(value)) == claim.kind) return static_cast<ClaimKind>(value);
+  // The first of these that the claim has a line of.
+  static constexpr std::array<std::pair<Line::Kind, ClaimKind>, 9> kinds{
+      {{Line::Kind::solve, ClaimKind::strategy},
+       {Line::Kind::count, ClaimKind::number},
+       {Line::Kind::agree, ClaimKind::rulesets},
+       {Line::Kind::agree_with, ClaimKind::rulesets},
+       {Line::Kind::grows, ClaimKind::measure},
+       {Line::Kind::measured, ClaimKind::measure},
+       {Line::Kind::step, ClaimKind::step},
+       {Line::Kind::position, ClaimKind::position},
+       {Line::Kind::reachable, ClaimKind::position}}};
+  for (const auto& [line, kind] : kinds)
+    if (std::ranges::count(claim.formal, line, &Line::kind) > 0) return kind;
+  return ClaimKind::position;
+}
+
+Names clauses_of(const Document& document, const Claim& claim) {
+  Names result;
+  for (const Clause& clause : document.clauses)
+    if (std::ranges::count(claims_of(document, clause), claim.name.name) > 0) result.push_back(clause.id.name);
+  return result;
+}
+
+std::string_view text(ClauseKind kind) {
+  static constexpr std::array names = {"definition", "rule",  "setup",   "end",
+                                       "scoring",    "claim", "flavour", "out-of-scope"};
+  return names.at(static_cast<std::size_t>(kind));
+}
+
+std::string_view text(ClaimKind kind) {
+  static constexpr std::array names = {"position", "step", "rulesets", "measure", "strategy", "number"};
+  return names.at(static_cast<std::size_t>(kind));
+}
+
+std::string_view text(ClaimVerdict verdict) {
+  static constexpr std::array names = {"proved", "tested", "refuted", "depends", "unknown", "not-run"};
+  return names.at(static_cast<std::size_t>(verdict));
+}
+
+std::vector<FormalLines> formal_lines(const Document& document, const Clause& clause) {
+  std::vector<FormalLines> result;
+  const std::vector<std::string>& lines = document.text->lines;
+  int end = 0;  // the last line of the item before
+  for (const Item& item : document.items) {
+    if (!contains(item.clauses, clause.id.name)) continue;
+    const int begin = item.at.begin.line;
+    if (!result.empty() && stands_below(lines, end, begin))
+      result.back().text += dedented(lines, {{end + 1, item.at.begin.column}, item.at.end});
+    else
+      result.push_back({begin, dedented(lines, item.at)});
+    end = item.at.end.line;
+  }
+  return result;
+}
+
+}  // namespace ruleproof
