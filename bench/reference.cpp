@@ -34,13 +34,12 @@ void calibration(benchmark::State& state) {
 }
 
 std::unique_ptr<model::Model> model_of(const Document& game, const model::Record& record) {
-  return std::make_unique<model::Model>(game, record.setting, record.size,
-                                        Evaluation::compiled);
+  return std::make_unique<model::Model>(record.game, Evaluation::compiled);
 }
 
 model::Record square(const Document& game, const benchmark::State& state) {
   const int side = static_cast<int>(state.range(0));
-  return model::begun(Ruleset(game), {side, side});
+  return model::begun(Game(game), {side, side});
 }
 
 /// Games of uniformly random legal moves, the last of which is played where there is no other: the pass. They
@@ -67,7 +66,7 @@ void legal_lists(benchmark::State& state, const Document& game) {
   const auto model = model_of(game, begun);
   std::vector<model::State> states;
   for (std::uint64_t number = 2; number < 10; ++number) {
-    const model::Tried half = tried_at_random(game, begun, {}, begun.size.area() / 2, number + seed);
+    const model::Tried half = tried_at_random(game, begun, {}, begun.game.board().area() / 2, number + seed);
     states.push_back(model->start());
     for (const model::RecordedMove& move : half.record.moves)
       states.back() = model->attempt(states.back(), move.move).outcomes.front().state;
@@ -79,8 +78,8 @@ void legal_lists(benchmark::State& state, const Document& game) {
 
 /// Sequences of `depth` turns, counted as the document says, on 3x3 or the whole grid.
 void perft_counted(benchmark::State& state, const Document& game) {
-  model::Record counted = model::begun(Ruleset(game), {3, 3});
-  counted.setting = model::counting_setting(game, counted.setting);
+  model::Record counted = model::begun(Game(game), {3, 3});
+  counted.game = counted.game.as_counted();
   const auto counting = model_of(game, counted);
   std::uint64_t nodes = 0;
   for (auto _ : state)
@@ -120,13 +119,13 @@ void register_all() {
       at_sides("legal_lists", legal_lists);
       at_sides("agreement", [](benchmark::State& state, const Document& of) {
         const model::Record begun = square(of, state);
-        agreement(state, of, begun, {}, begun.size.area());
+        agreement(state, of, begun, {}, begun.game.board().area());
       });
     } else {
       add("perft_counted", perft_counted)->Arg(4)->Unit(benchmark::kMillisecond);
       add("agreement",
           [](benchmark::State& state, const Document& of) {
-            agreement(state, of, model::begun(Ruleset(of), {13, 13}), {.is_busy = true},
+            agreement(state, of, model::begun(Game(of), {13, 13}), {.is_busy = true},
                       static_cast<int>(state.range(0)));
           })
           ->Arg(40)

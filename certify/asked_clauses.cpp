@@ -25,7 +25,7 @@ bool has(const std::vector<language::Id>& clauses, std::string_view id) {
 /// What the steps of a document forbid and change in the name of a clause.
 class ClauseUses {
  public:
-  ClauseUses(const language::Document& document, const evaluator::Setting& setting, std::string_view clause)
+  ClauseUses(const language::Document& document, const Game& setting, std::string_view clause)
       : document_(document), setting_(setting), clause_(clause) {
     for (const language::Action& action : document.actions) {
       const bool is_own = has(action.clauses, clause);
@@ -45,7 +45,7 @@ class ClauseUses {
  private:
   std::string chosen(int choice) const {
     const language::Alternatives& key = document_.choices[choice];
-    return key.name.name + "=" + key.readings[setting_.choices[choice]].name.name;
+    return key.name.name + "=" + key.readings[setting_.choices()[choice]].name.name;
   }
 
   void visit(const language::Steps& steps, bool is_own, const std::string& left_out) {
@@ -60,10 +60,10 @@ class ClauseUses {
       }
       for (std::size_t i = 0; i < step.blocks.size(); ++i) {
         std::string under = left_out;
-        if (step.kind == Step::Kind::case_ && setting_.choices[step.index] != static_cast<int>(i))
+        if (step.kind == Step::Kind::case_ && setting_.choices()[step.index] != static_cast<int>(i))
           under = chosen(step.index);
         if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == language::Op::is &&
-            setting_.choices[step.parts[i].index] != static_cast<int>(step.parts[i].value))
+            setting_.choices()[step.parts[i].index] != static_cast<int>(step.parts[i].value))
           under = chosen(step.parts[i].index);
         visit(step.blocks[i], is_own, under);
       }
@@ -71,16 +71,16 @@ class ClauseUses {
   }
 
   const language::Document& document_;
-  const evaluator::Setting& setting_;
+  const Game& setting_;
   std::string_view clause_;
   bool is_of_action_ = false, does_ = false, forbids_ = false, is_in_force_ = false;
   std::string left_out_under_;
 };
 
 /// Why the protocol cannot ask a clause of a document.
-std::string why_not_asked(const Ruleset& ruleset, std::string_view id) {
+std::string why_not_asked(const Game& ruleset, std::string_view id) {
   const language::Document& document = ruleset.game();
-  const evaluator::Setting setting = setting_of(ruleset);
+  const Game setting = ruleset;
   const ClauseUses uses(document, setting, id);
   if (const std::string reading = uses.left_out_under(); !reading.empty())
     return "it is not in force under " + reading;
@@ -118,7 +118,7 @@ bool removes_stones(const Document& game) {
   return language::has_step(game, Step::Kind::remove);
 }
 
-std::vector<ClauseCount> clauses_to_count(const Ruleset& ruleset) {
+std::vector<ClauseCount> clauses_to_count(const Game& ruleset) {
   const Document& game = ruleset.game();
   std::vector<ClauseCount> asked;
   for (const Clause& clause : game.clauses) {

@@ -224,7 +224,7 @@ Data groups_data(const Certificate& certificate, const ordered_json& json) {
 
 // ---------------------------------------------------------------------------------------- the rest
 
-Data ruleset_data(const Ruleset& ruleset) {
+Data ruleset_data(const Game& ruleset) {
   const auto reading_data = [&](const Alternatives& open) {
     const Reading& reading = open.reading(ruleset.reading(open.name.name));
     return object({{"reading", plain(open.name.name + "=" + reading.name.name)}, {"meaning", plain(reading.meaning)}});

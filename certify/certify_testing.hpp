@@ -12,7 +12,7 @@ namespace ruleproof {
 /// A table with the komi of the game; without a size that of the game's default board, if it has one.
 inline Table table_of(const std::string& game, Size size = {}, int players = 2) {
   const Document& spec = ruleproof::spec(game);
-  Table table{Ruleset(spec), size, {}, players};
+  Table table{Game(spec), size, {}, players};
   if (size == Size{} && spec.default_board()) table.size = *spec.default_board();
   if (spec.default_komi()) table.komi = *spec.default_komi();
   return table;

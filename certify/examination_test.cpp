@@ -183,7 +183,7 @@ std::string faulty_document(const std::string& name, const std::string& fault,
 }
 
 Table table_of_gonnect(const char* edges = "fixed", Size size = {5, 5}) {
-  return {Ruleset(*gonnect).with("edges", edges), size};
+  return {Game(*gonnect).with("edges", edges), size};
 }
 
 Certificate of_gonnect(const std::string& fault, int games = 24, const std::string& without = "",
@@ -229,7 +229,7 @@ TEST(Ends, AreComparedInAnyFormOfCommands) {
 }
 
 TEST(Ends, AreJudgedWhereTheLastMoverCannotMove) {
-  Examination of_breakthrough = examination({Ruleset(*breakthrough), {4, 4}},
+  Examination of_breakthrough = examination({Game(*breakthrough), {4, 4}},
                                             faulty_document("breakthrough", "loses-without-moves"), 40);
   const Certificate certificate = examine(of_breakthrough, {});
   EXPECT_EQ(kinds(certificate), std::set{score});
@@ -301,7 +301,7 @@ TEST(Examination, LeavesOutLargeBoardsWhenItHasComparedEnough) {
 
 TEST(Examination, SaysThatAListIsAskedWithoutAPlayerWhereMovesAreRecords) {
   const Certificate certificate =
-      examine(examination({Ruleset(*breakthrough), {4, 4}},
+      examine(examination({Game(*breakthrough), {4, 4}},
                           faulty_document("breakthrough", "refuses-a-list-without-a-colour"), 1),
               {});
   ASSERT_EQ(kinds(certificate), std::set{no_answer});

@@ -57,7 +57,7 @@ Certificate example_certificate() {
       .engine_version = "3.8",
       .protocol = "2",
       .command = "gnugo --mode gtp --chinese-rules",
-      .table = {Ruleset(spec("go")), {9, 9}, parse_komi("7.5")},
+      .table = {Game(spec("go")), {9, 9}, parse_komi("7.5")},
       .form = "boards",
       .form_line = "Go is a game of boards, whose moves are vertices of GTP. Needed: clear_board, play B A9.",
       .size = "9x9",

@@ -18,7 +18,7 @@ constexpr std::size_t most_rulesets = 300;
 constexpr std::size_t most_checked = 40;
 
 /// A ruleset by the readings in which it differs from another one.
-std::string beside(const Ruleset& ruleset, const Ruleset& other) {
+std::string beside(const Game& ruleset, const Game& other) {
   std::string words;
   for (const auto& [key, reading] : ruleset.chosen())
     if (other.reading(key) != reading)
@@ -26,24 +26,24 @@ std::string beside(const Ruleset& ruleset, const Ruleset& other) {
   return words;
 }
 
-std::size_t readings_apart(const Ruleset& ruleset, const Ruleset& other) {
+std::size_t readings_apart(const Game& ruleset, const Game& other) {
   const std::string words = beside(ruleset, other);
   return words.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(words, ' '));
 }
 
 /// All others, by how many readings they are apart from the own one.
-std::vector<Ruleset> others(const Ruleset& own) {
-  std::vector<Ruleset> rulesets = all_rulesets(own.game());
+std::vector<Game> others(const Game& own) {
+  std::vector<Game> rulesets = all_readings(own.game());
   if (rulesets.size() > most_rulesets) {
     rulesets.clear();
-    for (const OtherRuleset& other : differing_in_one_reading(own)) rulesets.push_back(other.ruleset);
+    for (const Game& other : differing_in_one_reading(own)) rulesets.push_back(other.ruleset);
   }
   std::erase(rulesets, own);
-  std::ranges::sort(rulesets, {}, [&](const Ruleset& ruleset) { return readings_apart(ruleset, own); });
+  std::ranges::sort(rulesets, {}, [&](const Game& ruleset) { return readings_apart(ruleset, own); });
   return rulesets;
 }
 
-bool differs_under(const Ruleset& ruleset, RestartingEngine& engine, PlayedAttempts game,
+bool differs_under(const Game& ruleset, RestartingEngine& engine, PlayedAttempts game,
                    const std::set<DifferenceKind>& but, Tally& tally) {
   game.table.ruleset = ruleset;
   return !is_played(game.table) || differs(engine, game, but, tally);
@@ -57,7 +57,7 @@ struct Confirmed {
 };
 
 /// Nothing if one of them differs, or if there was no time.
-std::optional<Confirmed> confirmed(const Ruleset& ruleset, RestartingEngine& engine, const ToExplain& what,
+std::optional<Confirmed> confirmed(const Game& ruleset, RestartingEngine& engine, const ToExplain& what,
                                    const std::stop_token& stop) {
   const std::size_t step = std::max<std::size_t>(1, what.games.size() / most_checked);
   Confirmed found;
@@ -91,7 +91,7 @@ struct EndsApart {
   bool won = false;   ///< or they differ in the score or the winner
 };
 
-EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const Ruleset& other) {
+EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const Game& other) {
   EndsApart apart;
   for (const PlayedAttempts& game : games) {
     Table table = game.table;
@@ -115,7 +115,7 @@ EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const Ruleset& ot
 
 /// Why the games cannot show that an engine plays by a ruleset, of which nothing in them differs; empty if
 /// they can.
-std::string why_unnamed(const Ruleset& ruleset, const Ruleset& own, const Confirmed& confirmed, bool scores) {
+std::string why_unnamed(const Game& ruleset, const Game& own, const Confirmed& confirmed, bool scores) {
   if (!confirmed.tally.not_compared.empty()) {
     const NotCompared& missing = confirmed.tally.not_compared.begin()->second;
     return fmt::format("{} was due in them and not answered", missing.command);
@@ -150,13 +150,13 @@ std::vector<std::string> not_compared(const Confirmed& confirmed, const Examined
 bool is_played(const Table& table) {
   const Document& game = table.ruleset.game();
   return std::ranges::all_of(
-      model::Model(game, setting_of(table), table.size).setup(),
+      model::Model(table.with_board(table.size)).setup(),
       [](const model::SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
 }
 
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop) {
   Explanation found{std::vector<std::vector<std::string>>(what.alone.size())};
-  const std::vector<Ruleset> rulesets = others(what.own);
+  const std::vector<Game> rulesets = others(what.own);
   if (rulesets.empty()) {
     found.why_not_tried = "The document has no other reading that could explain this.";
     return found;
@@ -171,8 +171,8 @@ Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::
     found.why_not_tried = "No single game shows this, so it is not for another reading to explain.";
     return found;
   }
-  std::vector<Ruleset> explaining;
-  for (const Ruleset& ruleset : rulesets) {
+  std::vector<Game> explaining;
+  for (const Game& ruleset : rulesets) {
     ++found.tried;
     bool explains_all = true;
     for (std::size_t i = 0; i < what.alone.size(); ++i) {
@@ -189,7 +189,7 @@ Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::
     if (explains_all) explaining.push_back(ruleset);
   }
   std::optional<std::size_t> apart;
-  for (const Ruleset& ruleset : explaining) {
+  for (const Game& ruleset : explaining) {
     if (apart && readings_apart(ruleset, what.own) > *apart) break;
     const std::optional<Confirmed> again = confirmed(ruleset, engine, what, stop);
     if (stop.stop_requested()) found.why_not_tried = stopped;

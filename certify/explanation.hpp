@@ -8,7 +8,7 @@
 
 #include "certify/restarting_engine.hpp"
 #include "certify/shortest_game.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 namespace ruleproof {
 
@@ -28,7 +28,7 @@ struct Explanation {
 /// What is asked of the rulesets: for each difference the game that shows it by itself, if there is one; all
 /// games that were played; and the kinds of differences that no ruleset has to explain.
 struct ToExplain {
-  const Ruleset& own;
+  const Game& own;
   const std::vector<std::optional<PlayedAttempts>>& alone;
   const std::vector<PlayedAttempts>& games;
   const std::set<DifferenceKind>& but;

@@ -33,7 +33,7 @@ TEST(Form, OfBoardsHasVerticesAndColours) {
 TEST(Form, OfRecordsAsksForListsWithoutAPlayer) {
   const auto breakthrough =
       read_game("breakthrough.md", text_of_file(SOURCES "/examples/games/breakthrough.md"));
-  const Form form = ruleproof::form({Ruleset(*breakthrough), {4, 4}});
+  const Form form = ruleproof::form({Game(*breakthrough), {4, 4}});
   EXPECT_EQ(form.kind, "records");
   EXPECT_EQ(command(form, "play").example, "play W step a2 b3");
   EXPECT_EQ(command(form, "all_legal").example, "all_legal");

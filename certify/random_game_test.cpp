@@ -72,7 +72,7 @@ TEST(RandomAttempt, CountsSeveralClausesAgainstAMoveAsNoDecision) {
 }
 
 TEST(RandomAttempt, IsMadeInGamesWithoutPasses) {
-  const auto by = referee(Table{Ruleset(spec("endo"))});
+  const auto by = referee(Table{Game(spec("endo"))});
   std::mt19937_64 random(1);
   for (int i = 0; i < 12 && !by->is_over(); ++i) {
     const std::vector<Option> options = by->options();
@@ -96,7 +96,7 @@ TEST(RandomGame, IsLongEnoughToFillABoard) {
   std::mt19937_64 random(1);
   for (const Size size : {Size{1, 1}, Size{9, 9}, Size{13, 13}})
     EXPECT_GE(longest_random_game(table_of("go", size), Course::usual, random), 2 * size.area());
-  EXPECT_GT(longest_random_game(Table{Ruleset(spec("endo"))}, Course::usual, random), 20);
+  EXPECT_GT(longest_random_game(Table{Game(spec("endo"))}, Course::usual, random), 20);
 }
 
 TEST(RandomGame, SaysHowItIsChosen) {

@@ -93,7 +93,7 @@ class RefereeOverModel final : public Referee {
         document_(table.ruleset.game()),
         has_vertices_(has_vertices(table.ruleset.game())),
         spelling_(table.ruleset.game(), table.size),
-        played_(table.ruleset.game(), {setting_of(table), table.size, {}, {}, {}, {}}) {}
+        played_(table.ruleset.game(), {table, table.size, {}, {}, {}, {}}) {}
 
   const ruleproof::Table& table() const override { return table_; }
   void restart() override {
@@ -550,9 +550,9 @@ class RefereeOverModel final : public Referee {
 
 namespace ruleproof {
 
-evaluator::Setting setting_of(const Table& table) {
-  evaluator::Setting setting = setting_of(table.ruleset);
-  setting.players = table.players;
+Game setting_of(const Table& table) {
+  Game setting = table.ruleset;
+  setting.players() = table.players;
   if (table.ruleset.game().default_komi())
     model::take_setting(setting, table.ruleset.game(), "komi", text(table.komi));
   return setting;

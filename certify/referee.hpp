@@ -11,7 +11,7 @@
 #include "reference/evaluator/value.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // The reference as a referee: what an engine is held against, in texts.
 
@@ -19,13 +19,13 @@ namespace ruleproof {
 
 /// What a game is played by: a ruleset, and of the rest what the game has.
 struct Table {
-  Ruleset ruleset;
+  Game ruleset;
   Size size = {};
   Komi komi = {};
   int players = 2;
 };
 /// How its document is read and played.
-evaluator::Setting setting_of(const Table& table);
+Game setting_of(const Table& table);
 
 /// How a clause decided a ruling: what it said against a move, or what it did with the board. Without it the
 /// ruling would have been another one.
@@ -136,6 +136,6 @@ struct ClauseCount {
   std::vector<Part> parts = {};  ///< in the order of their first decision
 };
 /// Those of a game, before anything was decided.
-std::vector<ClauseCount> clauses_to_count(const Ruleset& ruleset);
+std::vector<ClauseCount> clauses_to_count(const Game& ruleset);
 
 }  // namespace ruleproof

@@ -33,7 +33,7 @@ Table table_of_politics(const char* captures = "simultaneous") {
 Table any_table_of_vertices() {
   const std::string game = *rc::gen::element<std::string>("disto", "loose", "go");
   Table table = table_of(game, {*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
-  const std::vector<Ruleset> all = varied_one_at_a_time(spec(game));
+  const std::vector<Game> all = varied_one_at_a_time(spec(game));
   table.ruleset = all[*rc::gen::inRange<std::size_t>(0, all.size())];
   return table;
 }
@@ -43,8 +43,8 @@ Table any_table() {
   return *rc::gen::elementOf(std::vector<Table>{table_of_endo(),
                                                 table_of_politics(),
                                                 table_of_politics("mover-chooses"),
-                                                {Ruleset(*breakthrough), {3, 5}},
-                                                {Ruleset(*ribbons), {3, 3}}});
+                                                {Game(*breakthrough), {3, 5}},
+                                                {Game(*ribbons), {3, 3}}});
 }
 
 bool has_vertices(const Referee& referee) { return ruleproof::has_vertices(referee.table().ruleset.game()); }
@@ -184,7 +184,7 @@ std::vector<Decision> decisions_of(const Referee& referee, const std::string& at
 }
 
 TEST(Referee, SaysWhatTheClausesOfALegalMoveDo) {
-  const auto referee = ruleproof::referee({Ruleset(spec("political-go")), {3, 1}, {}, 2});
+  const auto referee = ruleproof::referee({Game(spec("political-go")), {3, 1}, {}, 2});
   EXPECT_EQ(decisions_of(*referee, "period"), std::vector<Decision>{});
   referee->play("A A1");
   const std::vector<Decision> period = decisions_of(*referee, "period");
@@ -219,7 +219,7 @@ TEST(Referee, SaysWhatIsAgainstAnIllegalMove) {
 }
 
 TEST(Referee, SaysByWhichClausesAGameEnds) {
-  const auto referee = ruleproof::referee({Ruleset(*breakthrough), {3, 5}});
+  const auto referee = ruleproof::referee({Game(*breakthrough), {3, 5}});
   for (const char* attempt : {"step a2 a3", "step c4 c3", "step a3 b4", "step a4 a3"}) referee->play(attempt);
   const std::vector<Decision> end = decisions_of(*referee, "step b4 a5");
   EXPECT_NE(std::ranges::find(end, Decision{"win", "the game ends"}), end.end());
@@ -237,35 +237,35 @@ TEST(Referee, TriesTheMovesOfARecord) {
       table, "record", "game political-go\nboard 2x2\nplayers R=Rob S\nR A1\nS propose R\nperiod\n");
   EXPECT_EQ(game.attempts, (std::vector<std::string>{"A A1", "B propose A", "period"}));
   EXPECT_EQ(game.table.players, 2);
-  EXPECT_EQ(game_of_record({Ruleset(*breakthrough), {3, 5}}, "record", "board 3x5\nW step a2 a3\n").attempts,
+  EXPECT_EQ(game_of_record({Game(*breakthrough), {3, 5}}, "record", "board 3x5\nW step a2 a3\n").attempts,
             (std::vector<std::string>{"step a2 a3"}));
   EXPECT_THROW(game_of_record(table, "record", "game political-go\nboard 1x1\nA\n"), InputError);
 }
 
 TEST(Referee, AsksClausesAsItsDocumentSays) {
-  const auto why_not = [](const Ruleset& ruleset, const std::string& clause) {
+  const auto why_not = [](const Game& ruleset, const std::string& clause) {
     const std::vector<ClauseCount> asked = clauses_to_count(ruleset);
     const auto found = std::ranges::find(asked, clause, &ClauseCount::clause);
     return found == asked.end() ? "it is no rule" : found->why_not;
   };
-  EXPECT_EQ(why_not(Ruleset(spec("endo")), "second-move"), "no turn is tried out of order");
-  EXPECT_EQ(why_not(Ruleset(spec("endo")), "unity"), "");
-  EXPECT_EQ(why_not(Ruleset(spec("disto")), "place-sick"), "");
-  EXPECT_EQ(why_not(Ruleset(spec("disto")), "place-plain"), "it is not in force under placement=sick-2016");
-  EXPECT_EQ(why_not(Ruleset(spec("disto")).with("placement", "plain-2018"), "place-sick"),
+  EXPECT_EQ(why_not(Game(spec("endo")), "second-move"), "no turn is tried out of order");
+  EXPECT_EQ(why_not(Game(spec("endo")), "unity"), "");
+  EXPECT_EQ(why_not(Game(spec("disto")), "place-sick"), "");
+  EXPECT_EQ(why_not(Game(spec("disto")), "place-plain"), "it is not in force under placement=sick-2016");
+  EXPECT_EQ(why_not(Game(spec("disto")).with("placement", "plain-2018"), "place-sick"),
             "it is not in force under placement=plain-2018");
-  EXPECT_EQ(why_not(Ruleset(spec("disto")).with("placement", "plain-2018"), "place-plain"), "");
-  EXPECT_EQ(why_not(Ruleset(spec("go")), "turn"), "it only says what a turn is");
+  EXPECT_EQ(why_not(Game(spec("disto")).with("placement", "plain-2018"), "place-plain"), "");
+  EXPECT_EQ(why_not(Game(spec("go")), "turn"), "it only says what a turn is");
   for (const char* game : {"disto", "loose", "go"})
-    EXPECT_EQ(why_not(Ruleset(spec(game)), "end"),
+    EXPECT_EQ(why_not(Game(spec(game)), "end"),
               "the protocol lets engines play on after passes have ended a game");
   const auto gonnect = of_file("examples/games/gonnect.md").document;
-  EXPECT_EQ(why_not(Ruleset(*gonnect), "chain"), "") << "nobody passes";
+  EXPECT_EQ(why_not(Game(*gonnect), "chain"), "") << "nobody passes";
   for (const char* game : {"disto", "go"})
-    EXPECT_EQ(why_not(Ruleset(spec(game)), "turns"), "the protocol lets either colour play at any time");
-  EXPECT_EQ(why_not(Ruleset(spec("go")), "move"), "");
-  EXPECT_EQ(why_not(Ruleset(spec("loose")), "flip"), "");
-  EXPECT_EQ(why_not(Ruleset(spec("loose")), "illegal"),
+    EXPECT_EQ(why_not(Game(spec(game)), "turns"), "the protocol lets either colour play at any time");
+  EXPECT_EQ(why_not(Game(spec("go")), "move"), "");
+  EXPECT_EQ(why_not(Game(spec("loose")), "flip"), "");
+  EXPECT_EQ(why_not(Game(spec("loose")), "illegal"),
             "what it refuses is counted by the clauses that its lines name");
 }
 
@@ -334,7 +334,7 @@ TEST(Referee, ScoresOtherGamesWhereverTheyEnd) {
 
 TEST(Referee, SaysWhoHasWonWhateverStonesLiveWhereThereAreNoPoints) {
   const auto gonnect = of_file("examples/games/gonnect.md").document;
-  const auto by = referee({Ruleset(*gonnect), {3, 3}});
+  const auto by = referee({Game(*gonnect), {3, 3}});
   EXPECT_EQ(by->ends(), (std::vector<Decision>{{"chain", "the game ends"}, {"stuck", "the game ends"}}));
   play_all(*by, {"a1", "c1", "a2", "c2"});
   EXPECT_TRUE(by->after_end().empty()) << "the game is not over";

@@ -103,11 +103,11 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
   const Document& spec = table.ruleset.game();
   const language::Document& document = spec;
   SuiteGame game{name, table, {}};
-  game.table.size = record.size;
-  game.table.players = record.setting.players;
-  Model model(document, record.setting, record.size);  // whose players have no names
+  game.table.size = record.game.board();
+  game.table.players = record.game.players();
+  Model model(record.game);  // whose players have no names
   const bool vertices = has_vertices(spec);
-  const std::string pass = vertices ? GtpSpelling(spec, record.size).pass() : "";
+  const std::string pass = vertices ? GtpSpelling(spec, record.game.board()).pass() : "";
   if (record.setup && pass.empty())
     throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
   if (record.setup)
@@ -123,7 +123,7 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
 SuiteGame game_of_example(const Table& table, const language::Example& example) {
   const Document& spec = table.ruleset.game();
   const std::string name = "example " + example.name.name;
-  const model::PlayedExample played = model::play_example(spec, example, setting_of(table));
+  const model::PlayedExample played = model::play_example(spec, example, table);
   if (played.states.empty()) throw SetUp(name + " cannot be played under these readings");
   Model& model = *played.model;
   using Line = language::Example::Line;
@@ -160,7 +160,7 @@ SuiteGame game_of_example(const Table& table, const language::Example& example) 
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
   const Document& spec = table.ruleset.game();
-  const model::Record record = model::parse_either_form(text, name, spec, model::record_defaults(spec));
+  const model::Record record = model::parse_either_form(text, name, spec, Game(spec));
   return game_of(table, name, model::from_last_edit(spec, record, name));
 }
 
@@ -177,10 +177,10 @@ Suite suite(const Table& table, const std::vector<GivenRecord>& given) {
       ++suite.set_ups;
     }
   }
-  const evaluator::Setting setting = setting_of(table);
+  const Game setting = table;
   for (const language::Example& example : table.ruleset.game().examples) {
     const bool is_about_this = std::ranges::all_of(example.conditions, [&](const language::Choice& choice) {
-      return setting.choices[choice.index] == choice.value;
+      return setting.choices()[choice.index] == choice.value;
     });
     if (!is_about_this) continue;
     try {

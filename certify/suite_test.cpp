@@ -48,7 +48,7 @@ INSTANTIATE_TEST_SUITE_P(Games, SuiteOf, testing::Values("disto", "loose", "go",
 
 TEST(Suite, HasTheExamplesOfADocument) {
   const auto gonnect = read_game("gonnect.md", text_of_file(SOURCES "/examples/games/gonnect.md"));
-  const Suite suite = ruleproof::suite({Ruleset(*gonnect), {13, 13}});
+  const Suite suite = ruleproof::suite({Game(*gonnect), {13, 13}});
   const auto attempts = [&](const std::string& name) {
     const auto found = std::ranges::find(suite.games, "example " + name, &SuiteGame::name);
     return found == suite.games.end() ? std::vector<std::string>{"none"} : found->attempts;

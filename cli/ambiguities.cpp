@@ -30,7 +30,7 @@ struct AmbiguitiesOptions {
 };
 
 /// The claims that say what comes of a reading, judged under it.
-std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset,
+std::vector<Line> claims_of_reading(const Reading& reading, const Game& ruleset,
                                     const std::stop_token& stop) {
   std::vector<Line> lines;
   for (const Job& job : claim_jobs(ruleset, Plan::Depth::standard))
@@ -44,7 +44,7 @@ std::vector<Line> claims_of_readings(const Document& game, const std::stop_token
   for (const Alternatives& open : game.open_clauses) {
     for (const Reading& reading : open.readings) {
       if (reading.claims.empty()) continue;
-      const Ruleset ruleset = Ruleset(game).with(open.name.name, reading.name.name);
+      const Game ruleset = Game(game).with(open.name.name, reading.name.name);
       for (Line& line : claims_of_reading(reading, ruleset, stop)) lines.push_back(std::move(line));
     }
   }

@@ -53,7 +53,7 @@ Table table_of(const SettingOptions& setting) {
                                                     .readings = setting.readings,
                                                     .board = setting.board,
                                                     .komi = setting.komi,
-                                                    .players = setting.players,
+                                                    .players = setting.players(),
                                                     .relax = setting.relax});
   Table table{checked->ruleset()};
   if (!checked->board().empty()) table.size = parse_size(checked->board());
@@ -74,7 +74,7 @@ std::string command_of(const CertifyOptions& options) {
   for (const std::string& reading : setting.readings) add("--reading", reading);
   add("--board", setting.board);
   add("--komi", setting.komi);
-  if (setting.players) add("--players", std::to_string(*setting.players));
+  if (setting.players()) add("--players", std::to_string(*setting.players()));
   if (setting.relax) command += " --relax";
   add("--suite", options.suite);
   add("--from", setting.record);

@@ -30,9 +30,9 @@ struct CompareOptions {
   bool json = false;
 };
 /// The readings of the other document begin as those of the one, where it has them.
-evaluator::Setting setting_of_other(const Document& game, const Side& one,
+Game setting_of_other(const Document& game, const Game& one,
                                     const std::vector<std::string>& readings) {
-  evaluator::Setting setting = setting_beside(game, one);
+  Game setting = setting_beside(game, one);
   choose_readings(setting, game, "--with", readings);
   return setting;
 }
@@ -58,22 +58,22 @@ Status tell_comparison(const CompareOptions& options) {
   if (given.players) plan.games.more_players = 0;
   std::optional<Setting> from;
   if (given.record.empty()) {
-    compared.one.setting = read_as(game, given);
+    compared.one = read_as(game, given);
     if (!given.board.empty()) plan.games.board = parse_size(given.board);
     if (plan.games.board || !given.komi.empty()) {
-      const Size size = plan.games.board.value_or(record_defaults(game).size);
-      for (const SetupRuling& ruling : Model(game, compared.one.setting, size).setup())
+      const Size size = plan.games.board.value_or(Game(game).size);
+      for (const SetupRuling& ruling : Model(compared.one.with_board(size)).setup())
         if (!ruling.is_kept && !ruling.setup->is_advice && !given.relax)
           note(fmt::format("setup relaxed: {} requires that {}, and this is {}", game.title,
                            ruling.setup->demand, text_of_board(size)));
     }
   } else {
     from.emplace(setting(given, Setup::is_noted));
-    compared.one.setting = from->record.setting;
+    compared.one = from->record.game;
     plan.games.from = from->record;
   }
   compared.is_from_record = from.has_value();
-  compared.other.setting = setting_of_other(other_game, compared.one, readings);
+  compared.other = setting_of_other(other_game, compared.one, readings);
   compared.call = call_to_compare(compared.one, compared.other);
   if (!given.record.empty())
     compared.call += given.record == "-" ? " --from -" : fmt::format(" --from '{}'", given.record);
@@ -99,8 +99,8 @@ Status tell_comparison(const CompareOptions& options) {
   if (options.json) {
     const auto& divergence = compared.ambiguity.games.divergence;
     auto document = ruleproof::json_document(
-        ruleset_of(game, compared.one.setting),
-        divergence && divergence->record.size != Size{} ? text_of_board(divergence->record.size) : "");
+        compared.one,
+        divergence && divergence->record.game.board() != Size{} ? text_of_board(divergence->record.game.board()) : "");
     for (const auto& [key, value] : found.json.items()) document[key] = value;
     print(json_text(document));
   } else {

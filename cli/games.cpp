@@ -23,7 +23,7 @@ using nlohmann::ordered_json;
 std::string author(const Document& game) { return game.sources.empty() ? "" : game.sources.front().author; }
 
 ordered_json json(const Document& game) {
-  ordered_json document = json_document(Ruleset(game), game.default_board() ? text(*game.default_board()) : "");
+  ordered_json document = json_document(Game(game), game.default_board() ? text(*game.default_board()) : "");
   document["title"] = game.title;
   document["author"] = author(game);
   const std::string path = document_path(game);

@@ -32,7 +32,7 @@ struct PerftOptions {
 /// Who counts: the one of those that is named, or if none is, both where the game has an engine that knows
 /// the ruleset, and else the reference, with a note that says why. Throws InputError for another name, with
 /// the nearest, and for an engine that the game has not.
-std::string chosen_counter(const std::string& name, const Ruleset& ruleset, bool has_engine,
+std::string chosen_counter(const std::string& name, const Game& ruleset, bool has_engine,
                            bool engine_knows) {
   if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
     throw InputError("--engine: " + no_such("engine", name, perft_engines));
@@ -67,14 +67,14 @@ WrongResult differing(model::Model& model, const model::PerftComparison& compare
 /// Counts one depth after another, from 1, and prints each count, or all of them as one document.
 Status perft(const PerftOptions& options) {
   const model::Setting setting = model::setting(options.setting, model::Setup::is_noted);
-  const Ruleset ruleset = ruleset_of(setting.game, setting.model->setting());
+  const Game ruleset = setting.model->game();
   const std::string counter =
       chosen_counter(options.engine, ruleset, model::has_engine(setting.game), model::engine_knows(ruleset));
   const model::State state = end_of_record(setting);
   const Stop stop(options.seconds);
   const auto counting = counting_model(setting);
   model::Record record = setting.record;
-  record.setting = counting->setting();
+  record.game = counting->game();
   const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
     if (counter == "reference") return perft(*counting, state, depth, stop.token());
     if (counter == "optimized") return engine_perft(setting.game, record, depth, stop.token());

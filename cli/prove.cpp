@@ -80,7 +80,7 @@ std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& wait
   }
 }
 
-Status tell_claims(const Ruleset& ruleset, const std::vector<Job>& jobs, const ProveOptions& options) {
+Status tell_claims(const Game& ruleset, const std::vector<Job>& jobs, const ProveOptions& options) {
   const std::vector<std::string>& wanted = options.claims;
   for (const std::string& claim : wanted) ruleset.game().claim(claim);
   const auto apart = processes_for(1, [&](std::size_t job, const std::stop_token& stop) {
@@ -112,17 +112,17 @@ Status prove(const ProveOptions& options) {
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
   const Document& game = spec(options.setting.game);
-  const model::Side side{&game, model::read_as(game, options.setting)};
+  const Game side{&game, model::read_as(game, options.setting)};
   const std::optional<Size> board =
       options.setting.board.empty()
           ? std::nullopt
           : std::optional(of_option("--board", [&] { return parse_size(options.setting.board); }));
   if (board)
-    model::Model(document_of(side), side.setting, *board);  // throws if the document has no such board
+    model::Model(side.with_board(*board));  // throws if the document has no such board
   Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
                     : model::plan(side, Plan::Depth::standard, options.seed);
   if (options.every_board) plan.exhausted = plan.all_positions = plan.random = {};
-  const Ruleset ruleset = ruleset_of(game, side.setting);
+  const Game ruleset = side;
   return tell_claims(ruleset, claim_jobs(side, ruleset, plan, query_log(options.smt)), options);
 }
 

@@ -73,7 +73,7 @@ std::string help_on_record(std::string_view what) {
                      most_input_bytes >> 20, most_moves);
 }
 
-Ruleset with_readings(Ruleset ruleset, const char* option, const std::vector<std::string>& readings) {
+Game with_readings(Game ruleset, const char* option, const std::vector<std::string>& readings) {
   std::vector<std::string> keys;
   for (const std::string& reading : readings) {
     ruleset = of_option(option, [&] { return ruleset.with(reading); });
@@ -92,7 +92,7 @@ namespace {
 using language::Document;
 using nlohmann::ordered_json;
 
-void take_players(evaluator::Setting& setting, const Document& game, const SettingOptions& options) {
+void take_players(Game& setting, const Document& game, const SettingOptions& options) {
   if (!options.players) return;
   const language::Players& players = *game.players;
   if (*options.players < players.fewest || *options.players > players.most)
@@ -100,17 +100,17 @@ void take_players(evaluator::Setting& setting, const Document& game, const Setti
         players.fewest == players.most
             ? fmt::format("--players: {} has {} players", game.title, players.most)
             : fmt::format("--players: {} is for {} to {} players", game.title, players.fewest, players.most));
-  setting.players = *options.players;
+  setting.players() = *options.players;
 }
 
-void take_komi(evaluator::Setting& setting, const Document& game, const SettingOptions& options) {
+void take_komi(Game& setting, const Document& game, const SettingOptions& options) {
   if (options.komi.empty()) return;
   const auto& numbers = game.numbers;
   const auto komi = std::ranges::find(
       numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
   if (komi == numbers.end())
     throw InputError(fmt::format("--komi: {} has no setting komi; leave it out", game.title));
-  setting.numbers[komi - numbers.begin()] =
+  setting.numbers()[komi - numbers.begin()] =
       of_option("--komi", [&] { return parse_komi(options.komi); }).halves;
 }
 
@@ -146,8 +146,8 @@ void leave_out_illegal_posts(Setting& setting) {
 
 /// What the call says stands over what the record says, which is noted.
 void take_over_record(Setting& result, const SettingOptions& options) {
-  const evaluator::Setting recorded = result.record.setting;
-  evaluator::Setting& setting = result.record.setting;
+  const Game recorded = result.record.game;
+  Game& setting = result.record.game;
   choose_readings(setting, result.game, "--reading", options.readings);
   take_komi(setting, result.game, options);
   const Document& document = result.game;
@@ -158,12 +158,12 @@ void take_over_record(Setting& result, const SettingOptions& options) {
     const auto named = [&](int choice) {
       return document.choices[i].name.name + "=" + document.choices[i].readings[choice].name.name;
     };
-    if (recorded.choices[i] != setting.choices[i])
-      note_difference(named(setting.choices[i]), named(recorded.choices[i]));
+    if (recorded.choices[i] != setting.choices()[i])
+      note_difference(named(setting.choices()[i]), named(recorded.choices[i]));
   }
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    if (recorded.numbers[i] != setting.numbers[i])
-      note_difference(document.numbers[i].name.name + " " + text(setting.numbers[i]),
+    if (recorded.numbers[i] != setting.numbers()[i])
+      note_difference(document.numbers[i].name.name + " " + text(setting.numbers()[i]),
                       text(recorded.numbers[i]));
   if (options.players && *options.players != recorded.players)
     throw InputError(fmt::format("--players: {} are not the players of {}, which has {}", *options.players,
@@ -175,12 +175,12 @@ std::string demanded(const Setting& setting, const language::Setup& setup) {
   const std::vector<std::string> clauses = language::names_of(setup.clauses);
   std::string ids, settings;
   for (const std::string& clause : clauses) ids += "[" + clause + "] ";
-  for (std::size_t i = 0; i < setting.record.setting.numbers.size(); ++i)
+  for (std::size_t i = 0; i < setting.record.game.numbers().size(); ++i)
     settings +=
         fmt::format("{} {} {}", settings.empty() ? " with" : ",",
-                    setting.game.numbers[i].name.name, text(setting.record.setting.numbers[i]));
+                    setting.game.numbers[i].name.name, text(setting.record.game.numbers()[i]));
   return fmt::format("{}requires that {}, and this is {}{}{}", ids, setup.demand,
-                     text_of_board(setting.record.size), settings, sentences(setting.game, clauses));
+                     text_of_board(setting.record.game.board()), settings, sentences(setting.game, clauses));
 }
 
 void heed_setup(const Setting& setting, Setup setup, bool relax) {
@@ -200,16 +200,16 @@ void heed_setup(const Setting& setting, Setup setup, bool relax) {
 
 }  // namespace
 
-void choose_readings(evaluator::Setting& setting, const Document& game, const char* option,
+void choose_readings(Game& setting, const Document& game, const char* option,
                      const std::vector<std::string>& readings) {
-  const Ruleset chosen = with_readings(ruleset_of(game, setting), option, readings);
-  const evaluator::Setting read = setting_of(chosen);
+  const Game chosen = with_readings(setting, option, readings);
+  const Game read = chosen;
   for (std::size_t i = 0; i < read.choices.size(); ++i)
-    if (!game.choices[i].is_setting) setting.choices[i] = read.choices[i];
+    if (!game.choices[i].is_setting) setting.choices()[i] = read.choices[i];
 }
 
-evaluator::Setting read_as(const Document& game, const SettingOptions& options) {
-  evaluator::Setting setting = default_setting(game);
+Game read_as(const Document& game, const SettingOptions& options) {
+  Game setting = Game(game);
   choose_readings(setting, game, "--reading", options.readings);
   take_players(setting, game, options);
   take_komi(setting, game, options);
@@ -218,25 +218,24 @@ evaluator::Setting read_as(const Document& game, const SettingOptions& options) 
 
 Setting setting(const SettingOptions& options, Setup setup, Posts posts, Edits edits) {
   const Document& game = spec(options.game);
-  RecordDefaults defaults = record_defaults(game);
-  defaults.setting = read_as(game, options);
-  if (!options.board.empty() && defaults.size == Size{})
+  Game defaults = Game(game);
+  defaults.game = read_as(game, options);
+  if (!options.board.empty() && defaults.game.board() == Size{})
     throw InputError(
         fmt::format("--board: {} is played on a grid without an edge; leave it out", game.title));
-  if (!options.board.empty()) defaults.size = of_option("--board", [&] { return parse_size(options.board); });
-  Setting result{game, {defaults.setting, defaults.size, {}, {}, {}, {}}, "", nullptr};
+  if (!options.board.empty()) defaults.game.board() = of_option("--board", [&] { return parse_size(options.board); });
+  Setting result{game, {defaults.game, defaults.game.board(), {}, {}, {}, {}}, "", nullptr};
   if (!options.record.empty()) {
     result.source = name_of_path(options.record);
     read(result, read_argument(options.record), {defaults, options.players.has_value()});
-    if (!options.board.empty() && result.record.size != defaults.size)
+    if (!options.board.empty() && result.record.game.board() != defaults.game.board())
       throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board,
-                                   result.source, ruleproof::text(result.record.size)));
+                                   result.source, ruleproof::text(result.record.game.board())));
     for (const std::string& one : result.record.notes) note(one);
     take_over_record(result, options);
     if (edits == Edits::are_begun_with) result.record = from_last_edit(game, result.record, result.source);
   }
-  result.model = std::make_unique<Model>(game, result.record.setting, result.record.size,
-                                         Evaluation::compiled);
+  result.model = std::make_unique<Model>(result.record.game, Evaluation::compiled);
   call_players(*result.model, result.record);
   heed_setup(result, setup, options.relax);
   if (result.thread) {
@@ -287,8 +286,7 @@ State end_of_record(const Setting& setting) {
 
 std::unique_ptr<Model> counting_model(const Setting& setting) {
   const language::Document& document = setting.model->document();
-  return std::make_unique<Model>(document, counting_setting(document, setting.model->setting()),
-                                 setting.record.size, Evaluation::compiled);
+  return std::make_unique<Model>(setting.model->game().as_counted().with_board(setting.record.game.board()), Evaluation::compiled);
 }
 
 namespace {
@@ -299,19 +297,19 @@ std::optional<Number> komi_of_caption(const Setting& setting) {
   const auto komi = std::ranges::find(
       document.numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
   if (komi == document.numbers.end() || document.players->named.empty()) return std::nullopt;
-  return setting.record.setting.numbers[komi - document.numbers.begin()];
+  return setting.record.game.numbers()[komi - document.numbers.begin()];
 }
 
 }  // namespace
 
 std::string caption(const Setting& setting) {
   const auto komi = komi_of_caption(setting);
-  return fmt::format("{} {}, {}", setting.game.title, text_of_board(setting.record.size),
+  return fmt::format("{} {}, {}", setting.game.title, text_of_board(setting.record.game.board()),
                      komi ? "komi " + text(*komi) : fmt::format("{} players", setting.model->players()));
 }
 
 std::string heading(const Setting& setting, const std::string& when) {
-  const std::string readings = ruleset_of(setting.game, setting.record.setting).text();
+  const std::string readings = setting.record.game.text();
   std::string output = caption(setting) + when + '\n' + (readings.empty() ? "" : readings + '\n');
   std::istringstream lines(setting_lines(setting.record, setting.game, false));
   for (std::string line; std::getline(lines, line);)

@@ -12,7 +12,7 @@
 #include "report/json.hpp"
 #include "report/position.hpp"
 #include "spec/input_error.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 namespace ruleproof {
 
@@ -51,7 +51,7 @@ auto of_option(const std::string& option, Read read) {
 
 /// The ruleset with the readings "KEY=READING" of an option in their place. Throws InputError, with the
 /// option, if there is none such or a key comes twice.
-Ruleset with_readings(Ruleset ruleset, const char* option, const std::vector<std::string>& readings);
+Game with_readings(Game ruleset, const char* option, const std::vector<std::string>& readings);
 
 }  // namespace ruleproof
 
@@ -79,9 +79,9 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts = Posts:
                 Edits edits = Edits::are_begun_with);
 
 /// How a call reads a document: first its --reading, and its --players and --komi.
-evaluator::Setting read_as(const Document& game, const SettingOptions& options);
+Game read_as(const Document& game, const SettingOptions& options);
 /// The readings "KEY=READING" of an option in the place of those of a setting.
-void choose_readings(evaluator::Setting& setting, const Document& game, const char* option,
+void choose_readings(Game& setting, const Document& game, const char* option,
                      const std::vector<std::string>& readings);
 
 /// Where a record ends, or what forbids its first illegal move that is not played.

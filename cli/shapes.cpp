@@ -87,7 +87,7 @@ void demand_fights(const Document& game) {
         fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", game.id));
 }
 
-Status list(const ShapesOptions& options, const Ruleset& ruleset) {
+Status list(const ShapesOptions& options, const Game& ruleset) {
   const int liberties = options.liberties.value_or(3);
   const Stop stop(options.seconds);
   std::vector<Row> rows;
@@ -96,7 +96,7 @@ Status list(const ShapesOptions& options, const Ruleset& ruleset) {
     for (Polyomino& space : polyominoes(points)) {
       show_progress(space.name);
       is_complete = is_done_in_memory(space.name, [&] {
-        auto found = fates(model::side_of(ruleset), space, liberties, stop.token());
+        auto found = fates(ruleset, space, liberties, stop.token());
         if (!found) return false;
         rows.push_back({std::move(space), std::move(*found)});
         return true;
@@ -116,7 +116,7 @@ Status list(const ShapesOptions& options, const Ruleset& ruleset) {
   return is_complete ? Status::success : Status::stopped;
 }
 
-Status show(const ShapesOptions& options, const Ruleset& ruleset) {
+Status show(const ShapesOptions& options, const Game& ruleset) {
   const std::vector<std::string> sides{"attacker", "defender"};
   if (std::ranges::count(sides, options.first) == 0)
     throw InputError("--first: " + no_such("side", options.first, sides));
@@ -124,7 +124,7 @@ Status show(const ShapesOptions& options, const Ruleset& ruleset) {
   const int liberties = options.liberties.value_or(0);
   const Stop stop(options.seconds);
   const auto solved =
-      solve_fight(model::side_of(ruleset), space, liberties, options.first == "attacker", stop.token());
+      solve_fight(ruleset, space, liberties, options.first == "attacker", stop.token());
   if (!solved) note("stopped before the fight was solved");
   if (options.json) {
     ordered_json document = json_document(ruleset, enclose(space, liberties).size);
@@ -146,7 +146,7 @@ Status show(const ShapesOptions& options, const Ruleset& ruleset) {
 Status shapes(const ShapesOptions& options) {
   const Document& game = spec(options.setting.game);
   demand_fights(game);
-  const Ruleset ruleset = with_readings(Ruleset(game), "--reading", options.setting.readings);
+  const Game ruleset = with_readings(Game(game), "--reading", options.setting.readings);
   return options.show.empty() ? list(options, ruleset) : show(options, ruleset);
 }
 

@@ -109,7 +109,7 @@ Status tell_text(const TextOptions& options) {
   const std::vector<Clause> clauses =
       options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
   if (options.json) {
-    ordered_json document = json_document(Ruleset(game), game.default_board() ? text(*game.default_board()) : "");
+    ordered_json document = json_document(Game(game), game.default_board() ? text(*game.default_board()) : "");
     document["clauses"] = ordered_json::array();
     for (const Clause& clause : clauses) document["clauses"].push_back(json(game, clause));
     print(json_text(document));

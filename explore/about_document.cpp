@@ -11,7 +11,7 @@
 #include "report/diagnostic.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::explore {
@@ -109,10 +109,10 @@ Json about_document(const Text& text, const std::string& bytes) {
                       {"most", document.players->most},
                       {"named", !document.players->named.empty()}};
   about["numbers"] = Json::array();
-  const evaluator::Setting setting = model::default_setting(document);
+  const Game setting = Game(document);
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     about["numbers"].push_back(
-        {{"name", document.numbers[i].name.name}, {"value", model::text(setting.numbers[i])}});
+        {{"name", document.numbers[i].name.name}, {"value", model::text(setting.numbers()[i])}});
   about["has_sgf"] =
       is_of_two_colours(document) && document.board->kind == language::Board::Kind::square_grid;
   return about;

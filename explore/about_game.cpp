@@ -79,16 +79,16 @@ Json board(const Model& model, const State& state) {
 
 Json setting_of(const Game& game) {
   Json setting{
-      {"board", game.model->is_unbounded() ? Json(nullptr) : Json(ruleproof::text(game.record.size))},
+      {"board", game.model->is_unbounded() ? Json(nullptr) : Json(ruleproof::text(game.record.game.board()))},
       {"players", game.model->players()}};
   const language::Document& document = game.model->document();
   setting["choices"] = Json::object();
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     setting["choices"][document.choices[i].name.name] =
-        document.choices[i].readings[game.model->setting().choices[i]].name.name;
+        document.choices[i].readings[game.model->game().choices()[i]].name.name;
   setting["numbers"] = Json::object();
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    setting["numbers"][document.numbers[i].name.name] = model::text(game.model->setting().numbers[i]);
+    setting["numbers"][document.numbers[i].name.name] = model::text(game.model->game().numbers()[i]);
   setting["names"] = Json::array();
   for (const language::Players::Player& player : game.record.players)
     setting["names"].push_back({player.symbol, player.name.name});
@@ -322,7 +322,7 @@ Json about_readings(const Document& spec, const Json& question, const Asker& ask
 
 Json about_record(const Document& spec, const Json& question) {
   const std::string text = text_of(question, "text");
-  const model::RecordDefaults defaults = model::record_defaults(spec);
+  const Game defaults = Game(spec);
   const std::string_view name = holds_sgf(text) ? "SGF" : "record";
   const model::Record record = model::parse_either_form(text, name, spec, defaults);
   return {{"record", write_record(from_last_edit(spec, record, name), spec)}, {"notes", record.notes}};

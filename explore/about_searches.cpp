@@ -18,19 +18,18 @@ namespace {
 using model::Comparison;
 using model::Divergence;
 using model::SearchedBoard;
-using model::Side;
 
 /// How the record of a question reads a document.
-evaluator::Setting setting_of(const Document& game, const Json& question) {
-  return model::parse_record(text_of(question, "record", ""), "record", game, model::record_defaults(game))
+Game setting_of(const Document& game, const Json& question) {
+  return model::parse_record(text_of(question, "record", ""), "record", game, Game(game))
       .setting;
 }
 
 /// The reading "KEY=READING" in the place of that of a setting.
-evaluator::Setting with_reading(const Document& game, const evaluator::Setting& setting,
+Game with_reading(const Document& game, const Game& setting,
                                 const std::string& reading) {
-  const evaluator::Setting read = ruleproof::setting_of(ruleset_of(game, setting).with(reading));
-  evaluator::Setting result = setting;
+  const Game read = setting.with(reading);
+  Game result = setting;
   for (std::size_t i = 0; i < read.choices.size(); ++i)
     if (!game.choices[i].is_setting) result.choices[i] = read.choices[i];
   return result;
@@ -44,11 +43,11 @@ Json json(const SearchedBoard& board) {
           {"limit", board.limit}};
 }
 
-Json json(const Side& one, const Divergence& divergence) {
-  model::Model model((*one.game), one.setting, divergence.record.size);
+Json json(const Game& one, const Divergence& divergence) {
+  model::Model model(one.with_board(divergence.record.game.board()));
   model.drawn(divergence.rows, divergence.corner);  // so that it looks there
   return {{"what", text(divergence.what)},
-          {"record", write_record(divergence.record, *one.game)},
+          {"record", write_record(divergence.record, one.document())},
           {"moves", divergence.record.moves.size()},
           {"move", divergence.move ? Json(model.text(*divergence.move)) : Json(nullptr)},
           {"by_one", divergence.by_one},
@@ -72,11 +71,11 @@ std::string verdict(const Comparison& found, bool is_proved) {
 
 Json about_difference(const Document& one_game, const Document& other_game, const Json& question,
                       const Asker& asker) {
-  Side one{&one_game, setting_of(one_game, question)};
-  Side other{&other_game, model::setting_beside(other_game, one)};
+  Game one{&one_game, setting_of(one_game, question)};
+  Game other{&other_game, model::setting_beside(other_game, one)};
   const std::string reading = text_of(question, "one", ""), other_reading = text_of(question, "other", "");
-  if (!reading.empty()) one.setting = with_reading(one_game, one.setting, reading);
-  if (!other_reading.empty()) other.setting = with_reading(other_game, other.setting, other_reading);
+  if (!reading.empty()) one = with_reading(one_game, one, reading);
+  if (!other_reading.empty()) other = with_reading(other_game, other, other_reading);
   model::demand_comparable(one_game, other_game);
 
   Comparison found;
@@ -121,7 +120,7 @@ Json about_claim(const Document& game, const Json& question, const Asker& asker)
   const auto& claims = game.claims;
   const auto claim = std::ranges::find(
       claims, id, [](const language::Claim& one) -> std::string_view { return one.name.name; });
-  const Side side{&game, setting_of(game, question)};
+  const Game side{&game, setting_of(game, question)};
   asker.tell({{"claim", id}});
   const auto begin = std::chrono::steady_clock::now();
   const model::GameFinding finding =

@@ -285,8 +285,8 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
   const auto game = read_game(file, text_of_file(file));
   const bool is_unbounded = language::is_unbounded((*game));
   model::Record record =
-      parse_record(is_unbounded ? "" : "board 4x4\n", "record", *game, model::record_defaults(*game));
-  Model model((*game), record.setting, record.size);
+      parse_record(is_unbounded ? "" : "board 4x4\n", "record", *game, Game(*game));
+  Model model(record.game);
   const auto others = other_readings(model);
   std::mt19937_64 random(7);
   int refused = 0;

@@ -11,9 +11,8 @@ namespace ruleproof::explore {
 
 Game game_of(const Document& spec, const Json& question, const std::stop_token& stop) {
   model::Record record =
-      model::parse_record(text_of(question, "record", ""), "record", spec, model::record_defaults(spec));
-  auto model = std::make_unique<model::Model>(spec, record.setting, record.size,
-                                              Evaluation::compiled);
+      model::parse_record(text_of(question, "record", ""), "record", spec, Game(spec));
+  auto model = std::make_unique<model::Model>(record.game, Evaluation::compiled);
   model->evaluator().stop_on(stop);
   model::call_players(*model, record);
   model::State state = model::first_state(*model, record);

@@ -18,7 +18,7 @@
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/document_check.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -69,7 +69,7 @@ Fault record_fault(Bytes bytes) {
     const auto fault = round_trip_fault(
         bytes,
         [&](std::string_view text) {
-          return model::parse_record(text, "input", game, model::record_defaults(game));
+          return model::parse_record(text, "input", game, Game(game));
         },
         [&](const model::Record& record) { return model::write_record(record, game); });
     if (fault) return fault;
@@ -87,7 +87,7 @@ const Document& game_with_threads() {
 
 forum::Thread thread_of(std::string_view text) {
   const Document& game = game_with_threads();
-  return forum::parse_thread(text, "input", game, {model::record_defaults(game), false});
+  return forum::parse_thread(text, "input", game, {Game(game), false});
 }
 
 /// What the posts of a thread say and display, in posts of their own; a display as the game that begins with
@@ -134,11 +134,11 @@ Fault thread_fault(Bytes bytes) {
   // So that nobody is taken for another one.
   for (std::size_t i = 0; i < thread->game.players.size(); ++i)
     thread->game.players[i].name.name = fmt::format("P{}", i);
-  model::Model model(game_with_threads(), thread->game.setting, thread->game.size);
+  model::Model model(thread->game.game);
   call_players(model, thread->game);
   const Said before = said(*thread, model);
   if (before.moves.empty()) return std::nullopt;
-  const std::string posts = written(before, model, thread->game.size);
+  const std::string posts = written(before, model, thread->game.game.board());
   try {
     const Said again = said(thread_of(posts), model);
     if (again.moves != before.moves) return "what was posted and written is read differently:\n" + posts;
@@ -157,7 +157,7 @@ Fault sgf_fault(Bytes bytes) {
     const auto fault = round_trip_fault(
         bytes,
         [&](std::string_view text) {
-          return model::parse_sgf(text, "input", game, model::record_defaults(game));
+          return model::parse_sgf(text, "input", game, Game(game));
         },
         [&](const model::Record& record) { return model::write_sgf(record, game); });
     if (fault) return fault;

@@ -168,20 +168,20 @@ inline RecordSetup any_setup(const Model& model, Size size) {
 
 inline AnyRecord any_record(const Document& game) {
   const language::Document& document = game;
-  Record record{default_setting(document), {}, {}, {}, {}, {}};
+  Record record{Game(document), {}, {}, {}, {}, {}};
   for (std::size_t i = 0; i < document.choices.size(); ++i)
-    record.setting.choices[i] = *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size()));
-  for (Number& number : record.setting.numbers) number = *rc::gen::inRange(-2000, 2001);
+    record.game.choices()[i] = *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size()));
+  for (Number& number : record.game.numbers()) number = *rc::gen::inRange(-2000, 2001);
   if (document.players->named.empty()) {
-    record.setting.players =
+    record.game.players() =
         *rc::gen::inRange(document.players->fewest, std::min(document.players->most, 8) + 1);
     if (*rc::gen::arbitrary<bool>()) record.players = any_players();
-    if (!record.players.empty()) record.setting.players = static_cast<int>(record.players.size());
+    if (!record.players.empty()) record.game.players() = static_cast<int>(record.players.size());
   }
   const Size size = *arbitrary_size();
   const bool is_unbounded = language::is_unbounded(document);
-  if (!is_unbounded) record.size = size;
-  Model model(document, record.setting, record.size);
+  if (!is_unbounded) record.game.board() = size;
+  Model model(record.game);
   call_players(model, record);
   if (*rc::gen::arbitrary<bool>()) record.setup = any_setup(model, size);
   for (int moves = *rc::gen::inRange(0, 30); moves > 0; --moves) record.moves.push_back(any_move(model));

@@ -15,7 +15,7 @@ namespace {
 using Rows = std::vector<std::string>;
 
 Record read(const std::string& text, const Document& game) {
-  return parse_record(text, "file", game, record_defaults(game));
+  return parse_record(text, "file", game, Game(game));
 }
 Record loose(const std::string& text) { return read(text, spec("loose")); }
 
@@ -53,13 +53,13 @@ TEST(DrawnBoard, HasAStrokeWhereTheBoardHasNoPoint) {
   for (const Document* game :
        {&shaped("cross", "black, white"), &shaped("crossing", "red as R R, blue as U U")}) {
     const std::string& symbol = game->players->named[0].symbol;
-    Model model((*game), record_defaults(*game).setting, {3, 3});
+    Model model(Game(*game).setting.with_board({3, 3}));
     const Record drawn = read("board 3x3\n- " + symbol + " -\n. . .\n- . -\n", *game);
     const std::string diagram = model::diagram(model, *first_state(model, drawn).now);
     EXPECT_EQ(diagram, "   a b c\n 3 - " + symbol + " - 3\n 2 . . . 2\n 1 - . - 1\n   a b c\n");
     EXPECT_EQ(read(diagram, *game).setup->rows, drawn.setup->rows);
     EXPECT_EQ(read(write_record(drawn, *game), *game).setup->rows, drawn.setup->rows);
-    const Record sgf = parse_sgf(write_sgf(drawn, *game), "game.sgf", *game, record_defaults(*game));
+    const Record sgf = parse_sgf(write_sgf(drawn, *game), "game.sgf", *game, Game(*game));
     EXPECT_EQ(sgf.setup->rows, drawn.setup->rows);
   }
   EXPECT_TRUE(refusal("board 3x1\n- X .\n").starts_with("file:2:1: '- X .' is no move"))
@@ -121,7 +121,7 @@ TEST(DrawnBoard, StandsInARecordInPlaceOfItsRows) {
   const Record record =
       loose("game loose\nkomi 2\nreading group=pairs\n   a b\n 2 X . 2\n 1 . O 1\n   a b\nto-move W\nW a1\n");
   EXPECT_EQ(rows_of(record), (Rows{"X.", ".O"}));
-  EXPECT_EQ(record.setting.numbers, std::vector<Number>{4});
+  EXPECT_EQ(record.game.numbers(), std::vector<Number>{4});
   EXPECT_EQ(record.setup->to_move, 1);
   EXPECT_EQ(record.moves.size(), 1u);
   EXPECT_EQ(record.lines, (std::vector<int>{9}));
@@ -131,7 +131,7 @@ TEST(DrawnBoard, ComesWithWhatShowPrintsAroundIt) {
   const Record record = loose(
       "Loose 3x3, komi 2, after move 4\ngroup=pairs flip=once end=whole-board tie=placement\n\n"
       "   a b c\n 3 X O X 3\n 2 . . . 2\n 1 . . . 1\n   a b c\n\nBlack 2, White 3.5\nWhite to play\n");
-  EXPECT_EQ(record.setting.numbers, std::vector<Number>{4});
+  EXPECT_EQ(record.game.numbers(), std::vector<Number>{4});
   EXPECT_NE(write_record(record, spec("loose")).find("\nreading group=pairs\n"), std::string::npos);
   EXPECT_EQ(record.setup->to_move, 1);
   EXPECT_EQ(rows_of(record), (Rows{"XOX", "...", "..."}));
@@ -176,8 +176,8 @@ RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   if (!any.record.players.empty())
     any.record.players.clear();  // any character may be one's symbol, as a '+' is
   const Size size = *arbitrary_size();
-  if (any.record.size != Size{}) any.record.size = size;
-  Model model(any.document(), any.record.setting, any.record.size);
+  if (any.record.game.board() != Size{}) any.record.game.board() = size;
+  Model model(any.record.game);
   const Content content =
       model.drawn(any_rows(model, size), {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)});
   std::vector<int> marked;
@@ -191,7 +191,7 @@ RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
     indented += (indented.empty() || indented.back() == '\n' ? "    " : "") + std::string(1, c);
   for (const std::string& text : {drawn, indented}) {
     const Record record = read(head + text, *any.game);
-    RC_ASSERT(record.size == any.record.size);
+    RC_ASSERT(record.game.board() == any.record.game.board());
     const Content again = model.drawn(record.setup->rows, record.setup->corner);
     RC_ASSERT(model.rows(again) == model.rows(content));
     RC_ASSERT(model.corner_of_rows(again) == model.corner_of_rows(content));

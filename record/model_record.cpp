@@ -13,13 +13,12 @@
 #include "reference/model/choice.hpp"
 #include "spec/komi.hpp"
 #include "spec/nearest.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {
 namespace {
 
-using evaluator::Setting;
 using language::Alternatives;
 using language::Document;
 
@@ -66,31 +65,31 @@ int parse_players(const language::Players& players, const std::string& text) {
           : fmt::format("'{}': this game is for {} to {} players", text, players.fewest, players.most));
 }
 
-void take_setting(Setting& setting, const Document& game, std::string_view name, std::string_view value) {
+void take_setting(Game& setting, const Document& game, std::string_view name, std::string_view value) {
   const Document& document = game;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < document.numbers.size(); ++i) {
     names.push_back(document.numbers[i].name.name);
-    if (name == names.back()) return void(setting.numbers[i] = parse_komi(value).halves);
+    if (name == names.back()) return void(setting.numbers()[i] = parse_komi(value).halves);
   }
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     if (!document.choices[i].is_setting) continue;
     names.push_back(document.choices[i].name.name);
-    if (name == names.back()) return void(setting.choices[i] = find_alternative(document.choices[i], value));
+    if (name == names.back()) return void(setting.choices()[i] = find_alternative(document.choices[i], value));
   }
   throw InputError(no_such("setting", name, names));
 }
 
-void take_reading(Setting& setting, const Document& game, std::string_view assignment,
+void take_reading(Game& setting, const Document& game, std::string_view assignment,
                   std::set<std::string>& chosen) {
-  Ruleset(game).with(assignment);
+  Game(game).with(assignment);
   const std::string key(assignment.substr(0, assignment.find('=')));
   if (!chosen.insert(key).second)
     throw InputError(fmt::format("the reading of '{}' is chosen twice; one of them must go", key));
   const std::vector<Alternatives>& choices = game.choices;
   for (std::size_t i = 0; i < choices.size(); ++i)
     if (choices[i].name.name == key)
-      setting.choices[i] = find_alternative(choices[i], assignment.substr(key.size() + 1));
+      setting.choices()[i] = find_alternative(choices[i], assignment.substr(key.size() + 1));
 }
 
 std::optional<std::size_t> find_komi(const Document& document) {
@@ -100,29 +99,29 @@ std::optional<std::size_t> find_komi(const Document& document) {
   return static_cast<std::size_t>(komi - document.numbers.begin());
 }
 
-std::vector<ChangedSetting> changed_settings(const Document& document, const Setting& setting) {
-  const Setting first = default_setting(document);
+std::vector<ChangedSetting> changed_settings(const Document& document, const Game& setting) {
+  const Game first = Game(document);
   std::vector<ChangedSetting> changed;
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     const Alternatives& choice = document.choices[i];
-    if (setting.choices[i] != first.choices[i])
+    if (setting.choices()[i] != first.choices[i])
       changed.push_back(
-          {choice.name.name, choice.readings[setting.choices[i]].name.name, !choice.is_setting});
+          {choice.name.name, choice.readings[setting.choices()[i]].name.name, !choice.is_setting});
   }
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    if (setting.numbers[i] != first.numbers[i])
-      changed.push_back({document.numbers[i].name.name, text(setting.numbers[i]), false});
+    if (setting.numbers()[i] != first.numbers[i])
+      changed.push_back({document.numbers[i].name.name, text(setting.numbers()[i]), false});
   return changed;
 }
 
-RecordDefaults record_defaults(const Document& game) {
+Game record_defaults(const Document& game) {
   const Document& document = game;
-  return {default_setting(document), {document.board->width, document.board->height}};
+  return {Game(document), {document.board->width, document.board->height}};
 }
 
 std::string setting_lines(const Record& record, const Document& game, bool has_readings) {
   std::string result = record.players.empty() ? "" : forum::text(record.players) + '\n';
-  for (const auto& [name, value, is_reading] : changed_settings(game, record.setting))
+  for (const auto& [name, value, is_reading] : changed_settings(game, record.game))
     if (!is_reading)
       result += fmt::format("{} {}\n", name, value);
     else if (has_readings)
@@ -133,12 +132,12 @@ std::string setting_lines(const Record& record, const Document& game, bool has_r
 std::string write_record(const Record& record, const Document& game) {
   if (!record.edits.empty()) throw std::invalid_argument("write_record: the plain form has no edits");
   const Document& document = game;
-  Model model(document, record.setting, record.size);
+  Model model(record.game);
   call_players(model, record);
   std::string result = fmt::format("game {}\n", game.id);
-  if (!model.is_unbounded()) result += fmt::format("board {}\n", ruleproof::text(record.size));
+  if (!model.is_unbounded()) result += fmt::format("board {}\n", ruleproof::text(record.game.board()));
   if (record.players.empty() && document.players->named.empty())
-    result += fmt::format("players {}\n", record.setting.players);
+    result += fmt::format("players {}\n", record.game.players());
   result += setting_lines(record, game, true);
   if (record.setup) {
     if (model.is_unbounded())
@@ -273,7 +272,7 @@ State with_edit(Model& model, const Record& record, std::size_t move, const Stat
 
 Record from_last_edit(const Document& game, const Record& record, std::string_view file) {
   if (record.edits.empty()) return record;
-  Model model(game, record.setting, record.size, Evaluation::compiled);
+  Model model(record.game, Evaluation::compiled);
   call_players(model, record);
   const std::size_t last = record.edits.back().before;
   State state = first_state(model, record);
@@ -291,8 +290,8 @@ Record from_last_edit(const Document& game, const Record& record, std::string_vi
     state = State(outcome->state);
   }
   const auto at = static_cast<std::ptrdiff_t>(last);
-  return {record.setting,
-          record.size,
+  return {record.game,
+          record.game.board(),
           record.players,
           setup_of(model, *with_edit(model, record, last, state).now),
           {record.moves.begin() + at, record.moves.end()},

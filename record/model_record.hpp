@@ -57,7 +57,7 @@ struct RecordedEdit {
 /// A game as it was written down. Its readings, players and points exist; whether the moves are legal is not
 /// said.
 struct Record {
-  evaluator::Setting setting;
+  Game setting;
   Size size;                                       ///< of an unbounded grid nothing
   std::vector<language::Players::Player> players;  ///< empty: as the document, or A, B, C …
   std::optional<RecordSetup> setup;
@@ -69,21 +69,21 @@ struct Record {
 };
 
 /// What a text that is to be read does not say: how the document is read, and the board.
-struct RecordDefaults {
-  evaluator::Setting setting;
+struct Game {
+  Game setting;
   Size size;
 };
-RecordDefaults record_defaults(const Document& game);
+Game record_defaults(const Document& game);
 /// The words with which a header of a record begins.
 std::vector<std::string> header_names(const Document& game);
 
 /// Gives a number or a named setting of a game that has a document its value. Throws InputError if there is
 /// none of this name, or if it can't have that value.
-void take_setting(evaluator::Setting& setting, const Document& game, std::string_view name,
+void take_setting(Game& setting, const Document& game, std::string_view name,
                   std::string_view value);
 /// Chooses a reading, given as "KEY=READING", of an open clause whose key is not among those that were
 /// chosen. Throws InputError if the game has no such key or reading, or if one is chosen for the key already.
-void take_reading(evaluator::Setting& setting, const Document& game, std::string_view assignment,
+void take_reading(Game& setting, const Document& game, std::string_view assignment,
                   std::set<std::string>& chosen);
 /// The place of the number that a document calls komi, if it has one.
 std::optional<std::size_t> find_komi(const language::Document& document);
@@ -95,14 +95,14 @@ struct ChangedSetting {
 };
 /// Readings and named settings in the order of the document, then numbers.
 std::vector<ChangedSetting> changed_settings(const language::Document& document,
-                                             const evaluator::Setting& setting);
+                                             const Game& setting);
 /// Throws InputError if the game is for other numbers of players.
 int parse_players(const language::Players& players, const std::string& text);
 
 /// Reads a record of a game that has a document. What a call says stands in the place of what a document
 /// begins with, and the headers of the record in the place of both. Throws InputError "file:line:column: …".
 Record parse_record(std::string_view text, std::string_view file, const Document& game,
-                    const RecordDefaults& defaults);
+                    const Game& defaults);
 
 /// The headers of a record that say who plays, and what is set otherwise than the document sets it, readings
 /// included if asked.

@@ -13,7 +13,7 @@ namespace ruleproof::model {
 namespace {
 
 Record read(const std::string& text, const Document& game = spec("loose")) {
-  return parse_record(text, "game.txt", game, record_defaults(game));
+  return parse_record(text, "game.txt", game, Game(game));
 }
 
 std::string refusal(const std::string& text) {
@@ -25,10 +25,10 @@ std::string plain(const std::string& text) { return write_record(read(text), spe
 RC_GTEST_PROP(ModelRecord, EveryRecordIsReadBackFromItsText, ()) {
   const AnyRecord any = any_record();
   const Record again = read(any.plain(), *any.game);
-  RC_ASSERT(again.setting.choices == any.record.setting.choices);
-  RC_ASSERT(again.setting.numbers == any.record.setting.numbers);
-  RC_ASSERT(again.setting.players == any.record.setting.players);
-  RC_ASSERT(again.size == any.record.size);
+  RC_ASSERT(again.game.choices() == any.record.game.choices());
+  RC_ASSERT(again.game.numbers() == any.record.game.numbers());
+  RC_ASSERT(again.game.players() == any.record.game.players());
+  RC_ASSERT(again.game.board() == any.record.game.board());
   RC_ASSERT(forum::text(again.players) == forum::text(any.record.players));
   RC_ASSERT(again.setup == any.record.setup);
   RC_ASSERT(again.moves == any.record.moves);
@@ -76,7 +76,7 @@ TEST(ModelRecord, ByteOrderMarkCrlfAndAMissingLastLineEndAreRead) {
 TEST(ModelRecord, WithoutTheHeaderTheRowsSayTheSizeOfTheBoard) {
   EXPECT_EQ(read("X . O\n. X .\nB a1\n").size, (Size{3, 2}));
   EXPECT_EQ(read("X.O\n.X.\n").size, (Size{3, 2}));
-  EXPECT_EQ(read("B a1\n").size, record_defaults(spec("loose")).size);
+  EXPECT_EQ(read("B a1\n").size, Game(spec("loose")).size);
   EXPECT_EQ(refusal("X . O\n. X\n"), "game.txt:2:1: row 2 of the set-up has 2 points, and the first one 3");
   EXPECT_EQ(refusal("X . O\nB a2\n"),
             "game.txt:2:3: 'B a2' is no move: 'a2' is neither a move of this game nor a point of the board, "
@@ -97,7 +97,7 @@ TEST(ModelRecord, AMoveMayNameWhatItFlips) {
   EXPECT_EQ(refusal("board 5x2\nB a2 flip c1 c1\n"), "game.txt:2:11: 'c1' stands twice behind 'flip'");
   std::string all = "B a1 flip";
   for (int point = 0; point < 625; ++point)
-    all += ' ' + Model(spec("loose").document->document, read("").setting, {25, 25}).world().name_of(point);
+    all += ' ' + Model(read("").setting.with_board({25, 25})).world().name_of(point);
   EXPECT_EQ(read("board 25x25\n" + all).moves.at(0).chosen.size(), 626u);
 }
 

@@ -11,8 +11,8 @@ using Numbers = std::map<std::string, int>;
 
 Numbers numbered(const std::string& game, const std::string& text) {
   const Document& of = spec(game);
-  const Record record = parse_record(text, "record", of, record_defaults(of));
-  Model model(of, record.setting, record.size);
+  const Record record = parse_record(text, "record", of, Game(of));
+  Model model(record.game);
   Numbers names;
   for (const auto& [place, number] : move_numbers(model, record))
     names[model.world().name_of(place)] = number;

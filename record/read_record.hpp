@@ -21,7 +21,7 @@ namespace model {
 /// Reads a text in either form: it is SGF if it holds a game tree (holds_sgf). UTF-16 is read, too. See
 /// parse_record and parse_sgf.
 Record parse_either_form(std::string_view bytes, std::string_view file, const Document& game,
-                         const RecordDefaults& defaults);
+                         const Game& defaults);
 }  // namespace model
 
 }  // namespace ruleproof

@@ -20,7 +20,6 @@
 namespace ruleproof::model {
 namespace {
 
-using evaluator::Setting;
 using language::Alternatives;
 using language::Document;
 
@@ -74,10 +73,10 @@ Number parse_number(std::string_view text) {
 // moves.
 class Reader {
  public:
-  Reader(std::string_view file, const Document& game, const RecordDefaults& defaults)
+  Reader(std::string_view file, const Document& game, const Game& defaults)
       : file_(file), game_(game), examples_(header_examples(game)) {
-    record_.setting = defaults.setting;
-    record_.size = defaults.size;
+    record_.game = defaults.game;
+    record_.game.board() = defaults.game.board();
   }
 
   void take(const RecordLine& line) {
@@ -102,11 +101,11 @@ class Reader {
       fail(file_, board.place,
            "a board too late: one is drawn in place of the rows of a set-up, before the moves");
     begin_body(board.place);
-    if (is_sized_by_rows()) record_.size = board.size;
-    if (!is_unbounded(game_) && record_.size != board.size)
+    if (is_sized_by_rows()) record_.game.board() = board.size;
+    if (!is_unbounded(game_) && record_.game.board() != board.size)
       fail(file_, board.place,
            fmt::format("a board of {}, and the header says {}", ruleproof::text(board.size),
-                       ruleproof::text(record_.size)));
+                       ruleproof::text(record_.game.board())));
     record_.setup.emplace();
     record_.setup->corner = board.lower_left.value_or(Square{});
     record_.setup->rows = rows_of(board.size, [&](std::size_t point) {
@@ -172,14 +171,14 @@ class Reader {
     read_headers();
     body_ = find_header("board") ? find_header("board")->place : place;
     roster_ =
-        record_.players.empty() ? players_of(game_, record_.setting.players) : record_.players;
+        record_.players.empty() ? players_of(game_, record_.game.players()) : record_.players;
   }
 
   /// On the board of the header, or that the rows say, behind which it is asked for.
   Model& model() {
     if (!model_) {
       located(file_, body_,
-              [&] { model_ = std::make_unique<Model>(game_, record_.setting, record_.size); });
+              [&] { model_ = std::make_unique<Model>(record_.game); });
       call_players(*model_, record_);
     }
     return *model_;
@@ -209,7 +208,7 @@ class Reader {
 
   void read_headers() {
     const Document& document = game_;
-    Setting& setting = record_.setting;
+    Game& setting = record_.game;
     read_header("game", [&](const std::string& text) {
       if (text != game_.id)
         throw InputError(fmt::format("this is a record of {}, not of {}", spec(text).id, game_.id));
@@ -223,14 +222,14 @@ class Reader {
     read_header("board", [&](const std::string& text) {
       if (is_unbounded(document))
         throw InputError("this game is played on a grid without an edge: leave 'board' out");
-      record_.size = parse_size(text);
+      record_.game.board() = parse_size(text);
     });
     read_header("players", [&](const std::string& text) {
       if (!record_.players.empty() && text != std::to_string(record_.players.size()))
         throw InputError("the header 'players' stands twice; one of them must go");
-      setting.players = parse_players(*document.players, text);
+      setting.players() = parse_players(*document.players, text);
     });
-    if (!record_.players.empty()) setting.players = static_cast<int>(record_.players.size());
+    if (!record_.players.empty()) setting.players() = static_cast<int>(record_.players.size());
     const auto read_setting = [&](const std::string& name) {
       read_header(name, [&](const std::string& text) { take_setting(setting, game_, name, text); });
     };
@@ -278,16 +277,16 @@ class Reader {
     if (!record_.setup) record_.setup.emplace();
     if (!find_header("board")) {
       // The first row says how wide they are.
-      if (record_.setup->rows.empty()) record_.size.w = static_cast<int>(cells.size());
-      record_.size.h = static_cast<int>(record_.setup->rows.size()) + 1;
-      if (std::ssize(cells) != record_.size.w)
+      if (record_.setup->rows.empty()) record_.game.board().w = static_cast<int>(cells.size());
+      record_.game.board().h = static_cast<int>(record_.setup->rows.size()) + 1;
+      if (std::ssize(cells) != record_.game.board().w)
         line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the first one {}",
-                                             record_.setup->rows.size() + 1, cells.size(), record_.size.w));
-    } else if (std::ssize(cells) != record_.size.w || std::ssize(record_.setup->rows) == record_.size.h)
+                                             record_.setup->rows.size() + 1, cells.size(), record_.game.board().w));
+    } else if (std::ssize(cells) != record_.game.board().w || std::ssize(record_.setup->rows) == record_.game.board().h)
       line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the board is {}: write "
                                            "{} rows of {}, or another header 'board'",
                                            record_.setup->rows.size() + 1, cells.size(),
-                                           ruleproof::text(record_.size), record_.size.h, record_.size.w));
+                                           ruleproof::text(record_.game.board()), record_.game.board().h, record_.game.board().w));
     record_.setup->rows.push_back(fmt::format("{}", fmt::join(cells, " ")));
     last_row_ = line.place(line.words[0]);
   }
@@ -360,16 +359,16 @@ class Reader {
     record_.setup->memory.push_back(std::move(kept));
   }
 
-  bool lacks_rows() const { return record_.setup && std::ssize(record_.setup->rows) < record_.size.h; }
+  bool lacks_rows() const { return record_.setup && std::ssize(record_.setup->rows) < record_.game.board().h; }
 
   /// The rows of a set-up end here, if there are any.
   void end_rows() {
     if (is_unbounded(game_))
-      record_.size = {};
+      record_.game.board() = {};
     else if (lacks_rows())
       fail(file_, last_row_,
            fmt::format("the set-up ends after {} of the {} rows of a {} board", record_.setup->rows.size(),
-                       record_.size.h, ruleproof::text(record_.size)));
+                       record_.game.board().h, ruleproof::text(record_.game.board())));
   }
 
   /// Fails if a line that is no move is meant for a row: it is one, or the first half of it is.
@@ -432,7 +431,7 @@ std::vector<std::string> header_names(const Document& game) {
 }
 
 Record parse_record(std::string_view text, std::string_view file, const Document& game,
-                    const RecordDefaults& defaults) {
+                    const Game& defaults) {
   Reader reader(file, game, defaults);
   return reader.finish(each_line_or_board(
       text, file, board_style(game), [&](const RecordLine& line) { reader.take(line); },

@@ -53,15 +53,15 @@ class SgfWriter {
       : record_(record),
         game_(game),
         words_(sgf_words_of(game)),
-        model_(game, record.setting, record.size) {}
+        model_(record.game) {}
 
   // The root node, without an end to the tree that it opens.
   std::string root() const {
-    const Size size = record_.size;
+    const Size size = record_.game.board();
     std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}{}", game_.id, settings());
     result += size.w == size.h ? fmt::format("]SZ[{}]", size.w) : fmt::format("]SZ[{}:{}]", size.w, size.h);
     if (const auto komi = find_komi(game_))
-      result += fmt::format("KM[{}]", text(record_.setting.numbers[*komi]));
+      result += fmt::format("KM[{}]", text(record_.game.numbers()[*komi]));
     if (!record_.setup) return result;
     if (!record_.setup->memory.empty())
       throw InputError("SGF has no words for what is kept beside the stones: leave it out of the set-up");
@@ -70,13 +70,13 @@ class SgfWriter {
   }
 
   Owners first_position() const {
-    return record_.setup ? owners_of(game_, record_.setup->rows) : Owners(record_.size.area(), -1);
+    return record_.setup ? owners_of(game_, record_.setup->rows) : Owners(record_.game.board().area(), -1);
   }
 
   std::string move(const RecordedMove& move) const {
     const std::optional<int> placed = point_of(move);
     std::string result =
-        fmt::format("{}[{}]", letter_of(move.move.player), placed ? sgf_point(record_.size, *placed) : "");
+        fmt::format("{}[{}]", letter_of(move.move.player), placed ? sgf_point(record_.game.board(), *placed) : "");
     if (!placed || move.chosen.empty()) return result;
     if (move.chosen.front() != flips) {
       result += "FIRST";
@@ -85,7 +85,7 @@ class SgfWriter {
     }
     result += move.chosen.size() == 1 ? "FLIP[]" : "FLIP";
     for (auto name = move.chosen.begin() + 1; name != move.chosen.end(); ++name)
-      result += '[' + sgf_point(record_.size, model_.world().find_point(*name).value()) + ']';
+      result += '[' + sgf_point(record_.game.board(), model_.world().find_point(*name).value()) + ']';
     return result;
   }
 
@@ -97,8 +97,8 @@ class SgfWriter {
     const auto emptied = [&](std::size_t point) {
       return after[point] < 0 && (before[point] >= 0 || static_cast<int>(point) == *placed);
     };
-    return fmt::format("\n;{}{}PL[{}]", stones_set(record_.size, after),
-                       point_list("AE", record_.size, emptied), letter_of(1 - move.move.player));
+    return fmt::format("\n;{}{}PL[{}]", stones_set(record_.game.board(), after),
+                       point_list("AE", record_.game.board(), emptied), letter_of(1 - move.move.player));
   }
 
   std::string moves() {
@@ -128,7 +128,7 @@ class SgfWriter {
   /// What is set otherwise than the document sets it, readings first, and komi aside.
   std::string settings() const {
     std::string result;
-    for (const auto& [name, value, is_reading] : changed_settings(game_, record_.setting))
+    for (const auto& [name, value, is_reading] : changed_settings(game_, record_.game))
       if (name != "komi") result += fmt::format(" {}={}", name, value);
     return result;
   }
@@ -137,10 +137,10 @@ class SgfWriter {
   std::string edit(std::size_t move) const {
     const auto edit = std::ranges::lower_bound(record_.edits, move, {}, &RecordedEdit::before);
     if (edit == record_.edits.end() || edit->before != move) return "";
-    Owners owners(record_.size.area(), unset);
+    Owners owners(record_.game.board().area(), unset);
     for (const auto& [point, owner] : edit->owners) owners[point] = owner;
-    return "\n;" + stones_set(record_.size, owners) +
-           point_list("AE", record_.size, [&](std::size_t point) { return owners[point] == -1; }) +
+    return "\n;" + stones_set(record_.game.board(), owners) +
+           point_list("AE", record_.game.board(), [&](std::size_t point) { return owners[point] == -1; }) +
            (edit->to_move < 0 ? "" : fmt::format("PL[{}]", letter_of(edit->to_move)));
   }
 

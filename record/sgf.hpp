@@ -18,7 +18,7 @@ void demand_sgf(const Document& game);
 /// the text's name in messages. Throws InputError "file:line:column: ...", also if RU names another game, and
 /// for a game that SGF has no words for.
 Record parse_sgf(std::string_view bytes, std::string_view file, const Document& game,
-                 const RecordDefaults& defaults);
+                 const Game& defaults);
 
 /// The record as SGF. Behind each placement the stones after it are repeated, for an editor would capture by
 /// Go's rules, as long as the moves are legal and say which outcome is meant; of Go itself none is. parse_sgf

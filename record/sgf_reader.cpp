@@ -109,9 +109,9 @@ class SgfReader {
   }
 
  public:
-  SgfReader(std::string_view file, const Document& game, const RecordDefaults& defaults)
+  SgfReader(std::string_view file, const Document& game, const Game& defaults)
       : file_(file), game_(game) {
-    record_.setting = defaults.setting;
+    record_.game = defaults.game;
   }
 
   void note(std::string what) { notes_.add({}, std::move(what)); }
@@ -147,11 +147,11 @@ class SgfReader {
     const SgfValue* sz = find_of_root("SZ");
     const bool has_size = sz && !trimmed(sz->text).empty();
     if (sz && !has_size) notes_.add(sz->place, "SZ is empty: the board is 19x19");
-    record_.size = has_size ? parsed(*sz, parse_sz) : usual_board;
+    record_.game.board() = has_size ? parsed(*sz, parse_sz) : usual_board;
     if (const SgfValue* km = find_of_root("KM")) take_komi(*km);
     located(file_, sz ? sz->place : Place{},
-            [&] { model_ = std::make_unique<Model>(game_, record_.setting, record_.size); });
-    owners_.assign(record_.size.area(), -1);
+            [&] { model_ = std::make_unique<Model>(record_.game); });
+    owners_.assign(record_.game.board().area(), -1);
   }
 
   /// Set-ups before the first move are the one that the game begins with. In a node with a later move a
@@ -221,14 +221,14 @@ class SgfReader {
       if (!number && komi != Komi{})
         notes_.add(km.place, fmt::format("KM {} is skipped: {} has no komi", quoted(value), game_.title));
       if (!number) return;
-      record_.setting.numbers[*number] = komi.halves;
+      record_.game.numbers()[*number] = komi.halves;
       if (is_odd)
         notes_.add(km.place, fmt::format("KM {} is read as {}", quoted(value), ruleproof::text(komi)));
     } catch (const InputError&) {
       if (number)
         notes_.add(km.place,
                    fmt::format("KM {} is no komi of whole or half points: it is skipped, and the komi is {}",
-                               quoted(value), text(record_.setting.numbers[*number])));
+                               quoted(value), text(record_.game.numbers()[*number])));
     }
   }
 
@@ -252,9 +252,9 @@ class SgfReader {
         const std::string_view word = line.words[i];
         const std::string name(word.substr(0, word.find('=')));
         if (is_setting(name))
-          return take_setting(record_.setting, game_, name,
+          return take_setting(record_.game, game_, name,
                               word.substr(std::min(name.size() + 1, word.size())));
-        take_reading(record_.setting, game_, word, chosen);
+        take_reading(record_.game, game_, word, chosen);
       });
   }
 
@@ -279,11 +279,11 @@ class SgfReader {
         for (const int point : parse_list(value)) {
           if (!model_->world().everywhere().has(point))
             fail(file_, value.place,
-                 fmt::format("the board has no point {}", sgf_point(record_.size, point)));
+                 fmt::format("the board has no point {}", sgf_point(record_.game.board(), point)));
           if (const auto [at, is_new] = set.emplace(point, owner); !is_new && at->second != owner)
             fail(file_, value.place,
                  fmt::format("the point {} is set twice in one node, differently",
-                             sgf_point(record_.size, point)));
+                             sgf_point(record_.game.board(), point)));
         }
       }
     }
@@ -316,7 +316,7 @@ class SgfReader {
   std::optional<RecordSetup> first_setup() const {
     if (!has_setup_) return std::nullopt;
     RecordSetup setup;
-    setup.rows = rows_of(record_.size, [&](std::size_t point) {
+    setup.rows = rows_of(record_.game.board(), [&](std::size_t point) {
       const int owner = owners_[point];
       if (owner >= 0) return game_.players->named[owner].symbol;
       return std::string(model_->world().everywhere().has(static_cast<int>(point)) ? "." : "-");
@@ -365,8 +365,8 @@ class SgfReader {
   const std::optional<State>& position_now() {
     if (!replayer_) {
       replayer_ =
-          std::make_unique<Model>(game_, record_.setting, record_.size, Evaluation::compiled);
-      now_ = first_state(*replayer_, {record_.setting, record_.size, {}, first_setup(), {}, {}});
+          std::make_unique<Model>(record_.game, Evaluation::compiled);
+      now_ = first_state(*replayer_, {record_.game, record_.game.board(), {}, first_setup(), {}, {}});
     }
     try {
       for (; now_ && replayed_ < record_.moves.size(); ++replayed_) {
@@ -391,7 +391,7 @@ class SgfReader {
   }
 
   std::vector<int> parse_list(const SgfValue& value) const {
-    return parsed(value, [&](const std::string& points) { return parse_points(record_.size, points); });
+    return parsed(value, [&](const std::string& points) { return parse_points(record_.game.board(), points); });
   }
 
   void take_move(const std::vector<SgfProperty>& node) {
@@ -406,13 +406,13 @@ class SgfReader {
     RecordedMove move{{black ? 0 : 1, {}}, {}};
     take_first_mover(move.move.player);
     const std::string point = trimmed(value.text);
-    const bool is_pass = point.empty() || (point == "tt" && record_.size.w <= 19 && record_.size.h <= 19);
+    const bool is_pass = point.empty() || (point == "tt" && record_.game.board().w <= 19 && record_.game.board().h <= 19);
     if (is_pass && words_.pass < 0)
       fail(file_, value.place, fmt::format("a pass, and {} has none", game_.id));
     move.move.plays.push_back({is_pass ? words_.pass : words_.place, {}});
     if (!is_pass) {
       const int placed =
-          parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.size, name); });
+          parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.game.board(), name); });
       if (!model_->world().everywhere().has(placed))
         fail(file_, value.place, fmt::format("the board has no point {}", quoted(point)));
       move.move.plays.back().arguments.push_back({language::Type::point, placed});
@@ -443,7 +443,7 @@ class SgfReader {
         for (const int point : parse_list(value)) flipped[point] = true;
     }
     std::vector<std::string> names{std::string(flips)};
-    for (int point = 0; point < record_.size.area(); ++point)
+    for (int point = 0; point < record_.game.board().area(); ++point)
       if (flipped[point]) names.push_back(model_->world().name_of(point));
     return names;
   }
@@ -468,7 +468,7 @@ class SgfReader {
 }  // namespace
 
 Record parse_sgf(std::string_view bytes, std::string_view file, const Document& game,
-                 const RecordDefaults& defaults) {
+                 const Game& defaults) {
   const Decoded decoded = sgf_in_utf8(bytes);
   SgfReader reader(file, game, defaults);
   if (!decoded.note.empty()) reader.note(decoded.note);

@@ -18,7 +18,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 Record read(const std::string& text, const char* game = "go") {
-  return parse_either_form(text, "game.sgf", spec(game), record_defaults(spec(game)));
+  return parse_either_form(text, "game.sgf", spec(game), Game(spec(game)));
 }
 Texts notes(const std::string& text, const char* game = "go") { return read(text, game).notes; }
 std::string refusal(const std::string& text) {
@@ -28,7 +28,7 @@ std::string refusal(const std::string& text) {
 /// The rows of the end of a game, and who is to move.
 Texts end_of(const std::string& text, const char* game = "go") {
   const Record record = read(text, game);
-  Model model(spec(game).document->document, record.setting, record.size);
+  Model model(record.game);
   const std::optional<State> end = last_state(model, record);
   if (!end) return {"a move is illegal"};
   Texts rows = model.rows(*end->now);
@@ -36,7 +36,7 @@ Texts end_of(const std::string& text, const char* game = "go") {
   return rows;
 }
 std::string moves_of(const Record& record) {
-  const Model model(spec("go").document->document, record.setting, record.size);
+  const Model model(record.game);
   std::string result;
   for (const RecordedMove& move : record.moves) result += (result.empty() ? "" : ", ") + text(model, move);
   return result;
@@ -86,7 +86,7 @@ TEST(SgfSetUpLater, BeginsANewPast) {
 
 TEST(SgfSetUpLater, KeepsWhatIsBesideTheStones) {
   const Record record = read("(;SZ[2];B[aa];W[bb];B[];W[];AE[bb])");
-  Model model(spec("go").document->document, record.setting, record.size);
+  Model model(record.game);
   const std::optional<State> end = last_state(model, record);
   EXPECT_TRUE(end->is_over) << "dead stones that are taken away after two passes";
   EXPECT_EQ(text(model, model.result(*end)), "white wins; score black 4, white 7.5");
@@ -148,7 +148,7 @@ TEST(SgfAsWritten, PlMayBeANumber) {
 
 TEST(SgfAsWritten, AKomiThatTheDocumentHasNotIsNoted) {
   const auto komi = [](const std::string& km, const char* game = "go") {
-    return text(read("(;SZ[3]KM[" + km + "])", game).setting.numbers.at(0));
+    return text(read("(;SZ[3]KM[" + km + "])", game).setting.numbers().at(0));
   };
   EXPECT_EQ(komi("6,5"), "6.5");
   EXPECT_EQ(komi("+6.5"), "6.5");
@@ -159,9 +159,9 @@ TEST(SgfAsWritten, AKomiThatTheDocumentHasNotIsNoted) {
   EXPECT_EQ(notes("(;KM[3.75])"), (Texts{"game.sgf:1:6: KM '3.75' is no komi of whole or half points: it is "
                                          "skipped, and the komi is 7.5"}));
   EXPECT_EQ(notes("(;KM[6.50])"), Texts());
-  RecordDefaults called = record_defaults(spec("go"));
-  called.setting.numbers[0] = 1;
-  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", spec("go"), called).setting.numbers[0], 1)
+  Game called = Game(spec("go"));
+  called.game.numbers()[0] = 1;
+  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", spec("go"), called).setting.numbers()[0], 1)
       << "what the call says holds";
 }
 
@@ -186,7 +186,7 @@ TEST(SgfAsWritten, WhatHoldsOfTheGameMayStandInALaterNode) {
 
 TEST(SgfAsWritten, SmallLettersAreReadAndNoted) {
   const Record record = read("(;sz[5];b[aa];w[bb])");
-  EXPECT_EQ(record.size, (Size{5, 5}));
+  EXPECT_EQ(record.game.board(), (Size{5, 5}));
   EXPECT_EQ(moves_of(record), "B a5, W b4");
   EXPECT_EQ(record.notes, (Texts{"game.sgf:1:3: 'sz' is read as SZ, which SGF writes in capitals",
                                  "game.sgf:1:9: 'b' is read as B, which SGF writes in capitals",

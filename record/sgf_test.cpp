@@ -17,7 +17,7 @@ namespace ruleproof::model {
 namespace {
 
 Record read(const std::string& text, const Document& game) {
-  return parse_sgf(text, "game.sgf", game, record_defaults(game));
+  return parse_sgf(text, "game.sgf", game, Game(game));
 }
 Record read(const std::string& text) { return read(text, spec("loose")); }
 
@@ -26,13 +26,13 @@ std::string refusal(const std::string& text) {
 }
 
 std::string moves_of(const Record& record) {
-  const Model model(spec("loose").document->document, record.setting, record.size);
+  const Model model(record.game);
   std::string result;
   for (const RecordedMove& move : record.moves) result += (result.empty() ? "" : ", ") + text(model, move);
   return result;
 }
 
-Number komi_of(const Record& record) { return record.setting.numbers.at(0); }
+Number komi_of(const Record& record) { return record.game.numbers().at(0); }
 
 /// A record of one of the games that SGF has words for, without what it has none for.
 AnyRecord any_record_for_sgf() {
@@ -53,7 +53,7 @@ RC_GTEST_PROP(Sgf, EveryRecordIsReadBackFromItsSgf, ()) {
 }
 
 Record parsed(const std::string& text) {
-  return parse_record(text, "record", spec("loose"), record_defaults(spec("loose")));
+  return parse_record(text, "record", spec("loose"), Game(spec("loose")));
 }
 
 TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
@@ -74,10 +74,10 @@ TEST(Sgf, BehindAMoveThatIsIllegalNothingIsRepeated) {
 TEST(Sgf, OfGoNoPositionIsRepeated) {
   const Document& go = spec("go");
   EXPECT_EQ(
-      write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, record_defaults(go)),
+      write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, Game(go)),
                 go),
       "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" +
-          text(default_setting(go).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
+          text(Game(go).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
 }
 
 TEST(Sgf, WhatAMoveChoosesComesBack) {
@@ -106,7 +106,7 @@ const char* const three_points = "board 3x1\nreading group=pairs\nX O .\nto-move
 
 TEST(Sgf, VariationsStandSideBySideBehindTheSetup) {
   const Record setup = parsed(three_points);
-  const Model model(spec("loose").document->document, setup.setting, setup.size);
+  const Model model(setup.game);
   const RecordedMove placed = parse_recorded_move(model, "B c1"),
                      passed = parse_recorded_move(model, "B pass");
   EXPECT_EQ(write_sgf_variations(setup, spec("loose"),
@@ -138,7 +138,7 @@ TEST(Sgf, TheTextsOfAVariationComeBackWhateverTheyHold) {
 RC_GTEST_PROP(Sgf, OfTheVariationsTheFirstIsReadBack, ()) {
   AnyRecord any = any_record_for_sgf();
   any.record.moves.clear();
-  Model model(any.document(), any.record.setting, any.record.size);
+  Model model(any.record.game);
   const auto rows_after = [&](const RecordedMove& move) -> std::vector<std::string> {
     const Attempt attempt = model.attempt(first_state(model, any.record), move.move);
     const Outcome* outcome = find_outcome(model, attempt, move);

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 namespace ruleproof {
 
@@ -18,7 +18,7 @@ struct UnknownReading : std::logic_error {
 /// The enumerator for the reading that a ruleset chose; `names` pairs each reading of the key with its
 /// enumerator. Throws UnknownReading.
 template <class Enum>
-Enum choice(const Ruleset& ruleset, std::string_view key,
+Enum choice(const Game& ruleset, std::string_view key,
             std::initializer_list<std::pair<std::string_view, Enum>> names) {
   const std::string_view reading = ruleset.reading(key);
   for (const auto& [name, value] : names)

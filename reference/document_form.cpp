@@ -89,25 +89,25 @@ void demand_square_grid(const Document& game, std::string_view form) {
                      " needs a square grid, and the board of this game is a hex-grid");
 }
 
-Ruleset ruleset_of(const Document& game, const evaluator::Setting& setting) {
-  Ruleset ruleset(game);
+Game ruleset_of(const Document& game, const Game& setting) {
+  Game ruleset(game);
   const language::Document& document = game;
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     if (const language::Alternatives& choice = document.choices[i]; !choice.is_setting)
-      ruleset = ruleset.with(choice.name.name, choice.readings[setting.choices[i]].name.name);
+      ruleset = ruleset.with(choice.name.name, choice.readings[setting.choices()[i]].name.name);
   return ruleset;
 }
 
-evaluator::Setting setting_of(const Ruleset& ruleset) {
+Game setting_of(const Game& ruleset) {
   const Document& document = ruleset.game();
-  evaluator::Setting setting = model::default_setting(document);
+  Game setting = Game(document);
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     const language::Alternatives& choice = document.choices[i];
     if (choice.is_setting) continue;
     const std::string_view reading = ruleset.reading(choice.name.name);
     const auto found = std::ranges::find(choice.readings, reading,
                                          [](const auto& one) -> std::string_view { return one.name.name; });
-    setting.choices[i] = static_cast<int>(found - choice.readings.begin());
+    setting.choices()[i] = static_cast<int>(found - choice.readings.begin());
   }
   return setting;
 }

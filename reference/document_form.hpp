@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "reference/evaluator/value.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // What form the game of a document has, and how its readings are numbered.
 
@@ -25,8 +25,8 @@ bool has_vertices(const Document& game);
 void demand_square_grid(const Document& game, std::string_view form);
 
 /// How a ruleset reads the document of its game.
-evaluator::Setting setting_of(const Ruleset& ruleset);
+Game setting_of(const Game& ruleset);
 /// The readings of a setting of the game's document.
-Ruleset ruleset_of(const Document& game, const evaluator::Setting& setting);
+Game ruleset_of(const Document& game, const Game& setting);
 
 }  // namespace ruleproof

@@ -1,4 +1,4 @@
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,34 +9,34 @@
 namespace ruleproof {
 namespace {
 
-const Ruleset disto(spec("disto"));
+const Game disto(spec("disto"));
 
-std::size_t differences(const Ruleset& a, const Ruleset& b) {
+std::size_t differences(const Game& a, const Game& b) {
   std::size_t count = 0;
   for (const Alternatives& open : a.game().open_clauses)
     count += a.reading(open.name.name) != b.reading(open.name.name) ? 1 : 0;
   return count;
 }
 
-TEST(Ruleset, BeginsWithTheFirstReadings) {
+TEST(Game, BeginsWithTheFirstReadings) {
   EXPECT_EQ(disto.text(), "person=like-coloured placement=sick-2016 when=before");
   EXPECT_EQ(disto.reading("placement"), "sick-2016");
 }
 
-TEST(Ruleset, ChangesOneReadingAndLeavesTheOriginalAlone) {
-  const Ruleset changed = disto.with("person", "clique").with("when=after");
+TEST(Game, ChangesOneReadingAndLeavesTheOriginalAlone) {
+  const Game changed = disto.with("person", "clique").with("when=after");
   EXPECT_EQ(changed.text(), "person=clique placement=sick-2016 when=after");
   EXPECT_EQ(disto.text(), "person=like-coloured placement=sick-2016 when=before");
   EXPECT_EQ(changed.with("person=like-coloured").with("when=before"), disto);
 }
 
-TEST(Ruleset, IsEqualOnlyToTheSameReadingsOfTheSameGame) {
-  EXPECT_EQ(disto, Ruleset(spec("disto")));
+TEST(Game, IsEqualOnlyToTheSameReadingsOfTheSameGame) {
+  EXPECT_EQ(disto, Game(spec("disto")));
   EXPECT_NE(disto, disto.with("when=after"));
-  EXPECT_NE(disto, Ruleset(spec("loose")));
+  EXPECT_NE(disto, Game(spec("loose")));
 }
 
-TEST(Ruleset, NamesTheNearestKeyOrReadingOfAWrongOne) {
+TEST(Game, NamesTheNearestKeyOrReadingOfAWrongOne) {
   EXPECT_EQ(thrown([] { disto.with("persn=clique"); }), "no open clause 'persn'; did you mean 'person'?");
   EXPECT_EQ(thrown([] { disto.with("person=cliqu"); }),
             "no reading of 'person' named 'cliqu'; did you mean 'clique'?");
@@ -50,7 +50,7 @@ TEST(Ruleset, NamesTheNearestKeyOrReadingOfAWrongOne) {
 }
 
 TEST(Rulesets, VariedOneAtATimeDifferInOneReadingFromTheDefault) {
-  const std::vector<Ruleset> rulesets = varied_one_at_a_time(spec("disto"));
+  const std::vector<Game> rulesets = varied_one_at_a_time(spec("disto"));
   ASSERT_EQ(rulesets.size(), 6u);
   EXPECT_EQ(rulesets[0], disto);
   EXPECT_EQ(rulesets[1], disto.with("person=any-colour"));
@@ -62,12 +62,12 @@ TEST(Rulesets, AllAreEveryCombinationOnce) {
   for (const Document& game : specs()) {
     std::size_t combinations = 1;
     for (const Alternatives& open : game.open_clauses) combinations *= open.readings.size();
-    const std::vector<Ruleset> rulesets = all_rulesets(game);
+    const std::vector<Game> rulesets = all_readings(game);
     std::set<std::string> texts;
-    for (const Ruleset& ruleset : rulesets) texts.insert(ruleset.text());
+    for (const Game& ruleset : rulesets) texts.insert(ruleset.text());
     EXPECT_EQ(rulesets.size(), combinations) << game.id;
     EXPECT_EQ(texts.size(), combinations) << game.id;
-    EXPECT_EQ(rulesets.front(), Ruleset(game));
+    EXPECT_EQ(rulesets.front(), Game(game));
   }
 }
 

@@ -38,8 +38,8 @@ constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 Figure figure(const Line& line) {
   const Document& game = spec(line.game);
   const model::Record record =
-      model::parse_record(line.counterexample, "counterexample", game, model::record_defaults(game));
-  model::Model model(game, record.setting, record.size, Evaluation::compiled);
+      model::parse_record(line.counterexample, "counterexample", game, Game(game));
+  model::Model model(record.game, Evaluation::compiled);
   call_players(model, record);
   const model::State end = last_state(model, record).value_or(first_state(model, record));
   std::string caption =
@@ -77,7 +77,7 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
 
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
 std::optional<Grid> life_and_death(const Document& spec, const std::stop_token& stop) {
-  const model::Side side = model::side_of(Ruleset(spec));
+  const Game side = Game(spec);
   const auto is_pass = [](const language::Action& action) {
     return action.kind == language::Action::Kind::move && action.parameters.empty();
   };
@@ -196,7 +196,7 @@ PairRow pair_row(const ReadingPair& pair) {
 /// Counts of small boards; nothing for a game that has none.
 std::optional<Grid> counts(const Document& game, const std::stop_token& stop) {
   const language::Document& document = game;
-  const model::Side side{&game, model::default_setting(document)};
+  const Game side{&game, Game(document)};
   const bool has_settled = language::find_definition(document, "settled") != nullptr;
   Grid grid{
       "Counts",
@@ -224,7 +224,7 @@ std::optional<Grid> counts(const Document& game, const std::stop_token& stop) {
   for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
     if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted)
       break;
-    model::Model model(document, model::counting_setting(document, side.setting), size, Evaluation::compiled);
+    model::Model model(side.as_counted().with_board(size), Evaluation::compiled);
     const auto bounds = [&] {
       return model::CountBounds{.steps = model.steps() + most_steps_of_a_count,
                                 .bytes = most_bytes_of_a_count};

@@ -14,7 +14,6 @@
 namespace ruleproof {
 namespace {
 
-using evaluator::Setting;
 using language::CheckedDocument;
 using language::Document;
 using model::RandomGames;
@@ -44,12 +43,12 @@ std::vector<Size> boards(const Document& document, const PlayOptions& options) {
 }
 
 /// Plays under all rulesets; nothing where this board is too large for it.
-std::optional<std::vector<std::pair<Setting, RandomGames>>> games(const Document& document,
-                                                                  const std::vector<Setting>& rulesets,
+std::optional<std::vector<std::pair<Game, RandomGames>>> games(const Document& document,
+                                                                  const std::vector<Game>& rulesets,
                                                                   const RandomGamesPlan& table, bool is_last,
                                                                   const std::stop_token& stop) {
-  std::vector<std::pair<Setting, RandomGames>> all;
-  for (const Setting& ruleset : rulesets) {
+  std::vector<std::pair<Game, RandomGames>> all;
+  for (const Game& ruleset : rulesets) {
     if (stop.stop_requested()) break;
     all.emplace_back(ruleset, model::play_randomly(document, ruleset, table, stop));
     const RandomGames& played = all.back().second;
@@ -72,7 +71,7 @@ int players_of(const Document& document, const PlayOptions& options) {
   return *options.players;
 }
 
-std::string name_of_ruleset(const Document& document, const Setting& setting) {
+std::string name_of_ruleset(const Document& document, const Game& setting) {
   const std::string name = model::name_of_setting(document, setting);
   return name.empty() ? "the first readings" : name;
 }
@@ -202,7 +201,7 @@ CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& opti
                              model::run_example(document, example, stop)});
   }
   play.table.players = players_of(document, options);
-  const std::vector<Setting> rulesets = model::readings_one_at_a_time(document, play.table.players);
+  const std::vector<Game> rulesets = model::readings_one_at_a_time(document, play.table.players);
   play.table.games = options.games;
   play.table.seed = options.seed;
   if (!options.board)
@@ -262,7 +261,7 @@ void add_play(ordered_json& document, const CheckedPlay& play, const CheckedDocu
     for (std::size_t key = 0; key < checked.document.choices.size(); ++key)
       if (!checked.document.choices[key].is_setting)
         readings[checked.document.choices[key].name.name] =
-            checked.document.choices[key].readings[setting.choices[key]].name.name;
+            checked.document.choices[key].readings[setting.choices()[key]].name.name;
     games["rulesets"].push_back(
         {{"readings", std::move(readings)},
          {"games", played.games},

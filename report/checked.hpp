@@ -33,7 +33,7 @@ struct CheckedPlay {
   std::vector<OfExample> examples;
   std::vector<model::RulePart> parts;
   model::RandomGamesPlan table;
-  std::vector<std::pair<evaluator::Setting, model::RandomGames>>
+  std::vector<std::pair<Game, model::RandomGames>>
       games;  ///< under the first readings, and each other one alone
   bool was_stopped = false;
 

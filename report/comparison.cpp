@@ -26,13 +26,13 @@ using nlohmann::ordered_json;
 using Verdict = Ambiguity::Result;
 
 Model model_of(const Compared& compared, const Record& record) {
-  return {document_of(compared.one), record.setting, record.size};  // it may be of more players
+  return {compared.one.document(), record.game, record.game.board()};  // it may be of more players
 }
 Model model_of_divergence(const Compared& compared) {
   return model_of(compared, compared.ambiguity.games.divergence->record);
 }
 
-std::vector<std::string> differing_readings(const Ruleset& ruleset, const Ruleset& from) {
+std::vector<std::string> differing_readings(const Game& ruleset, const Game& from) {
   std::vector<std::string> all;
   for (const Alternatives& open : ruleset.game().open_clauses)
     if (ruleset.reading(open.name.name) != from.reading(open.name.name))
@@ -41,11 +41,11 @@ std::vector<std::string> differing_readings(const Ruleset& ruleset, const Rulese
 }
 
 /// What tells one side from the other, for people.
-std::string name(const Side& side, const Side& from) {
-  if (side.game != from.game) return name_in_calls(*side.game);
+std::string name(const Game& side, const Game& from) {
+  if (side.game != from.game) return name_in_callsside.document();
   const auto own =
-      differing_readings(ruleset_of(*side.game, side.setting), ruleset_of(*from.game, from.setting));
-  return own.empty() ? name_in_calls(*side.game) : fmt::format("{}", fmt::join(own, " "));
+      differing_readings(side, from.game);
+  return own.empty() ? name_in_callsside.document() : fmt::format("{}", fmt::join(own, " "));
 }
 
 /// "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more than 20000 pairs of states)"
@@ -87,8 +87,8 @@ std::string matter(const Model& model, const Divergence& divergence) {
 std::string where(const Compared& compared, const Divergence& divergence) {
   const Model model = model_of(compared, divergence.record);
   const std::string players =
-      model.players() == compared.one.setting.players ? "" : fmt::format(" with {} players", model.players());
-  const std::string board = text_of_board(divergence.record.size) + players;
+      model.players() == compared.one.players() ? "" : fmt::format(" with {} players", model.players());
+  const std::string board = text_of_board(divergence.record.game.board()) + players;
   if (!divergence.record.setup) return fmt::format("{}, after {}", board, moves_of(model, divergence.record));
   return divergence.record.moves.empty()
              ? board + ", a position"
@@ -105,7 +105,7 @@ std::vector<std::string> exhausted_boards(const Comparison& found) {
 std::string proof(const Compared& compared) {
   const Ambiguity& ambiguity = compared.ambiguity;
   if (ambiguity.how == "identical")
-    return compared.one.setting.choices == compared.other.setting.choices
+    return compared.one.choices() == compared.other.choices()
                ? "the rules are the same, read in the same way"
                : "the rules that are played are the same under both";
   if (ambiguity.how == "exhausted")
@@ -157,15 +157,15 @@ std::string how_small(const Compared& compared) {
   std::string output =
       found.is_shortest
           ? fmt::format("On {} no game with fewer moves shows a difference",
-                        text_of_board(divergence.record.size))
+                        text_of_board(divergence.record.game.board()))
           : "Of this game, which was found at random or is that of an example, no move can be left out";
   if (compared.is_from_record) output = "From there no game with fewer moves shows a difference";
   if (!smaller.empty())
     output += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}",
                           searched_text(smaller));
   output += '.';
-  const bool is_up_to_symmetry = is_symmetric((*compared.one.game)) &&
-                                 is_symmetric((*compared.other.game));
+  const bool is_up_to_symmetry = is_symmetric(compared.one.document()) &&
+                                 is_symmetric(compared.other.document());
   const std::string aside = is_up_to_symmetry ? ", rotations and reflections aside" : "";
   if (divergence.as_small == 1) output += fmt::format(" It is the only one as small{}.", aside);
   if (divergence.as_small > 1)
@@ -214,7 +214,7 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
   const auto& divergence = compared.ambiguity.games.divergence;
   if (divergence) {
     const Model model = model_of_divergence(compared);
-    const std::string board = text_of_board(divergence->record.size) + players_text(model);
+    const std::string board = text_of_board(divergence->record.game.board()) + players_text(model);
     output += '\n' +
               drawn(compared,
                     fmt::format("They differ on {}, after {}:", board, moves_of(model, divergence->record)),
@@ -240,7 +240,7 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
   }
   if (ambiguity.smaller)
     output += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
-  if (divergence) output += '\n' + text_of_game(*compared.one.game, *divergence);
+  if (divergence) output += '\n' + text_of_game(compared.one.document(), *divergence);
   return output + fmt::format("\n{}\n", compared.call);
 }
 
@@ -318,16 +318,16 @@ std::vector<Figure> figures(const Compared& compared) {
 
 /// The position as an SGF with one variation for each side; empty for a game that has none.
 std::string sgf(const Compared& compared) {
-  const Document& game = *compared.one.game;
+  const Document& game = compared.one.document();
   if (!has_vertices(game) || !compared.ambiguity.games.divergence) return "";
   const Divergence& divergence = *compared.ambiguity.games.divergence;
-  const Record setup{compared.one.setting,
-                     divergence.record.size,
+  const Record setup{compared.one,
+                     divergence.record.game.board(),
                      {},
                      RecordSetup{divergence.rows, {}, divergence.to_move},
                      {},
                      {}};
-  const auto variation = [&](const Side& side, const Side& from, const std::string& says,
+  const auto variation = [&](const Game& side, const Game& from, const std::string& says,
                              const std::vector<std::vector<std::string>>& after) {
     Variation variation{name(side, from), says, std::nullopt, {}};
     if (after.empty()) return variation;
@@ -342,12 +342,12 @@ std::string sgf(const Compared& compared) {
 }
 
 ordered_json json_of(const Compared& compared, const std::optional<Divergence>& divergence) {
-  return divergence ? json(*compared.one.game, *divergence, compared.is_from_record) : ordered_json(nullptr);
+  return divergence ? json(compared.one.document(), *divergence, compared.is_from_record) : ordered_json(nullptr);
 }
 
 ordered_json json_of(const Compared& compared, const std::optional<Neighbour>& neighbour) {
   if (!neighbour) return nullptr;
-  return {{"record", write_record(neighbour->record, *compared.one.game)},
+  return {{"record", write_record(neighbour->record, compared.one.document())},
           {"reachable", neighbour->is_reachable},
           {"change", neighbour->change},
           {"both", neighbour->both},
@@ -357,12 +357,12 @@ ordered_json json_of(const Compared& compared, const std::optional<Neighbour>& n
 ordered_json json_of(const Compared& compared) {
   ordered_json json;
   const Ambiguity& ambiguity = compared.ambiguity;
-  const evaluator::Setting& other = compared.other.setting;
+  const Game& other = compared.other;
   json["players"] = other.players;
-  json["with"] = {{"game", compared.other.game->id},
+  json["with"] = {{"game", compared.other.document().id},
                   {"document", compared.other.game != compared.one.game},
                   {"reading", ordered_json::object()}};
-  for (const auto& [key, reading] : ruleset_of(*compared.other.game, other).chosen())
+  for (const auto& [key, reading] : other.chosen())
     json["with"]["reading"][key] = reading;
   const bool is_known = ambiguity.result == Verdict::same || ambiguity.result == Verdict::differ;
   json["same"] = is_known ? ordered_json(ambiguity.result == Verdict::same) : ordered_json(nullptr);
@@ -402,15 +402,15 @@ std::string record_with_divergence(const Compared& compared) {
   Record record = divergence.record;
   if (divergence.move && divergence.after_by_one.size() < 2 && divergence.after_by_other.size() < 2)
     record.moves.push_back({*divergence.move, {}});
-  return write_record(record, *compared.one.game);
+  return write_record(record, compared.one.document());
 }
 
 }  // namespace
 
 ordered_json json(const Document& game, const Divergence& divergence, bool is_from_record) {
   const Record& record = divergence.record;
-  const Model model(game, record.setting, record.size);
-  return {{"size", text_of_board(record.size)},
+  const Model model(record.game);
+  return {{"size", text_of_board(record.game.board())},
           {"players", model.players()},
           {"record", text_of_game(game, divergence)},
           {"reachable", !record.setup || is_from_record},
@@ -439,14 +439,14 @@ ComparisonReport report_of(const Compared& compared) {
   return report;
 }
 
-std::string call_to_compare(const Side& one, const Side& other) {
-  std::string call = "ruleproof compare " + name_in_calls(*one.game);
+std::string call_to_compare(const Game& one, const Game& other) {
+  std::string call = "ruleproof compare " + name_in_callsone.document();
   for (const std::string& reading :
-       differing_readings(ruleset_of(*one.game, one.setting), Ruleset(*one.game)))
+       differing_readings(one, Gameone.document()))
     call += " --reading " + reading;
-  if (other.game != one.game) call += " --with " + name_in_calls(*other.game);
-  const Ruleset begun = ruleset_of(*other.game, setting_beside(*other.game, one));
-  for (const std::string& reading : differing_readings(ruleset_of(*other.game, other.setting), begun))
+  if (other.game != one.game) call += " --with " + name_in_callsother.document();
+  const Game begun = setting_beside(other.document(), one);
+  for (const std::string& reading : differing_readings(other, begun))
     call += " --with " + reading;
   return call;
 }
@@ -473,8 +473,8 @@ Paint paint(const ReadingPair& pair) {
 }  // namespace
 
 model::Compared compared(const ReadingPair& pair) {
-  const model::Side one = model::side_of(pair.ruleset_of(*pair.one));
-  const model::Side other = model::side_of(pair.ruleset_of(*pair.other));
+  const Game one = pair.ruleset_of(*pair.one);
+  const Game other = pair.ruleset_of(*pair.other);
   return {one, other, call_to_compare(one, other), pair.found};
 }
 

@@ -14,8 +14,8 @@ namespace ruleproof {
 namespace model {
 
 struct Compared {
-  Side one;
-  Side other;
+  Game one;
+  Game other;
   std::string call;  ///< that finds the same again
   Ambiguity ambiguity = {};
   bool is_from_record = false;  ///< which the games go on from
@@ -37,7 +37,7 @@ nlohmann::ordered_json json(const Document& game, const Divergence& divergence, 
 
 /// "ruleproof compare disto --with when=after": the call that compares two sides on the boards that it
 /// chooses itself.
-std::string call_to_compare(const Side& one, const Side& other);
+std::string call_to_compare(const Game& one, const Game& other);
 
 }  // namespace model
 

@@ -12,9 +12,9 @@ namespace ruleproof {
 
 using nlohmann::ordered_json;
 
-ordered_json json_document(const Ruleset& ruleset, Size size) { return json_document(ruleset, text(size)); }
+ordered_json json_document(const Game& ruleset, Size size) { return json_document(ruleset, text(size)); }
 
-ordered_json json_document(const Ruleset& ruleset, std::string_view size) {
+ordered_json json_document(const Game& ruleset, std::string_view size) {
   ordered_json readings = ordered_json::object();
   for (const Alternatives& clause : ruleset.game().open_clauses)
     readings[clause.key] = ruleset.reading(clause.key);

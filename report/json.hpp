@@ -5,7 +5,7 @@
 
 #include "spec/count.hpp"
 #include "spec/move.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // What the JSON documents of all commands share. Keys stand in the order in which they are added.
 
@@ -13,9 +13,9 @@ namespace ruleproof {
 
 /// {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to which a
 /// command adds its own keys.
-nlohmann::ordered_json json_document(const Ruleset& ruleset, Size size);
+nlohmann::ordered_json json_document(const Game& ruleset, Size size);
 /// The same for a game without a board of fixed size; with an empty text the size is null.
-nlohmann::ordered_json json_document(const Ruleset& ruleset, std::string_view size);
+nlohmann::ordered_json json_document(const Game& ruleset, std::string_view size);
 
 /// {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
 nlohmann::ordered_json json(const Alternatives& open);

@@ -9,7 +9,7 @@ namespace ruleproof {
 namespace {
 
 TEST(Json, ADocumentNamesEveryReadingAndKeepsTheOrderOfItsKeys) {
-  const auto document = json_document(Ruleset(spec("loose")).with("flip=cascade"), {7, 3});
+  const auto document = json_document(Game(spec("loose")).with("flip=cascade"), {7, 3});
   EXPECT_EQ(document["game"], "loose");
   EXPECT_EQ(document["size"], "7x3");
   EXPECT_EQ(document["version"], ruleproof_version());

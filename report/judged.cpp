@@ -121,13 +121,13 @@ ordered_json json_why(model::Model& model, const model::State& before, const mod
 Refutation refutation(const Line& line) {
   const Document& game = spec(line.game);
   model::Record record =
-      model::parse_record(line.counterexample, "counterexample", game, model::record_defaults(game));
+      model::parse_record(line.counterexample, "counterexample", game, Game(game));
   std::optional<model::RecordedMove> last;
   if (shows_by_move(line) && !record.moves.empty()) {
     last = record.moves.back();
     record.moves.pop_back();
   }
-  model::Model model(game, record.setting, record.size, Evaluation::compiled);
+  model::Model model(record.game, Evaluation::compiled);
   const model::State state = last_state(model, record).value_or(first_state(model, record));
   if (!last)
     return {model.rows(*state.now),

@@ -13,22 +13,22 @@ using mutation::Guard;
 using mutation::Judgement;
 using nlohmann::ordered_json;
 
-ordered_json json(const evaluator::Setting& setting) {
-  return {{"choices", setting.choices}, {"numbers", setting.numbers}, {"players", setting.players}};
+ordered_json json(const Game& setting) {
+  return {{"choices", setting.choices()}, {"numbers", setting.numbers()}, {"players", setting.players()}};
 }
 
-evaluator::Setting setting_of(const ordered_json& json, const Document& game) {
-  evaluator::Setting setting;
-  setting.choices = json.at("choices").get<std::vector<int>>();
-  setting.numbers = json.at("numbers").get<std::vector<model::Number>>();
-  setting.players = json.at("players");
-  if (setting.choices.size() != game.choices.size())
+Game setting_of(const ordered_json& json, const Document& game) {
+  Game setting;
+  setting.choices() = json.at("choices").get<std::vector<int>>();
+  setting.numbers() = json.at("numbers").get<std::vector<model::Number>>();
+  setting.players() = json.at("players");
+  if (setting.choices().size() != game.choices.size())
     throw InputError("it is of another document");
   return setting;
 }
 
 model::Record record_of(const ordered_json& json, const Document& game) {
-  return model::parse_record(json.get<std::string>(), "record", game, model::record_defaults(game));
+  return model::parse_record(json.get<std::string>(), "record", game, Game(game));
 }
 
 ordered_json json(const Square& square) { return {square.x, square.y}; }
@@ -49,7 +49,7 @@ std::vector<Square> squares_of(const ordered_json& json) {
 using Boards = std::vector<std::vector<std::string>>;
 
 model::Model model_of(const model::Record& record, const Document& game) {
-  return {game, record.setting, record.size};
+  return {game, record.game, record.game.board()};
 }
 
 ordered_json json(const std::optional<Divergence>& divergence, const Document& game) {

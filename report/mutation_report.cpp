@@ -59,11 +59,11 @@ std::string line(const MutationRun& run, const Mutant& mutant) {
 }
 
 /// "flip=once end=own-groups": what is not the first reading.
-std::string readings_of(const MutationRun& run, const evaluator::Setting& setting) {
+std::string readings_of(const MutationRun& run, const Game& setting) {
   std::string output;
   const auto& choices = run.game.choices;
-  for (std::size_t i = 0; i < setting.choices.size(); ++i)
-    if (const auto value = static_cast<std::size_t>(setting.choices[i]); value != 0 && !choices[i].is_setting)
+  for (std::size_t i = 0; i < setting.choices().size(); ++i)
+    if (const auto value = static_cast<std::size_t>(setting.choices()[i]); value != 0 && !choices[i].is_setting)
       output += fmt::format("{}{}={}", output.empty() ? "" : " ", choices[i].name.name,
                             choices[i].readings[value].name.name);
   return output;
@@ -88,11 +88,11 @@ std::string says(const MutationRun& run, const Judgement& judgement) {
            (judgement.effect == Effect::unnoticed || judgement.effect == Effect::none ? "" : "Searched: ") +
            judgement.how;
   const Divergence& divergence = *judgement.divergence;
-  const model::Model model(run.game, judgement.setting, divergence.record.size);
+  const model::Model model(judgement.setting.with_board(divergence.record.game.board()));
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model.text(move.move));
   return output + fmt::format("On {}, after {}, they differ on {}. As it stands: {}. Changed: {}.",
-                              model::text_of_board(divergence.record.size),
+                              model::text_of_board(divergence.record.game.board()),
                               moves.empty() ? "no move" : fmt::format("{}", fmt::join(moves, ", ")),
                               matter(model, divergence), divergence.by_one, divergence.by_other);
 }
@@ -152,7 +152,7 @@ std::string change_text(const MutationRun& run, std::size_t i, const Judgement& 
     output += paragraph(says(run, judgement), 2);
   if (run.is_of_single_ones && judgement.divergence) {
     const Divergence& divergence = *judgement.divergence;
-    model::Model model(run.game, judgement.setting, divergence.record.size);
+    model::Model model(judgement.setting.with_board(divergence.record.game.board()));
     output += '\n' + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) +
               '\n' + write_record(divergence.record, run.game) + '\n';
   }
@@ -228,18 +228,18 @@ std::string command(const MutationRun& run, std::size_t i) {
                                  quoted_for_shell(document_of(run, i)));
   const auto& choices = run.game.choices;
   for (std::size_t k = 0; k < choices.size(); ++k)
-    if (const auto value = static_cast<std::size_t>(judgement.setting.choices[k]);
+    if (const auto value = static_cast<std::size_t>(judgement.setting.choices()[k]);
         value != 0 && !choices[k].is_setting)
       call += fmt::format(" --reading {}={}", choices[k].name.name, choices[k].readings[value].name.name);
-  if (judgement.divergence->record.size != Size{})
-    call += " --board " + text(judgement.divergence->record.size);
+  if (judgement.divergence->record.game.board() != Size{})
+    call += " --board " + text(judgement.divergence->record.game.board());
   return call;
 }
 
 std::vector<Figure> figures(const MutationRun& run, const Judgement& judgement) {
   if (!judgement.divergence) return {};
   const Divergence& divergence = *judgement.divergence;
-  model::Model model(run.game, judgement.setting, divergence.record.size);
+  model::Model model(judgement.setting.with_board(divergence.record.game.board()));
   const std::map<int, int> numbers = move_numbers(model, divergence.record);
   const auto figure = [&](const std::vector<std::vector<std::string>>& boards, const std::string& title) {
     return Figure{model::drawing(model, boards.empty() ? divergence.rows : boards.front(), divergence.corner,
@@ -359,7 +359,7 @@ std::string change(const Mutant& mutant) {
 ordered_json head_of(const MutationRun& run) {
   const language::Document& document = run.game;
   const Size size{document.board->width, document.board->height};
-  const Ruleset ruleset = ruleset_of(run.game, model::default_setting(document));
+  const Game ruleset = Game(document);
   return size.area() > 0 ? json_document(ruleset, size) : json_document(ruleset, "");
 }
 

@@ -58,7 +58,7 @@ std::string quoted(const Document& game, const Model& model, const std::vector<R
 
 ordered_json json_document(const Document& game, const Model& model) {
   ordered_json document =
-      ruleproof::json_document(ruleset_of(game, model.setting()),
+      ruleproof::json_document(model.game(),
                                model.is_unbounded() ? "" : ruleproof::text(model.world().board().size()));
   document["players"] = ordered_json::array();
   for (int player = 0; player < model.players(); ++player)
@@ -66,10 +66,10 @@ ordered_json json_document(const Document& game, const Model& model) {
         {{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
   document["settings"] = ordered_json::object();
   for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
-    document["settings"][model.document().numbers[i].name.name] = text(model.setting().numbers[i]);
+    document["settings"][model.document().numbers[i].name.name] = text(model.game().numbers()[i]);
   for (std::size_t i = 0; i < model.document().choices.size(); ++i)
     if (const language::Alternatives& choice = model.document().choices[i]; choice.is_setting)
-      document["settings"][choice.name.name] = choice.readings[model.setting().choices[i]].name.name;
+      document["settings"][choice.name.name] = choice.readings[model.game().choices()[i]].name.name;
   return document;
 }
 

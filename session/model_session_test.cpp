@@ -45,10 +45,9 @@ std::vector<std::string> legal_turns(model::Model& model, const model::State& st
 void follow(const SessionOptions& options, int moves, unsigned seed) {
   std::mt19937 random(seed);
   const auto game = session(options);
-  evaluator::Setting setting = setting_of(game->ruleset());
-  setting.players = static_cast<int>(game->players().size());
-  model::Model model(game->ruleset().game(), setting,
-                     game->board().empty() ? Size{} : parse_size(game->board()));
+  Game setting = game->ruleset();
+  setting.players() = static_cast<int>(game->players().size());
+  model::Model model(setting.with_board(game->board().empty() ? Size{} : parse_size(game->board())));
   model::State state = model.start();
   for (int i = 0; i < moves; ++i) {
     ASSERT_EQ(as_set(game->legal_moves()), as_set(legal_turns(model, state))) << game->record();
@@ -280,7 +279,7 @@ TEST(ModelSession, RefusesWhatTheGameDoesNotHave) {
     return thrown([&] { session(options); });
   };
   EXPECT_EQ(refusal(of_file(political_path), [](auto& o) { o.readings = {"kos=now"}; }),
-            thrown([] { Ruleset(*of_file(political_path).document).with("kos=now"); }));
+            thrown([] { Game(*of_file(political_path).document).with("kos=now"); }));
   const auto low = [](auto& o) { o.board = "3x3"; };
   EXPECT_EQ(refusal(of_file(breakthrough_path), low)
                 .find("[start] requires that the board has room for the two rows of each player, and this is "

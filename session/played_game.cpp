@@ -28,7 +28,7 @@ std::vector<int> stones_removed(int players, const Content& before, const Move& 
 PlayedGame::PlayedGame(const Document& game, Record begun)
     : game_(game),
       record_(std::move(begun)),
-      model_(game, record_.setting, record_.size, Evaluation::compiled),
+      model_(record_.game, Evaluation::compiled),
       captured_{std::vector<int>(model_.players())} {
   record_.moves.clear();
   record_.lines.clear();

@@ -42,8 +42,8 @@ std::pair<std::string, std::string> split_setting(const std::string& setting) {
 }
 
 /// The default readings of the game with those of the options in their place.
-Ruleset chosen_ruleset(const SessionOptions& options, const Document& game) {
-  Ruleset ruleset(game);
+Game chosen_ruleset(const SessionOptions& options, const Document& game) {
+  Game ruleset(game);
   std::set<std::string> keys;
   for (const std::string& reading : options.readings) {
     ruleset = ruleset.with(reading);
@@ -65,10 +65,10 @@ Record record_of(const SessionOptions& options, const Document& game) {
   if (options.players && !players.named.empty())
     throw InputError(fmt::format("{} has {} players; leave their number out", game.title,
                                  players.fewest == 2 ? "two" : std::to_string(players.fewest)));
-  RecordDefaults defaults = record_defaults(game);
-  defaults.setting = setting_of(chosen_ruleset(options, game));
-  if (!options.board.empty()) defaults.size = parse_size(options.board);
-  if (options.players) defaults.setting.players = parse_players(players, std::to_string(*options.players));
+  Game defaults = Game(game);
+  defaults.game = chosen_ruleset(options, game);
+  if (!options.board.empty()) defaults.game.board() = parse_size(options.board);
+  if (options.players) defaults.game.players() = parse_players(players, std::to_string(*options.players));
   std::vector<std::pair<std::string, std::string>> settings;
   if (!options.komi.empty()) settings.emplace_back("komi", options.komi);
   for (const std::string& setting : options.settings) settings.push_back(split_setting(setting));
@@ -76,9 +76,9 @@ Record record_of(const SessionOptions& options, const Document& game) {
   for (const auto& [name, value] : settings) {
     if (!known.insert(name).second)
       throw InputError(fmt::format("the setting '{}' is given twice; choose one", name));
-    take_setting(defaults.setting, game, name, value);
+    take_setting(defaults.game, game, name, value);
   }
-  return {defaults.setting, defaults.size, {}, {}, {}, {}};
+  return {defaults.game, defaults.game.board(), {}, {}, {}, {}};
 }
 
 // ------------------------------------------------------------------------------------ one game
@@ -101,7 +101,7 @@ auto answer_of(Call call) {
 class SessionGame : public PlayedGame {
  public:
   SessionGame(const Document& game, Record begun)
-      : PlayedGame(game, std::move(begun)), ruleset(ruleset_of(game, record().setting)) {
+      : PlayedGame(game, std::move(begun)), ruleset(record().game) {
     if (!engine_knows(ruleset)) return;
     engine_ = engine(game, model());
     ask_engine([&] {
@@ -109,7 +109,7 @@ class SessionGame : public PlayedGame {
     });
   }
 
-  const Ruleset ruleset;
+  const Game ruleset;
 
   bool has_engine() const { return engine_ != nullptr; }
 
@@ -261,22 +261,22 @@ Session::Session(const SessionOptions& options) : document_(options.document), r
 }
 Session::~Session() = default;
 
-const Ruleset& Session::ruleset() const { return game_->ruleset; }
+const Game& Session::ruleset() const { return game_->ruleset; }
 SessionOptions Session::options() const {
   const language::Document& document = ruleset().game();
-  const evaluator::Setting& setting = game_->record().setting;
+  const Game& setting = game_->record().game;
   SessionOptions options{
       .game = ruleset().game().id, .board = board(), .relax = relax_, .document = document_};
   for (const auto& [key, reading] : ruleset().chosen())
     options.readings.push_back(fmt::format("{}={}", key, reading));
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     options.settings.push_back(
-        fmt::format("{}={}", document.numbers[i].name.name, model::text(setting.numbers[i])));
+        fmt::format("{}={}", document.numbers[i].name.name, model::text(setting.numbers()[i])));
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     if (const language::Alternatives& choice = document.choices[i]; choice.is_setting)
       options.settings.push_back(
-          fmt::format("{}={}", choice.name.name, choice.readings[setting.choices[i]].name.name));
-  if (document.players->named.empty()) options.players = setting.players;
+          fmt::format("{}={}", choice.name.name, choice.readings[setting.choices()[i]].name.name));
+  if (document.players->named.empty()) options.players = setting.players();
   return options;
 }
 void Session::set_komi(std::string_view komi) {
@@ -286,7 +286,7 @@ void Session::set_komi(std::string_view komi) {
     return;
   }
   Record record = game_->record();
-  model::take_setting(record.setting, spec, "komi", komi);
+  model::take_setting(record.game, spec, "komi", komi);
   std::unique_ptr<SessionGame> game = new_game(spec, record);
   for (const RecordedMove& move : record.moves)
     if (!answer_of([&] { return game->try_to_play(move); }).empty())
@@ -294,7 +294,7 @@ void Session::set_komi(std::string_view komi) {
   game_ = std::move(game);
 }
 std::string Session::board() const {
-  return language::is_unbounded(ruleset().game()) ? "" : ruleproof::text(game_->record().size);
+  return language::is_unbounded(ruleset().game()) ? "" : ruleproof::text(game_->record().game.board());
 }
 std::vector<std::string> Session::players() const {
   std::vector<std::string> letters;
@@ -369,7 +369,7 @@ std::string Session::sgf() const { return write_sgf(game_->record(), ruleset().g
 std::vector<std::string> Session::load(std::string_view text, std::string_view file,
                                        std::size_t moves_to_play) {
   const Document& spec = ruleset().game();
-  Record whole = model::parse_either_form(text, file, spec, model::record_defaults(spec));
+  Record whole = model::parse_either_form(text, file, spec, Game(spec));
   cut(whole, moves_to_play);
   const Record record = answer_of([&] { return model::from_last_edit(spec, whole, file); });
   std::unique_ptr<SessionGame> game;
@@ -414,8 +414,8 @@ std::unique_ptr<SessionGame> Session::new_game(const Document& spec, const Recor
       const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;
       const auto komi = model::find_komi(spec);
       throw InputError(fmt::format("[{}] requires that {}, and this is {}{}: \"{}\"", clause,
-                                   ruling.setup->demand, model::text_of_board(record.size),
-                                   komi ? " with komi " + model::text(record.setting.numbers[*komi]) : "",
+                                   ruling.setup->demand, model::text_of_board(record.game.board()),
+                                   komi ? " with komi " + model::text(record.game.numbers()[*komi]) : "",
                                    spec.sentence(clause)));
     }
     return game;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "reference/model/refusal.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // One game being played, in texts: what a front end, a player at a protocol and a program in another language
 // ask of any of the games.
@@ -53,7 +53,7 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  const Ruleset& ruleset() const;
+  const Game& ruleset() const;
   /// The words that describe the game as it is set now.
   SessionOptions options() const;
   /// Goes on with another komi. Throws InputError, with the clause, if a setup clause forbids it, or if the

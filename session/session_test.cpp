@@ -266,7 +266,7 @@ TEST_P(EverySession, ThrowsAndChangesNothingAtARecordThatItCannotPlay) {
 TEST(Sessions, AreThereForEveryGameOfTheSpecs) {
   for (const Document& game : specs()) {
     const auto one = session({.game = game.id});
-    EXPECT_EQ(one->ruleset(), Ruleset(game));
+    EXPECT_EQ(one->ruleset(), Game(game));
     EXPECT_EQ(one->engine(), "optimized") << game.id;
     EXPECT_EQ(one->moves(), 0);
   }
@@ -276,7 +276,7 @@ TEST(Sessions, AreRefusedForWhatThereIsNot) {
   const auto refusal = [](const SessionOptions& options) { return thrown([&] { session(options); }); };
   EXPECT_EQ(refusal({.game = "dsito"}), "no game 'dsito'; did you mean 'disto'?");
   EXPECT_EQ(refusal({.game = "disto", .readings = {"when=afetr"}}),
-            thrown([] { Ruleset(spec("disto")).with("when=afetr"); }));
+            thrown([] { Game(spec("disto")).with("when=afetr"); }));
   EXPECT_EQ(refusal({.game = "disto", .readings = {"when=after", "when=before"}}),
             "the reading of 'when' is given twice; choose one");
   EXPECT_NE(refusal({.game = "go", .board = "26x26"}), "nothing was thrown");

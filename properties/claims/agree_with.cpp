@@ -10,30 +10,30 @@
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
-evaluator::Setting setting_beside(const Document& other, const Side& one) {
-  const language::Document &ours = (*one.game), &theirs = other;
-  evaluator::Setting setting = default_setting(theirs);
-  setting.players = one.setting.players;
+Game setting_beside(const Document& other, const Game& one) {
+  const language::Document &ours = one.document(), &theirs = other;
+  Game setting = Game(theirs);
+  setting.players() = one.players();
   for (std::size_t i = 0; i < theirs.choices.size(); ++i)
     if (const language::Alternatives* choice = language::find_choice(ours, theirs.choices[i].name.name)) {
-      const int read = one.setting.choices[choice - ours.choices.data()];
+      const int read = one.choices()[choice - ours.choices.data()];
       const std::string& reading = choice->readings[read].name.name;
       const auto& readings = theirs.choices[i].readings;
       const auto same =
           std::ranges::find(readings, reading, [](const auto& alternative) { return alternative.name.name; });
-      if (same != readings.end()) setting.choices[i] = static_cast<int>(same - readings.begin());
+      if (same != readings.end()) setting.choices()[i] = static_cast<int>(same - readings.begin());
     }
   for (std::size_t i = 0; i < theirs.numbers.size(); ++i)
     for (std::size_t k = 0; k < ours.numbers.size(); ++k)
       if (ours.numbers[k].name.name == theirs.numbers[i].name.name)
-        setting.numbers[i] = one.setting.numbers[k];
+        setting.numbers()[i] = one.numbers()[k];
   return setting;
 }
 
-GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other) {
-  GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.size}}, divergence.record};
+GameFinding refuted_by(const Divergence& divergence, const Game& one, std::string_view other) {
+  GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.game.board()}}, divergence.record};
   if (divergence.move) found.game->moves.push_back({*divergence.move, {}});
-  const Model model((*one.game), divergence.record.setting, divergence.record.size);
+  const Model model(divergence.record.game);
   const std::string where = divergence.move                   ? "on " + model.text(*divergence.move)
                             : divergence.record.moves.empty() ? "at the start"
                                                               : "there";
@@ -45,20 +45,20 @@ bool is_of_ends(const Divergence& divergence) {
   return divergence.what != Divergence::What::stones && divergence.what != Divergence::What::legality;
 }
 
-std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Side& side) {
+std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Game& side) {
   std::vector<ReadingsSaidToAgree> all;
-  Side one = side;
-  one.setting = spoken_of(claim, side.setting);
-  const auto& choices = document_of(side).choices;
+  Game one = side;
+  one = spoken_of(claim, side);
+  const auto& choices = side.document().choices;
   for (const language::Claim::Clause& clause : claim.formal) {
     if (clause.kind != language::Claim::Clause::Kind::agree) continue;
     for (const language::Id& key : clause.names) {
       const auto index =
-          static_cast<std::size_t>(language::find_choice(document_of(side), key.name) - choices.data());
-      one.setting.choices[index] = 0;
+          static_cast<std::size_t>(language::find_choice(side.document(), key.name) - choices.data());
+      one.choices()[index] = 0;
       for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
-        Side other = one;
-        other.setting.choices[index] = static_cast<int>(reading);
+        Game other = one;
+        other.choices()[index] = static_cast<int>(reading);
         all.push_back({one, other, fmt::format("{}={}", key.name, choices[index].readings[reading].name.name),
                        clause.in_moves});
       }
@@ -80,8 +80,8 @@ bool declare_the_same(const Document& one, const Document& other) {
 
 /// How a claim says that the other document is read: keys, each with its reading behind it. Throws InputError
 /// for one that it has not.
-void read_as_claimed(Side& other, const std::vector<language::Id>& names) {
-  const language::Document& document = (*other.game);
+void read_as_claimed(Game& other, const std::vector<language::Id>& names) {
+  const language::Document& document = other.document();
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
     const language::Alternatives* key = language::find_choice(document, names[i].name);
     if (!key) throw InputError(fmt::format("{} has no open clause '{}'", document.id, names[i].name));
@@ -90,25 +90,25 @@ void read_as_claimed(Side& other, const std::vector<language::Id>& names) {
     if (reading == key->readings.end())
       throw InputError(
           fmt::format("'{}' is no reading of '{}' in {}", names[i + 1].name, names[i].name, document.id));
-    other.setting.choices[key - document.choices.data()] = static_cast<int>(reading - key->readings.begin());
+    other.choices()[key - document.choices.data()] = static_cast<int>(reading - key->readings.begin());
   }
 }
 
 }  // namespace
 
-GameFinding agrees_with(const language::Claim::Clause& clause, const Side& side,
+GameFinding agrees_with(const language::Claim::Clause& clause, const Game& side,
                         const std::stop_token& stop) {
   const std::string& game = clause.name.name;
   Finding finding{Finding::Result::unknown, "exhausted"};
   try {
-    Side one = side, other{&spec(game), {}};
-    if (!other.game->document) throw InputError(fmt::format("{} has no document", game));
-    const bool is_whole = declare_the_same(*one.game, *other.game);
+    Game one = side, other{&spec(game), {}};
+    if (!other.document().document) throw InputError(fmt::format("{} has no document", game));
+    const bool is_whole = declare_the_same(one.document(), other.document());
     if (!is_whole) {
-      demand_shared_moves(*one.game, *other.game);
-      one.setting.players = std::max(one.setting.players, other.game->players->fewest);
+      demand_shared_moves(one.document(), other.document());
+      one.players() = std::max(one.players(), other.document().players->fewest);
     }
-    other.setting = setting_beside(*other.game, one);
+    other = setting_beside(other.document(), one);
     read_as_claimed(other, clause.names);
     const Comparison found =
         is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);

@@ -21,23 +21,23 @@ inline std::string two_players(const std::string& board, const std::string& rule
 
 struct Claimed {
   /// That of a game under a ruleset.
-  Claimed(const Ruleset& ruleset, std::string_view id)
+  Claimed(const Game& ruleset, std::string_view id)
       : game(ruleset.game()),
-        side(model::side_of(ruleset)),
+        side(ruleset),
         claim(*std::ranges::find(document().claims, id, [](const auto& one) { return one.name.name; })) {}
-  Claimed(const Document& game, std::string_view id) : Claimed(Ruleset(game), id) {}
+  Claimed(const Document& game, std::string_view id) : Claimed(Game(game), id) {}
   /// One of these lines behind the rules of a document: "position: some empty".
   Claimed(const std::string& rules, const std::string& lines)
       : Claimed(document_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
 
   const language::Document& document() const { return game; }
-  Property property() const { return *property_of(document(), claim, side.setting); }
+  Property property() const { return *property_of(document(), claim, side); }
 
   Finding every_board(const Effort& effort = {}) const {
     return prove_on_every_board(property(), effort, {}, {});
   }
   PositionsFinding all_positions(Size size, const Effort& effort = {}) const {
-    return prove_for_all_positions(property(), *evaluator::board_of(document(), side.setting, size), effort,
+    return prove_for_all_positions(property(), *evaluator::board_of(document(), side, size), effort,
                                    {}, {});
   }
   model::GameFinding exhausted(Size size, std::size_t most_states = 20'000) const {
@@ -53,14 +53,14 @@ struct Claimed {
   model::GameFinding judged() const { return judged(model::plan(side, Plan::Depth::quick, 1)); }
 
   const Document& game;
-  model::Side side;
+  Game side;
   const language::Claim& claim;
 };
 
 /// The moves of the game of a finding: "B a1, W pass".
 inline std::string moves_of(const model::GameFinding& found, const Document& game) {
   if (!found.game) return "none";
-  const model::Model model(game, found.game->setting, found.game->size);
+  const model::Model model(found.game->game);
   std::string all;
   for (const model::RecordedMove& move : found.game->moves)
     all += (all.empty() ? "" : ", ") + text(model, move);

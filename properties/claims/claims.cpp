@@ -37,13 +37,13 @@ bool is_settled(const Finding& found) {
 
 /// Two readings in all games of the boards of a plan, and of each number of players up to four; the boards of
 /// which all games were followed.
-GameFinding agree_on_boards(const Side& one, const Side& other, bool in_moves, const std::string& name,
+GameFinding agree_on_boards(const Game& one, const Game& other, bool in_moves, const std::string& name,
                             const Plan& plan, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
   ComparisonBounds bounds;
   bounds.most_states = plan.most_states;
   bounds.steps_of_a_board = plan.steps;
-  bounds.more_players = std::max(0, most_players_to_agree - one.setting.players);
+  bounds.more_players = std::max(0, most_players_to_agree - one.players());
   for (const Size size : plan.exhausted) {
     bounds.board = size;
     const Comparison compared = compare(one, other, bounds, stop);
@@ -65,7 +65,7 @@ GameFinding agree_on_boards(const Side& one, const Side& other, bool in_moves, c
 }
 
 /// Each reading of the keys of `agree` against the first, in all games.
-GameFinding agree(const Side& side, const language::Claim& claim, const Plan& plan,
+GameFinding agree(const Game& side, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
   GameFinding all{{Found::unknown, "exhausted", plan.exhausted}};
   for (const auto& [one, other, name, in_moves] : readings_said_to_agree(claim, side)) {
@@ -80,28 +80,28 @@ GameFinding agree(const Side& side, const language::Claim& claim, const Plan& pl
 
 /// By what a document counts of one board. A game's own method is held against the look at each position
 /// where there are few.
-Counted count_of(const Side& side, const std::string& what, Model& model, std::optional<int> depth,
+Counted count_of(const Game& side, const std::string& what, Model& model, std::optional<int> depth,
                  const std::stop_token& stop) {
   constexpr int most_points_to_look_at = 9;
   const CountBounds bounds{depth};
   if (what == "reachable") return count_reachable(model, model.start(), bounds, stop);
   if (what != "positions") return count_games(model, model.start(), bounds, stop);
-  const Counted counted = count_positions(*side.game, model, stop);
+  const Counted counted = count_positions(side.document(), model, stop);
   if (model.world().points() > most_points_to_look_at || stop.stop_requested()) return counted;
   const Counted one_by_one = count_positions(model, stop);
   return one_by_one.value == counted.value ? counted : one_by_one;
 }
 
 /// Whether each count is the one that the document states; the first that is not is shown.
-GameFinding compare_counts(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
+GameFinding compare_counts(const Game& side, const language::Claim& claim, const std::stop_token& stop) {
   GameFinding finding{{Found::proved, "counted"}};
   for (const FormalClause& clause : claim.formal)
     for (const FormalClause::Count& stated : clause.counts) {
       const bool is_of_turns = stated.height == 0;
-      const language::Board& board = *document_of(side).board;
+      const language::Board& board = *side.document().board;
       const Size size = is_of_turns ? Size{board.width, board.height} : Size{stated.width, stated.height};
       const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
-      Model model(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled);
+      Model model(spoken_of(claim, side).with_board(size), Evaluation::compiled);
       const std::string where = model.is_unbounded() ? "" : " on " + ruleproof::text(size);
       try {
         const Counted counted = count_of(side, clause.name.name, model, depth, stop);
@@ -122,13 +122,13 @@ GameFinding compare_counts(const Side& side, const language::Claim& claim, const
 }
 
 /// Whether an example shows what it says.
-GameFinding look_at_example(const Side& side, const language::Claim& claim, const std::string& name,
+GameFinding look_at_example(const Game& side, const language::Claim& claim, const std::string& name,
                             const std::stop_token& stop) {
-  const language::Document& document = document_of(side);
+  const language::Document& document = side.document();
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
   const std::vector<ExampleFailure> failures =
-      play_example(document, *example, spoken_of(claim, side.setting), stop).failures;
+      play_example(document, *example, spoken_of(claim, side), stop).failures;
   if (stop.stop_requested()) return {{Found::stopped, "shown"}};
   if (failures.empty()) return {{Found::proved, "shown", {}, fmt::format("example {}", name)}};
   const std::string& why = failures.front().diagnostic.message;
@@ -136,7 +136,7 @@ GameFinding look_at_example(const Side& side, const language::Claim& claim, cons
 }
 
 /// What comes of claims about numbers, best play and other documents.
-GameFinding solved(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
+GameFinding solved(const Game& side, const language::Claim& claim, const std::stop_token& stop) {
   if (has(claim, {Kind::solve})) return solve(claim, side, stop);
   try {
     for (const FormalClause& clause : claim.formal) {
@@ -159,8 +159,8 @@ GameFinding solved(const Side& side, const language::Claim& claim, const std::st
 
 /// With how many players at most a claim is proved: three can differ in whom they are allied with, which two
 /// cannot.
-int most_players_to_prove(const Side& side) {
-  return std::max(side.setting.players, std::min(document_of(side).players->most, 3));
+int most_players_to_prove(const Game& side) {
+  return std::max(side.players(), std::min(side.document().players->most, 3));
 }
 
 /// The proofs for every board, of games with as many players as a property is of.
@@ -180,15 +180,15 @@ GameFinding prove(const Property& property, const Plan& plan, const QueryLog& lo
 
 /// The proofs for every board, with each number of players from that of the side to three; unless all are
 /// found, what stands in the way of the first that is not.
-GameFinding prove_with_all_players(const Side& side, const language::Claim& claim, const Plan& plan,
+GameFinding prove_with_all_players(const Game& side, const language::Claim& claim, const Plan& plan,
                                    const QueryLog& log, const std::stop_token& stop) {
-  Side with = side;
-  const int fewest = side.setting.players, most = document_of(side).players->most;
+  Game with = side;
+  const int fewest = side.players(), most = side.document().players->most;
   const int last = most_players_to_prove(side);
   std::optional<GameFinding> less_certain;
   GameFinding found;
-  for (int& players = with.setting.players; players <= last; ++players) {
-    found = prove(*property_of(document_of(side), claim, with.setting), plan, log, stop);
+  for (int& players = with.players(); players <= last; ++players) {
+    found = prove(*property_of(side.document(), claim, with), plan, log, stop);
     if (found.result != Found::proved) {
       if (found.result == Found::unknown && last > fewest)
         found.why += fmt::format(", with {} players", players);
@@ -210,12 +210,12 @@ struct AllPositionsFound {
   std::vector<Size> proved;  ///< of these boards
   GameFinding last;          ///< what ended it; proved if nothing did
 };
-AllPositionsFound ask_positions(const Side& side, const language::Claim& claim, const Property& property,
+AllPositionsFound ask_positions(const Game& side, const language::Claim& claim, const Property& property,
                                 const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,
                                 const std::stop_token& stop) {
   AllPositionsFound all{{}, {{Found::proved, "all-positions"}}};
   for (const Size size : plan.all_positions) {
-    const auto board = evaluator::board_of(document_of(side), spoken_of(claim, side.setting), size);
+    const auto board = evaluator::board_of(side.document(), spoken_of(claim, side), size);
     PositionsFinding found = prove_for_all_positions(property, *board, plan.effort, log, stop);
     all.last = {Finding(found)};
     if (found.result == Found::proved) {
@@ -236,14 +236,14 @@ AllPositionsFound ask_positions(const Side& side, const language::Claim& claim, 
 
 /// A position that a proved claim is about; where there is none on small boards, the claim says nothing
 /// there.
-void find_occasion(GameFinding& found, const Side& side, const language::Claim& claim,
+void find_occasion(GameFinding& found, const Game& side, const language::Claim& claim,
                    const Property& property, const Plan& plan, const std::stop_token& stop) {
   if (property.is_of_unbounded_grid) return;
   try {
     why_undecided([&] {
       for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
         if (stop.stop_requested()) return;
-        const auto board = evaluator::board_of(document_of(side), spoken_of(claim, side.setting), size);
+        const auto board = evaluator::board_of(side.document(), spoken_of(claim, side), size);
         const auto scene = ruleproof::find_occasion(property, *board, plan.effort, stop);
         if (!scene) continue;
         found.occasion = record_of(*scene, side, claim, size, property.of_a_step, false);
@@ -256,7 +256,7 @@ void find_occasion(GameFinding& found, const Side& side, const language::Claim& 
 }
 
 /// All games of one board after another, as long as they can be followed.
-GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const Plan& plan,
+GameFinding exhaust_boards(const Game& side, const language::Claim& claim, const Plan& plan,
                            const std::stop_token& stop) {
   if (has(claim, {Kind::agree})) {
     GameFinding agreed = agree(side, claim, plan, stop);
@@ -283,12 +283,12 @@ GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const
 
 /// By random games of the fewest players and of one and two more;
 /// unknown if none could be played, or that is no way to test the claim.
-GameFinding test_with_more_players(const Side& side, const language::Claim& claim, const Plan& plan,
+GameFinding test_with_more_players(const Game& side, const language::Claim& claim, const Plan& plan,
                                    const std::stop_token& stop) {
   GameFinding best;
   if (!is_of_games(claim) || has(claim, {Kind::measured})) return best;
-  const int most = std::min(side.setting.players + 2, document_of(side).players->most);
-  for (Side played = side; played.setting.players <= most; ++played.setting.players)
+  const int most = std::min(side.players() + 2, side.document().players->most);
+  for (Game played = side; played.game.players() <= most; ++played.game.players())
     for (const Size size : plan.random) {
       GameFinding found = test_at_random(played, claim, size, plan, stop);
       if (is_settled(found)) return found;
@@ -298,7 +298,7 @@ GameFinding test_with_more_players(const Side& side, const language::Claim& clai
 }
 
 /// Of what is said of positions, moves and turns.
-GameFinding judge_said(const Side& side, const language::Claim& claim, const Plan& plan,
+GameFinding judge_said(const Game& side, const language::Claim& claim, const Plan& plan,
                        const std::optional<Property>& property, const QueryLog& log,
                        const std::stop_token& stop) {
   // Of what an example refutes, no solver has to search for a proof.
@@ -307,7 +307,7 @@ GameFinding judge_said(const Side& side, const language::Claim& claim, const Pla
   GameFinding best;
   if (plan.every_board && property) {
     best = prove_with_all_players(side, claim, plan, log, stop);
-    if (best.result == Found::proved && side.setting.players < document_of(side).players->most)
+    if (best.result == Found::proved && side.players() < side.document().players->most)
       if (GameFinding other = test_with_more_players(side, claim, plan, stop); is_settled(other))
         return other;
     if (best.result != Found::unknown) return best;
@@ -346,9 +346,9 @@ GameFinding judge_said(const Side& side, const language::Claim& claim, const Pla
 
 }  // namespace
 
-Plan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
+Plan plan(const Game& side, Plan::Depth depth, std::uint64_t seed) {
   const bool is_quick = depth == Plan::Depth::quick, is_thorough = depth == Plan::Depth::thorough;
-  const bool has_edge = !language::is_unbounded(document_of(side));
+  const bool has_edge = !language::is_unbounded(side.document());
   Plan plan;
   plan.seed = seed;
   ComparisonBounds bounds;
@@ -358,10 +358,10 @@ Plan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
     return size.area() <= most_points_of_small_games;
   });
   if (small != plan.exhausted.rend()) plan.random.push_back(*small);
-  const Size usual{document_of(side).board->width, document_of(side).board->height};
+  const Size usual{side.document().board->width, side.document().board->height};
   if (usual.area() > 0 && std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
   bounds.longest_side = 4;
-  if (has_edge && document_of(side).players->most == 2) plan.all_positions = boards_of(side, side, bounds);
+  if (has_edge && side.document().players->most == 2) plan.all_positions = boards_of(side, side, bounds);
   const auto is_longer = [](int than) {
     return [than](Size size) { return std::max(size.w, size.h) > than; };
   };
@@ -393,12 +393,12 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
   return plan;
 }
 
-GameFinding judge(const Side& side, const language::Claim& claim, const Plan& plan, const QueryLog& log,
+GameFinding judge(const Game& side, const language::Claim& claim, const Plan& plan, const QueryLog& log,
                   const std::stop_token& stop) {
   const bool is_said = is_of_games(claim) || has(claim, {Kind::agree});
   const bool is_solved = !is_said || has(claim, {Kind::solve, Kind::count, Kind::agree_with, Kind::measured});
   const std::optional<Property> property =
-      is_said ? property_of(document_of(side), claim, side.setting) : std::nullopt;
+      is_said ? property_of(side.document(), claim, side) : std::nullopt;
   GameFinding judged;
   if (is_said) judged = judge_said(side, claim, plan, property, log, stop);
   // The counterexample of a measure is a better one than that of what leads to it.
@@ -410,14 +410,14 @@ GameFinding judge(const Side& side, const language::Claim& claim, const Plan& pl
   }
   if (judged.result == Found::proved && property) {
     const bool is_of_all = judged.how == "every-board";
-    const int most_players = is_of_all ? most_players_to_prove(side) : side.setting.players;
+    const int most_players = is_of_all ? most_players_to_prove(side) : side.players();
     judged = judged_again(std::move(judged), most_players, side, claim, plan, stop);
   }
   if (judged.result != Found::proved) return judged;
   if (is_said)
-    for (const int number : number_settings_used(document_of(side), claim))
-      judged.say(fmt::format("with {}={}", document_of(side).numbers[number].name.name,
-                             text(side.setting.numbers[number])));
+    for (const int number : number_settings_used(side.document(), claim))
+      judged.say(fmt::format("with {}={}", side.document().numbers[number].name.name,
+                             text(side.numbers()[number])));
   judged.argument = property ? argument(*property, judged.how) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty()))
     find_occasion(judged, side, claim, *property, plan, stop);

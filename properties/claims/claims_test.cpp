@@ -119,7 +119,7 @@ TEST(AClaimOverTheModel, IsTriedWithMorePlayersThanTheFewest) {
   const GameFinding judged = Claimed(duels, "position: count(players) < 4").judged();
   EXPECT_EQ(judged.verdict(), Claim::Verdict::refuted);
   ASSERT_TRUE(judged.game);
-  EXPECT_EQ(judged.game->setting.players, 4);
+  EXPECT_EQ(judged.game->game.players(), 4);
 }
 
 TEST(AClaimOverTheModel, IsHeldAgainstTheGamesOfTheExamples) {

@@ -83,12 +83,12 @@ bool is_at_most(int number, const std::string& most) {
 }
 
 /// The examples are games from the start of which some move is refused.
-GameFinding longest_look_back(const Side& side, const std::string& most, const std::stop_token& stop) {
+GameFinding longest_look_back(const Game& side, const std::string& most, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "shown"}};
   int longest = 0;
-  for (const Example& example : document_of(side).examples) {
+  for (const Example& example : side.document().examples) {
     if (!begins_at_the_start(example)) continue;
-    const PlayedExample played = play_example(document_of(side), example, side.setting, stop);
+    const PlayedExample played = play_example(side.document(), example, side, stop);
     if (stop.stop_requested()) return {{Found::stopped, "shown"}};
     if (!played.failures.empty() || played.states.empty()) continue;
     for (const Refused& refused : refused_moves(example, played)) {
@@ -101,7 +101,7 @@ GameFinding longest_look_back(const Side& side, const std::string& most, const s
       found.why =
           fmt::format("{} is refused because of the position {} placements and {} moves back (example {})",
                       played.model->text(refused.move), placements, *back, example.name.name);
-      found.game = Record{played.model->setting(),
+      found.game = Record{played.model->game(),
                           played.model->world().board().size(),
                           {},
                           std::nullopt,
@@ -128,14 +128,14 @@ struct Displayed {
 };
 
 /// The post that stands in the clauses of a claim. Throws InputError for what can't be read.
-Displayed displayed(const Side& side, const language::Claim& claim) {
-  const Document& document = document_of(side);
+Displayed displayed(const Game& side, const language::Claim& claim) {
+  const Document& document = side.document();
   std::string text;
   for (const language::Id& id : claim.clauses)
     for (const Clause& quotation : document.clauses)
       if (quotation.id.name == id.name) text += forum::unfolded_post(quotation.text);
   const forum::Thread thread =
-      forum::parse_thread(text, "the post", *side.game, {record_defaults(*side.game)});
+      forum::parse_thread(text, "the post", side.document(), {Gameside.document()});
   const auto* post = thread.entries.size() == 1 ? std::get_if<forum::Post>(&thread.entries.front()) : nullptr;
   if (!post || !post->display || post->moves.size() != 1)
     throw InputError("the post does not describe one move and display the state");
@@ -143,11 +143,11 @@ Displayed displayed(const Side& side, const language::Claim& claim) {
     if (!flaws->empty()) throw InputError("the post: " + flaws->front().what);
 
   Displayed all{thread.game, post->moves.front().move.move};
-  const int players = all.record.setting.players;
-  all.record.setting = side.setting;
-  all.record.setting.players = players;
+  const int players = all.record.game.players();
+  all.record.game = side;
+  all.record.game.players() = players;
   all.record.setup.emplace();
-  Model model(document, all.record.setting, all.record.size);
+  Model model(all.record.game);
   call_players(model, all.record);
   const Content shown = forum::shown_position(model, *post->display);
   all.record.setup->rows = model.rows(shown);
@@ -196,7 +196,7 @@ class Approach {
   std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived,
                               const std::stop_token& stop) {
     const std::size_t here = distance(*from.now);
-    Exploration games(model_, {model_.document(), model_.setting()}, from);
+    Exploration games(model_, {model_.document(), model_.game()}, from);
     for (std::size_t i = 0; i < games.size() && games.size() < most_states && !stop.stop_requested(); ++i)
       for (auto& [move, next] : model_.outcomes(games.state(i))) {
         const std::size_t there = distance(*next.now);
@@ -218,14 +218,14 @@ class Approach {
 
 /// Whether the post in the clauses of a claim can be read, and some game ends with its move in the position
 /// that it displays.
-GameFinding displayed_post(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
+GameFinding displayed_post(const Game& side, const language::Claim& claim, const std::stop_token& stop) {
   Displayed post;
   try {
     post = displayed(side, claim);
   } catch (const InputError& error) {
     return {{Found::refuted, "shown", {}, error.what()}};
   }
-  Model model(document_of(side), post.record.setting, post.record.size, Evaluation::compiled);
+  Model model(post.record.game, Evaluation::compiled);
   call_players(model, post.record);
   model.evaluator().stop_on(stop);
   const State last = first_state(model, post.record);
@@ -243,7 +243,7 @@ GameFinding displayed_post(const Side& side, const language::Claim& claim, const
   const auto can_end = [&](const State& state) {
     return to_before.distance(*state.now) == 0 && after(state);
   };
-  Record game{post.record.setting, post.record.size, post.record.players, std::nullopt, {}, {}};
+  Record game{post.record.game, post.record.game.board(), post.record.players, std::nullopt, {}, {}};
   std::optional<State> state = model.start();
   while (state && !can_end(*state)) state = to_before.closer(*state, game.moves, can_end, stop);
   if (stop.stop_requested()) return {{Found::stopped, "shown"}};
@@ -264,9 +264,9 @@ GameFinding displayed_post(const Side& side, const language::Claim& claim, const
 constexpr std::size_t most_states_of_a_cycle = 20'000;
 
 /// Boards from the smallest on, until a game comes back to where it was.
-GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
+GameFinding find_cycle(const Game& side, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
-  if (language::is_unbounded(document_of(side))) {
+  if (language::is_unbounded(side.document())) {
     found.why = "the games of a grid without an edge can't be searched exhaustively";
     return found;
   }
@@ -274,7 +274,7 @@ GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
   bounds.longest_side = 3;
   for (const Size size : boards_of(side, side, bounds)) {
     if (size.w < size.h) continue;  // a board is searched one way round
-    Model model(document_of(side), side.setting, size, Evaluation::compiled);
+    Model model(side.with_board(size), Evaluation::compiled);
     const CycleSearch search = shortest_cycle(model, most_states_of_a_cycle, stop);
     if (stop.stop_requested()) return {{Found::stopped, "exhausted"}};
     if (search.shortest) {
@@ -282,7 +282,7 @@ GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
       found.sizes = {size};
       Played game = search.shortest->there;
       std::ranges::copy(search.shortest->back, std::back_inserter(game));
-      found.game = Record{side.setting, size, {}, std::nullopt, recorded(model, model.start(), game), {}};
+      found.game = Record{side, size, {}, std::nullopt, recorded(model, model.start(), game), {}};
       found.why = fmt::format("after {} moves the game stands where it stood after {}",
                               found.game->moves.size(), search.shortest->there.size());
       return found;
@@ -329,14 +329,14 @@ bool is_given(Model& model, const language::Claim& claim, const Content& content
 }
 
 /// Each of `says` is solved, and the first that is wrong refutes the claim.
-GameFinding fight(const Side& side, const language::Claim& claim, std::string_view space_name,
+GameFinding fight(const Game& side, const language::Claim& claim, std::string_view space_name,
                   std::span<const FightClaim> says, const std::stop_token& stop) {
   const Polyomino space = polyomino(space_name);
   GameFinding finding{{Found::unknown, "solved"}};
   try {
     for (const FightClaim& one : says) {
       const Enclosure enclosure = enclose(space, one.liberties);
-      Model model(document_of(side), side.setting, enclosure.size);
+      Model model(side.with_board(enclosure.size));
       if (!is_given(model, claim, content_of(model, enclosure.owners))) {
         finding.why =
             "under these readings what the claim takes for given does not hold of the surrounding stones, so "
@@ -387,8 +387,8 @@ std::optional<int> look_back(Model& model, const State& state, const Move& move)
 }
 
 std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim,
-                                    const Side& asked, const std::stop_token& stop) {
-  const Side side{asked.game, spoken_of(claim, asked.setting)};
+                                    const Game& asked, const std::stop_token& stop) {
+  const Game side{asked.game, spoken_of(claim, asked)};
   const std::string& name = measure.name.name;
   if (name == "longest-look-back") {
     if (measure.counts.empty())

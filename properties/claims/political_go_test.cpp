@@ -25,10 +25,10 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
       "game political-go\nboard 4x2\nplayers R=Rob b=\"Bob the Voting Fish\" S\nreading "
       "captures=mover-chooses\n. b R .\nb R . .\n"
       "last-mover b\nscore R 2\nscore b -2\nallies R S\nR D1\nb propose S\n";
-  const Record record = parse_record(text, "record", game(), record_defaults(game()));
+  const Record record = parse_record(text, "record", game(), Game(game()));
   const std::string written = write_record(record, game());
-  EXPECT_EQ(write_record(parse_record(written, "record", game(), record_defaults(game())), game()), written);
-  Model model(game(), record.setting, record.size);
+  EXPECT_EQ(write_record(parse_record(written, "record", game(), Game(game())), game()), written);
+  Model model(record.game);
   call_players(model, record);
   const State state = first_state(model, record);
   EXPECT_EQ(kept_lines(model, *state.now),
@@ -37,7 +37,7 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(model.name(1), "Bob the Voting Fish");
   const auto message = [&](const std::string& lines) {
     return thrown(
-        [&] { parse_record("players A B\nboard 2x1\n" + lines, "r", game(), record_defaults(game())); });
+        [&] { parse_record("players A B\nboard 2x1\n" + lines, "r", game(), Game(game())); });
   };
   EXPECT_EQ(message("A .\nscore C 1\n"), "r:4:7: 'C' is no player");
   EXPECT_EQ(message("A .\nscore A 1\nscore A 2\n"), "r:5:1: this stands twice; one of them must go");
@@ -48,11 +48,11 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
 }
 
 /// The last verdict whose conditions are those of a setting.
-ClaimVerdict verdict_expected(const language::Claim& claim, const evaluator::Setting& setting) {
+ClaimVerdict verdict_expected(const language::Claim& claim, const Game& setting) {
   ClaimVerdict verdict = ClaimVerdict::unknown;
   for (const language::Claim::Expectation& expectation : claim.expected)
     if (std::ranges::all_of(expectation.conditions, [&](const language::Choice& condition) {
-          return setting.choices[condition.index] == condition.value;
+          return setting.choices()[condition.index] == condition.value;
         }))
       verdict = expectation.verdict;
   return verdict;
@@ -64,7 +64,7 @@ Claimed changed(std::string_view name, std::string_view from = "", std::string_v
   Claimed claimed(document_of_text(written_otherwise("political-go", from, to)), name);
   const language::Document& document = claimed.document();
   if (!key.empty())
-    claimed.side.setting.choices[language::find_choice(document, key) - document.choices.data()] = reading;
+    claimed.side.choices()[language::find_choice(document, key) - document.choices.data()] = reading;
   return claimed;
 }
 /// By games and positions, without the provers for every board, which refute nothing.
@@ -86,7 +86,7 @@ TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
     const GameFinding verdict = judged_by_games(changed(claim));
     EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted) << claim;
     ASSERT_TRUE(verdict.game) << claim;
-    EXPECT_EQ(verdict.game->setting.players, players) << claim;
+    EXPECT_EQ(verdict.game->game.players(), players) << claim;
   }
 }
 
@@ -101,13 +101,13 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
   plan.steps = 1'000'000;
   for (const std::string_view name : {"dragons-maximal", "territory-maximal", "equivalent-is-transitive",
                                       "zero-sum", "no-dead-dragon", "no-suicide"})
-    for (const evaluator::Setting& setting : readings_one_at_a_time(document, 2)) {
+    for (const Game& setting : readings_one_at_a_time(document, 2)) {
       const language::Claim& claim = Claimed(game(), name).claim;
       // Of one pair the document expects a refutation that random positions show, and no game is known.
-      if (name == "zero-sum" && ruleset_of(game(), setting).reading("adjacent") == "letter") continue;
+      if (name == "zero-sum" && setting.reading("adjacent") == "letter") continue;
       EXPECT_EQ(judge({&game(), setting}, claim, plan, {}).verdict() == Claim::Verdict::refuted,
                 verdict_expected(claim, setting) == ClaimVerdict::refuted)
-          << name << " under " << ruleset_of(game(), setting).text();
+          << name << " under " << setting.text();
     }
 }
 

@@ -25,7 +25,7 @@ using model::GameFinding;
 /// A game as a record; nothing if a record can't show it: it begins with no memory but that of a start.
 std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
                                             const model::Played& played) {
-  model::Record record{model.setting(), model.world().board().size(), {}, std::nullopt, {}, {}};
+  model::Record record{model.game(), model.world().board().size(), {}, std::nullopt, {}, {}};
   if (!model.same_now(begin, model.start(), true)) {
     record.setup = model::RecordSetup{model.rows(*begin.now), {}, begin.now->to_move};
     if (!model.same_now(begin, first_state(model, record), true)) return std::nullopt;
@@ -44,14 +44,14 @@ std::string in_words(const model::Model& model, const BestPlay& play) {
 GameFinding unknown(std::string why) { return {{Finding::Result::unknown, "solved", {}, std::move(why)}}; }
 
 /// One line, by best play from where its example ends.
-GameFinding judge(const FormalClause& clause, const language::Claim& claim, const model::Side& side,
+GameFinding judge(const FormalClause& clause, const language::Claim& claim, const Game& side,
                   std::size_t most_states, const std::stop_token& stop) {
   using Answer = BestPlay::Answer;
-  const language::Document& document = document_of(side);
+  const language::Document& document = side.document();
   const std::string& name = clause.name.name;
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
-  const auto played = model::play_example(document, *example, spoken_of(claim, side.setting), stop);
+  const auto played = model::play_example(document, *example, spoken_of(claim, side), stop);
   if (stop.stop_requested()) return {{Finding::Result::stopped, "solved"}};
   if (!played.failures.empty())
     return unknown(fmt::format("example {} does not come about under these readings: {}", name,
@@ -89,7 +89,7 @@ GameFinding judge(const FormalClause& clause, const language::Claim& claim, cons
 
 /// The same; unknown if something in it cannot be evaluated there.
 GameFinding judge_if_possible(const FormalClause& clause, const language::Claim& claim,
-                              const model::Side& side, std::size_t most_states, const std::stop_token& stop) {
+                              const Game& side, std::size_t most_states, const std::stop_token& stop) {
   GameFinding found;
   std::optional<std::string> why;
   try {
@@ -104,7 +104,7 @@ GameFinding judge_if_possible(const FormalClause& clause, const language::Claim&
 
 }  // namespace
 
-GameFinding solve(const language::Claim& claim, const model::Side& side, const std::stop_token& stop,
+GameFinding solve(const language::Claim& claim, const Game& side, const std::stop_token& stop,
                   std::size_t most_states) {
   GameFinding all{{Finding::Result::proved, "solved"}};
   for (const FormalClause& clause : claim.formal) {

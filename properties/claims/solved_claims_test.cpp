@@ -53,7 +53,7 @@ const std::string race = "> A stone takes the enemy's stones beside it. [take]\n
 
 model::GameFinding judged(const std::string& lines, const std::string& reading = "taking=all") {
   Claimed claimed(race, lines);
-  claimed.side = model::side_of(Ruleset(claimed.game).with(reading));
+  claimed.side = Game(claimed.game).with(reading);
   return claimed.judged();
 }
 std::string moves(const model::GameFinding& found) { return moves_of(found, document_of_text(race)); }
@@ -115,7 +115,7 @@ TEST(AClaimOfBestPlay, IsOfTheReadings) {
       judged("given: taking is none\n      solve can-force(white, wins(white)) from example met");
   EXPECT_EQ(given.verdict(), Claim::Verdict::refuted);
   ASSERT_TRUE(given.game);
-  EXPECT_EQ(given.game->setting.choices.front(), 1);
+  EXPECT_EQ(given.game->game.choices().front(), 1);
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereItsPositionDoesNotComeAbout) {

@@ -6,7 +6,6 @@
 namespace ruleproof {
 namespace {
 
-using evaluator::Setting;
 using language::Action;
 using language::Document;
 using language::Expression;
@@ -15,7 +14,7 @@ using language::Step;
 using language::Word;
 using Kind = language::Claim::Clause::Kind;
 
-int chosen(const Setting& setting, int choice) { return setting.choices[choice]; }
+int chosen(const Game& setting, int choice) { return setting.choices()[choice]; }
 
 const Expression& body_of(const Document& document, const Expression& use) {
   return document.definitions[use.index].body;
@@ -25,7 +24,7 @@ const Expression& body_of(const Document& document, const Expression& use) {
 /// with those that they run. Each search has its own, for one question.
 class Search {
  public:
-  Search(const Document& document, const Setting& setting) : document_(document), setting_(setting) {}
+  Search(const Document& document, const Game& setting) : document_(document), setting_(setting) {}
 
   template <class F>
   bool in(const Expression& e, const F& f) {
@@ -62,13 +61,13 @@ class Search {
   }
 
   const Document& document_;
-  const Setting& setting_;
+  const Game& setting_;
   std::set<int> seen_;  ///< definitions
 };
 
 bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
 
-bool mentions_history(const Document& document, const Setting& setting, const Expression& e) {
+bool mentions_history(const Document& document, const Game& setting, const Expression& e) {
   return Search(document, setting).in(e, is_of_history);
 }
 
@@ -98,13 +97,13 @@ Expression some_element(const Expression& each) {
   return some;
 }
 
-bool forbids_mention_history(const Document& document, const Setting& setting) {
+bool forbids_mention_history(const Document& document, const Game& setting) {
   return Search(document, setting).any_step([&](const Step& step) {
     return step.kind == Step::Kind::forbid && mentions_history(document, setting, step.parts[0]);
   });
 }
 
-bool uses_history(const Document& document, const Setting& setting, const language::Claim& claim) {
+bool uses_history(const Document& document, const Game& setting, const language::Claim& claim) {
   return (has(claim, {Kind::agree}) && forbids_mention_history(document, setting)) ||
          mentions_history(document, setting, claim);
 }
@@ -145,11 +144,11 @@ bool is_read_at_marks(const Expression& e) {
   return !is_of_position && std::ranges::all_of(e.parts, is_read_at_marks);
 }
 
-bool mentions_to_move(const Document& document, const Setting& setting, const language::Claim& claim) {
+bool mentions_to_move(const Document& document, const Game& setting, const language::Claim& claim) {
   return Search(document, setting).in(claim, [](const Expression& part) { return part.is(Word::to_move); });
 }
 
-bool mentions_history(const Document& document, const Setting& setting, const language::Claim& claim) {
+bool mentions_history(const Document& document, const Game& setting, const language::Claim& claim) {
   return Search(document, setting).in(claim, is_of_history);
 }
 
@@ -171,20 +170,20 @@ std::set<int> number_settings_used(const Document& document, const language::Cla
   return used;
 }
 
-bool mentions_numbers(const Document& document, const Setting& setting, const language::Claim& claim) {
+bool mentions_numbers(const Document& document, const Game& setting, const language::Claim& claim) {
   return Search(document, setting).in(claim, [](const Expression& part) {
     return part.op == Op::memory && part.type == language::Type::number;
   });
 }
 
-bool mentions_winding(const Document& document, const Setting& setting, const language::Claim& claim) {
+bool mentions_winding(const Document& document, const Game& setting, const language::Claim& claim) {
   const auto is_it = [](const Expression& part) { return part.is(Word::wound_round); };
   Search search(document, setting);
   return search.in(claim, is_it) ||
          search.any_step([&](const Step& step) { return search.in_any(step.parts, is_it); });
 }
 
-bool reaches_step(const Document& document, const Setting& setting, Step::Kind kind) {
+bool reaches_step(const Document& document, const Game& setting, Step::Kind kind) {
   return Search(document, setting).any_step([&](const Step& step) { return step.kind == kind; });
 }
 

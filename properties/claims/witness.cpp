@@ -37,12 +37,12 @@ constexpr int draws_of_state = 8;  // of what a claim leaves open
 /// Positions of one board with any memory, and what in them breaks a claim.
 class Positions {
  public:
-  Positions(const Side& side, const language::Claim& claim, Size size, std::uint64_t seed,
+  Positions(const Game& side, const language::Claim& claim, Size size, std::uint64_t seed,
             const std::stop_token& stop)
       : claim_(claim),
         size_(size),
         stop_(stop),
-        model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
+        model_(spoken_of(claim, side).with_board(size), Evaluation::compiled),
         watch_(model_, claim, draws_of_state),
         kinds_(model_.empty().stones.size() + 1),
         random_(seed + 31 * static_cast<std::uint64_t>(size.w) + static_cast<std::uint64_t>(size.h)) {
@@ -171,7 +171,7 @@ class Positions {
   void refute(const State& state, const Move* move, GameFinding& found) {
     found.result = Found::refuted;
     found.reachable = false;
-    found.game = Record{model_.setting(), size_, {}, setup_of(model_, *state.now), {}, {}};
+    found.game = Record{model_.game(), size_, {}, setup_of(model_, *state.now), {}, {}};
     if (move) {
       const Attempt attempt = model_.attempt(state, *move);
       found.game->moves.push_back(recorded(model_, state, *move, attempt.outcomes.front().state));
@@ -192,7 +192,7 @@ class Positions {
           shown.stones[0] = *region;
           all.push_back(fmt::format("{}: {}", model_.document().memory[i].name.name, rows(shown)));
         }
-    if (uses_history(model_.document(), model_.setting(), claim_))
+    if (uses_history(model_.document(), model_.game(), claim_))
       for (const Past* past = state.past->earlier.get(); past; past = past->earlier.get())
         all.push_back("before it: " + rows(past->content));
     if (!claim_.any.empty()) all.push_back(watch_.drawn());
@@ -217,7 +217,7 @@ bool ends_it(const GameFinding& found) {
 /// One claim with one number of players.
 class Testimony {
  public:
-  Testimony(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop)
+  Testimony(const Game& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop)
       : side_(side), claim_(claim), plan_(plan), stop_(stop) {
     plan_.steps /= share_of_steps;
   }
@@ -311,7 +311,7 @@ class Testimony {
     return {};
   }
 
-  const Side& side_;
+  const Game& side_;
   const language::Claim& claim_;
   Plan plan_;
   const std::stop_token stop_;
@@ -327,18 +327,18 @@ std::string on_boards(const std::vector<Size>& sizes) {
 
 }  // namespace
 
-Witnessed witness(const Side& side, const language::Claim& claim, const Plan& plan,
+Witnessed witness(const Game& side, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
   Witnessed all{{{Found::nothing, "witness"}}};
   if (plan.witness.states == 0) return all;
-  const language::Players& players = *document_of(side).players;
-  std::vector<int> counts{side.setting.players};  // the others behind it
+  const language::Players& players = *side.document().players;
+  std::vector<int> counts{side.players()};  // the others behind it
   if (players.named.empty())
     for (int count = players.fewest; count <= std::min(players.most, most_players_witnessed); ++count)
-      if (count != side.setting.players) counts.push_back(count);
+      if (count != side.players()) counts.push_back(count);
   for (const int count : counts) {
-    Side played = side;
-    played.setting.players = count;
+    Game played = side;
+    played.game.players() = count;
     GameFinding found = Testimony(played, claim, plan, stop).run(plan.witness.states / counts.size());
     if (!ends_it(found)) continue;
     all.found = std::move(found);
@@ -348,7 +348,7 @@ Witnessed witness(const Side& side, const language::Claim& claim, const Plan& pl
   return all;
 }
 
-GameFinding judged_again(GameFinding proved, int most_players, const Side& side, const language::Claim& claim,
+GameFinding judged_again(GameFinding proved, int most_players, const Game& side, const language::Claim& claim,
                          const Plan& plan, const std::stop_token& stop) {
   if (proved.how == "exhausted") {  // by games of small boards, and not by a solver
     Plan larger = plan;
@@ -368,10 +368,10 @@ GameFinding judged_again(GameFinding proved, int most_players, const Side& side,
     return proved;
   }
   if (against.result != Found::refuted) return proved;
-  const bool is_about_these = seen.players >= side.setting.players && seen.players <= most_players &&
+  const bool is_about_these = seen.players >= side.players() && seen.players <= most_players &&
                               (is_every_board || std::ranges::count(proved.sizes, against.sizes.front()) > 0);
   const std::string players =
-      document_of(side).players->named.empty() ? fmt::format(" of {} players", seen.players) : "";
+      side.document().players->named.empty() ? fmt::format(" of {} players", seen.players) : "";
   if (!is_about_these) {
     against.say(fmt::format("in a game{}; the proof is about others", players));
     return std::move(against);
@@ -386,14 +386,14 @@ GameFinding judged_again(GameFinding proved, int most_players, const Side& side,
   return proved;
 }
 
-Plan::Witness witness_boards(const Side& side, std::size_t states) {
+Plan::Witness witness_boards(const Game& side, std::size_t states) {
   Plan::Witness boards;
   boards.states = states;
-  if (language::is_unbounded(document_of(side))) {
+  if (language::is_unbounded(side.document())) {
     boards.large = {Size{}};
     return boards;
   }
-  const language::Board& board = *document_of(side).board;
+  const language::Board& board = *side.document().board;
   const Size usual{board.width, board.height};
   std::vector<Size> sizes;
   for (int h = 1; h <= 9; ++h)

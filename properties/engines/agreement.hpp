@@ -68,7 +68,7 @@ Tried tried(const Document& game, const Record& record, const MakeEngine& make =
 
 /// A record without moves under a ruleset: on a board of this size, if the game's has an edge, and of so many
 /// players more than the fewest, as far as there are so many.
-Record begun(const Ruleset& ruleset, Size size, int more_players = 0);
+Record begun(const Game& ruleset, Size size, int more_players = 0);
 
 /// How a random game goes: any legal turn, or each action as likely, so that there are many passes; of
 /// several that which changes most stones; with illegal attempts of all kinds mixed in. From the start, or

@@ -27,8 +27,8 @@ const Document& free_game() { return spec("political-go"); }
 const std::array board_games{"disto", "loose", "go"};
 
 Record begun(const Document& game, Size size = {}, int players = 2) {
-  Record record{record_defaults(game).setting, size, {}, {}, {}, {}};
-  record.setting.players = players;
+  Record record{Game(game).setting, size, {}, {}, {}, {}};
+  record.game.players() = players;
   return record;
 }
 
@@ -164,11 +164,11 @@ class EveryEngine : public testing::TestWithParam<Played> {
  protected:
   const Document& game() const { return spec(GetParam().game); }
   /// All that the engine knows, or so many of them.
-  std::vector<Ruleset> rulesets(std::size_t most) const {
-    std::vector<Ruleset> all = rulesets_of_engine(game());
+  std::vector<Game> rulesets(std::size_t most) const {
+    std::vector<Game> all = rulesets_of_engine(game());
     std::mt19937_64 random(1);
     std::ranges::shuffle(all, random);
-    all.resize(std::min(all.size(), most), Ruleset(game()));
+    all.resize(std::min(all.size(), most), Game(game()));
     return all;
   }
 };
@@ -176,7 +176,7 @@ class EveryEngine : public testing::TestWithParam<Played> {
 TEST_P(EveryEngine, AgreesInRandomGamesOfEveryStyleUnderItsRulesets) {
   std::map<std::string, long> events;
   std::mt19937_64 random(1);
-  for (const Ruleset& ruleset : rulesets(GetParam().rulesets))
+  for (const Game& ruleset : rulesets(GetParam().rulesets))
     for (const Style style : all_styles()) {
       const Size size{1 + static_cast<int>(random() % 5), 1 + static_cast<int>(random() % 5)};
       const Tried tried = tried_at_random(game(), model::begun(ruleset, size, static_cast<int>(random() % 3)),
@@ -189,10 +189,10 @@ TEST_P(EveryEngine, AgreesInRandomGamesOfEveryStyleUnderItsRulesets) {
 }
 
 TEST_P(EveryEngine, AgreesInAllShortGamesUnderItsRulesets) {
-  for (const Ruleset& ruleset : rulesets(48))
+  for (const Game& ruleset : rulesets(48))
     for (const auto& [size, turns] : GetParam().followed) {
       Record record = model::begun(ruleset, size);
-      record.setting = counting_setting(game(), record.setting);
+      record.game = record.game.as_counted();
       const PerftComparison compared = compared_perft(game(), record, turns, {});
       ASSERT_FALSE(compared.difference)
           << compared.difference->what << ": " << compared.difference->by_engine << " / "
@@ -201,7 +201,7 @@ TEST_P(EveryEngine, AgreesInAllShortGamesUnderItsRulesets) {
 }
 
 TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
-  for (const Ruleset& ruleset : rulesets(8)) {
+  for (const Game& ruleset : rulesets(8)) {
     const Examination examined = examine_events(ruleset, {});
     ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
                                         << write_record(*examined.counterexample, game());
@@ -215,7 +215,7 @@ TEST_P(EveryEngine, AgreesInExamples) {
   const std::ptrdiff_t shipped = std::ssize(game().examples);
   const Document& game =
       load_game("game.md", text_of_file(DOCUMENTS + file) + '\n' + text_of_file(CORPUS "/examples" + file));
-  const Examination examined = examine_examples(Ruleset(game), {});
+  const Examination examined = examine_examples(Game(game), {});
   ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
                                       << write_record(*examined.counterexample, game);
   EXPECT_GT(examined.examples, shipped);
@@ -247,7 +247,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Agreement, NoticesAWrongSumOverAllSequences) {
   Record record = begun(free_game(), {2, 2}, 2);
-  record.setting = counting_setting(free_game(), record.setting);
+  record.game = record.game.as_counted();
   const PerftComparison wrong = compared_perft(free_game(), record, 3, {}, with<MiscountsAlone>);
   ASSERT_TRUE(wrong.difference);
   EXPECT_EQ(wrong.difference->what, "perft(3)");
@@ -270,7 +270,7 @@ struct KeyOfTheLastEvent final : Faulty {
 };
 
 TEST(Agreement, NoticesWhatIsWrongBehindAnEventAlone) {
-  const Examination examined = examine_events(Ruleset(free_game()), {}, with<KeyOfTheLastEvent>);
+  const Examination examined = examine_events(Game(free_game()), {}, with<KeyOfTheLastEvent>);
   ASSERT_TRUE(examined.disagreement);
   EXPECT_EQ(examined.disagreement->difference.what, "set up with what is shown: the key");
   EXPECT_LT(examined.counterexample->moves.back().move.player, 0);
@@ -293,7 +293,7 @@ TEST(Agreement, NoticesWhatAnEngineDoesWrong) {
 }
 
 TEST(Agreement, BeginsWithTheExamplesOfTheDocument) {
-  const Examination examined = examine(Ruleset(grid_game()), {0, 0, 0}, 1, {}, with<MiscountsLater>);
+  const Examination examined = examine(Game(grid_game()), {0, 0, 0}, 1, {}, with<MiscountsLater>);
   ASSERT_TRUE(examined.disagreement);
   EXPECT_EQ(examined.rulesets, 0u) << "no short game had to be followed";
   std::size_t stones = 0;
@@ -317,7 +317,7 @@ TEST_P(AgreementOn, HoldsInARandomGameOnALargeBoard) {
 TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
   const Document& game = spec(GetParam());
   Record record = begun(game, {3, 3});
-  const Model model(game, record.setting, record.size);
+  const Model model(record.game);
   for (const char* move : {"B b2", "W b2", "W a3", "B pass", "W pass", "B c1", "B pass"})
     record.moves.push_back(parse_recorded_move(model, move));
   const Tried tried = model::tried(game, record);

@@ -31,7 +31,7 @@ class BoardAdapter final : public Engine {
     place_ = action_of(model.document(), "place");
     pass_ = action_of(model.document(), "pass");
     for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
-      if (model.document().numbers[i].name.name == "komi") komi_ = model.setting().numbers[i];
+      if (model.document().numbers[i].name.name == "komi") komi_ = model.game().numbers()[i];
   }
 
   void set_up(const Shown& position) override {
@@ -116,7 +116,7 @@ class BoardAdapter final : public Engine {
       -1;  // who placed last before the position that was set up, as far as it says so
 };
 
-optimized::Disto::Rules disto_rules(const Ruleset& ruleset) {
+optimized::Disto::Rules disto_rules(const Game& ruleset) {
   using Rules = optimized::Disto::Rules;
   return {
       choice<Rules::Person>(ruleset, "person",
@@ -131,7 +131,7 @@ optimized::Disto::Rules disto_rules(const Ruleset& ruleset) {
 }
 
 /// The key `tie` is left out: it says nothing before the game is over.
-optimized::Loose::Rules loose_rules(const Ruleset& ruleset) {
+optimized::Loose::Rules loose_rules(const Game& ruleset) {
   using Rules = optimized::Loose::Rules;
   return {
       choice<Rules::Group>(ruleset, "group",
@@ -146,7 +146,7 @@ optimized::Loose::Rules loose_rules(const Ruleset& ruleset) {
                          {{"whole-board", Rules::End::whole_board}, {"own-groups", Rules::End::own_groups}})};
 }
 
-optimized::Go::Rules go_rules(const Ruleset& ruleset) {
+optimized::Go::Rules go_rules(const Game& ruleset) {
   using Rules = optimized::Go::Rules;
   return {choice<Rules::Suicide>(ruleset, "suicide",
                                  {{"legal", Rules::Suicide::legal}, {"illegal", Rules::Suicide::illegal}}),
@@ -163,18 +163,18 @@ std::unique_ptr<Engine> adapted(const typename Fast::Rules& rules, const Model& 
 
 }  // namespace
 
-std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, const Model& model) {
+std::unique_ptr<Engine> disto_engine(const Game& ruleset, const Model& model) {
   return adapted<optimized::Disto>(disto_rules(ruleset), model);
 }
-std::unique_ptr<Engine> loose_engine(const Ruleset& ruleset, const Model& model) {
+std::unique_ptr<Engine> loose_engine(const Game& ruleset, const Model& model) {
   return adapted<optimized::Loose>(loose_rules(ruleset), model);
 }
-std::unique_ptr<Engine> go_engine(const Ruleset& ruleset, const Model& model) {
+std::unique_ptr<Engine> go_engine(const Game& ruleset, const Model& model) {
   return adapted<optimized::Go>(go_rules(ruleset), model);
 }
 
-bool disto_engine_knows(const Ruleset& ruleset) { return optimized::Disto::knows(disto_rules(ruleset)); }
-bool loose_engine_knows(const Ruleset& ruleset) { return optimized::Loose::knows(loose_rules(ruleset)); }
+bool disto_engine_knows(const Game& ruleset) { return optimized::Disto::knows(disto_rules(ruleset)); }
+bool loose_engine_knows(const Game& ruleset) { return optimized::Loose::knows(loose_rules(ruleset)); }
 
 Counted count_go_positions(Size size, const std::stop_token& stop) {
   try {

@@ -22,7 +22,7 @@ void each_record(const std::string& folder, See see) {
     for (const Document& game : specs()) {
       const std::string name = entry.path().stem().string();
       if (entry.path().extension() != ".record" || !name.starts_with(game.id + "-")) continue;
-      see(game, name, parse_record(text_of_file(entry.path()), name, game, record_defaults(game)));
+      see(game, name, parse_record(text_of_file(entry.path()), name, game, Game(game)));
     }
 }
 
@@ -61,13 +61,13 @@ Seen seen(Model& model, const State& state) {
 /// A record under one reading.
 struct Played {
   Played(const Document& game, const Record& record, const std::string& key, const std::string& reading)
-      : model(game, setting(game, record, key, reading), record.size),
+      : model(setting(game, record, key, reading).with_board(record.game.board())),
         state(first_state(model, record)) {}
 
-  static evaluator::Setting setting(const Document& game, const Record& record, const std::string& key,
+  static Game setting(const Document& game, const Record& record, const std::string& key,
                                     const std::string& reading) {
-    evaluator::Setting setting = setting_of(ruleset_of(game, record.setting).with(key, reading));
-    setting.players = record.setting.players;
+    Game setting = record.game.with(key, reading);
+    setting.players() = record.game.players();
     return setting;
   }
 

@@ -27,16 +27,16 @@ struct Row {
 
 Row row_of(const Document& game, const toml::table& table) {
   Row row;
-  Ruleset ruleset(game);
+  Game ruleset(game);
   for (const toml::node& reading : *table["readings"].as_array())
     ruleset = ruleset.with(*reading.value<std::string>());
   row.has_engine = engine_knows(ruleset);
   const language::Document& document = game;
-  row.record.setting = counting_setting(document, setting_of(ruleset));
-  if (const auto board = table["board"].value<std::string>()) row.record.size = parse_size(*board);
-  if (const auto players = table["players"].value<int>()) row.record.setting.players = *players;
+  row.record.game = ruleset.as_counted();
+  if (const auto board = table["board"].value<std::string>()) row.record.game.board() = parse_size(*board);
+  if (const auto players = table["players"].value<int>()) row.record.game.players() = *players;
   if (const toml::array* moves = table["moves"].as_array()) {
-    const Model model(document, row.record.setting, row.record.size);
+    const Model model(row.record.game);
     for (const toml::node& move : *moves)
       row.record.moves.push_back(parse_recorded_move(model, *move.value<std::string>()));
   }
@@ -64,7 +64,7 @@ TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
   int by_engine = 0, by_both = 0, by_model = 0;
   for (const toml::node& node : *file["count"].as_array()) {
     const Row row = row_of(game, *node.as_table());
-    Model model(game, row.record.setting, row.record.size, Evaluation::compiled);
+    Model model(row.record.game, Evaluation::compiled);
     const State begun = end_of(model, row.record);
     const bool keeps_scores = !model.kept_scores(*begun.now).empty();
     const auto counted = [&](PerftSums sums) { return keeps_scores ? sums : PerftSums{sums.count}; };

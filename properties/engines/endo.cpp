@@ -130,7 +130,7 @@ class EndoAdapter final : public Engine {
   std::vector<int> actions_;  // of each turn
 };
 
-Endo::Rules rules_of_endo(const Ruleset& ruleset) {
+Endo::Rules rules_of_endo(const Game& ruleset) {
   using Rules = Endo::Rules;
   return {
       choice<Rules::Move>(ruleset, "move",
@@ -149,7 +149,7 @@ Endo::Rules rules_of_endo(const Ruleset& ruleset) {
 
 }  // namespace
 
-std::unique_ptr<Engine> endo_engine(const Ruleset& ruleset, const Model& model) {
+std::unique_ptr<Engine> endo_engine(const Game& ruleset, const Model& model) {
   return std::make_unique<EndoAdapter>(rules_of_endo(ruleset), model);
 }
 

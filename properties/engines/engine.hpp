@@ -12,7 +12,7 @@
 
 #include "properties/search/count.hpp"
 #include "reference/model/model.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // The fast engines as the model sees them: in the moves and in the words of the document that they implement.
 
@@ -101,9 +101,9 @@ std::string no_engine(const Document& game);
 /// Whether a game has an engine, and it was made for this document.
 bool has_engine(const Document& game);
 /// Whether it has one that knows the readings.
-bool engine_knows(const Ruleset& ruleset);
+bool engine_knows(const Game& ruleset);
 /// All rulesets that the engine of this id knows.
-std::vector<Ruleset> rulesets_of_engine(const Document& game);
+std::vector<Game> rulesets_of_engine(const Document& game);
 
 /// The engine for what the model plays. Throws InputError if there is none, or if it does not know the
 /// readings or the board.
@@ -124,15 +124,15 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
 std::optional<Counted> count_by_engine(const Document& game, Size size, const std::stop_token& stop);
 
 // The engines; the ruleset is one that they know. `engines.cpp` has the table of them.
-std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, const Model& model);
-std::unique_ptr<Engine> loose_engine(const Ruleset& ruleset, const Model& model);
-std::unique_ptr<Engine> go_engine(const Ruleset& ruleset, const Model& model);
-std::unique_ptr<Engine> endo_engine(const Ruleset& ruleset, const Model& model);
-std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model);
+std::unique_ptr<Engine> disto_engine(const Game& ruleset, const Model& model);
+std::unique_ptr<Engine> loose_engine(const Game& ruleset, const Model& model);
+std::unique_ptr<Engine> go_engine(const Game& ruleset, const Model& model);
+std::unique_ptr<Engine> endo_engine(const Game& ruleset, const Model& model);
+std::unique_ptr<Engine> political_go_engine(const Game& ruleset, const Model& model);
 // Whether they know a ruleset, where they do not know all.
-bool disto_engine_knows(const Ruleset& ruleset);
-bool loose_engine_knows(const Ruleset& ruleset);
-bool political_go_engine_knows(const Ruleset& ruleset);
+bool disto_engine_knows(const Game& ruleset);
+bool loose_engine_knows(const Game& ruleset);
+bool political_go_engine_knows(const Game& ruleset);
 Counted count_go_positions(Size size, const std::stop_token& stop);
 
 }  // namespace ruleproof::model

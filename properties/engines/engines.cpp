@@ -14,14 +14,14 @@ namespace {
 
 struct Entry {
   std::string_view game;
-  std::unique_ptr<Engine> (*make)(const Ruleset&, const Model&);
-  bool (*knows)(const Ruleset&) = [](const Ruleset&) { return true; };
+  std::unique_ptr<Engine> (*make)(const Game&, const Model&);
+  bool (*knows)(const Game&) = [](const Game&) { return true; };
   Counted (*count_positions)(Size, const std::stop_token&) = nullptr;
 };
 
 constexpr std::array table{
     Entry{"disto", disto_engine, disto_engine_knows}, Entry{"loose", loose_engine, loose_engine_knows},
-    Entry{"go", go_engine, [](const Ruleset&) { return true; }, count_go_positions},
+    Entry{"go", go_engine, [](const Game&) { return true; }, count_go_positions},
     Entry{"endo", endo_engine}, Entry{"political-go", political_go_engine, political_go_engine_knows}};
 
 const Entry* entry(std::string_view id) {
@@ -33,7 +33,7 @@ const Entry* entry(const Document& game) {
 }
 
 /// The spec may be ahead of the engine.
-bool knows(const Entry& entry, const Ruleset& ruleset) {
+bool knows(const Entry& entry, const Game& ruleset) {
   try {
     return entry.knows(ruleset);
   } catch (const UnknownReading&) {
@@ -94,23 +94,23 @@ std::optional<Counted> count_by_engine(const Document& game, Size size, const st
   return found && found->count_positions ? std::optional(found->count_positions(size, stop)) : std::nullopt;
 }
 
-bool engine_knows(const Ruleset& ruleset) {
+bool engine_knows(const Game& ruleset) {
   const Entry* found = entry(ruleset.game());
   return found && knows(*found, ruleset);
 }
 
-std::vector<Ruleset> rulesets_of_engine(const Document& game) {
+std::vector<Game> rulesets_of_engine(const Document& game) {
   const Entry* found = entry(game.id);
   if (!found) return {};
-  std::vector<Ruleset> all = all_rulesets(game);
-  std::erase_if(all, [&](const Ruleset& ruleset) { return !knows(*found, ruleset); });
+  std::vector<Game> all = all_readings(game);
+  std::erase_if(all, [&](const Game& ruleset) { return !knows(*found, ruleset); });
   return all;
 }
 
 std::unique_ptr<Engine> engine(const Document& game, const Model& model) {
   const Entry* found = entry(game);
   if (!found) throw InputError(no_engine(game));
-  const Ruleset ruleset = ruleset_of(game, model.setting());
+  const Game ruleset = model.game();
   if (!engine_knows(ruleset))
     throw InputError(
         fmt::format("the optimized engine of {} does not know the readings {}; the reference does", game.id,

@@ -38,13 +38,13 @@ bool keep(PerftComparison compared, Record record, Examination& examination) {
 
 /// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as
 /// long as the model can be expected to take no more than so many steps for it. False if it was stopped.
-bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_token& stop,
+bool walk_short_games(const Game& ruleset, long most_steps, const std::stop_token& stop,
                       const MakeEngine& make, Examination& examination) {
   constexpr int most_turns = 9;
   const Document& game = ruleset.game();
   for (const Size size : {Size{2, 1}, Size{3, 1}, Size{5, 1}, Size{2, 2}, Size{3, 2}}) {
     Record record = begun(ruleset, size, 0);
-    record.setting = counting_setting(game, record.setting);
+    record.game = record.game.as_counted();
     std::uint64_t before = 1;
     for (int turns = 1; turns <= most_turns; ++turns) {
       const PerftComparison compared = compared_perft(game, record, turns, stop, make);
@@ -55,13 +55,13 @@ bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_t
       if (compared.steps * static_cast<long>(count / before + 1) > most_steps) break;
       before = count;
     }
-    if (record.size == Size{}) break;
+    if (record.game.board() == Size{}) break;
   }
   return true;
 }
 
 /// Counts the turns behind each event and each move aside that is legal in a short game of random turns.
-void look_behind_events(const Ruleset& ruleset, const std::stop_token& stop, const MakeEngine& make,
+void look_behind_events(const Game& ruleset, const std::stop_token& stop, const MakeEngine& make,
                         Examination& examination) {
   constexpr int turns = 3;
   const Document& game = ruleset.game();
@@ -69,8 +69,8 @@ void look_behind_events(const Ruleset& ruleset, const std::stop_token& stop, con
   std::mt19937_64 random(1);
   for (const Size size : {Size{2, 2}, Size{3, 1}}) {
     Record record = begun(ruleset, size, 1);
-    record.setting = counting_setting(game, record.setting);
-    Model model(game, record.setting, record.size);
+    record.game = record.game.as_counted();
+    Model model(record.game);
     State state = model.start();
     for (int played = 0; played <= turns && !state.is_over; ++played) {
       const std::vector<Move> legal = model.moves(state);
@@ -91,24 +91,24 @@ void look_behind_events(const Ruleset& ruleset, const std::stop_token& stop, con
       record.moves.push_back(recorded(model, state, move, after));
       state = State(after);
     }
-    if (record.size == Size{}) break;
+    if (record.game.board() == Size{}) break;
   }
 }
 
 /// Plays every move of random positions, and counts them, as far as the engine can bear the position. Some
 /// faults show in one of thousands: of the default ruleset there are as many as the model can look at in a
 /// few seconds.
-void look_from_random_positions(const Ruleset& ruleset, ExaminationEffort effort, Size size,
+void look_from_random_positions(const Game& ruleset, ExaminationEffort effort, Size size,
                                 std::mt19937_64& random, const std::stop_token& stop, const MakeEngine& make,
                                 Examination& examination) {
   const Document& game = ruleset.game();
-  const int fewest = 4 * effort.rounds, most = ruleset == Ruleset(game) ? most_positions : fewest;
+  const int fewest = 4 * effort.rounds, most = ruleset == Game(game) ? most_positions : fewest;
   long steps = 0;
   for (int i = 0; (i < fewest || (i < most && steps < most_steps_of_positions)) && !stop.stop_requested();
        ++i) {
     Record record = begun(ruleset, size, i % 3);
-    record.setting = counting_setting(game, record.setting);
-    Model model(game, record.setting, record.size);
+    record.game = record.game.as_counted();
+    Model model(record.game);
     call_players(model, record);
     record.setup = random_setup(model, random);
     try {
@@ -136,7 +136,7 @@ std::optional<Record> record_of(const language::Document& document, const langua
       play_example(document, example, settings_of(document, example).settings.front(), stop);
   if (played.states.empty()) return std::nullopt;
   Model& model = *played.model;
-  return Record{model.setting(),
+  return Record{model.game(),
                 model.is_unbounded() ? Size{} : model.world().board().size(),
                 {},
                 setup_of(model, *played.states.front().now),
@@ -147,17 +147,17 @@ std::optional<Record> record_of(const language::Document& document, const langua
 /// Plays the document's examples under the readings that they speak of and under each other one beside these,
 /// as far as the engine knows them: positions in which a clause decides something, which random games may
 /// never come to.
-void play_examples(const Document& game, const std::vector<Ruleset>& known, const std::stop_token& stop,
+void play_examples(const Document& game, const std::vector<Game>& known, const std::stop_token& stop,
                    const MakeEngine& make, Examination& examination) {
   const language::Document& document = game;
   for (const language::Example& example : document.examples) {
     std::optional<Record> record = record_of(document, example, stop);
     if (!record || stop.stop_requested()) continue;
     ++examination.examples;
-    const evaluator::Setting own = record->setting;
-    const auto try_under = [&](const evaluator::Setting& setting) {
-      if (examination.disagreement || std::ranges::count(known, ruleset_of(game, setting)) == 0) return;
-      record->setting = setting;
+    const Game own = record->game;
+    const auto try_under = [&](const Game& setting) {
+      if (examination.disagreement || std::ranges::count(known, setting) == 0) return;
+      record->game = setting;
       try {
         keep(game, tried(game, *record, make), stop, make, examination);
       } catch (const InputError&) {  // no position for this engine
@@ -166,7 +166,7 @@ void play_examples(const Document& game, const std::vector<Ruleset>& known, cons
     try_under(own);
     for (std::size_t i = 0; i < own.choices.size(); ++i)
       for (int reading = 0; reading < std::ssize(document.choices[i].readings); ++reading) {
-        evaluator::Setting other = own;
+        Game other = own;
         if (document.choices[i].is_setting || std::exchange(other.choices[i], reading) == reading) continue;
         try_under(other);
       }
@@ -174,36 +174,36 @@ void play_examples(const Document& game, const std::vector<Ruleset>& known, cons
 }
 
 /// The rulesets under which the engine is examined: a default one speaks for all.
-std::vector<Ruleset> known_beside(const Ruleset& ruleset) {
-  return ruleset == Ruleset(ruleset.game()) ? rulesets_of_engine(ruleset.game()) : std::vector{ruleset};
+std::vector<Game> known_beside(const Game& ruleset) {
+  return ruleset == Game(ruleset.game()) ? rulesets_of_engine(ruleset.game()) : std::vector{ruleset};
 }
 
 }  // namespace
 
-Examination examine_examples(const Ruleset& ruleset, const std::stop_token& stop, const MakeEngine& make) {
+Examination examine_examples(const Game& ruleset, const std::stop_token& stop, const MakeEngine& make) {
   Examination examination;
   play_examples(ruleset.game(), known_beside(ruleset), stop, make, examination);
   return examination;
 }
 
-Examination examine_events(const Ruleset& ruleset, const std::stop_token& stop, const MakeEngine& make) {
+Examination examine_events(const Game& ruleset, const std::stop_token& stop, const MakeEngine& make) {
   Examination examination;
   look_behind_events(ruleset, stop, make, examination);
   return examination;
 }
 
-Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
+Examination examine(const Game& ruleset, ExaminationEffort effort, std::uint64_t seed,
                     const std::stop_token& stop, const MakeEngine& make) {
   const Document& game = ruleset.game();
   std::mt19937_64 random(seed);
-  const std::vector<Ruleset> known = known_beside(ruleset);
+  const std::vector<Game> known = known_beside(ruleset);
   Examination examination = examine_examples(ruleset, stop, make);
   if (begun(ruleset, examined_sizes[0], 0).size != Size{})
     examination.boards.assign(examined_sizes.begin(), examined_sizes.end());
   examination.rulesets = examination.disagreement ? 0 : std::min(known.size(), most_rulesets);
   for (std::size_t i = 0; i < examination.rulesets && !examination.disagreement; ++i) {
     const bool is_first = i == 0;
-    const Ruleset& chosen =
+    const Game& chosen =
         is_first || examination.rulesets == known.size() ? known[i] : known[random() % known.size()];
     look_behind_events(chosen, stop, make, examination);
     if (examination.disagreement) break;
@@ -228,7 +228,7 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
        !examination.disagreement && (i < effort.rounds || (i < effort.most_rounds && steps < effort.steps));
        ++i)
     for (const Style style : all_styles())
-      for (const Ruleset& chosen : {ruleset, known[random() % known.size()]}) {
+      for (const Game& chosen : {ruleset, known[random() % known.size()]}) {
         if (stop.stop_requested()) return examination;
         if (examination.disagreement) continue;
         Tried tried = tried_at_random(

@@ -15,9 +15,9 @@ constexpr int longest_side = 7;
 constexpr int first_free_play = 192;
 constexpr int first_set_up = 128;
 
-const std::vector<Ruleset>& known_rulesets(const Document& game) {
-  static std::map<const Document*, std::vector<Ruleset>> all;
-  std::vector<Ruleset>& known = all[&game];
+const std::vector<Game>& known_rulesets(const Document& game) {
+  static std::map<const Document*, std::vector<Game>> all;
+  std::vector<Game>& known = all[&game];
   if (known.empty()) known = rulesets_of_engine(game);
   return known;
 }
@@ -108,17 +108,17 @@ Tried tried_by_bytes(const Document& game, std::span<const std::uint8_t> bytes, 
     return (n > 256 ? take() * 256 + take() : take()) % static_cast<int>(n);
   };
   const language::Document& document = game;
-  const std::vector<Ruleset>& known = known_rulesets(game);
-  Record record{setting_of(known[choose(known.size(), anything)]), {}, {}, {}, {}, {}};
+  const std::vector<Game>& known = known_rulesets(game);
+  Record record{known[choose(known.size(), anything)], {}, {}, {}, {}, {}};
   const int w = 1 + choose(longest_side, anything);
-  record.size = {w, 1 + choose(longest_side, anything)};
-  if (language::is_unbounded(document)) record.size = {};
-  record.setting.players =
+  record.game.board() = {w, 1 + choose(longest_side, anything)};
+  if (language::is_unbounded(document)) record.game.board() = {};
+  record.game.players() =
       document.players->fewest + choose(static_cast<std::size_t>(player_counts(document)), anything);
   std::unique_ptr<Match> match;
   if (take() >= first_set_up) {
-    Model model(document, record.setting, record.size);
-    record.setup = coded_setup(model, record.size, choose, nullptr);
+    Model model(record.game);
+    record.setup = coded_setup(model, record.game.board(), choose, nullptr);
     try {
       match = std::make_unique<Match>(game, record, make, Care::sampled);
     } catch (const InputError&) {  // no position that a game can begin with
@@ -148,24 +148,24 @@ std::vector<std::uint8_t> bytes_of(const Document& game, const Record& record, c
     return wanted;
   };
   const language::Document& document = game;
-  const std::vector<Ruleset>& known = known_rulesets(game);
-  const auto ruleset = std::ranges::find(known, ruleset_of(game, record.setting));
+  const std::vector<Game>& known = known_rulesets(game);
+  const auto ruleset = std::ranges::find(known, record.game);
   if (ruleset == known.end()) throw InputError("the engine does not know the readings of the record");
   choose(known.size(), static_cast<int>(ruleset - known.begin()));
   const bool has_edge = !language::is_unbounded(document);
-  if (has_edge && std::max(record.size.w, record.size.h) > longest_side)
-    throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", record.size.w,
-                                 record.size.h, longest_side));
-  for (const int side : {record.size.w, record.size.h}) choose(longest_side, has_edge ? side - 1 : 0);
-  const int players = record.setting.players - document.players->fewest;
+  if (has_edge && std::max(record.game.board().w, record.game.board().h) > longest_side)
+    throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", record.game.board().w,
+                                 record.game.board().h, longest_side));
+  for (const int side : {record.game.board().w, record.game.board().h}) choose(longest_side, has_edge ? side - 1 : 0);
+  const int players = record.game.players() - document.players->fewest;
   if (players >= player_counts(document)) throw InputError("so many players have no bytes");
   choose(static_cast<std::size_t>(player_counts(document)), players);
   put(record.setup ? first_set_up : 0);
   if (record.setup && !record.setup->memory.empty())
     throw InputError("a set-up with more than stones has no bytes");
   if (record.setup) {
-    Model model(document, record.setting, record.size);
-    coded_setup(model, record.size, choose, &*record.setup);
+    Model model(record.game);
+    coded_setup(model, record.game.board(), choose, &*record.setup);
   }
   if (record.moves.size() > most_moves_by_bytes)
     throw InputError(fmt::format("a game of more than {} moves has no bytes", most_moves_by_bytes));

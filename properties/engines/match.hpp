@@ -72,7 +72,7 @@ int changed_stones(Engine& engine, const Move& move);
 /// Engine and model where a record begins.
 struct Table {
   Table(const Document& game, const Record& record, const MakeEngine& make)
-      : model(game, record.setting, record.size, Evaluation::compiled),
+      : model(record.game, Evaluation::compiled),
         engine(make(game, model)),
         twin(make(game, model)) {
     call_players(model, record);

@@ -88,7 +88,7 @@ PerftComparison compared_perft(const Document& game, const Record& record, int d
     const Seen before = seen(*table.engine);
     if (walk.walk(table.state, depth)) walk.comparison.sums = walk.sums;
     if (walk.comparison.sums && !table.state.is_over &&
-        record.setting.choices == counting_setting(table.model.document(), record.setting).choices)
+        record.game.choices() == record.game.as_counted().choices)
       walk.comparison.difference = walk.difference_alone(before, depth);
     if (walk.comparison.difference) walk.comparison.sums.reset();
   } catch (const GaveUp& gave_up) {

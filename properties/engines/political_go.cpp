@@ -252,7 +252,7 @@ class PoliticalGoAdapter final : public Engine {
   std::vector<int> played_;   // of each move, as the engine counts
 };
 
-PoliticalGo::Rules rules_of_political_go(const Ruleset& ruleset) {
+PoliticalGo::Rules rules_of_political_go(const Game& ruleset) {
   using Rules = PoliticalGo::Rules;
   return {choice<Rules::Adjacent>(
               ruleset, "adjacent",
@@ -284,13 +284,13 @@ PoliticalGo::Rules rules_of_political_go(const Ruleset& ruleset) {
 
 }  // namespace
 
-bool political_go_engine_knows(const Ruleset& ruleset) { return ruleset.reading("dragon") != "letter"; }
+bool political_go_engine_knows(const Game& ruleset) { return ruleset.reading("dragon") != "letter"; }
 
-std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model) {
+std::unique_ptr<Engine> political_go_engine(const Game& ruleset, const Model& model) {
   const PoliticalGo::Rules rules = rules_of_political_go(ruleset);
   const auto& choices = model.document().choices;
   const language::Alternatives& play = *language::find_choice(model.document(), "play");
-  const int chosen = model.setting().choices[&play - choices.data()];
+  const int chosen = model.game().choices()[&play - choices.data()];
   const bool is_counted = play.readings[chosen].name.name == "counted";
   return within_limits([&] {
     return std::make_unique<PoliticalGoAdapter>(model.world().board().size(), rules, is_counted, model);

@@ -46,7 +46,7 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
 /// A match from random stones if the engine can bear them, else from the start.
 std::unique_ptr<Match> set_up_match(const Document& game, Record& record, Random& random,
                                     const MakeEngine& make) {
-  Model model(game, record.setting, record.size);
+  Model model(record.game);
   call_players(model, record);
   record.setup = random_setup(model, random);
   try {
@@ -59,10 +59,10 @@ std::unique_ptr<Match> set_up_match(const Document& game, Record& record, Random
 
 }  // namespace
 
-Record begun(const Ruleset& ruleset, Size size, int more_players) {
+Record begun(const Game& ruleset, Size size, int more_players) {
   const language::Document& document = ruleset.game();
-  Record record{setting_of(ruleset), language::is_unbounded(document) ? Size{} : size, {}, {}, {}, {}};
-  record.setting.players = std::min(document.players->most, document.players->fewest + more_players);
+  Record record{ruleset, language::is_unbounded(document) ? Size{} : size, {}, {}, {}, {}};
+  record.game.players() = std::min(document.players->most, document.players->fewest + more_players);
   return record;
 }
 

@@ -12,11 +12,11 @@ enum class Edge { west, east, north, south };
 std::optional<Record> without_line(const Document& game, const Record& record, Edge edge) {
   const bool is_column = edge == Edge::west || edge == Edge::east;
   Record smaller = record;
-  if ((is_column ? --smaller.size.w : --smaller.size.h) < 1) return std::nullopt;
+  if ((is_column ? --smaller.game.board().w : --smaller.game.board().h) < 1) return std::nullopt;
   const int from_x = edge == Edge::west ? 1 : 0, from_y = edge == Edge::north ? 1 : 0;
   const auto moved = [&](int place) {
-    const int x = place % record.size.w - from_x, y = place / record.size.w - from_y;
-    return x < 0 || y < 0 || x >= smaller.size.w || y >= smaller.size.h ? -1 : y * smaller.size.w + x;
+    const int x = place % record.game.board().w - from_x, y = place / record.game.board().w - from_y;
+    return x < 0 || y < 0 || x >= smaller.game.board().w || y >= smaller.game.board().h ? -1 : y * smaller.game.board().w + x;
   };
   const auto is_gone = [&](RecordedMove& move) {
     for (Play& play : move.move.plays)
@@ -29,9 +29,9 @@ std::optional<Record> without_line(const Document& game, const Record& record, E
   };
   std::erase_if(smaller.moves, is_gone);
   if (!record.setup) return smaller;
-  Model model(game, smaller.setting, smaller.size);
+  Model model(smaller.game);
   Content content = model.empty();
-  Model larger(game, record.setting, record.size);
+  Model larger(record.game);
   const Content before = larger.drawn(record.setup->rows);
   for (std::size_t owner = 0; owner < before.stones.size(); ++owner)
     for (const int point : before.stones[owner].points())
@@ -80,12 +80,12 @@ Record shrink(const Document& game, Record record, const MakeEngine& make, const
     return any;
   };
   const auto is_plainer = [&] {
-    const evaluator::Setting first = default_setting(game);
+    const Game first = Game(game);
     bool any = false;
-    for (std::size_t i = 0; i < record.setting.choices.size(); ++i) {
-      if (record.setting.choices[i] == first.choices[i]) continue;
+    for (std::size_t i = 0; i < record.game.choices().size(); ++i) {
+      if (record.game.choices()[i] == first.choices[i]) continue;
       Record plainer = record;
-      plainer.setting.choices[i] = first.choices[i];
+      plainer.game.choices()[i] = first.choices[i];
       any = takes(std::move(plainer)) || any;
     }
     return any;

@@ -135,10 +135,10 @@ TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
   ASSERT_EQ(judgement.effect, Effect::unnoticed);
   ASSERT_TRUE(judgement.divergence);
   EXPECT_EQ(judgement.divergence->what, model::Divergence::What::end);
-  EXPECT_EQ(judgement.divergence->record.size, (Size{2, 1}));
+  EXPECT_EQ(judgement.divergence->record.game.board(), (Size{2, 1}));
   const language::CheckedDocument other = changed(game, dropped);
   const auto is_over = [&](const language::Document& document) {
-    model::Model model(document, model::default_setting(document), judgement.divergence->record.size);
+    model::Model model(Game(document).with_board(judgement.divergence->record.game.board()));
     model::State state = model.start();
     for (const model::RecordedMove& move : judgement.divergence->record.moves)
       state = model.attempt(state, move.move).outcomes.at(0).state;
@@ -262,7 +262,7 @@ TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   under_first.readings.clear();
   const Judgement elsewhere = *judge.judge(under_first, {});
   EXPECT_EQ(elsewhere.effect, Effect::unnoticed);
-  EXPECT_EQ(elsewhere.setting.choices,
+  EXPECT_EQ(elsewhere.game.choices(),
             std::vector<int>{1});  // what the first readings share is asked of others, too
 }
 

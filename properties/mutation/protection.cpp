@@ -24,10 +24,8 @@
 namespace ruleproof::mutation {
 namespace {
 
-using evaluator::Setting;
 using evaluator::Stopped;
 using language::Document;
-using model::Side;
 using Effect = Judgement::Effect;
 using Verdict = Claim::Verdict;
 using Line = language::Claim::Clause;
@@ -41,9 +39,9 @@ bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::st
   return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });
 }
 
-bool agrees_with(const Mutant& mutant, const Setting& setting) {
+bool agrees_with(const Mutant& mutant, const Game& setting) {
   return std::ranges::all_of(mutant.readings,
-                             [&](const auto& one) { return setting.choices[one.first] == one.second; });
+                             [&](const auto& one) { return setting.choices()[one.first] == one.second; });
 }
 
 std::string searched_text(const std::vector<model::SearchedBoard>& searched) {
@@ -71,14 +69,14 @@ Judge::Judge(const Document& game, const Bounds& bounds)
     : game_(game), bounds_(bounds), tree_in_order_(language::rule_tree(in_order(document()))) {
   for (const language::Example& example : document().examples) {
     std::vector<bool>& holds = holds_.emplace_back();
-    for (const Setting& setting : model::settings_of(document(), example).settings)
+    for (const Game& setting : model::settings_of(document(), example).settings)
       holds.push_back(model::run_example(document(), example, setting).empty());
   }
 }
 
-Setting Judge::setting_of(const Mutant& mutant) const {
-  Setting setting = model::default_setting(document());
-  for (const auto& [choice, value] : mutant.readings) setting.choices[choice] = value;
+Game Judge::setting_of(const Mutant& mutant) const {
+  Game setting = Game(document());
+  for (const auto& [choice, value] : mutant.readings) setting.choices()[choice] = value;
   return setting;
 }
 
@@ -91,7 +89,7 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
     auto operator<=>(const Run&) const = default;
   };
   std::vector<Run> runs;
-  std::vector<std::vector<Setting>> settings;
+  std::vector<std::vector<Game>> settings;
   for (std::size_t i = 0; i < changed.examples.size(); ++i) {
     settings.push_back(model::settings_of(changed, changed.examples[i]).settings);
     const bool is_near = share_a_clause(language::names_of(changed.examples[i].clauses), mutant.clauses);
@@ -115,9 +113,9 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
   return std::nullopt;
 }
 
-Verdict Judge::verdict(const Side& side, std::size_t index, const std::stop_token& stop,
+Verdict Judge::verdict(const Game& side, std::size_t index, const std::stop_token& stop,
                        std::string* why) const {
-  language::Claim claim = side.game->claims[index];
+  language::Claim claim = side.document().claims[index];
   for (Line& line : claim.formal)
     std::erase_if(line.counts, [](const Line::Count& count) { return count.value.size() > longest_counted; });
   Plan plan = model::plan(side, Plan::Depth::quick, bounds_.seed);
@@ -140,9 +138,9 @@ Verdict Judge::verdict(const Side& side, std::size_t index, const std::stop_toke
   return verdict;
 }
 
-const Judge::Verdicts& Judge::verdicts(const Setting& setting, const std::stop_token& stop) const {
+const Judge::Verdicts& Judge::verdicts(const Game& setting, const std::stop_token& stop) const {
   const std::lock_guard lock(mutex_);
-  Verdicts& known = verdicts_[setting.choices];
+  Verdicts& known = verdicts_[setting.choices()];
   for (std::size_t i = known.size(); i < document().claims.size() && !stop.stop_requested(); ++i)
     known.push_back(verdict({&game_, setting}, i, stop, nullptr));
   return known;
@@ -151,7 +149,7 @@ const Judge::Verdicts& Judge::verdicts(const Setting& setting, const std::stop_t
 /// A claim that had no counterexample and has one, or the other way round. Counts come first.
 std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
                                            const std::stop_token& stop) const {
-  const Setting setting = setting_of(mutant);
+  const Game setting = mutant;
   const auto& claims = changed.claims;
   const Verdicts& as_it_stands = verdicts(setting, stop);
   for (const bool counts : {true, false})
@@ -169,7 +167,7 @@ std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document&
   return std::nullopt;
 }
 
-bool Judge::is_proved_equal(const Document& changed, const Setting& setting,
+bool Judge::is_proved_equal(const Document& changed, const Game& setting,
                             const std::stop_token& stop) const {
   if (!bounds_.every_board) return false;
   bool is_proved = false;
@@ -187,7 +185,7 @@ bool Judge::is_proved_equal(const Document& changed, const Setting& setting,
 
 /// By all games of small boards, then by random games on a larger one. `is_all` becomes false where boards
 /// were left out.
-std::optional<model::Divergence> Judge::smallest_difference(const Side& one, const Side& other, long steps,
+std::optional<model::Divergence> Judge::smallest_difference(const Game& one, const Game& other, long steps,
                                                             const std::stop_token& stop,
                                                             std::vector<model::SearchedBoard>& searched,
                                                             bool& is_all) const {
@@ -218,7 +216,7 @@ std::optional<model::Divergence> Judge::smallest_difference(const Side& one, con
 Judgement Judge::difference(const Mutant& mutant, const Document& changed,
                             const std::stop_token& stop) const {
   Judgement judged;
-  judged.setting = setting_of(mutant);
+  judged.setting = mutant;
   std::vector<model::SearchedBoard> searched;
   bool is_all = true;
   judged.divergence = smallest_difference({&game_, judged.setting}, {&changed, judged.setting}, bounds_.steps,
@@ -227,9 +225,9 @@ Judgement Judge::difference(const Mutant& mutant, const Document& changed,
   const bool is_exhausted =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
   // Lines that all readings share may matter under another one.
-  const std::vector<Setting> others = model::readings_one_at_a_time(document());
+  const std::vector<Game> others = model::readings_one_at_a_time(document());
   for (std::size_t i = 1; i < others.size() && !judged.divergence; ++i) {
-    if (!agrees_with(mutant, others[i]) || others[i].choices == judged.setting.choices) continue;
+    if (!agrees_with(mutant, others[i]) || others[i].choices == judged.setting.choices()) continue;
     std::vector<model::SearchedBoard> there;
     bool is_all_there = true;
     judged.divergence = smallest_difference({&game_, others[i]}, {&changed, others[i]}, bounds_.steps / 4,
@@ -252,7 +250,7 @@ std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_toke
   const Document changed = game_of_document(std::make_shared<const language::CheckedDocument>(
       language::read_document(game_.text->file, changed_text)));
   Judgement judged;
-  judged.setting = setting_of(mutant);
+  judged.setting = mutant;
   try {
     const auto why = why_undecided([&] {
       judged.guard = failing_example(mutant, changed, stop);

@@ -45,7 +45,7 @@ struct Judgement {
   std::optional<Guard> guard;
   /// Of unnoticed: the smallest, or one of a random game from which no move could be left out.
   std::optional<model::Divergence> divergence;
-  evaluator::Setting
+  Game
       setting;      ///< the readings under which it was found: those of the line, unless others show more
   std::string how;  ///< how that is known, or how far it was looked for
 };
@@ -63,7 +63,7 @@ class Judge {
   std::optional<Judgement> judge(const Mutant& mutant, const std::stop_token& stop) const;
 
   /// The readings that a mutant is asked about.
-  evaluator::Setting setting_of(const Mutant& mutant) const;
+  Game setting_of(const Mutant& mutant) const;
 
  private:
   using Verdicts = std::vector<Claim::Verdict>;
@@ -72,15 +72,15 @@ class Judge {
                                        const std::stop_token& stop) const;
   std::optional<Guard> refuting_claim(const Mutant& mutant, const Document& changed,
                                       const std::stop_token& stop) const;
-  const Verdicts& verdicts(const evaluator::Setting& setting, const std::stop_token& stop) const;
-  Claim::Verdict verdict(const model::Side& side, std::size_t claim, const std::stop_token& stop,
+  const Verdicts& verdicts(const Game& setting, const std::stop_token& stop) const;
+  Claim::Verdict verdict(const Game& side, std::size_t claim, const std::stop_token& stop,
                          std::string* why) const;
   Judgement difference(const Mutant& mutant, const Document& changed, const std::stop_token& stop) const;
-  std::optional<model::Divergence> smallest_difference(const model::Side& one, const model::Side& other,
+  std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other,
                                                        long steps, const std::stop_token& stop,
                                                        std::vector<model::SearchedBoard>& searched,
                                                        bool& is_all) const;
-  bool is_proved_equal(const language::Document& changed, const evaluator::Setting& setting,
+  bool is_proved_equal(const language::Document& changed, const Game& setting,
                        const std::stop_token& stop) const;
 
   const language::Document& document() const;

@@ -173,7 +173,7 @@ RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoard
   const language::CheckedDocument& checked = *rc::gen::elementOf(documents);
   RC_ASSERT(!checked.has_errors());
   const language::Document& document = checked.document;
-  const evaluator::Setting setting{{}, {}, 2};
+  const Game setting{{}, {}, 2};
   const auto board =
       evaluator::board_of(document, setting, {*rc::gen::inRange(2, 5), *rc::gen::inRange(1, 4)});
   const BoardRegion a = any_board_region(*board) & board->everywhere(),

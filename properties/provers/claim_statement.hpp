@@ -37,7 +37,7 @@ class ClaimStatement {
   };
 
   ClaimStatement(const language::Document& document, const language::Claim& claim,
-                 const evaluator::Setting& setting, const Scene<R>& scene, const Reading& reading)
+                 const Game& setting, const Scene<R>& scene, const Reading& reading)
       : document_(document),
         claim_(claim),
         setting_(setting),
@@ -156,7 +156,7 @@ class ClaimStatement {
       for (const Expression& part : e.parts) conclude(part, scope, premise);
       return;
     }
-    if (e.op == language::Op::case_) return conclude(e.parts[setting_.choices[e.index]], scope, premise);
+    if (e.op == language::Op::case_) return conclude(e.parts[setting_.choices()[e.index]], scope, premise);
     if (e.op == language::Op::at && e.parts[0].op == language::Op::mark && is_split(e.parts[1])) {
       Scope there = scope;
       there.now = std::get<typename Moves::Moment>(evaluator().evaluate(e.parts[0], scope));
@@ -426,7 +426,7 @@ class ClaimStatement {
 
   const language::Document& document_;
   const language::Claim& claim_;
-  const evaluator::Setting& setting_;
+  const Game& setting_;
   const Scene<R>& scene_;
   bool has_past_;
   bool by_induction_;

@@ -8,17 +8,16 @@
 namespace ruleproof {
 namespace {
 
-using evaluator::Setting;
 using language::Document;
 using Kind = language::Claim::Clause::Kind;
 
 }  // namespace
 
-std::string symbolic_argument(const Document& document, const std::vector<Setting>& settings,
+std::string symbolic_argument(const Document& document, const std::vector<Game>& settings,
                               const language::Claim& claim, bool of_a_step) {
   const auto reaches = [&](language::Step::Kind kind) {
     return std::ranges::any_of(settings,
-                               [&](const Setting& one) { return reaches_step(document, one, kind); });
+                               [&](const Game& one) { return reaches_step(document, one, kind); });
   };
   std::string why;
   if (of_a_step && reaches(language::Step::Kind::repeat)) {
@@ -30,7 +29,7 @@ std::string symbolic_argument(const Document& document, const std::vector<Settin
           "together come.";
   }
   if (std::ranges::any_of(settings,
-                          [&](const Setting& one) { return mentions_winding(document, one, claim); }))
+                          [&](const Game& one) { return mentions_winding(document, one, claim); }))
     why +=
         "That a closed walk winds round a square exactly if no path leads from it far outside was taken from "
         "the theorem of the grid that `measured by loops-and-paths-of-the-grid` proves.";
@@ -50,34 +49,34 @@ std::string stated_argument(const language::Claim& claim) {
   return fmt::format("{}", fmt::join(all, " "));
 }
 
-Setting spoken_of(const language::Claim& claim, Setting setting) {
+Game spoken_of(const language::Claim& claim, Game setting) {
   for (const auto& clause : claim.formal)
     if (clause.kind == Kind::given && clause.formulas[0].op == language::Op::is)
-      setting.choices[clause.formulas[0].index] = static_cast<int>(clause.formulas[0].value);
+      setting.choices()[clause.formulas[0].index] = static_cast<int>(clause.formulas[0].value);
   return setting;
 }
 
 std::optional<Property> property_of(const Document& document, const language::Claim& claim,
-                                    const Setting& ruleset) {
+                                    const Game& ruleset) {
   if (!has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows, Kind::agree}))
     return std::nullopt;
-  Setting setting = spoken_of(claim, ruleset);
+  Game setting = spoken_of(claim, ruleset);
   const bool has_past = uses_history(document, setting, claim);
   const bool are_alike = treats_players_alike(document, claim);
   Property property;
   property.id = claim.name.name;
   if (document.players->fewest < document.players->most)
-    property.id += fmt::format("-{}-players", setting.players);
+    property.id += fmt::format("-{}-players", setting.players());
   property.argument = stated_argument(claim);
   property.of_a_step = has(claim, {Kind::step, Kind::grows, Kind::agree});
   property.points = property.of_a_step ? most_points(document) : 1;
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
-  property.players = setting.players;
-  property.others = static_cast<std::size_t>(std::max(setting.players - 2, 0)) + document.neutrals.size();
-  property.asks_both_movers = setting.players == 2 && !are_alike;
+  property.players = setting.players();
+  property.others = static_cast<std::size_t>(std::max(setting.players() - 2, 0)) + document.neutrals.size();
+  property.asks_both_movers = setting.players() == 2 && !are_alike;
   property.is_of_unbounded_grid = language::is_unbounded(document);
-  std::vector<Setting> settings{setting};
+  std::vector<Game> settings{setting};
   for (const auto& clause : claim.formal)
     for (const language::Id& key : clause.kind == Kind::agree ? clause.names : std::vector<language::Id>()) {
       const language::Alternatives* choice = language::find_choice(document, key.name);
@@ -87,13 +86,13 @@ std::optional<Property> property_of(const Document& document, const language::Cl
       }
     }
   property.symbolic_argument += symbolic_argument(document, settings, claim, property.of_a_step);
-  const bool are_told_apart = setting.players > 2 && !are_alike;
+  const bool are_told_apart = setting.players() > 2 && !are_alike;
   property.say(
       [&document, &claim, setting, has_past, are_alike, are_told_apart]<Region R>(const Scene<R>& scene) {
         if (!are_told_apart)
           return ClaimStatement<R>(document, claim, setting, scene, {-1, has_past, are_alike}).statement();
         Statement<R> of_all{always(scene.any), {}};
-        for (int mover = 0; mover < setting.players; ++mover) {
+        for (int mover = 0; mover < setting.players(); ++mover) {
           const auto of_mover =
               ClaimStatement<R>(document, claim, setting, scene, {mover, has_past, are_alike}).statement();
           for (const Bit<R>& step : of_mover.steps) {
@@ -106,7 +105,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
         }
         return of_all;
       });
-  if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && setting.players == 2 &&
+  if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && setting.players() == 2 &&
       !mentions_history(document, setting, claim) && is_by_single_moves(document)) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";

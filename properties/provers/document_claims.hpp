@@ -8,14 +8,14 @@
 #include "properties/provers/property.hpp"
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // What the claims of a document say, in the worlds of the provers.
 
 namespace ruleproof {
 
 /// Under `given: KEY is READING` a claim speaks of that reading, whatever the setting.
-evaluator::Setting spoken_of(const language::Claim& claim, evaluator::Setting setting);
+Game spoken_of(const language::Claim& claim, Game setting);
 
 /// The arguments of a claim, its premises aside.
 std::string stated_argument(const language::Claim& claim);
@@ -25,12 +25,12 @@ std::string stated_argument(const language::Claim& claim);
 /// (`count`, `solve`, `measured`, `missing`) has no statement: then nothing. The document must outlive the
 /// property.
 std::optional<Property> property_of(const language::Document& document, const language::Claim& claim,
-                                    const evaluator::Setting& setting);
+                                    const Game& setting);
 
 /// What makes it right that the symbolic worlds run once what these settings repeat, and that
 /// AllBoards::wound_round is expressed by paths.
 std::string symbolic_argument(const language::Document& document,
-                              const std::vector<evaluator::Setting>& settings, const language::Claim& claim,
+                              const std::vector<Game>& settings, const language::Claim& claim,
                               bool of_a_step);
 
 /// Whether games begin without stones, and all that changes anything is a move of the player on turn, each a

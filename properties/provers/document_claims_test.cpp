@@ -238,7 +238,7 @@ TEST(BothMovers, MayBeRefutedByTheSecond) {
 TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
   const language::Document& loose = spec("loose").document->document;
   for (const language::Claim& claim : loose.claims) {
-    const auto property = property_of(loose, claim, model::default_setting(loose));
+    const auto property = property_of(loose, claim, Game(loose));
     EXPECT_FALSE(property && property->asks_both_movers) << claim.name.name;
   }
 }

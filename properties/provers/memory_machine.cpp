@@ -37,7 +37,7 @@ class MemoryMachine {
       if (i == most_states) return false;
       const std::shared_ptr<const Content> now = reached[i];
       if (is_over(*now)) {
-        for (int player = 0; player < pair_.setting.players; ++player) {
+        for (int player = 0; player < pair_.setting.players(); ++player) {
           std::vector<Value> locals{by_one_.only(player)};
           if (!is_alike(one, other, *now, locals)) return false;
         }
@@ -90,7 +90,7 @@ class MemoryMachine {
     if (branches.alive.size() != 1) throw NoMeaning("a move with several outcomes");
     auto content = std::make_shared<Content>(*branches.alive.front().now);
     content->stones = now->stones;
-    content->to_move = (now->to_move + 1) % pair_.setting.players;
+    content->to_move = (now->to_move + 1) % pair_.setting.players();
     demand_known(*content);
     return content;
   }

@@ -15,8 +15,8 @@ using Result = Finding::Result;
 
 const Effort quick{1'000'000, 150'000'000};
 
-Ruleset political_go(const std::string& reading, const Document& game = spec("political-go")) {
-  return Ruleset(game).with(reading);
+Game political_go(const std::string& reading, const Document& game = spec("political-go")) {
+  return Game(game).with(reading);
 }
 
 TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
@@ -137,7 +137,7 @@ TEST(Provers, AScenesPositionIsReachedByAGameWhereOneIsFound) {
 }
 
 bool has_occasion(const Claimed& claim, const Property& property, Size size) {
-  const auto board = evaluator::board_of(claim.document(), claim.side.setting, size);
+  const auto board = evaluator::board_of(claim.document(), claim.side, size);
   return find_occasion(property, *board, quick, {}).has_value();
 }
 
@@ -179,7 +179,7 @@ const Plan small_board = model::plan_for({3, 3}, Plan::Depth::quick, 1);
 
 TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
   const model::GameFinding found =
-      Claimed(Ruleset(spec("loose")).with("group=pairs"), "one-wave").judged(small_board);
+      Claimed(Game(spec("loose")).with("group=pairs"), "one-wave").judged(small_board);
   EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
   EXPECT_EQ(found.how, "exhausted");
   ASSERT_TRUE(found.game.has_value());
@@ -188,7 +188,7 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
 }
 
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
-  for (const Ruleset& ruleset : varied_one_at_a_time(spec("go")))
+  for (const Game& ruleset : varied_one_at_a_time(spec("go")))
     for (const Claim& claim : spec("go").claims) {
       const model::GameFinding found = Claimed(ruleset, claim.name.name).judged();
       EXPECT_EQ(found.verdict(), expected(claim, ruleset))
@@ -197,13 +197,13 @@ TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
 }
 
 TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
-  const Claimed simple(Ruleset(spec("go")).with("ko=simple"), "superko-finite");
+  const Claimed simple(Game(spec("go")).with("ko=simple"), "superko-finite");
   const model::GameFinding found = simple.judged();
   EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
   ASSERT_TRUE(found.game.has_value());
   EXPECT_EQ(found.sizes, (std::vector<Size>{{2, 1}}));
   EXPECT_EQ(found.why, "after 5 moves the game stands where it stood after 1");
-  model::Model model(simple.document(), found.game->setting, found.game->size);
+  model::Model model(found.game->game);
   std::vector<model::State> states{model.start()};
   for (const model::RecordedMove& move : found.game->moves)
     states.push_back(model.attempt(states.back(), move.move).outcomes.at(0).state);

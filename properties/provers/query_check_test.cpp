@@ -94,7 +94,7 @@ TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
     std::size_t tried = 0;
     const language::Document& document = spec(game).document->document;
     for (const language::Claim& claim : document.claims) {
-      const auto property = property_of(document, claim, model::default_setting(document));
+      const auto property = property_of(document, claim, Game(document));
       if (!property) continue;
       const QueryCheck check = check_query(*property, Colour::black, {}, {});
       EXPECT_FALSE(check.fault.has_value())

@@ -14,7 +14,6 @@ namespace ruleproof {
 namespace {
 
 using evaluator::NoMeaning;
-using evaluator::Setting;
 using language::Action;
 using language::Difference;
 using language::Document;
@@ -178,7 +177,7 @@ class SamePlay {
     by_one_.take_for_granted({});
     by_other_.take_for_granted({});
     Content now = *by_one_.before();
-    const int players = now.to_move < 0 ? 1 : pair_.setting.players;
+    const int players = now.to_move < 0 ? 1 : pair_.setting.players();
     for (int player = 0; player < players; ++player) {
       if (now.to_move >= 0) now.to_move = player;
       f(now);
@@ -240,11 +239,11 @@ class SamePlay {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
     if (!one || !other) no("'" + std::string(name) + "', which only one defines");
-    const int players = one->parameters.empty() ? 1 : pair_.setting.players + (with_nobody ? 1 : 0);
+    const int players = one->parameters.empty() ? 1 : pair_.setting.players() + (with_nobody ? 1 : 0);
     for (int player = 0; player < players; ++player) {
       std::vector<Value> locals;
       if (!one->parameters.empty())
-        locals.emplace_back(by_one_.evaluator().only(player < pair_.setting.players ? player : -1));
+        locals.emplace_back(by_one_.evaluator().only(player < pair_.setting.players() ? player : -1));
       locals.resize(static_cast<std::size_t>(std::max({one->slots, other->slots, 1})));
       add_expressions(one->body, other->body, -1, false, std::move(locals));
     }
@@ -526,16 +525,16 @@ bool may_compare_winners(const Document& document) {
 
 }  // namespace
 
-PlayedPair played_pair(const Document& one, const Setting& setting, const Document& other,
-                       const Setting& other_setting, PlayedPair::Compared compared) {
-  PlayedPair pair{language::played(one, setting.choices, setting.numbers),
+PlayedPair played_pair(const Document& one, const Game& setting, const Document& other,
+                       const Game& other_setting, PlayedPair::Compared compared) {
+  PlayedPair pair{language::played(one, setting.choices(), setting.numbers()),
                   language::played(other, other_setting.choices, other_setting.numbers),
                   setting,
                   compared,
                   {},
                   {},
                   {}};
-  pair.setting.players = std::max(2, setting.players);
+  pair.setting.players() = std::max(2, setting.players());
   const bool moves_alone = compared == PlayedPair::Compared::moves;
   if (!moves_alone) pair.by_name = {"score"};
   pair.differences = language::differences(pair.one, pair.other, pair.by_name);
@@ -550,13 +549,13 @@ PlayedPair played_pair(const Document& one, const Setting& setting, const Docume
   return pair;
 }
 
-std::vector<PlayedPair> pairs_of(const Document& document, const Setting& setting,
+std::vector<PlayedPair> pairs_of(const Document& document, const Game& setting,
                                  const language::Claim::Clause& clause) {
   std::vector<PlayedPair> pairs;
   for (const language::Id& key : clause.names) {
     const language::Alternatives* choice = language::find_choice(document, key.name);
     const auto index = static_cast<std::size_t>(choice - document.choices.data());
-    Setting first = setting, other = setting;
+    Game first = setting, other = setting;
     first.choices[index] = 0;
     for (int reading = 1; reading < std::ssize(choice->readings); ++reading) {
       other.choices[index] = reading;
@@ -581,8 +580,8 @@ template Statement<BoardRegion> same_play(const PlayedPair&, const Scene<BoardRe
 template Statement<PositionsRegion> same_play(const PlayedPair&, const Scene<PositionsRegion>&, int);
 template Statement<AnyBoardRegion> same_play(const PlayedPair&, const Scene<AnyBoardRegion>&, int);
 
-Property alike(const Document& one, const Setting& setting, const Document& other,
-               const Setting& other_setting) {
+Property alike(const Document& one, const Game& setting, const Document& other,
+               const Game& other_setting) {
   static const language::Claim none;
   const auto pair = std::make_shared<const PlayedPair>(
       played_pair(one, setting, other, other_setting, PlayedPair::Compared::games));

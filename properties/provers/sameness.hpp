@@ -21,7 +21,7 @@ struct PlayedPair {
   };
 
   language::Document one, other;
-  evaluator::Setting setting;
+  Game setting;
   Compared compared;
   language::ByName by_name;  ///< the definitions that are compared by themselves alone
   std::vector<language::Difference> differences;
@@ -30,12 +30,12 @@ struct PlayedPair {
 };
 
 /// The pair has copies of what it needs of the documents.
-PlayedPair played_pair(const language::Document& one, const evaluator::Setting& setting,
-                       const language::Document& other, const evaluator::Setting& other_setting,
+PlayedPair played_pair(const language::Document& one, const Game& setting,
+                       const language::Document& other, const Game& other_setting,
                        PlayedPair::Compared compared);
 
 /// Each reading of the keys of a line `agree` beside the first one.
-std::vector<PlayedPair> pairs_of(const language::Document& document, const evaluator::Setting& setting,
+std::vector<PlayedPair> pairs_of(const language::Document& document, const Game& setting,
                                  const language::Claim::Clause& clause);
 
 /// What has to be proved of one scene, with one player as the mover: from the same position with the same
@@ -49,7 +49,7 @@ extern template Statement<PositionsRegion> same_play(const PlayedPair&, const Sc
 extern template Statement<AnyBoardRegion> same_play(const PlayedPair&, const Scene<AnyBoardRegion>&, int);
 
 /// That two documents, each under a setting, are played in the same way, with the same scores and winners.
-Property alike(const language::Document& one, const evaluator::Setting& setting,
-               const language::Document& other, const evaluator::Setting& other_setting);
+Property alike(const language::Document& one, const Game& setting,
+               const language::Document& other, const Game& other_setting);
 
 }  // namespace ruleproof

@@ -45,8 +45,8 @@ struct Rules {
 };
 
 Property alike_by(const Document& game) {
-  const evaluator::Setting one = model::default_setting(game);
-  evaluator::Setting other = one;
+  const Game one = Game(game);
+  Game other = one;
   other.choices[0] = 1;
   return alike(game, one, game, other);
 }
@@ -326,7 +326,7 @@ TEST(FalseProofs, AreNotFoundAgain) {
     plan.states_of_small_boards = 2'000;
     SCOPED_TRACE(which);
     const model::Ambiguity found = find_ambiguity(
-        model::side_of(Ruleset(game)), model::side_of(Ruleset(game).with(one.asked)), plan, {}, {});
+        Game(game), Game(game).with(one.asked), plan, {}, {});
     if (one.answer == "same")
       EXPECT_NE(found.result, model::Ambiguity::Result::same) << which << ' ' << found.how;
     else

@@ -42,7 +42,7 @@ class SceneMoves {
   /// known to hold the present position alone, and that only where each play is a whole turn. Numbers in
   /// memory are known only with `has_numbers`. With `are_alike`, what holds of one player holds of each other
   /// one.
-  SceneMoves(const language::Document& document, const Scene<R>& scene, const evaluator::Setting& setting,
+  SceneMoves(const language::Document& document, const Scene<R>& scene, const Game& setting,
              int mover, bool has_past, bool has_numbers, bool are_alike = false)
       : document_(document),
         scene_(scene),
@@ -51,8 +51,8 @@ class SceneMoves {
         are_alike_(are_alike),
         world_(world_of(document, scene.any)),
         evaluator_(world_, document, setting) {
-    if (setting.players < 2) throw evaluator::NoMeaning("a game for one player");
-    if (std::same_as<R, PositionsRegion> && setting.players != 2)
+    if (setting.players() < 2) throw evaluator::NoMeaning("a game for one player");
+    if (std::same_as<R, PositionsRegion> && setting.players() != 2)
       throw evaluator::NoMeaning("a game for any other number of players than two");
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       if (document.shape) throw evaluator::NoMeaning("the shape of the board");
@@ -81,7 +81,7 @@ class SceneMoves {
   Evaluator& evaluator() { return evaluator_; }
   World& world() { return world_; }
   int mover() const { return mover_; }
-  int players() const { return evaluator_.setting().players; }
+  int players() const { return evaluator_.game().players(); }
   /// The position of the scene, in which the mover is to move.
   const std::shared_ptr<const Content>& before() const { return before_; }
   /// The same position, in which any player is to move; on `Board` the one that the scene names.

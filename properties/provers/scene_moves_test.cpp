@@ -31,8 +31,8 @@ class Transitions {
   };
 
   Transitions(const language::Document& document, Size size)
-      : document_(document), setting_(model::default_setting(document)) {
-    setting_.players = 2;
+      : document_(document), setting_(Game(document)) {
+    setting_.players() = 2;
     board_ = evaluator::board_of(document, setting_, size);
   }
 
@@ -207,7 +207,7 @@ class Transitions {
   }
 
   const language::Document& document_;
-  evaluator::Setting setting_;
+  Game setting_;
   std::shared_ptr<const Board> board_;
   Counts counts_;
 };

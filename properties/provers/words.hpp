@@ -241,7 +241,7 @@ Sayings<R> said_by_definitions(evaluator::Evaluator<World>& evaluator, const lan
 template <Region R, class World>
 Sayings<R> words_of_documents(World& world, const R& black, const R& white, const R& point) {
   const language::Document& document = document_of_words().document;
-  const evaluator::Setting setting{std::vector<int>(document.choices.size(), 1), {}, 2};
+  const Game setting{std::vector<int>(document.choices.size(), 1), {}, 2};
   evaluator::Evaluator<World> evaluator(world, document, setting);
   auto content = std::make_shared<evaluator::Content<World>>();
   content->stones = {black, white - black};

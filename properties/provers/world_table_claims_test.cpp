@@ -123,7 +123,7 @@ struct Outcome {
 template <Region R>
 Outcome compare(const language::Document& document, const language::Claim& claim, Meaning meaning,
                 std::mt19937& random) {
-  const evaluator::Setting setting{
+  const Game setting{
       std::vector<int>(document.choices.size(), 0), {}, std::max(2, document.players->fewest)};
   Outcome outcome;
   std::optional<Property> property;

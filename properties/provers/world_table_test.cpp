@@ -118,7 +118,7 @@ class Comparison {
         evaluator_(symbolic_.world, document_, setting_),
         there_(document, *positions.board),
         on_board_(there_, document_, setting_) {
-    for (const auto& number : document.numbers) setting_.numbers.push_back(number.halves());
+    for (const auto& number : document.numbers) setting_.numbers().push_back(number.halves());
     if (there_.is_unbounded()) there_.look_at({5, 5}, {-2, -2});
     now_ = content("", [&](std::size_t i) -> const auto& { return *positions_.contents[i]; });
     earlier_ = std::make_shared<evaluator::Past<World>>(evaluator::Past<World>{
@@ -296,7 +296,7 @@ class Comparison {
   }
 
   const language::Document& document_;
-  evaluator::Setting setting_;
+  Game setting_;
   const Positions& positions_;
   Symbolic<R> symbolic_;
   evaluator::Evaluator<World> evaluator_;
@@ -335,7 +335,7 @@ void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const st
     return;
   }
   const language::Document& document = checked.document;
-  const evaluator::Setting setting{std::vector<int>(document.choices.size(), 1), {}, 2};
+  const Game setting{std::vector<int>(document.choices.size(), 1), {}, 2};
   bool has_meaning = true;
   const Size left_out = random() % 2 == 0 ? Size{3, 2} : Size{2, 3};
   for (const Size size : sizes_of_boards) {

@@ -41,33 +41,33 @@ constexpr int most_points_beside = 81;
 constexpr int most_looks_for_a_game = 500;  // that leads to one neighbour
 constexpr int most_neighbours = 200;
 
-bool looks_back(const Side& side) {
-  const Recall recalled = recall(document_of(side), side.setting);
+bool looks_back(const Game& side) {
+  const Recall recalled = recall(side.document(), side);
   return recalled.all || recalled.in_order;
 }
 
-bool has_board(const Side& side) { return !language::is_unbounded(document_of(side)); }
-bool has_one_number_of_players(const Side& side) {
-  const language::Players& players = *document_of(side).players;
+bool has_board(const Game& side) { return !language::is_unbounded(side.document()); }
+bool has_one_number_of_players(const Game& side) {
+  const language::Players& players = *side.document().players;
   return !players.named.empty() || players.fewest == players.most;
 }
 
 /// What a referee of posts says of the last one of a thread: "legal", "illegal: …".
-std::string said_of_last_post(const std::string& thread, const Side& side) {
+std::string said_of_last_post(const std::string& thread, const Game& side) {
   const forum::Thread read =
-      forum::parse_thread(thread, "the thread", *side.game, {record_defaults(*side.game)});
-  Side with_players = side;
-  with_players.setting.players = read.game.setting.players;
-  Model model(document_of(side), with_players.setting, read.game.size);
+      forum::parse_thread(thread, "the thread", side.document(), {Gameside.document()});
+  Game with_players = side;
+  with_players.players() = read.game.game.players();
+  Model model(with_players.with_board(read.game.game.board()));
   const EntryRuling last = ruling(model, {}, read).rulings.back();
   std::vector<Refusal> refusals;
   for (const Objection& objection : last.objections) refusals.push_back(objection.refusal);
   return last.is_legal() ? "legal" : "illegal: " + text(model, refusals);
 }
 
-std::optional<Property> alike_of(const Side& one, const Side& other) {
-  if (one.game != other.game || one.setting.players != other.setting.players) return std::nullopt;
-  return alike(document_of(one), one.setting, document_of(other), other.setting);
+std::optional<Property> alike_of(const Game& one, const Game& other) {
+  if (one.game != other.game || one.players() != other.players()) return std::nullopt;
+  return alike(one.document(), one, other.document(), other);
 }
 
 Finding unknown(std::string why) {
@@ -76,7 +76,7 @@ Finding unknown(std::string why) {
   return finding;
 }
 
-Finding prove(const std::optional<Property>& property, const Side& one, const Side& other,
+Finding prove(const std::optional<Property>& property, const Game& one, const Game& other,
               const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
   if (one.game != other.game) return unknown("the provers compare the readings of one document");
   if (!property) return unknown("the provers compare games of one number of players");
@@ -132,7 +132,7 @@ std::vector<Changed> beside(const Model& model, const Content& content, const st
 
 class Finder {
  public:
-  Finder(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,
+  Finder(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
          const std::stop_token& stop)
       : one_(one),
         other_(other),
@@ -163,7 +163,7 @@ class Finder {
     try {
       why_undecided([&] {
         result_.neighbour = neighbour(divergence);
-        look_at_rectangles(divergence.record.size);
+        look_at_rectangles(divergence.record.game.board());
       });
     } catch (const evaluator::Stopped&) {
     }
@@ -173,7 +173,7 @@ class Finder {
  private:
   void look() {
     if (plan_.games.from)  // a record that cannot be played is refused before anything is proved
-      JointGames(one_, other_, plan_.games.from->size, plan_.games, stop_).play(0, 0, 0);
+      JointGames(one_, other_, plan_.games.from->game.board(), plan_.games, stop_).play(0, 0, 0);
     if (is_stopped() || follow_on_small_boards() || is_stopped()) return;
     const std::optional<Property> property = alike_of(one_, other_);
     const Finding proof = prove(property, one_, other_, plan_.effort, log_, stop_);
@@ -205,21 +205,21 @@ class Finder {
   /// Where no rule asks for what they differ in, the form of a post may: a first move is posted that displays
   /// nothing.
   void look_at_posts() {
-    if (!forum::why_no_threads(*one_.game).empty() || !has_board(one_)) return;
+    if (!forum::why_no_threadsone_.document().empty() || !has_board(one_)) return;
     const Size size = boards_of(one_, other_, plan_.games).front();
-    Model model(document_of(one_), one_.setting, size);
+    Model model(one_.with_board(size));
     const State start = model.start();
     for (const auto& [move, after] : model.outcomes(start)) {
       const std::string sentence = forum::sentence_of(model, recorded(model, start, move, after));
       if (sentence.empty() || is_aside(move)) continue;
-      std::string thread = fmt::format("game {}\nboard {}\nplayers", one_.game->id, ruleproof::text(size));
+      std::string thread = fmt::format("game {}\nboard {}\nplayers", one_.document().id, ruleproof::text(size));
       for (int player = 0; player < model.players(); ++player) thread += " " + model.symbol(player);
       thread += "\n\n" + forum::post(model.symbol(move.player), "", sentence, "");
       const std::string by_one = said_of_last_post(thread, one_),
                         by_other = said_of_last_post(thread, other_);
       if (by_one == by_other) continue;
       Divergence divergence;
-      divergence.record = {one_.setting, size, {}, std::nullopt, {}, {}};
+      divergence.record = {one_, size, {}, std::nullopt, {}, {}};
       divergence.move = move;
       divergence.rows = model.rows(*start.now);
       divergence.by_one = by_one;
@@ -231,7 +231,7 @@ class Finder {
       return;
     }
   }
-  bool is_aside(const Move& move) const { return document_of(one_).actions[move.plays.front().action].aside; }
+  bool is_aside(const Move& move) const { return one_.document().actions[move.plays.front().action].aside; }
 
   void say_same(std::string how) {
     result_.result = Verdict::same;
@@ -259,7 +259,7 @@ class Finder {
     const int longest = looks_back_ ? longest_side_with_past : longest_side_to_exhaust;
     bounds.longest_side = longest;
     const bool is_asked_for = bounds.board || bounds.from;
-    if (bounds.from) bounds.board = bounds.from->size;
+    if (bounds.from) bounds.board = bounds.from->game.board();
     std::vector<Size> sizes = boards_of(one_, other_, bounds);
     std::erase_if(sizes, [&](Size size) {
       if (is_asked_for) return size.area() > most_points_to_exhaust;
@@ -311,7 +311,7 @@ class Finder {
     for (const Size size : boards_of(one_, other_, bounds)) {
       if (size.w < size.h || stop_.stop_requested()) continue;
       PositionsFinding found{{Found::unknown, "all-positions"}};
-      const auto board = evaluator::board_of((*one_.game), one_.setting, size);
+      const auto board = evaluator::board_of(one_.document(), one_, size);
       if (size.area() <= most_points_to_solve)
         found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
       if (found.result == Found::proved) {
@@ -338,7 +338,7 @@ class Finder {
     for (int point = 0; point < std::ssize(scene.owners); ++point)
       if (scene.owners[point] >= 0) bounds.within.push_back(point);
     content.to_move = scene.mover == Colour::black ? 0 : 1;
-    result_.set_up = divergence_of({one_.setting, size, {}, setup_of(at.one(), content), {}, {}}, at);
+    result_.set_up = divergence_of({one_, size, {}, setup_of(at.one(), content), {}, {}}, at);
     if (!result_.set_up) return;
     result_.why = fmt::format("they differ at a position of {}; whether a game reaches one is not known",
                               ruleproof::text(size));
@@ -381,18 +381,18 @@ class Finder {
   }
 
   std::optional<Neighbour> neighbour(const Divergence& divergence) const {
-    const Size size = divergence.record.size;
+    const Size size = divergence.record.game.board();
     const bool is_of_the_start = divergence.what == Divergence::What::stones && !divergence.move;
     if (!has_board(one_) || size.area() > most_points_beside || is_of_the_start) return std::nullopt;
-    Side one = one_, other = other_;
-    one.setting.players = other.setting.players = divergence.record.setting.players;
+    Game one = one_, other = other_;
+    one.players() = other.players() = divergence.record.game.players();
     ComparisonBounds bounds = plan_.games;
     bounds.from.reset();
     JointGames games(one, other, size, bounds, stop_);
     const Content content = end_of(divergence.record, games.one());
     const std::optional<Move>& move = divergence.move;
     const auto set_up = [&](const Content& position) {
-      return Record{one.setting, size, {}, setup_of(games.one(), position), {}, {}};
+      return Record{one, size, {}, setup_of(games.one(), position), {}, {}};
     };
     // Where it is the past that they differ on, and not the stones, no other stones are nearer to an
     // agreement.
@@ -443,7 +443,7 @@ class Finder {
       return true;
     };
     const std::string stones = Keys::of_stones(wanted);
-    Keys keys(games.one().document(), games.one().setting());
+    Keys keys(games.one().document(), games.one().game());
     std::deque<JointGames::Path> open{{{{}, games.one().start(), games.other().start()}}};
     std::unordered_set<std::string> seen;
     for (int looks = 0; !open.empty() && looks < most_looks_for_a_game; ++looks) {
@@ -462,8 +462,8 @@ class Finder {
     return std::nullopt;
   }
 
-  const Side& one_;
-  const Side& other_;
+  const Game& one_;
+  const Game& other_;
   const AmbiguityPlan& plan_;
   const QueryLog& log_;
   const std::stop_token stop_;
@@ -478,7 +478,7 @@ std::string_view text(Ambiguity::Result result) {
   return names.at(static_cast<std::size_t>(result));
 }
 
-Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,
+Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
                          const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
   Ambiguity found = Finder(one, other, plan, log, stop).run();
@@ -486,7 +486,7 @@ Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan
   return found;
 }
 
-Finding prove_alike(const Side& one, const Side& other, const Effort& effort, const QueryLog& log,
+Finding prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
                     const std::stop_token& stop, std::string* argument) {
   const std::optional<Property> property = alike_of(one, other);
   Finding finding = prove(property, one, other, effort, log, stop);
@@ -494,18 +494,18 @@ Finding prove_alike(const Side& one, const Side& other, const Effort& effort, co
   return finding;
 }
 
-bool is_confirmed(const Divergence& divergence, const Side& one, const Side& other) {
+bool is_confirmed(const Divergence& divergence, const Game& one, const Game& other) {
   if (!divergence.thread.empty())
     return divergence.by_one != divergence.by_other &&
            said_of_last_post(divergence.thread, one) == divergence.by_one &&
            said_of_last_post(divergence.thread, other) == divergence.by_other;
-  const Document& game = *one.game;
+  const Document& game = one.document();
   const Record record = parse_record(write_record(divergence.record, game), "witness", game,
-                                     {divergence.record.setting, divergence.record.size});
-  Side with_players = other;
-  with_players.setting.players = record.setting.players;
+                                     {divergence.record.game, divergence.record.game.board()});
+  Game with_players = other;
+  with_players.players() = record.game.players();
   ComparisonBounds bounds;
-  JointGames games({&game, record.setting}, with_players, record.size, bounds, {});
+  JointGames games({&game, record.game}, with_players, record.game.board(), bounds, {});
   return games.differs_after(record, divergence);
 }
 

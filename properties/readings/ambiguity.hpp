@@ -51,16 +51,16 @@ struct AmbiguityPlan {
 };
 
 /// Follows all games on small boards. If none differs, asks the provers; and searches on if they do not know.
-Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,
+Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
                          const std::stop_token& stop);
 
 /// The proof for boards of every size and shape that two settings of one document rule alike; unknown if the
 /// provers do not know the document, or if there are two.
-Finding prove_alike(const Side& one, const Side& other, const Effort& effort, const QueryLog& log,
+Finding prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
                     const std::stop_token& stop, std::string* argument = nullptr);
 
 /// Whether a divergence is one: its record is written out and read back, and at its end the two differ as it
 /// says.
-bool is_confirmed(const Divergence& divergence, const Side& one, const Side& other);
+bool is_confirmed(const Divergence& divergence, const Game& one, const Game& other);
 
 }  // namespace ruleproof::model

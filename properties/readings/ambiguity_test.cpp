@@ -13,15 +13,15 @@
 namespace ruleproof::model {
 namespace {
 
-Ruleset with(std::string_view game, std::initializer_list<std::string_view> readings) {
-  Ruleset ruleset(spec(game));
+Game with(std::string_view game, std::initializer_list<std::string_view> readings) {
+  Game ruleset(spec(game));
   for (const std::string_view reading : readings) ruleset = ruleset.with(reading);
   return ruleset;
 }
 
-Ambiguity compared(const Ruleset& one, const Ruleset& other, const AmbiguityPlan& plan = {},
+Ambiguity compared(const Game& one, const Game& other, const AmbiguityPlan& plan = {},
                    const std::stop_token& stop = {}) {
-  return find_ambiguity(side_of(one), side_of(other), plan, {}, stop);
+  return find_ambiguity(one, other, plan, {}, stop);
 }
 
 /// "1x1 2x2": the boards all of whose games were followed.
@@ -34,15 +34,15 @@ std::string exhausted(const Ambiguity& found) {
 
 /// The board of a divergence, its game, and the move that shows it, with a question mark.
 std::string in_short(const Divergence& divergence, const Document& game) {
-  const Model model(game, divergence.record.setting, divergence.record.size);
-  std::string line = text(divergence.record.size);
+  const Model model(divergence.record.game);
+  std::string line = text(divergence.record.game.board());
   for (const RecordedMove& move : divergence.record.moves) line += ' ' + text(model, move);
   if (divergence.move) line += ' ' + model.text(*divergence.move) + '?';
   return line;
 }
 
 Record record_of(std::string_view game, const std::string& text) {
-  return parse_record(text, "test", spec(game), record_defaults(spec(game)));
+  return parse_record(text, "test", spec(game), Game(spec(game)));
 }
 
 TEST(Ambiguity, IsNoneOfARulesetAndItself) {
@@ -58,14 +58,14 @@ TEST(Ambiguity, OfBeforeAndAfterIsShownByTheSmallestPosition) {
   EXPECT_EQ(exhausted(when), "1x1");
   ASSERT_TRUE(when.games.divergence && when.smaller);
   const Divergence& divergence = *when.games.divergence;
-  EXPECT_EQ(text(divergence.record.size), "2x2");
+  EXPECT_EQ(text(divergence.record.game.board()), "2x2");
   EXPECT_EQ(divergence.stones, 3);
   EXPECT_EQ(divergence.record.moves.size(), 3u);
   EXPECT_EQ(divergence.what, Divergence::What::legality);
   EXPECT_EQ(divergence.after_by_one.size(), 1u);
   EXPECT_EQ(divergence.after_by_other.size(), 0u);
   EXPECT_EQ(divergence.as_small, 1);
-  EXPECT_EQ(text(when.smaller->record.size), "2x1");
+  EXPECT_EQ(text(when.smaller->record.game.board()), "2x1");
   EXPECT_EQ(when.smaller->stones, 1);
 }
 
@@ -89,7 +89,7 @@ TEST(Ambiguity, OfTheOrderOfFlipsMattersToPairs) {
   const Ambiguity flips =
       compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=one-by-one"}));
   ASSERT_EQ(flips.result, Ambiguity::Result::differ);
-  EXPECT_EQ(text(flips.games.divergence->record.size), "3x3");
+  EXPECT_EQ(text(flips.games.divergence->record.game.board()), "3x3");
   EXPECT_EQ(flips.games.divergence->stones, 5);
 }
 
@@ -125,7 +125,7 @@ TEST(Ambiguity, OfTheKosOfGoIsShownByTheFewestMoves) {
   for (const Case& kos : {Case{"ko=positional", "ko=situational", "", "1x1 B a1?"},
                           Case{"ko=positional", "ko=simple", "", "1x1 B a1?"},
                           Case{"ko=situational", "ko=simple", "1x1", "2x1 B a1 W b1 B pass W a1?"}}) {
-    const Ruleset one = with("go", {kos.one}), other = with("go", {kos.other});
+    const Game one = with("go", {kos.one}), other = with("go", {kos.other});
     const Ambiguity found = compared(one, other);
     EXPECT_EQ(found.result, Ambiguity::Result::differ);
     EXPECT_EQ(found.how, "exhausted");
@@ -243,11 +243,11 @@ TEST(Ambiguity, HasANeighbourThatDiffersInOneStoneAndIsTreatedAlike) {
   Divergence there = *groups.games.divergence;
   there.record = groups.neighbour->record;
   there.rows = groups.neighbour->rows;
-  EXPECT_FALSE(is_confirmed(there, side_of(with("loose", {})), side_of(with("loose", {"group=any-set"}))));
+  EXPECT_FALSE(is_confirmed(there, with("loose", {}), with("loose", {"group=any-set"})));
 }
 
 TEST(Ambiguity, IsConfirmedOnlyAsItIs) {
-  const Side one = side_of(with("disto", {})), other = side_of(with("disto", {"when=after"}));
+  const Game one = with("disto", {}), other = with("disto", {"when=after"});
   const Divergence divergence = *find_ambiguity(one, other, {}, {}, {}).games.divergence;
   EXPECT_TRUE(is_confirmed(divergence, one, other));
   EXPECT_FALSE(is_confirmed(divergence, one, one));
@@ -260,15 +260,15 @@ TEST(Ambiguity, IsConfirmedOnlyAsItIs) {
 }
 
 TEST(Ambiguity, OfWhatOnlyAPostIsAskedForIsShownByAPost) {
-  const Ruleset one = with("political-go", {}), other = with("political-go", {"display=optional"});
+  const Game one = with("political-go", {}), other = with("political-go", {"display=optional"});
   const Ambiguity display = compared(one, other);
   ASSERT_EQ(display.result, Ambiguity::Result::differ);
   const Divergence& divergence = *display.games.divergence;
   EXPECT_NE(divergence.thread.find("From: A\n\nI "), std::string::npos) << divergence.thread;
   EXPECT_EQ(divergence.by_one, "illegal: it does not display the state of the game [post]");
   EXPECT_EQ(divergence.by_other, "legal");
-  EXPECT_TRUE(is_confirmed(divergence, side_of(one), side_of(other)));
-  EXPECT_FALSE(is_confirmed(divergence, side_of(one), side_of(one)));
+  EXPECT_TRUE(is_confirmed(divergence, one, other));
+  EXPECT_FALSE(is_confirmed(divergence, one, one));
 }
 
 TEST(Ambiguity, IsShownByTheGameOfAnExampleWhereNoOtherShowsOne) {
@@ -284,7 +284,7 @@ TEST(Ambiguity, IsShownByTheGameOfAnExampleWhereNoOtherShowsOne) {
 
 TEST(Ambiguity, OfReadingsOfACycleOfCapturesIsFoundWhereSmallerBoardsShowNone) {
   const Document& game = load_game("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
-  const Ambiguity ko = compared(Ruleset(game), Ruleset(game).with("ko=board"));
+  const Ambiguity ko = compared(Game(game), Game(game).with("ko=board"));
   EXPECT_EQ(ko.result, Ambiguity::Result::differ);
   EXPECT_EQ(ko.how, "found");
 }

@@ -62,27 +62,27 @@ std::string_view declared_board(const Document& document) {
 }
 
 /// A side with so many players.
-Side played_by(Side side, int players) {
-  side.setting.players = players;
+Game played_by(Game side, int players) {
+  side.players() = players;
   return side;
 }
 
 /// Searches what is smaller and what is larger, again and again.
 class SideBySide {
  public:
-  SideBySide(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop,
+  SideBySide(const Game& one, const Game& other, const ComparisonBounds& bounds, const std::stop_token& stop,
              const std::vector<SearchedBoard>& known)
       : one_(one), other_(other), bounds_(bounds), stop_(stop), most_steps_(bounds.steps_in_all) {
-    const language::Players& players = *one.game->players;
-    const int most = players.named.empty() ? std::min(players.most, one.setting.players + bounds.more_players)
-                                           : one.setting.players;
+    const language::Players& players = one.document()->players;
+    const int most = players.named.empty() ? std::min(players.most, one.players() + bounds.more_players)
+                                           : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
       // There is much to search, so a board is searched one way round.
       if (bounds.steps_of_random_games > 0 && size.w < size.h &&
           std::ranges::count(sizes, Size{size.h, size.w}) > 0)
         continue;
-      for (int count = one.setting.players; count <= most; ++count)
+      for (int count = one.players(); count <= most; ++count)
         boards_.push_back({size, count, 0, 0, false, ""});
     }
     for (SearchedBoard& board : boards_)
@@ -150,15 +150,15 @@ class SideBySide {
 
   /// The games that examples play from the start: where other games show nothing, one of them may.
   void follow_examples() {
-    for (const Side* side : {&one_, &other_})
-      for (const language::Example& example : document_of(*side).examples) {
+    for (const Game* side : {&one_, &other_})
+      for (const language::Example& example : side->document().examples) {
         if (comparison_.was_stopped || stop_.stop_requested()) return;
         if (!begins_at_the_start(example)) continue;
-        const PlayedExample played = play_example(document_of(*side), example, side->setting, stop_);
+        const PlayedExample played = play_example(side->document(), example, (*side), stop_);
         if (played.moves.empty() || !is_asked_for(*played.model, *side)) continue;
         Model& model = *played.model;
         const Size size = model.world().board().size();
-        const Record record{model.setting(),
+        const Record record{model.game(),
                             size,
                             {},
                             std::nullopt,
@@ -170,11 +170,11 @@ class SideBySide {
         take_if_smaller(game);
       }
   }
-  bool is_asked_for(const Model& model, const Side& side) const {
-    return model.setting().choices == side.setting.choices &&
-           model.setting().numbers == side.setting.numbers &&
+  bool is_asked_for(const Model& model, const Game& side) const {
+    return model.game().choices() == side.choices() &&
+           model.game().numbers() == side.numbers() &&
            bounds_.board.value_or(model.world().board().size()) == model.world().board().size() &&
-           (bounds_.more_players > 0 || model.players() == one_.setting.players);
+           (bounds_.more_players > 0 || model.players() == one_.players());
   }
   void take_if_smaller(JointGames& game) {
     const SearchedBoard& at = game.searched();
@@ -208,8 +208,8 @@ class SideBySide {
     return true;
   }
 
-  const Side& one_;
-  const Side& other_;
+  const Game& one_;
+  const Game& other_;
   const ComparisonBounds& bounds_;
   const std::stop_token stop_;
   Comparison comparison_;
@@ -222,16 +222,16 @@ class SideBySide {
 
 }  // namespace
 
-Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(ruleset)}; }
+Game side_of(const Game& ruleset) { return {&ruleset.game(), ruleset}; }
 
 std::string_view text(Divergence::What what) {
   constexpr std::array<std::string_view, 5> names{"stones", "legality", "scores", "end", "result"};
   return names.at(static_cast<std::size_t>(what));
 }
 
-bool allows(const Side& side, Size size) {
+bool allows(const Game& side, Size size) {
   try {
-    Model model((*side.game), side.setting, size);
+    Model model(side.with_board(size));
     model.start();
     return std::ranges::all_of(
         model.setup(), [](const SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
@@ -258,7 +258,7 @@ ComparisonBounds quick_search() {
 }
 
 void demand_comparable(const Document& one, const Document& other) {
-  const Document &a = document_of(one), &b = document_of(other);
+  const Document &a = one.document(), &b = other.document();
   const auto demand = [&](const char* what, std::string_view of_one, std::string_view of_other) {
     if (of_one != of_other)
       throw InputError(fmt::format(
@@ -289,12 +289,12 @@ std::vector<Size> smaller_boards(Size size) {
   return sizes;
 }
 
-std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds) {
-  if (bounds.from) return {bounds.from->size};
-  if (bounds.board || language::is_unbounded((*one.game))) return {bounds.board.value_or(Size{})};
-  const auto& board = *one.game->board;
+std::vector<Size> boards_of(const Game& one, const Game& other, const ComparisonBounds& bounds) {
+  if (bounds.from) return {bounds.from->game.board()};
+  if (bounds.board || language::is_unbounded(one.document())) return {bounds.board.value_or(Size{})};
+  const auto& board = one.document()->board;
   const Size usual{board.width, board.height};
-  const bool turns_alike = is_symmetric((*one.game)) && is_symmetric((*other.game));
+  const bool turns_alike = is_symmetric(one.document()) && is_symmetric(other.document());
   std::vector<Size> all, allowed;
   for (int h = 1; h <= bounds.longest_side; ++h)
     for (int w = 1; w <= bounds.longest_side; ++w)
@@ -306,32 +306,32 @@ std::vector<Size> boards_of(const Side& one, const Side& other, const Comparison
   return allowed;
 }
 
-Comparison compare_rules(const Side& one, const Side& other) {
-  const auto played = [](const Side& side) {
-    return language::played(document_of(side), side.setting.choices, side.setting.numbers);
+Comparison compare_rules(const Game& one, const Game& other) {
+  const auto played = [](const Game& side) {
+    return language::played(side.document(), side.choices(), side.numbers());
   };
   Comparison comparison;
   if (!language::differences(played(one), played(other)).empty()) return comparison;
-  const std::set<int> asked_for = language::choices_asked_for(document_of(one));
+  const std::set<int> asked_for = language::choices_asked_for(one.document());
   const auto is_unasked = [&](std::size_t choice) {
-    return one.setting.choices[choice] != other.setting.choices[choice] &&
+    return one.choices()[choice] != other.choices()[choice] &&
            !asked_for.contains(static_cast<int>(choice));
   };
   if (one.game == other.game)
-    for (std::size_t choice = 0; choice < one.setting.choices.size(); ++choice)
+    for (std::size_t choice = 0; choice < one.choices().size(); ++choice)
       comparison.is_unasked = comparison.is_unasked || is_unasked(choice);
   comparison.is_identical = !comparison.is_unasked;
   return comparison;
 }
 
-Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds,
+Comparison compare(const Game& one, const Game& other, const ComparisonBounds& bounds,
                    const std::stop_token& stop, const std::vector<SearchedBoard>& known) {
   Comparison comparison = compare_rules(one, other);
   return comparison.is_identical || comparison.is_unasked ? comparison
                                                           : SideBySide(one, other, bounds, stop, known).run();
 }
 
-std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games,
+std::optional<Divergence> play_at_random(const Game& one, const Game& other, Size size, int games,
                                          std::uint64_t seed, long steps, const std::stop_token& stop) {
   ComparisonBounds bounds;
   bounds.steps_of_a_board = steps;

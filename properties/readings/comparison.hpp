@@ -10,7 +10,7 @@
 
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 #include "spec/spec.hpp"
 
 // Where two documents, or one document under two settings, rule differently on the same game.
@@ -18,15 +18,15 @@
 namespace ruleproof::model {
 
 /// A document and how it is read.
-struct Side {
+struct Game {
   const Document* game = nullptr;
-  evaluator::Setting setting;
+  Game setting;
 };
 
-inline const language::Document& document_of(const Side& side) { return (*side.game); }
+inline const language::Document& document_of(const Game& side) { return side.document(); }
 
 /// The document of a ruleset's game, read so.
-Side side_of(const Ruleset& ruleset);
+Game side_of(const Game& ruleset);
 
 /// Something that both rule on and that is not the same: at the end of a record that both allow, with the
 /// same stones after each of its moves.
@@ -103,7 +103,7 @@ ComparisonBounds quick_search();
 void demand_comparable(const Document& one, const Document& other);
 
 /// Whether the setup clauses of a document allow a board, and it can begin there.
-bool allows(const Side& side, Size size);
+bool allows(const Game& side, Size size);
 
 /// Boards are ordered by area, then by the longer side, then by the width.
 bool is_smaller(Size a, Size b);
@@ -111,10 +111,10 @@ bool is_smaller(Size a, Size b);
 std::vector<Size> smaller_boards(Size size);
 /// The boards of a comparison that both documents allow, the smallest first; where both treat a board and its
 /// reflection alike, none that is higher than wide.
-std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds);
+std::vector<Size> boards_of(const Game& one, const Game& other, const ComparisonBounds& bounds);
 
 /// Whether the rules are the same and read in the same way, or ask for nothing that is read otherwise.
-Comparison compare_rules(const Side& one, const Side& other);
+Comparison compare_rules(const Game& one, const Game& other);
 
 /// Follows all games of both documents in step, breadth first, on one board after another, and with more and
 /// more players on each, until they differ: nothing before that shows a difference as far as it was searched,
@@ -122,12 +122,12 @@ Comparison compare_rules(const Side& one, const Side& other);
 /// each time further, by all games and by random ones; after a difference, only what is smaller. The
 /// documents are comparable, and are for the same number of players here. What was exhausted before is not
 /// searched again.
-Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds,
+Comparison compare(const Game& one, const Game& other, const ComparisonBounds& bounds,
                    const std::stop_token& stop = {}, const std::vector<SearchedBoard>& known = {});
 
 /// Random games of both documents in step on one board, the same for the same seed, until they differ: then a
 /// game from which no move could be left out. The bound is on the elementary steps of all games.
-std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games,
+std::optional<Divergence> play_at_random(const Game& one, const Game& other, Size size, int games,
                                          std::uint64_t seed, long steps, const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

@@ -22,12 +22,12 @@ struct Pair {
 
 Comparison compared(const char* document, const Pair& pair) {
   const Document& game = spec(document);
-  Side one{&game, default_setting(game)}, other = one;
+  Game one{&game, Game(game)}, other = one;
   const auto& choices = game.choices;
   const auto key =
       static_cast<std::size_t>(language::find_choice(game, pair.key) - choices.data());
-  one.setting.choices[key] = pair.one;
-  other.setting.choices[key] = pair.other;
+  one.choices()[key] = pair.one;
+  other.choices()[key] = pair.other;
   ComparisonBounds bounds = far_search();
   if (pair.board != Size{}) bounds.board = pair.board;
   bounds.more_players = pair.more_players;

@@ -21,7 +21,6 @@
 namespace ruleproof::model {
 namespace {
 
-using evaluator::Setting;
 using evaluator::Stopped;
 using language::Action;
 using language::Document;
@@ -166,13 +165,13 @@ class Draw {
   std::map<std::vector<int>, std::size_t> weights_;
 };
 
-JointGames::JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds,
+JointGames::JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
                        const std::stop_token& stop, Compared compared)
     : one_(one),
       bounds_(bounds),
       stop_(stop),
-      model_((*one.game), one.setting, size, Evaluation::compiled),
-      other_((*other.game), other.setting, size, Evaluation::compiled),
+      model_(one.with_board(size), Evaluation::compiled),
+      other_(other.with_board(size), Evaluation::compiled),
       renamed_(renamed_actions(model_.document(), other_.document())),
       is_renamed_(one.game != other.game),
       compared_(compared),
@@ -180,11 +179,11 @@ JointGames::JointGames(const Side& one, const Side& other, Size size, const Comp
       are_scores_compared_(compared == Compared::all && !model_.kept_scores(model_.empty()).empty() &&
                            !other_.kept_scores(other_.empty()).empty()),
       are_endless_(ends_no_game(model_.document()) && ends_no_game(other_.document())),
-      keys_(model_.document(), one.setting, memory_used_by_comparison(model_.document())),
-      other_keys_(other_.document(), other.setting, memory_used_by_comparison(other_.document())),
+      keys_(model_.document(), one, memory_used_by_comparison(model_.document())),
+      other_keys_(other_.document(), other, memory_used_by_comparison(other_.document())),
       symmetries_(symmetries_of(model_, other_, bounds.within.empty())) {
   searched_.size = size;
-  searched_.players = one.setting.players;
+  searched_.players = one.players();
   model_.evaluator().stop_on(stop);
   other_.evaluator().stop_on(stop);
 }
@@ -657,7 +656,7 @@ Divergence JointGames::divergence(const Path& path, const Found& found) {
 }
 
 Record JointGames::record_of(const Path& path) {
-  Record record{one_.setting, searched_.size, {}, std::nullopt, {}, {}};
+  Record record{one_, searched_.size, {}, std::nullopt, {}, {}};
   if (bounds_.from) {
     record.players = bounds_.from->players;
     record.setup = bounds_.from->setup;

@@ -26,7 +26,7 @@ class JointGames {
   /// moves that both declare, and no other move is made.
   enum class Compared { all, shared_moves };
 
-  JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds,
+  JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
              const std::stop_token& stop, Compared compared = Compared::all);
 
   /// All games from the start or from where the record of the bounds ends, until the first moves after which
@@ -129,7 +129,7 @@ class JointGames {
   using Moves = std::vector<std::pair<Move, std::string>>;
   std::optional<Path> differing_after(const Moves& moves);
 
-  const Side one_;
+  const Game one_;
   const ComparisonBounds& bounds_;
   const std::stop_token stop_;
   Model model_;

@@ -16,7 +16,7 @@ namespace ruleproof::model {
 namespace {
 
 struct Pair {
-  Side one, other;
+  Game one, other;
   std::string name;
 };
 
@@ -27,8 +27,8 @@ std::vector<Pair> pairs(std::string_view game) {
     for (const Reading& one : open.readings)
       for (const Reading& other : open.readings)
         if (&one < &other)
-          pairs.push_back({side_of(Ruleset(spec(game)).with(open.name.name, one.name)),
-                           side_of(Ruleset(spec(game)).with(open.name.name, other.name)),
+          pairs.push_back({Game(spec(game)).with(open.name.name, one.name),
+                           Game(spec(game)).with(open.name.name, other.name),
                            std::string(game) + " " + open.name.name + " " + one.name + " " + other.name});
   return pairs;
 }
@@ -157,7 +157,7 @@ TEST(JointGames, LookAtAStateOnceUpToSymmetry) {
     // Each state is known by its stones, whose turn it is and whether the last move was a pass.
     std::set<std::string> classes;
     std::vector<JointGames::Step> open{{{}, games.one().start(), games.other().start()}};
-    Keys keys(games.one().document(), pair.one.setting);
+    Keys keys(games.one().document(), pair.one);
     std::set<std::string> seen{keys.key(open.front().one)};
     while (!open.empty()) {
       const JointGames::Step here = open.back();

@@ -31,7 +31,7 @@ std::vector<int> shared_moves(const Document& one, const Document& other) {
 }
 
 void demand_shared_moves(const Document& one, const Document& other) {
-  const Document &a = document_of(one), &b = document_of(other);
+  const Document &a = one.document(), &b = other.document();
   const auto demand = [&](bool is_so, std::string_view why) {
     if (!is_so)
       throw InputError(fmt::format("{} and {} can't be compared: {}", one.text->file,
@@ -48,12 +48,12 @@ void demand_shared_moves(const Document& one, const Document& other) {
          "no move of the one has the name and the parameters of a move of the other");
 }
 
-Comparison compare_shared_moves(const Side& one, const Side& other, const ComparisonBounds& bounds,
+Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
                                 const std::stop_token& stop) {
   Comparison comparison;
-  Side counted = one, other_counted = other;
-  for (Side* side : {&counted, &other_counted})
-    side->setting = counting_setting(document_of(*side), side->setting);
+  Game counted = one, other_counted = other;
+  for (Game* side : {&counted, &other_counted})
+    (*side) = (*side).as_counted();
   for (const Size size : boards_of(one, other, bounds)) {
     JointGames search(counted, other_counted, size, bounds, stop, JointGames::Compared::shared_moves);
     search.run();

@@ -20,7 +20,7 @@ void demand_shared_moves(const Document& one, const Document& other);
 /// long as neither game is over. Whose turn it is says the document in which turns alternate; each is read as
 /// the document has it for counting. Compared are legality and the stones. The settings are for the same
 /// number of players.
-Comparison compare_shared_moves(const Side& one, const Side& other, const ComparisonBounds& bounds,
+Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
                                 const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

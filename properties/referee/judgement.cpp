@@ -59,7 +59,7 @@ State taken_over(const State& state, const Model& to) {
   if (to.is_unbounded()) return state;  // every model looks at it in its own window
   const Board& board = to.world().board();
   std::vector<const Past*> moments;
-  const bool needs_past = recall(to.document(), to.setting()).anything();
+  const bool needs_past = recall(to.document(), to.game()).anything();
   for (const Past* moment = state.past.get(); moment; moment = needs_past ? moment->earlier.get() : nullptr)
     moments.push_back(moment);
   State result{nullptr, nullptr, state.is_over, state.winner};
@@ -77,12 +77,12 @@ std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluati
   for (std::size_t key = 0; key < document.choices.size(); ++key)
     for (std::size_t reading = 0;
          reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
-      evaluator::Setting setting = model.setting();
-      if (setting.choices[key] == static_cast<int>(reading)) continue;
-      setting.choices[key] = static_cast<int>(reading);
+      Game setting = model.game();
+      if (setting.choices()[key] == static_cast<int>(reading)) continue;
+      setting.choices()[key] = static_cast<int>(reading);
       all.push_back({fmt::format("{}={}", document.choices[key].name.name,
                                  document.choices[key].readings[reading].name.name),
-                     std::make_unique<Model>(document, setting, model.world().board().size(), evaluation)});
+                     std::make_unique<Model>(setting.with_board(model.world().board().size()), evaluation)});
       all.back().model->call_players(model.roster());
     }
   return all;
@@ -122,7 +122,7 @@ std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const
 class TakenOver {
  public:
   explicit TakenOver(const Model& to)
-      : to_(to), needs_past_(recall(to.document(), to.setting()).anything()) {}
+      : to_(to), needs_past_(recall(to.document(), to.game()).anything()) {}
 
   State of(const State& state) {
     if (to_.is_unbounded()) return state;

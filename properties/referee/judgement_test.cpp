@@ -18,8 +18,8 @@ namespace {
 /// A game of some document, judged.
 struct Judged {
   Judged(const Document& game, const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused)
-      : record(parse_record(text, "game.txt", game, record_defaults(game))),
-        model(game, record.setting, record.size),
+      : record(parse_record(text, "game.txt", game, Game(game))),
+        model(record.game),
         game(judgement(model, other_readings(model), record, "game.txt", illegal)) {}
 
   const MoveJudgement& operator[](std::size_t i) const { return game.moves.at(i); }
@@ -91,9 +91,9 @@ TEST(Judgement, APositionWithAnotherPlayerToMoveStaysInTheHistoryBehindAUsedTurn
 
 TEST(Judgement, WhatIsSetUpAfterAMoveIsThereForAllReadings) {
   const Document& go = spec("go");
-  Record record = parse_record("board 3x3\nB a3\nW b3\nB c3\nW c1\n", "game.txt", go, record_defaults(go));
+  Record record = parse_record("board 3x3\nB a3\nW b3\nB c3\nW c1\n", "game.txt", go, Game(go));
   record.edits = {{3, {{0, -1}, {4, 1}}, -1, 4}, {4, {{8, 0}}, -1, 5}};
-  Model model(go, record.setting, record.size);
+  Model model(record.game);
   const GameJudgement judged = judgement(model, other_readings(model), record, "game.txt");
   EXPECT_EQ(model.rows(*judged.end.now), (Rows{". O X", ". O .", ". . X"}));
   EXPECT_TRUE(judged.moves[3].is_legal());
@@ -257,9 +257,9 @@ TEST(Judgement, OfAnyGameIsWhatAskingForAllLegalMovesGives) {
   for (const char* id : {"disto", "loose", "go", "political-go"})
     for (int round = 0; round < 6; ++round) {
       const Document& game = spec(id);
-      RecordDefaults defaults = record_defaults(game);
-      Record record{defaults.setting, {3, 2}, {}, {}, {}, {}};
-      Model model(game, record.setting, record.size);
+      Game defaults = Game(game);
+      Record record{defaults.game, {3, 2}, {}, {}, {}, {}};
+      Model model(record.game);
       const std::vector<OtherReading> others = other_readings(model);
       State state = model.start();
       std::vector<std::set<std::string>> expected;

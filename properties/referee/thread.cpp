@@ -26,7 +26,7 @@ std::string stone(const Model& model, int owner) {
 bool needs_display(const Model& model) {
   const language::Alternatives* choice = language::find_choice(model.document(), "display");
   if (!choice) return true;
-  const int reading = model.setting().choices[choice - model.document().choices.data()];
+  const int reading = model.game().choices()[choice - model.document().choices.data()];
   return choice->readings[reading].name.name != "optional";
 }
 

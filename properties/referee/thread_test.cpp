@@ -20,8 +20,8 @@ const Document& game() {
 /// What a thread comes to. The thread and the model are kept, since rulings and states point to them.
 struct Ruled {
   explicit Ruled(const std::string& text, bool asks_others = true)
-      : thread(forum::parse_thread(text, "thread", game(), {record_defaults(game()), false})),
-        model(game(), thread.game.setting, thread.game.size) {
+      : thread(forum::parse_thread(text, "thread", game(), {Game(game()), false})),
+        model(thread.game.game) {
     call_players(model, thread.game);
     result = ruling(model, asks_others ? other_readings(model) : std::vector<OtherReading>{}, thread);
   }

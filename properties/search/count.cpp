@@ -76,7 +76,7 @@ Counted count_packed(Model& model, const Packing& packing, int words, const Stat
 /// Whatever the past: each state is told by its key, and kept as long as nobody has looked where it leads.
 Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds,
                       const std::stop_token& stop) {
-  Keys keys(model.document(), model.setting());
+  Keys keys(model.document(), model.game());
   std::size_t bytes = bytes_of(from);
   std::unordered_set<std::string> seen{keys.key(from)};
   std::vector<State> latest{from};
@@ -109,7 +109,7 @@ class GameCounter {
  public:
   GameCounter(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop)
       : model_(model),
-        keys_(model.document(), model.setting()),
+        keys_(model.document(), model.game()),
         packing_(Packing::of(model, from, 2)),
         stop_(stop),
         bounds_(bounds) {}

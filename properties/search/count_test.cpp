@@ -19,13 +19,13 @@
 namespace ruleproof::model {
 namespace {
 
-Model model_of(const Ruleset& ruleset, Size size) {
-  return {ruleset.game(), setting_of(ruleset), size, Evaluation::compiled};
+Model model_of(const Game& ruleset, Size size) {
+  return {ruleset.game(), ruleset, size, Evaluation::compiled};
 }
-Model model_of(const char* game, Size size) { return model_of(Ruleset(spec(game)), size); }
+Model model_of(const char* game, Size size) { return model_of(Game(spec(game)), size); }
 Model model_of_text(const std::string& text, Size size) {
   const Document& game = load_game("game.md", text);
-  return {game, default_setting(game), size, Evaluation::compiled};
+  return {game, Game(game), size, Evaluation::compiled};
 }
 
 State played(Model& model, const std::vector<std::string>& moves) {
@@ -37,7 +37,7 @@ State played(Model& model, const std::vector<std::string>& moves) {
 
 /// The states that can be reached, one by one, by their keys.
 std::size_t reached_plainly(Model& model, const State& from, int depth = 1'000) {
-  Keys keys(model.document(), model.setting());
+  Keys keys(model.document(), model.game());
   std::unordered_set<std::string> seen{keys.key(from)};
   std::vector<State> latest{from};
   for (; !latest.empty() && depth > 0; --depth) {
@@ -141,14 +141,14 @@ TEST(APackedState, IsTheStateThatItWasPackedFrom) {
 }
 
 /// Whether the games of some ruleset may go on for ever, or are too many to be played one after the other.
-bool has_too_many_games(const Ruleset& ruleset, Size size) {
+bool has_too_many_games(const Game& ruleset, Size size) {
   return ruleset.game().id == "go" && (ruleset.reading("ko") != "positional" || size.area() > 3);
 }
 
 TEST(CountGames, AgreesWithPlayingEveryGame) {
   for (const char* game : {"disto", "loose", "go"})
     for (const Size size : {Size{1, 1}, Size{2, 1}, Size{3, 1}, Size{2, 2}})
-      for (const Ruleset& ruleset : varied_one_at_a_time(spec(game))) {
+      for (const Game& ruleset : varied_one_at_a_time(spec(game))) {
         Model model = model_of(ruleset, size);
         EXPECT_TRUE(has_too_many_games(ruleset, size) ||
                     count_games(model, model.start()).value ==
@@ -172,7 +172,7 @@ TEST(CountGames, OfGoAreThePublishedNumbers) {
 }
 
 TEST(CountGames, AsksForADepthWhereAGameCanComeBack) {
-  Model simple = model_of(Ruleset(spec("go")).with("ko=simple"), {2, 1});
+  Model simple = model_of(Game(spec("go")).with("ko=simple"), {2, 1});
   EXPECT_NE(thrown([&] { count_games(simple, simple.start()); }).find("give a depth"), std::string::npos);
   EXPECT_TRUE(count_games(simple, simple.start(), {.depth = 9}).value ==
               static_cast<Count>(games_walked(simple, simple.start(), 9)));

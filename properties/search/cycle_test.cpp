@@ -17,15 +17,15 @@
 namespace ruleproof::model {
 namespace {
 
-Model model_of(const Ruleset& ruleset, Size size) {
-  return {ruleset.game(), setting_of(ruleset), size, Evaluation::compiled};
+Model model_of(const Game& ruleset, Size size) {
+  return {ruleset.game(), ruleset, size, Evaluation::compiled};
 }
-Model go(std::string_view ko, Size size, std::string_view suicide = "suicide=legal") {
-  return model_of(Ruleset(spec("go")).with(std::string(ko)).with(std::string(suicide)), size);
+Model go(Size size.with_board(std::string_view suicide = "suicide=legal")) {
+  return model_of(Game(spec("go")).with(std::string(ko)).with(std::string(suicide)), size);
 }
 
 bool is_as_another(Model& model, const State& a, const State& b) {
-  Keys keys(model.document(), model.setting());
+  Keys keys(model.document(), model.game());
   return keys.key(a) == keys.key(b);
 }
 
@@ -57,7 +57,7 @@ std::optional<Rank> shortest_plainly(Model& model, std::size_t most_moves) {
 
 TEST(Cycle, IsNotInGamesInWhichStonesStay) {
   for (const char* game : {"disto", "loose"})
-    for (const Ruleset& ruleset : varied_one_at_a_time(spec(game)))
+    for (const Game& ruleset : varied_one_at_a_time(spec(game)))
       for (const Size size : {Size{1, 1}, Size{3, 1}, Size{2, 2}}) {
         Model model = model_of(ruleset, size);
         const CycleSearch search = shortest_cycle(model, 100'000);

@@ -13,8 +13,8 @@ Fight::Fight(Model& model, int defender, const BoardRegion& target, const BoardR
       defender_(defender),
       target_(target),
       arena_(arena),
-      keys_(model.document(), model.setting()) {
-  if (recall(model.document(), model.setting()).anything())
+      keys_(model.document(), model.game()) {
+  if (recall(model.document(), model.game()).anything())
     throw InputError("what is legal depends on earlier boards, which the solver of fights does not remember");
 }
 

@@ -34,9 +34,8 @@ void demand_two_players_on_squares(const language::Document& document) {
 
 /// A fight about an enclosure.
 struct SurroundedFight {
-  SurroundedFight(const model::Side& side, const Enclosure& enclosure)
-      : model((demand_two_players_on_squares((*side.game)), (*side.game)),
-              side.setting, enclosure.size, Evaluation::compiled),
+  SurroundedFight(const Game& side, const Enclosure& enclosure)
+      : model(side.with_board(enclosure.size), Evaluation::compiled),
         position(content_of(model, enclosure.owners)),
         fight(model, defender, position.stones[defender],
               region(model.world().board(), enclosure.space) |
@@ -105,7 +104,7 @@ std::string_view Fate::status() const {
   return lost_if_defended ? "dead" : lost_if_attacked ? "unsettled" : "alive";
 }
 
-std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space, int liberties,
+std::optional<ShapeFates> fates(const Game& side, const Polyomino& space, int liberties,
                                 const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
   SurroundedFight surrounded(side, enclosure);
@@ -120,7 +119,7 @@ std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space,
   return result;
 }
 
-std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& space, int liberties,
+std::optional<ShapeFight> solve_fight(const Game& side, const Polyomino& space, int liberties,
                                       bool attacked, const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
   SurroundedFight surrounded(side, enclosure);
@@ -129,7 +128,7 @@ std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& 
   if (!is_lost) return std::nullopt;
   const auto line = surrounded.fight.line(start, stop);
   if (!line) return std::nullopt;
-  model::Record record{surrounded.model.setting(),
+  model::Record record{surrounded.model.game(),
                        enclosure.size,
                        {},
                        model::RecordSetup{surrounded.model.rows(*start.now), {}, start.now->to_move},

@@ -13,13 +13,13 @@
 namespace ruleproof {
 namespace {
 
-model::Side disto(const std::vector<std::string>& readings = {}) {
-  Ruleset ruleset(spec("disto"));
+Game disto(const std::vector<std::string>& readings = {}) {
+  Game ruleset(spec("disto"));
   for (const std::string& reading : readings) ruleset = ruleset.with(reading);
-  return model::side_of(ruleset);
+  return ruleset;
 }
 
-std::vector<std::string> statuses(const model::Side& side, std::string_view shape, int liberties) {
+std::vector<std::string> statuses(const Game& side, std::string_view shape, int liberties) {
   std::vector<std::string> all;
   const auto found = fates(side, polyomino(shape), liberties);
   for (const Fate& fate : found->fates) all.emplace_back(fate.status());
@@ -70,7 +70,7 @@ TEST(Enclosure, IsWhatItsDescriptionSays) {
 }
 
 TEST(ShapeFates, AreThoseThatCanBeFoundByHand) {
-  const model::Side side = disto();
+  const Game side = disto();
   EXPECT_EQ(statuses(side, "one-point", 3), (Statuses{"dead", "dead", "dead", "dead"}));
   EXPECT_EQ(statuses(side, "two-in-line", 3), (Statuses{"dead", "dead", "dead", "dead"}));
   EXPECT_EQ(statuses(side, "three-in-line", 3), (Statuses{"unsettled", "unsettled", "alive", "alive"}));
@@ -84,7 +84,7 @@ TEST(ShapeFates, AreThoseOfGoWhereNoLibertyIsOutside) {
       {"one-point", "dead"},          {"two-in-line", "dead"},       {"square-four", "dead"},
       {"three-in-line", "unsettled"}, {"bent-three", "unsettled"},   {"pyramid-four", "unsettled"},
       {"bulky-five", "unsettled"},    {"crossed-five", "unsettled"}, {"rabbity-six", "unsettled"}};
-  const model::Side side = disto();
+  const Game side = disto();
   for_each_shape(largest_polyomino, [&](const Polyomino& shape) {
     const auto named = of_go.find(shape.name);
     EXPECT_EQ(statuses(side, shape.name, 0).front(), named == of_go.end() ? "alive" : named->second)
@@ -93,7 +93,7 @@ TEST(ShapeFates, AreThoseOfGoWhereNoLibertyIsOutside) {
 }
 
 TEST(ShapeFates, AMoveOrALibertyMoreDoesTheDefenderNoHarm) {
-  const model::Side side = disto();
+  const Game side = disto();
   for_each_shape(5, [&](const Polyomino& shape) {
     const std::vector<Fate> all = fates(side, shape, 3)->fates;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -106,7 +106,7 @@ TEST(ShapeFates, AMoveOrALibertyMoreDoesTheDefenderNoHarm) {
 }
 
 TEST(ShapeFates, AFilledExternalLibertyIsAsGoodAsNone) {
-  const model::Side side = disto();
+  const Game side = disto();
   for_each_shape(4, [&](const Polyomino& shape) {
     const std::vector<Fate> all = fates(side, shape, 2)->fates;
     for (int liberties = 0; liberties <= 2; ++liberties) {
@@ -117,14 +117,14 @@ TEST(ShapeFates, AFilledExternalLibertyIsAsGoodAsNone) {
 }
 
 TEST(ShapeFates, AreThoseOfPlainSearchOfTheWholeBoard) {
-  const model::Side side = disto();
+  const Game side = disto();
   const std::map<std::string, int> searched{{"one-point", 2},  {"two-in-line", 2}, {"three-in-line", 1},
                                             {"bent-three", 1}, {"square-four", 1}, {"zigzag-four", 0}};
   for (const auto& [shape, liberties] : searched) {
     const auto all = fates(side, polyomino(shape), liberties);
     for (int i = 0; i <= liberties; ++i) {
       const Enclosure enclosure = enclose(polyomino(shape), i);
-      model::Model model((*side.game), side.setting, enclosure.size, Evaluation::compiled);
+      model::Model model(side.with_board(enclosure.size), Evaluation::compiled);
       const auto lost = [&](int first) {
         model::Content content = content_of(model, enclosure.owners);
         content.to_move = first;
@@ -137,7 +137,7 @@ TEST(ShapeFates, AreThoseOfPlainSearchOfTheWholeBoard) {
 }
 
 TEST(ShapeFates, AreAllAliveIfTheFillingStoneItselfProtects) {
-  const model::Side side = disto({"when=after"});
+  const Game side = disto({"when=after"});
   for_each_shape(4, [&](const Polyomino& shape) {
     const auto found = fates(side, shape, 1);
     for (const Fate& fate : found->fates) EXPECT_EQ(fate.status(), "alive") << shape.name;
@@ -151,20 +151,20 @@ TEST(ShapeFates, AreRefusedWhereTheSetUpIsLostFromTheStart) {
 TEST(ShapeFates, StopWhenTheyAreAsked) {
   std::stop_source stop;
   stop.request_stop();
-  const model::Side side = disto();
+  const Game side = disto();
   EXPECT_FALSE(fates(side, polyomino("one-point"), 0, stop.get_token()));
   EXPECT_FALSE(solve_fight(side, polyomino("one-point"), 0, true, stop.get_token()));
 }
 
 TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
-  const model::Side side = disto();
+  const Game side = disto();
   const auto solved = solve_fight(side, polyomino("square-four"), 1, false);
   ASSERT_TRUE(solved.has_value());
   EXPECT_TRUE(solved->is_lost);
-  const Document& game = *side.game;
+  const Document& game = side.document();
   const model::Record read =
-      parse_record(write_record(solved->line, game), "the record", game, model::record_defaults(game));
-  model::Model model(game, read.setting, read.size);
+      parse_record(write_record(solved->line, game), "the record", game, Game(game));
+  model::Model model(read.game);
   model::State state = first_state(model, read);
   const BoardRegion target = state.now->stones[0];
   EXPECT_EQ(state.now->to_move, 0);
@@ -181,7 +181,7 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
 TEST(ShapeFates, AreOfTwoPlayersOnSquaresAlone) {
   const Document& political = spec("political-go");
   EXPECT_THROW(
-      fates({&political, model::default_setting(political)}, polyomino("one-point"), 0),
+      fates({&political, Game(political)}, polyomino("one-point"), 0),
       InputError);
 }
 

@@ -16,7 +16,7 @@ namespace {
 const Document& game(const std::string& text) { return load_game("game.md", text); }
 
 Model model_of(const Document& game, Size size) {
-  return {game, default_setting(game), size};
+  return {game, Game(game), size};
 }
 
 Comparison compared(const std::string& one, const std::string& other, std::optional<Size> board = {},
@@ -26,12 +26,12 @@ Comparison compared(const std::string& one, const std::string& other, std::optio
   ComparisonBounds bounds;
   bounds.board = board;
   bounds.most_states = most_states;
-  return compare({&a, default_setting(a)}, {&b, default_setting(b)},
+  return compare({&a, Game(a)}, {&b, Game(b)},
                  bounds);
 }
 
 std::string moves_of(const Divergence& divergence, const Document& game) {
-  const Model model = model_of(game, divergence.record.size);
+  const Model model = model_of(game, divergence.record.game.board());
   std::string all;
   for (const RecordedMove& move : divergence.record.moves) all += text(model, move) + "; ";
   return all + (divergence.move ? model.text(*divergence.move) : "");
@@ -47,22 +47,22 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
     const Document& read = game(text.find("trek") != std::string::npos    ? trek
                                 : text.find("pairs") != std::string::npos ? pairs
                                                                           : duels);
-    const Record record = parse_record(text, "record", read, record_defaults(read));
+    const Record record = parse_record(text, "record", read, Game(read));
     const std::string written = write_record(record, read);
-    const Record again = parse_record(written, "record", read, record_defaults(read));
+    const Record again = parse_record(written, "record", read, Game(read));
     EXPECT_EQ(write_record(again, read), written);
     EXPECT_EQ(again.moves, record.moves);
     EXPECT_EQ(again.setup, record.setup);
-    EXPECT_EQ(again.setting.choices, record.setting.choices);
-    EXPECT_EQ(again.setting.numbers, record.setting.numbers);
-    EXPECT_EQ(again.setting.players, record.setting.players);
+    EXPECT_EQ(again.game.choices(), record.game.choices());
+    EXPECT_EQ(again.game.numbers(), record.game.numbers());
+    EXPECT_EQ(again.game.players(), record.game.players());
   }
 }
 
 TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
   const auto message = [](const std::string& document, const std::string& text) {
     const Document& read = game(document);
-    return thrown([&] { parse_record(text, "r", read, record_defaults(read)); });
+    return thrown([&] { parse_record(text, "r", read, Game(read)); });
   };
   EXPECT_TRUE(message(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move"))
       << message(trek, "R step a1 b9\n");
@@ -133,8 +133,8 @@ TEST(ModelJudgement, SaysWhyAMoveIsIllegalAndWhichReadingsAllowIt) {
 TEST(ModelJudgement, GoesOnFromTheChoiceThatAMoveNamesAndAsksForIt) {
   const Document& read = game(duels);
   const auto judged = [&](const std::string& record) {
-    const Record parsed = parse_record(record, "r", read, record_defaults(read));
-    Model model(read, parsed.setting, parsed.size);
+    const Record parsed = parse_record(record, "r", read, Game(read));
+    Model model(parsed.game);
     return model.rows(*judgement(model, {}, parsed, "r").end.now);
   };
   EXPECT_EQ(judged("players 3\nA B\n. .\nto-move C\nC a1 first a2\n"),
@@ -152,7 +152,7 @@ TEST(ModelComparison, FindsTheShortestGameOnTheSmallestBoardWhereLegalityDiffers
       compared(trek, exchanged(trek, "      | sides: beside(p)", "      | sides: around(p)"));
   ASSERT_TRUE(found.divergence);
   EXPECT_EQ(found.divergence->what, Divergence::What::legality);
-  EXPECT_EQ(found.divergence->record.size, (Size{2, 3})) << "on smaller boards all games are the same";
+  EXPECT_EQ(found.divergence->record.game.board(), (Size{2, 3})) << "on smaller boards all games are the same";
   EXPECT_EQ(moves_of(*found.divergence, game(trek)), "R step a1 b2");
   EXPECT_EQ(found.divergence->by_one, "illegal: the squares are not next to each other [step] at b2");
   EXPECT_TRUE(found.divergence->by_other.starts_with("legal: b2 becomes R")) << found.divergence->by_other;

@@ -50,7 +50,7 @@ bool is_in(const std::vector<std::string>& games, const std::string& game) {
 /// The spec still has that game with these readings, all of them and no other.
 bool is_there(const Entry& entry) {
   try {
-    Ruleset ruleset(spec(entry.game));
+    Game ruleset(spec(entry.game));
     if (entry.reading.empty()) return true;
     std::istringstream words(entry.reading);
     for (std::string word; words >> word;) ruleset = ruleset.with(word);
@@ -127,7 +127,7 @@ PairVerdict pair_verdict(const std::string& game, const std::string& subject, co
 PairVerdict verdict_on(const ReadingPair& pair) {
   const auto& divergence = pair.found.games.divergence;
   return pair_verdict(pair.game->id, subject(pair), std::string(text(pair.found.result)), pair.found.how,
-                      divergence ? model::text_of_board(divergence->record.size) : "");
+                      divergence ? model::text_of_board(divergence->record.game.board()) : "");
 }
 
 std::string text(const Change& change) {

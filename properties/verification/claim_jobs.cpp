@@ -22,7 +22,7 @@ namespace {
 using Verdict = Claim::Verdict;
 
 /// The agreement of the game's engine with the model. False if it was stopped.
-bool judge_engine(const Ruleset& ruleset, model::ExaminationEffort effort, std::uint64_t seed, Line& line,
+bool judge_engine(const Game& ruleset, model::ExaminationEffort effort, std::uint64_t seed, Line& line,
                   const std::stop_token& stop) {
   const model::Examination examined = model::examine(ruleset, effort, seed, stop);
   if (!examined.is_done) return false;
@@ -37,7 +37,7 @@ bool judge_engine(const Ruleset& ruleset, model::ExaminationEffort effort, std::
   return true;
 }
 
-Job engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
+Job engine_job(const Game& ruleset, Plan::Depth depth, std::uint64_t seed) {
   constexpr long million = 1'000'000;
   const model::ExaminationEffort effort =
       depth == Plan::Depth::quick      ? model::ExaminationEffort{2, 20, 100 * million}
@@ -51,7 +51,7 @@ Job engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
 
 /// An exception is the trouble of this claim alone: it is unknown, and the others are judged. Only that there
 /// is no memory, and the stop, are the caller's.
-model::GameFinding judge_alone(const model::Side& side, const language::Claim& claim, const Plan& plan,
+model::GameFinding judge_alone(const Game& side, const language::Claim& claim, const Plan& plan,
                                const QueryLog& log, const std::stop_token& stop) {
   try {
     return judge(side, claim, plan, log, stop);
@@ -74,15 +74,15 @@ const Document& guards() {
   return loaded;
 }
 
-std::vector<Ruleset> rulesets_of(const Document& game, Plan::Depth depth) {
-  if (depth == Plan::Depth::quick) return {Ruleset(game)};
-  return depth == Plan::Depth::thorough ? all_rulesets(game) : varied_one_at_a_time(game);
+std::vector<Game> rulesets_of(const Document& game, Plan::Depth depth) {
+  if (depth == Plan::Depth::quick) return {Game(game)};
+  return depth == Plan::Depth::thorough ? all_readings(game) : varied_one_at_a_time(game);
 }
 
-std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, const Plan& plan,
+std::vector<Job> claim_jobs(const Game& side, const Game& ruleset, const Plan& plan,
                             const QueryLog& log) {
   std::vector<Job> jobs;
-  for (const language::Claim& claim : document_of(side).claims)
+  for (const language::Claim& claim : side.document().claims)
     jobs.push_back(
         job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, const std::stop_token& stop) {
           const model::GameFinding found = judge_alone(side, claim, plan, log, stop);
@@ -95,21 +95,21 @@ std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, con
           line.tool = found.tool;
           line.argument = found.argument;
           line.reachable = found.reachable;
-          if (found.game) line.counterexample = model::write_record(*found.game, *side.game);
-          if (found.occasion) line.occasion = model::write_record(*found.occasion, *side.game);
+          if (found.game) line.counterexample = model::write_record(*found.game, side.document());
+          if (found.occasion) line.occasion = model::write_record(*found.occasion, side.document());
           return true;
         }));
   return jobs;
 }
 
-std::vector<Job> claim_jobs(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
-  const model::Side side = model::side_of(ruleset);
+std::vector<Job> claim_jobs(const Game& ruleset, Plan::Depth depth, std::uint64_t seed) {
+  const Game side = ruleset;
   return claim_jobs(side, ruleset, model::plan(side, depth, seed));
 }
 
 std::vector<Job> all_jobs(const Document& game, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Job> all;
-  for (const Ruleset& ruleset : rulesets_of(game, depth)) {
+  for (const Game& ruleset : rulesets_of(game, depth)) {
     std::ranges::move(claim_jobs(ruleset, depth, seed), std::back_inserter(all));
     if (model::engine_knows(ruleset)) all.push_back(engine_job(ruleset, depth, seed));
   }

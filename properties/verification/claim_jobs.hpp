@@ -18,13 +18,13 @@ const Document& guards();
 
 /// The rulesets that a run of this depth takes: the default one; those that differ from it in one reading as
 /// well; or all.
-std::vector<Ruleset> rulesets_of(const Document& game, Plan::Depth depth);
+std::vector<Game> rulesets_of(const Document& game, Plan::Depth depth);
 
 /// A job for each claim of the document, which is read as the side says; its lines name the ruleset.
-std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, const Plan& plan,
+std::vector<Job> claim_jobs(const Game& side, const Game& ruleset, const Plan& plan,
                             const QueryLog& log = {});
 /// The same by the plan of a depth.
-std::vector<Job> claim_jobs(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed = 1);
+std::vector<Job> claim_jobs(const Game& ruleset, Plan::Depth depth, std::uint64_t seed = 1);
 
 /// The claims of all rulesets of that depth; and for each of which an engine knows, whether it agrees with
 /// the document.

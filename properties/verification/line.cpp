@@ -27,7 +27,7 @@ Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& 
           }};
 }
 
-Job job(const Ruleset& ruleset, const std::string& claim,
+Job job(const Game& ruleset, const std::string& claim,
         const std::function<bool(Line&, std::stop_token)>& work) {
   Line waiting{ruleset.game().id, claim, ruleset.text()};
   waiting.expected = expected(ruleset.game().claim(claim), ruleset);
@@ -62,7 +62,7 @@ std::string boards(const Line& line) {
 }
 
 std::string varied(const Line& line) {
-  const Ruleset defaults(spec(line.game));
+  const Game defaults(spec(line.game));
   std::vector<std::string> others;
   for (const Alternatives& open : spec(line.game).open_clauses) {
     const std::string usual = open.name.name + "=" + std::string(defaults.reading(open.name.name));

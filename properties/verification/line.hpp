@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "properties/claims/finding.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // What a run says of a claim under one ruleset.
 
@@ -44,7 +44,7 @@ struct Job {
 /// A job that fills in its line and says whether it was done; the time is taken here.
 Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work);
 /// The same for a claim under a ruleset.
-Job job(const Ruleset& ruleset, const std::string& claim,
+Job job(const Game& ruleset, const std::string& claim,
         const std::function<bool(Line&, std::stop_token)>& work);
 
 /// The line of a job that has met trouble of its own.

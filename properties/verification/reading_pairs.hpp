@@ -22,7 +22,7 @@ struct ReadingPair {
   model::Ambiguity found = {model::Ambiguity::Result::stopped};  ///< not run, at first
   bool kept = false;  ///< taken from an earlier run that was stopped
 
-  Ruleset ruleset_of(const Reading& reading) const { return Ruleset(*game).with(open->name.name, reading.name.name); }
+  Game ruleset_of(const Reading& reading) const { return Game(*game).with(open->name.name, reading.name.name); }
 };
 
 /// All pairs of readings of the open clauses of a game, in the order of the spec, compared with nothing yet.

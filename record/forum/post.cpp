@@ -214,7 +214,7 @@ struct Top {
 
 /// `text` becomes what stands below the headers, and `line` the number of its first line.
 Top read_top(std::string_view& text, std::string_view file, const Document& game,
-             const model::RecordDefaults& defaults, int& line) {
+             const Game& defaults, int& line) {
   const std::vector<std::string> names = model::header_names(game);
   Top top;
   std::string headers;
@@ -248,7 +248,7 @@ auto find_first(const std::vector<DraftEntry>& entries, Find find)
 Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
                const Document& game, const ThreadDefaults& defaults) {
   Record record = std::move(top.record);
-  if (const auto size = top.has_board ? std::nullopt : find_first(drafts, size_of)) record.size = *size;
+  if (const auto size = top.has_board ? std::nullopt : find_first(drafts, size_of)) record.game.board() = *size;
   if (top.has_players || defaults.say_who_plays) return record;
   const auto players = find_first(drafts, players_of);
   if (!players)
@@ -257,7 +257,7 @@ Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view 
          "of the players in a post");
   record.players = *players;
   located(file, below, [&] {
-    record.setting.players =
+    record.game.players() =
         model::parse_players(*game.players, std::to_string(record.players.size()));
   });
   return record;
@@ -331,7 +331,7 @@ Thread parse_thread(std::string_view text, std::string_view file, const Document
          "a thread without posts: write for example 'From: Rob', an empty line and 'I pass.'");
 
   Thread thread{game_of(std::move(top), drafts, file, {line, 1}, game, defaults), {}};
-  Model model(game, thread.game.setting, thread.game.size);
+  Model model(thread.game.game);
   call_players(model, thread.game);
   PostReader reader(model);
   std::size_t count = 0;
@@ -353,7 +353,7 @@ Thread parse_thread(std::string_view text, std::string_view file, const Document
 }
 
 bool is_thread(std::string_view text, const Document& game) {
-  return has_posts(text, game) && !display_alone(text, "thread", game, {model::record_defaults(game), false});
+  return has_posts(text, game) && !display_alone(text, "thread", game, {Game(game), false});
 }
 
 bool is_mail(std::string_view text) {
@@ -370,7 +370,7 @@ std::optional<Record> record_of_display(std::string_view text, std::string_view 
   const Display& display = *std::get<Post>(thread->entries.front()).display;
   if (!display.flaws.empty()) fail(file, {display.flaws.front().line, 1}, display.flaws.front().what);
   Record record = std::move(thread->game);
-  Model model(game, record.setting, record.size);
+  Model model(record.game);
   call_players(model, record);
   record.setup = setup_of(model, shown_position(model, display));
   return record;

@@ -46,7 +46,7 @@ std::string why_no_threads(const Document& game);
 
 /// What the caller knows of a game: what a thread does not say, and whether that says who plays.
 struct ThreadDefaults {
-  model::RecordDefaults game;
+  Game game;
   bool say_who_plays = false;
 };
 

@@ -65,7 +65,7 @@ const std::string table =
     "[S] Someone Else        -4 points   Allies: R\n";
 
 const ThreadDefaults& defaults() {
-  static const ThreadDefaults small{{model::record_defaults(game()).setting, {3, 3}}, false};
+  static const ThreadDefaults small{{Game(game()).setting, {3, 3}}, false};
   return small;
 }
 
@@ -75,7 +75,7 @@ bool is_thread(const std::string& text) { return forum::is_thread(text, game());
 
 struct Played : Model {
   explicit Played(const model::Record& record)
-      : Model(game(), record.setting, record.size) {
+      : Model(record.game) {
     model::call_players(*this, record);
   }
 };
@@ -144,7 +144,7 @@ std::string flaws_of_display(const std::string& display) {
 
 TEST(ForumPost, TheExampleOfTheTextIsReadWithoutAFlaw) {
   const Thread thread = parse(example);
-  EXPECT_EQ(thread.game.size, (Size{13, 13}));
+  EXPECT_EQ(thread.game.game.board(), (Size{13, 13}));
   EXPECT_EQ(text(thread.game.players), three);
   EXPECT_EQ(said(example), "R G3");
   EXPECT_EQ(flaws(example), "");
@@ -226,16 +226,16 @@ model::RecordedMove posted_move(const Model& model) {
 RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
   // Posters are known by different names.
   model::Record record;
-  record.setting = defaults().game.setting;
-  record.size = {*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)};
+  record.game = defaults().game.game;
+  record.game.board() = {*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)};
   record.players = any_players();
   for (std::size_t i = 0; i < record.players.size(); ++i)
     record.players[i].name.name = fmt::format("P{} {}", i, record.players[i].name.name);
-  record.setting.players = static_cast<int>(record.players.size());
+  record.game.players() = static_cast<int>(record.players.size());
   Played model(record);
   const bool has_header = *rc::gen::arbitrary<bool>();
   std::string thread_text =
-      has_header ? text(record.players) + "\nboard " + ruleproof::text(record.size) + "\n" : "";
+      has_header ? text(record.players) + "\nboard " + ruleproof::text(record.game.board()) + "\n" : "";
 
   std::vector<model::RecordedMove> moves;
   std::vector<std::string> displays;
@@ -246,7 +246,7 @@ RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
                         sentence_of(model, moves.back()), displays.back());
   }
   const Thread thread = parse(thread_text);
-  RC_ASSERT(thread.game.size == record.size);
+  RC_ASSERT(thread.game.game.board() == record.game.board());
   RC_ASSERT(text(thread.game.players) == text(record.players));
   RC_ASSERT(thread.entries.size() == moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -259,7 +259,7 @@ RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
     RC_ASSERT(post.moves[0].sentence == sentence_of(model, moves[i]));
     RC_ASSERT(post.display.has_value());
     RC_ASSERT(post.display->flaws == std::vector<Flaw>());
-    const Begun begun(text(record.players) + "\nboard " + ruleproof::text(record.size) + "\n" + displays[i]);
+    const Begun begun(text(record.players) + "\nboard " + ruleproof::text(record.game.board()) + "\n" + displays[i]);
     RC_ASSERT(display(begun.model, *begun.state.now) == displays[i]);
   }
 }
@@ -509,7 +509,7 @@ TEST(ForumThread, HeadersTimesAndPostsComeInOrder) {
                            "Someone passes.\n";
   EXPECT_EQ(said(text), "R propose b / period / b form R / nweek / checkpoint / S pass");
   const Thread thread = parse(text);
-  EXPECT_EQ(ruleset_of(game(), thread.game.setting).reading("ko"), "then");
+  EXPECT_EQ(thread.game.game.reading("ko"), "then");
   const std::vector<Post> all = posts(thread);
   EXPECT_EQ(all[0].from, "Rob <rob@example.org>");
   EXPECT_EQ(all[0].date, "Mon, 21 Jul 2003 12:00:00");
@@ -586,16 +586,16 @@ TEST(ForumThread, PlayersAndBoardComeFromTheFirstTableAndFrameThatAreRight) {
   const std::string bad =
       "From: Rob\n\n" + exchanged(board, " 2| . R . |2\n", "") + exchanged(table, "[S]", "[R]");
   const Thread thread = parse(bad + "From: Rob\n\nI pass.\n" + board + table);
-  EXPECT_EQ(thread.game.size, (Size{3, 3}));
+  EXPECT_EQ(thread.game.game.board(), (Size{3, 3}));
   EXPECT_EQ(text(thread.game.players), three);
   ThreadDefaults said = defaults();
   said.say_who_plays = true;
-  said.game.setting.players = 3;
+  said.game.game.players() = 3;
   const Thread of_three = parse_thread("From: C\n\nI pass.", "thread.txt", game(), said);
-  EXPECT_EQ(of_three.game.setting.players, 3);
+  EXPECT_EQ(of_three.game.game.players(), 3);
   EXPECT_EQ(std::get<Post>(of_three.entries[0]).player, 2);
-  const ThreadDefaults usual{model::record_defaults(game()), false};
-  EXPECT_EQ(parse_thread("players R b\nFrom: R\n\nI pass.", "thread.txt", game(), usual).game.size,
+  const ThreadDefaults usual{Game(game()), false};
+  EXPECT_EQ(parse_thread("players R b\nFrom: R\n\nI pass.", "thread.txt", game(), usual).game.game.board(),
             (Size{13, 13}));
 }
 
@@ -664,10 +664,10 @@ TEST(ForumThread, IsToldFromAPlainRecord) {
 
 RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
   model::Record record;
-  record.setting = defaults().game.setting;
-  record.size = {*rc::gen::inRange(1, 9), *rc::gen::inRange(1, 9)};
+  record.game = defaults().game.game;
+  record.game.board() = {*rc::gen::inRange(1, 9), *rc::gen::inRange(1, 9)};
   record.players = any_players();
-  record.setting.players = static_cast<int>(record.players.size());
+  record.game.players() = static_cast<int>(record.players.size());
   Played model(record);
   if (*rc::gen::arbitrary<bool>())
     record.setup = model::RecordSetup{model.rows(any_content(model)), {}, -1, {}};

@@ -60,7 +60,7 @@ inline std::string text_of(const Value<BoardWorld>& value) {
 
 class Pair {
  public:
-  Pair(const language::Document& document, const evaluator::Setting& setting, Size size)
+  Pair(const language::Document& document, const Game& setting, Size size)
       : plain_(document, setting, size) {
     std::string why;
     fast_ =

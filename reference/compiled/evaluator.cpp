@@ -44,7 +44,7 @@ void keep_values(const language::Document& document, std::span<const std::int64_
   }
 }
 
-std::unique_ptr<Evaluator> compile(const language::Document& document, const evaluator::Setting& setting,
+std::unique_ptr<Evaluator> compile(const language::Document& document, const Game& setting,
                                    const evaluator::BoardWorld& world,
                                    const std::vector<std::int64_t>& first_memory, std::string* why) {
   try {

@@ -67,8 +67,8 @@ std::size_t compare(const std::string& text, int points_of_side, long most_steps
       ADD_FAILURE() << format(diagnostic, *checked.document.text);
   if (checked.has_errors()) return 0;
   const language::Document& document = checked.document;
-  evaluator::Setting setting = model::default_setting(document);
-  setting.choices[0] = static_cast<int>(random() % 2);
+  Game setting = Game(document);
+  setting.choices()[0] = static_cast<int>(random() % 2);
   const Size size{1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side)),
                   1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side))};
   Pair pair(document, setting, size);

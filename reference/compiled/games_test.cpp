@@ -21,11 +21,11 @@ language::CheckedDocument read(const std::string& path) {
 }
 
 /// All ways to choose a reading of each choice.
-std::vector<evaluator::Setting> settings_of(const language::Document& document) {
-  std::vector<evaluator::Setting> all{model::default_setting(document)};
+std::vector<Game> settings_of(const language::Document& document) {
+  std::vector<Game> all{Game(document)};
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    std::vector<evaluator::Setting> more;
-    for (const evaluator::Setting& setting : all)
+    std::vector<Game> more;
+    for (const Game& setting : all)
       for (std::size_t reading = 0; reading < document.choices[i].readings.size(); ++reading) {
         more.push_back(setting);
         more.back().choices[i] = static_cast<int>(reading);
@@ -111,19 +111,19 @@ Counts compare_games(const std::string& path, int most_settings, const std::vect
   EXPECT_FALSE(checked.has_errors()) << path;
   Counts counts;
   std::mt19937_64 random(7);
-  std::vector<evaluator::Setting> settings = settings_of(checked.document);
+  std::vector<Game> settings = settings_of(checked.document);
   if (settings.size() > static_cast<std::size_t>(most_settings))
     settings.resize(most_settings);
   else if (settings.size() < 4)
     games *= 6;
-  for (const evaluator::Setting& setting : settings)
+  for (const Game& setting : settings)
     for (const Size size : sizes) {
       Pair pair(checked.document, setting, size);
       for (int game = 0; game < games; ++game) {
         const model::Content first = game == 0 ? pair.plain().empty() : some_content(pair.plain(), random);
         if (play(pair, first, moves, random, counts)) continue;
         std::string readings;
-        for (const int choice : setting.choices) readings += ' ' + std::to_string(choice);
+        for (const int choice : setting.choices()) readings += ' ' + std::to_string(choice);
         ADD_FAILURE() << path << " on " << size.w << 'x' << size.h << ", readings" << readings << ", after\n"
                       << rows(pair.plain(), *pair.now());
         return counts;

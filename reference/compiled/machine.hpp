@@ -144,7 +144,7 @@ class Machine {
   using Mask = std::uint64_t;
 
   Machine(Program& program, const Board& board)
-      : program_(program), geometry_(board), numbers_(program.setting().numbers) {}
+      : program_(program), geometry_(board), numbers_(program.game().numbers()) {}
   virtual ~Machine() = default;
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
@@ -918,7 +918,7 @@ class Machine {
     return found == 1;
   }
   bool linked(const Node& n) {
-    const int players = program_.setting().players;
+    const int players = program_.game().players();
     Mask reached = mask(n.a);
     for (int round = 1; round < players; ++round)
       for (int from = 0; from < players; ++from)
@@ -933,7 +933,7 @@ class Machine {
     if (one < 0) return -1;
     if (b < 0) return first + one;
     const int other = highest(mask(b));
-    return other < 0 ? -1 : first + one * program_.setting().players + other;
+    return other < 0 ? -1 : first + one * program_.game().players() + other;
   }
 
   // Numbers.
@@ -1102,7 +1102,7 @@ class Machine {
 
   std::vector<Mask> subsets(const Node& n) {
     if (n.code != Code::subsets) throw NotCompiled("such sets of players");
-    const int players = program_.setting().players;
+    const int players = program_.game().players();
     const auto related = [&](Mask members, int next) {
       const auto kept = [&](int a, int b) { return now().memory[n.index + a * players + b] != 0; };
       for (Mask left = members; n.index >= 0 && left != 0; left &= left - 1)

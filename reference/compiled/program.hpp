@@ -220,7 +220,7 @@ struct MemoryPlaces {
 class Program {
  public:
   /// The document must outlive the program.
-  Program(const language::Document& document, const evaluator::Setting& setting, Size size);
+  Program(const language::Document& document, const Game& setting, Size size);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
@@ -244,13 +244,13 @@ class Program {
   int memos() const { return memos_; }
   const std::vector<MemoryPlaces>& memory() const { return memory_; }
   const language::Document& document() const { return document_; }
-  const evaluator::Setting& setting() const { return setting_; }
+  const Game& setting() const { return setting_; }
 
  private:
   friend class Compiler;
 
   const language::Document& document_;
-  evaluator::Setting setting_;
+  Game setting_;
   Size size_;
   std::vector<Node> nodes_;
   std::vector<Guard> guards_;

@@ -334,7 +334,7 @@ class Runner final : public Machine<N>, public Evaluator {
     }
     if (action.kinds[i] != Kind::mask) throw NotCompiled("'possible' of such a move");
     const Mask every =
-        type == language::Type::player ? (Mask{1} << program_.setting().players) - 1 : Mask{0x55};
+        type == language::Type::player ? (Mask{1} << program_.game().players()) - 1 : Mask{0x55};
     for (Mask left = action.ranges[i] < 0 ? every : mask(action.ranges[i]); left != 0; left &= left - 1) {
       this->slot(action.slots[i]).number = static_cast<std::int64_t>(left & -left);
       if (next()) return true;
@@ -417,7 +417,7 @@ class Runner final : public Machine<N>, public Evaluator {
     return step.parts.size() < step.blocks.size() ? &step.blocks.back() : nullptr;
   }
 
-  int most_rounds() const { return this->geometry_.size.area() * program_.setting().players + 1; }
+  int most_rounds() const { return this->geometry_.size.area() * program_.game().players() + 1; }
 
   bool repeat(const StepNode& step, Branch& branch) {
     std::vector<Position<N>*> passed;
@@ -580,7 +580,7 @@ class Runner final : public Machine<N>, public Evaluator {
     if (change.adds && __builtin_add_overflow(kept, change.value, &result)) throw evaluator::NumberTooLarge();
     kept = result;
     if (document().memory[change.memory].kind == language::Memory::Kind::pairs) {
-      const int players = program_.setting().players, first = program_.memory()[change.memory].first;
+      const int players = program_.game().players(), first = program_.memory()[change.memory].first;
       const int place = change.place - first;
       after.memory[first + place % players * players + place / players] = result;
     }
@@ -799,7 +799,7 @@ class Runner final : public Machine<N>, public Evaluator {
       return all;
     }
     evaluator::Players<bool> players;
-    for (int i = 0; i < program_.setting().players; ++i) players.has.push_back(mask >> i & 1);
+    for (int i = 0; i < program_.game().players(); ++i) players.has.push_back(mask >> i & 1);
     return players;
   }
 

@@ -157,8 +157,8 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
     if (diagnostic.severity == language::Diagnostic::Severity::error)
       RC_FAIL(format(diagnostic, *checked.document.text));
   const language::Document& document = checked.document;
-  evaluator::Setting setting = model::default_setting(document);
-  setting.choices[0] = static_cast<int>(random() % 2);
+  Game setting = Game(document);
+  setting.choices()[0] = static_cast<int>(random() % 2);
   const Size size{1 + static_cast<int>(random() % 3), 1 + static_cast<int>(random() % 3)};
   Pair pair(document, setting, size);
   std::vector<model::Content> moments;
@@ -181,7 +181,7 @@ TEST(CompiledSteps, SayWhatTheyCannotBe) {
       "# A game\n\n    game \"A\"\n    board square-grid 3x3\n    shape = { p in board | row(p) < 3 }\n    "
       "players black, white\n"
       "    turns alternate\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
-  EXPECT_THROW(Program(shaped.document, model::default_setting(shaped.document), {3, 3}), NotCompiled);
+  EXPECT_THROW(Program(shaped.document, Game(shaped.document), {3, 3}), NotCompiled);
 }
 
 }  // namespace

@@ -41,14 +41,14 @@ language::Document plain_board(language::Document document) {
 /// A board without stones, with the memory of the start.
 Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
   const std::size_t kinds =
-      static_cast<std::size_t>(evaluator.setting().players) + evaluator.document().neutrals.size();
+      static_cast<std::size_t>(evaluator.game().players()) + evaluator.document().neutrals.size();
   Content<BoardWorld> empty{std::vector<BoardRegion>(kinds, evaluator.world().nowhere()), {}, -1};
   empty.memory = evaluator.first_memory(empty);
   return empty;
 }
 
 /// The points that the shape leaves.
-std::vector<int> points_of_shape(const language::Document& document, const Setting& setting, Size size) {
+std::vector<int> points_of_shape(const language::Document& document, const Game& setting, Size size) {
   const language::Document plain = plain_board(document);
   BoardWorld world(plain, setting, size);
   Evaluator<BoardWorld> evaluator(world, document, setting);
@@ -62,7 +62,7 @@ std::vector<int> points_of_shape(const language::Document& document, const Setti
 }
 
 /// The adjacency that a document defines.
-Neighbours defined(const language::Document& document, const Setting& setting,
+Neighbours defined(const language::Document& document, const Game& setting,
                    const language::Definition& adjacent, Size size) {
   const language::Document plain = plain_board(document);
   BoardWorld world(plain, setting, size);
@@ -89,7 +89,7 @@ Neighbours defined(const language::Document& document, const Setting& setting,
   return neighbours;
 }
 
-Neighbours beside(const language::Document& document, const Setting& setting, Size size) {
+Neighbours beside(const language::Document& document, const Game& setting, Size size) {
   if (size.w < 1 || size.h < 1 || size.w > longest_side || size.h > longest_side) return {};  // Board says so
   if (const auto* adjacent = adjacency_of(document)) return defined(document, setting, *adjacent, size);
   return document.board->kind == language::Board::Kind::hex_grid ? of_hexagons(size) : Neighbours();
@@ -120,7 +120,7 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 
 }  // namespace
 
-std::shared_ptr<const Board> board_of(const language::Document& document, const Setting& setting, Size size) {
+std::shared_ptr<const Board> board_of(const language::Document& document, const Game& setting, Size size) {
   const Neighbours next = beside(document, setting, size), around = all_around(document, size);
   return std::make_shared<Board>(
       size, next, around,
@@ -131,7 +131,7 @@ bool has_squares(const language::Document& document) {
   return document.board->kind != language::Board::Kind::hex_grid && !adjacency_of(document);
 }
 
-BoardWorld::BoardWorld(const language::Document& document, const Setting& setting, Size size)
+BoardWorld::BoardWorld(const language::Document& document, const Game& setting, Size size)
     : letters_with_i_(!document.board->columns.empty()) {
   if (language::is_unbounded(document))
     look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});

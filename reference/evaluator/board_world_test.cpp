@@ -89,7 +89,7 @@ class Windows : public testing::Test {
     }
   }
 
-  const Setting setting_ = model::default_setting(grid());
+  const Game setting_ = Game(grid());
   BoardWorld narrow_{grid(), setting_, {}};
   BoardWorld wide_{grid(), setting_, {}};
 };

@@ -52,12 +52,12 @@ class Evaluator {
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
   /// All must outlive the evaluator.
-  Evaluator(World& world, const language::Document& document, const Setting& setting)
-      : world_(world), document_(document), setting_(setting) {}
+  Evaluator(World& world, const Game& game)
+      : world_(world), document_(game.document()), game_(game) {}
 
   World& world() const { return world_; }
   const language::Document& document() const { return document_; }
-  const Setting& setting() const { return setting_; }
+  const Game& game() const { return game_; }
   /// What answers `possible`; without it the word has no meaning.
   void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
   /// Elementary steps are counted from here.
@@ -114,7 +114,7 @@ class Evaluator {
   /// How many values a memory has.
   std::size_t places(const language::Memory& memory) const {
     std::size_t places = 1;
-    for (int i = 0; i < memory.arguments(); ++i) places *= static_cast<std::size_t>(setting_.players);
+    for (int i = 0; i < memory.arguments(); ++i) places *= static_cast<std::size_t>(game_.players());
     return places;
   }
 
@@ -149,7 +149,7 @@ class Evaluator {
       case Op::direction:
         return Direction{e.index};
       case Op::setting:
-        return Number(setting_.numbers[e.index]);
+        return Number(game_.numbers()[e.index]);
       case Op::mark:
         return mark(e.index, scope);
       case Op::point:
@@ -184,7 +184,7 @@ class Evaluator {
                                  : lies_within(left, right);
       }
       case Op::is:
-        return world_.truth(setting_.choices[e.index] == e.value);
+        return world_.truth(game_.choices()[e.index] == e.value);
       case Op::some:
         return has_element(evaluate(e.parts[0], scope));
       case Op::no:
@@ -209,11 +209,11 @@ class Evaluator {
       case Op::smallest:
         return extreme_of(e, scope);
       case Op::neutral:
-        return scope.now.now->stones[setting_.players + e.index];
+        return scope.now.now->stones[game_.players() + e.index];
       case Op::if_:
         return alternative(bit(e.parts[0], scope), e.parts[1], e.parts[2], scope);
       case Op::case_:
-        return evaluate(e.parts[setting_.choices[e.index]], scope);
+        return evaluate(e.parts[game_.choices()[e.index]], scope);
       case Op::plus:
       case Op::minus:
       case Op::times:
@@ -230,7 +230,7 @@ class Evaluator {
 
   /// The players, each with a bit that says whether they are meant.
   PlayerSet nobody() const {
-    return {std::vector<Bit>(static_cast<std::size_t>(setting_.players), world_.truth(false))};
+    return {std::vector<Bit>(static_cast<std::size_t>(game_.players()), world_.truth(false))};
   }
   PlayerSet only(int player) const {
     PlayerSet set = nobody();
@@ -850,7 +850,7 @@ class Evaluator {
         [&](const Value& value) { return !is_least(value); });
   }
   Value called(const Expression& e, const Scope& scope) {
-    const language::Definition& called = language::used_definition(document_, e.index, setting_.choices);
+    const language::Definition& called = language::used_definition(document_, e.index, game_.choices());
     if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that
                                        // time
       if (const language::Definition& named = document_.definitions[e.index];
@@ -865,7 +865,7 @@ class Evaluator {
   /// The value of a definition without arguments, evaluated once at each position for each mover.
   Value remembered(int index, const language::Definition& called, const Scope& scope) {
     Remembered<World>& known = scope.now.now->remembered;
-    const auto movers = static_cast<std::size_t>(setting_.players) + 1;
+    const auto movers = static_cast<std::size_t>(game_.players()) + 1;
     if (known.evaluator != number_) {
       known.evaluator = number_;
       known.values.assign(document_.definitions.size() * movers, Value());
@@ -886,7 +886,7 @@ class Evaluator {
     for (std::size_t i = first; i < selectors.size(); ++i) {
       const int player = known_player(players(selectors[i], scope));
       if (player < 0) return std::string::npos;
-      place = place * static_cast<std::size_t>(setting_.players) + static_cast<std::size_t>(player);
+      place = place * static_cast<std::size_t>(game_.players()) + static_cast<std::size_t>(player);
     }
     return place;
   }
@@ -1044,7 +1044,7 @@ class Evaluator {
 
   /// Whether the relation that an expression names holds from one player to the other.
   Bit are_related(const Expression& e, const Scope& scope, std::size_t from, std::size_t to) const {
-    const std::size_t place = from * static_cast<std::size_t>(setting_.players) + to;
+    const std::size_t place = from * static_cast<std::size_t>(game_.players()) + to;
     const Value& value = scope.now.now->memory[e.value - 1][place];
     if (!std::holds_alternative<Bit>(value)) throw NoMeaning("a relation of which nothing is known");
     return std::get<Bit>(value);
@@ -1092,7 +1092,7 @@ class Evaluator {
 
   /// Whether the pairs of a relation lead from one player to the other.
   Bit linked(const Expression& e, const Scope& scope) {
-    const auto n = static_cast<std::size_t>(setting_.players);
+    const auto n = static_cast<std::size_t>(game_.players());
     std::vector<Bit> reached = players(e.parts[0], scope).has;
     for (std::size_t round = 1; round < n; ++round)
       for (std::size_t from = 0; from < n; ++from)
@@ -1103,7 +1103,7 @@ class Evaluator {
 
   World& world_;
   const language::Document& document_;
-  const Setting& setting_;
+  const Game& game_;
   Possible possible_;
   static constexpr long steps_between_stops = 65'536;
   long steps_ = 0;

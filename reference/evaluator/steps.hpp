@@ -165,7 +165,7 @@ class Steps {
       case Kind::if_:
         return if_else(step, std::move(branch), ended);
       case Kind::case_:
-        return run(step.blocks[evaluator_.setting().choices[step.index]], one(std::move(branch)), ended);
+        return run(step.blocks[evaluator_.game().choices()[step.index]], one(std::move(branch)), ended);
       case Kind::nothing:
         return one(std::move(branch));
       default:
@@ -240,7 +240,7 @@ class Steps {
   std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
     using language::Op;
     if (condition.op == Op::case_)
-      return conditions(condition.parts[evaluator_.setting().choices[condition.index]], branch);
+      return conditions(condition.parts[evaluator_.game().choices()[condition.index]], branch);
     if (condition.op != Op::or_ || condition.type != language::Type::region)
       return {bit_of(evaluator_.evaluate(condition, scope(branch)))};
     std::vector<Bit> all;
@@ -412,7 +412,7 @@ class Steps {
         break;
       }
       case Kind::case_:
-        collect(step.blocks[evaluator_.setting().choices[step.index]], branch, changes);
+        collect(step.blocks[evaluator_.game().choices()[step.index]], branch, changes);
         break;
       case Kind::for_each:
         collect_each(step, branch, changes, 0);
@@ -515,7 +515,7 @@ class Steps {
   /// Whose stones a step puts, as Content numbers them; -1 for nobody's.
   int whose(const Step& put, Branch& branch) {
     const language::Expression& who = put.parts[0];
-    if (who.op == language::Op::neutral) return evaluator_.setting().players + who.index;
+    if (who.op == language::Op::neutral) return evaluator_.game().players() + who.index;
     return evaluator_.known_player(evaluator_.players(who, scope(branch)));
   }
 
@@ -571,7 +571,7 @@ class Steps {
       refuse(collides, world_.nowhere(), branch);
       set(change, kept);
       if (is_pair_of_both(change.index)) {
-        const auto n = static_cast<std::size_t>(evaluator_.setting().players);
+        const auto n = static_cast<std::size_t>(evaluator_.game().players());
         after.memory[change.index][change.place % n * n + change.place / n] = kept;
       }
     }
@@ -842,7 +842,7 @@ class Steps {
     }
     return settled;
   }
-  int most_rounds() const { return world_.points() * evaluator_.setting().players + 1; }
+  int most_rounds() const { return world_.points() * evaluator_.game().players() + 1; }
 
  public:
   /// Whether two positions are known to hold the same, notes included.

@@ -130,12 +130,5 @@ struct Past {
   std::shared_ptr<const Past> earlier;
 };
 
-/// How a document is read: a reading for each choice, in the order of the document, the number of players,
-/// and numbers that are set.
-struct Setting {
-  std::vector<int> choices;
-  std::vector<Number> numbers;
-  int players = 2;
-};
 
 }  // namespace ruleproof::evaluator

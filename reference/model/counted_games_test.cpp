@@ -20,7 +20,7 @@ struct Counted {
   std::vector<std::uint64_t> moves;  ///< sequences of one turn, two turns …
 };
 void PrintTo(const Counted& counted, std::ostream* out) {
-  *out << counted.game << " " << counted.size.w << "x" << counted.size.h;
+  *out << counted.game << " " << counted.game.board().w << "x" << counted.game.board().h;
 }
 
 class CountedGames : public testing::TestWithParam<Counted> {};
@@ -56,7 +56,7 @@ TEST_P(CountedGames, HaveTheMovesThatOthersCounted) {
   const language::CheckedDocument checked = language::read_document(
       "game.md", shown.empty() ? text_of_file(STRANGERS "/" + GetParam().game + ".md") : shown);
   ASSERT_FALSE(checked.has_errors());
-  Model model(checked.document, default_setting(checked.document), GetParam().size);
+  Model model(Game(checked.document).with_board(GetParam().size));
   std::vector<std::uint64_t> sequences(GetParam().moves.size());
   count(model, model.start(), sequences, 0);
   EXPECT_EQ(sequences, GetParam().moves);

@@ -14,7 +14,6 @@
 namespace ruleproof::model {
 namespace {
 
-using evaluator::Setting;
 using language::Action;
 using language::Document;
 using language::Expression;
@@ -101,7 +100,7 @@ class Coverage {
         stop_(stop),
         rulesets_(readings_one_at_a_time(document, table ? table->players : 0)) {
     for (std::size_t i = 0; i < document.examples.size(); ++i)
-      for (Setting& setting : settings_of(document, document.examples[i]).settings) {
+      for (Game& setting : settings_of(document, document.examples[i]).settings) {
         const evaluator::Effects effects;
         if (!stop.stop_requested() && run_example(document, document.examples[i], setting, stop).empty())
           runs_.push_back({i, std::move(setting), effects.places()});
@@ -135,7 +134,7 @@ class Coverage {
  private:
   struct ExampleRun {
     std::size_t example;
-    Setting setting;
+    Game setting;
     std::set<language::Place> effects;  ///< of what stands where, as the document stands
 
     /// Whether it may go otherwise without a part.
@@ -162,11 +161,11 @@ class Coverage {
     const bool decided = std::ranges::any_of(
         runs_, [&](const ExampleRun& run) { return run.rests_on(part) && fails(run.example, run.setting); });
     if (!decided)
-      part.matters = ask_games([&](const Setting& setting) { return std::pair(setting, setting); });
+      part.matters = ask_games([&](const Game& setting) { return std::pair(setting, setting); });
     if (!stop_.stop_requested()) found_.push_back(std::move(part));
   }
 
-  bool fails(std::size_t example, const Setting& setting) const {
+  bool fails(std::size_t example, const Game& setting) const {
     return !stop_.stop_requested() &&
            !run_example(altered_, altered_.examples[example], setting, stop_).empty();
   }
@@ -275,15 +274,15 @@ class Coverage {
         part.matters = RulePart::Matters::in_example;
         const int reading = static_cast<int>(i);
         const bool decided = std::ranges::any_of(runs_, [&](const ExampleRun& run) {
-          if (run.setting.choices[key] != reading) return false;
-          Setting first = run.setting;
+          if (run.setting.choices()[key] != reading) return false;
+          Game first = run.setting;
           first.choices[key] = 0;
           return fails(run.example, first);
         });
         if (!decided)
-          part.matters = ask_games([&](Setting setting) {
-            setting.choices[key] = 0;
-            Setting other = setting;
+          part.matters = ask_games([&](Game setting) {
+            setting.choices()[key] = 0;
+            Game other = setting;
             other.choices[key] = reading;
             return std::pair(std::move(setting), std::move(other));
           });
@@ -296,7 +295,7 @@ class Coverage {
   Document altered_;
   std::optional<RandomGamesPlan> table_;
   std::stop_token stop_;
-  std::vector<Setting> rulesets_;
+  std::vector<Game> rulesets_;
   std::vector<ExampleRun> runs_;
   std::vector<RulePart> found_;
 };

@@ -67,7 +67,7 @@ TEST(Words, OfFamiliesAreAllSetsOfTheirKind) {
           "    game \"Families\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
           "    move place(p):\n      put mover on p\n    end when no empty\n    family = " +
           std::string(word) + "(black)\n");
-      Model model(game, default_setting(game), size);
+      Model model(Game(game).with_board(size));
       const Regions sets = all_regions(model.world().board());
       for (const BoardRegion& stones : sets) {
         Content content = model.empty();
@@ -121,15 +121,15 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
     without.shortcuts.clear();
     for (const language::Shortcut& shortcut : document.shortcuts) {
       ++shortcuts;
-      evaluator::Setting setting = default_setting(document);
-      setting.players = std::min(document.players->most, 3);
-      if (shortcut.condition) setting.choices[shortcut.condition->index] = shortcut.condition->value;
+      Game setting = Game(document);
+      setting.players() = std::min(document.players->most, 3);
+      if (shortcut.condition) setting.choices()[shortcut.condition->index] = shortcut.condition->value;
       const Size size = document.board->width == 0 ? Size{} : Size{3, 2};
-      Model shorter(document, setting, size), longer(without, setting, size);
+      Model shorter(setting.with_board(size)), longer(setting.with_board(size));
       std::mt19937_64 random(1);
       for (int i = 0; i < 60; ++i) {
         const Content content = some_position(shorter, random);
-        for (int player = 0; player < setting.players; ++player) {
+        for (int player = 0; player < setting.players(); ++player) {
           const auto value = [&](Model& model, const language::Definition& computed) {
             Content here = model.drawn(shorter.rows(content));
             here.memory = content.memory;
@@ -153,10 +153,10 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
 /// The clauses of setup lines that a board and a komi break.
 std::string broken_setup(const Document& game, Size size, Komi komi) {
   const language::Document& document = game;
-  evaluator::Setting setting = default_setting(document);
-  setting.numbers.at(0) = komi.halves;
+  Game setting = Game(document);
+  setting.numbers().at(0) = komi.halves;
   std::string text;
-  for (const SetupRuling& ruling : Model(document, setting, size).setup())
+  for (const SetupRuling& ruling : Model(setting.with_board(size)).setup())
     if (!ruling.is_kept)
       for (const language::Id& clause : ruling.setup->clauses)
         text += clause.name + (ruling.setup->is_advice ? " (advice) " : " ");

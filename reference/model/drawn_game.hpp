@@ -24,8 +24,8 @@ namespace ruleproof::model {
 constexpr int black = 0, white = 1;
 constexpr int pass = -1;  ///< in place of a point
 
-inline Ruleset ruleset_with(std::string_view game, std::initializer_list<std::string_view> assignments) {
-  Ruleset ruleset(spec(game));
+inline Game ruleset_with(std::string_view game, std::initializer_list<std::string_view> assignments) {
+  Game ruleset(spec(game));
   for (const std::string_view assignment : assignments) ruleset = ruleset.with(assignment);
   return ruleset;
 }
@@ -39,19 +39,19 @@ struct Drawn {
   Size size;
 };
 
-inline evaluator::Setting setting_with(const Ruleset& ruleset, Komi komi) {
-  evaluator::Setting setting = setting_of(ruleset);
+inline Game setting_with(const Game& ruleset, Komi komi) {
+  Game setting = ruleset;
   const auto& numbers = ruleset.game().numbers;
   for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (numbers[i].name.name == "komi") setting.numbers[i] = komi.halves;
+    if (numbers[i].name.name == "komi") setting.numbers()[i] = komi.halves;
   return setting;
 }
 
 /// A document under a ruleset, on a board and with a komi.
 class Game {
  public:
-  Game(const Ruleset& ruleset, Size size, Komi komi = {}, Evaluation evaluation = Evaluation::plain)
-      : model(ruleset.game(), setting_with(ruleset, komi), size, evaluation) {}
+  Game(const Game& ruleset, Size size, Komi komi = {}, Evaluation evaluation = Evaluation::plain)
+      : model(setting_with(ruleset, komi).with_board(size), evaluation) {}
 
   /// What memory of this name holds.
   std::vector<Value>& kept(Content& content, std::string_view name) const {

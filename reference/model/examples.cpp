@@ -15,7 +15,6 @@ namespace {
 
 using evaluator::LimitReached;
 using evaluator::NoMeaning;
-using evaluator::Setting;
 using evaluator::Stopped;
 using language::Diagnostic;
 using language::Document;
@@ -376,16 +375,16 @@ class Run {
 
 /// A setting with what the `with` lines of an example set; the number settings are evaluated on a board of
 /// one point.
-Setting with_settings(const Document& document, const Example& example, Setting setting) {
+Game with_settings(const Document& document, const Example& example, Game setting) {
   for (const Example::Line& line : example.lines) {
-    if (line.kind == LineKind::with_players) setting.players = line.width;
+    if (line.kind == LineKind::with_players) setting.players() = line.width;
     if (line.kind != LineKind::with_setting) continue;
     const Expression& value = line.formulas[0];
     if (line.index < 0) {
-      setting.choices[value.index] = static_cast<int>(value.value);
+      setting.choices()[value.index] = static_cast<int>(value.value);
     } else {
-      Model model(document, default_setting(document), {1, 1});
-      setting.numbers[line.index] = std::get<Number>(model.evaluate(value, model.start()));
+      Model model(Game(document).with_board({1, 1}));
+      setting.numbers()[line.index] = std::get<Number>(model.evaluate(value, model.start()));
     }
   }
   return setting;
@@ -407,7 +406,7 @@ bool begins_at_the_start(const language::Example& example) {
 }
 
 ExampleSettings settings_of(const Document& document, const Example& example) {
-  Setting first = with_settings(document, example, default_setting(document));
+  Game first = with_settings(document, example, Game(document));
   for (const language::Choice& choice : example.conditions) first.choices[choice.index] = choice.value;
   ExampleSettings all{{first}, false};
   if (!example.in_every_reading) return all;
@@ -417,10 +416,10 @@ ExampleSettings settings_of(const Document& document, const Example& example) {
   all.one_at_a_time = combinations > most_combinations;
   for (std::size_t key = 0; key < document.choices.size(); ++key) {
     if (!is_reading(document.choices[key])) continue;
-    const std::vector<Setting> so_far = all.one_at_a_time ? std::vector<Setting>{first} : all.settings;
+    const std::vector<Game> so_far = all.one_at_a_time ? std::vector<Game>{first} : all.settings;
     for (int reading = 1; reading < static_cast<int>(document.choices[key].readings.size()); ++reading)
-      for (Setting setting : so_far) {
-        setting.choices[key] = reading;
+      for (Game setting : so_far) {
+        setting.choices()[key] = reading;
         all.settings.push_back(std::move(setting));
       }
   }
@@ -428,9 +427,9 @@ ExampleSettings settings_of(const Document& document, const Example& example) {
 }
 
 std::vector<ExampleFailure> run_example(const Document& document, const Example& example,
-                                        const Setting& setting, const std::stop_token& stop) {
+                                        const Game& setting, const std::stop_token& stop) {
   try {
-    Model model(document, setting, board_of(document, example));
+    Model model(setting.with_board(board_of(document, example)));
     return Run(example, model).failures(stop);
   } catch (const InputError& error) {
     return {{&example, {Diagnostic::Severity::error, example.at, error.what(), ""}, {}}};
@@ -441,7 +440,7 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
                                         const std::stop_token& stop) {
   std::vector<ExampleFailure> all;
   const ExampleSettings settings = settings_of(document, example);
-  for (const Setting& setting : settings.settings) {
+  for (const Game& setting : settings.settings) {
     if (stop.stop_requested()) break;
     for (ExampleFailure& failure : run_example(document, example, setting, stop)) {
       const bool is_known = std::ranges::any_of(all, [&](const ExampleFailure& known) {
@@ -457,12 +456,12 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
   return all;
 }
 
-PlayedExample play_example(const Document& document, const Example& example, const Setting& readings,
+PlayedExample play_example(const Document& document, const Example& example, const Game& readings,
                            const std::stop_token& stop) {
-  Setting setting = with_settings(document, example, readings);
+  Game setting = with_settings(document, example, readings);
   for (std::size_t key = 0; key < document.choices.size(); ++key)
-    if (is_reading(document.choices[key])) setting.choices[key] = readings.choices[key];
-  PlayedExample played{std::make_unique<Model>(document, setting, board_of(document, example)), {}, {}, {}};
+    if (is_reading(document.choices[key])) setting.choices()[key] = readings.choices[key];
+  PlayedExample played{std::make_unique<Model>(setting.with_board(board_of(document, example))), {}, {}, {}};
   Run run(example, *played.model);
   played.failures = run.failures(stop);
   if (played.failures.empty() && !stop.stop_requested()) run.tell(played);
@@ -481,10 +480,10 @@ std::string format(const ExampleFailure& failure, const language::Source& source
   return text;
 }
 
-std::string name_of_setting(const Document& document, const Setting& setting) {
+std::string name_of_setting(const Document& document, const Game& setting) {
   std::vector<std::string> names;
   for (std::size_t key = 0; key < document.choices.size(); ++key)
-    if (const auto reading = static_cast<std::size_t>(setting.choices[key]); reading != 0)
+    if (const auto reading = static_cast<std::size_t>(setting.choices()[key]); reading != 0)
       names.push_back(fmt::format("{} = {}", document.choices[key].name.name,
                                   document.choices[key].readings[reading].name.name));
   return fmt::format("{}", fmt::join(names, ", "));

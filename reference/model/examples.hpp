@@ -20,7 +20,7 @@ struct ExampleFailure {
 
 /// The settings under which an example speaks, each once.
 struct ExampleSettings {
-  std::vector<evaluator::Setting> settings;
+  std::vector<Game> settings;
   bool one_at_a_time =
       false;  ///< not all combinations of readings, which are too many, but each reading with the first ones
 };
@@ -36,7 +36,7 @@ ExampleSettings settings_of(const language::Document& document, const language::
 /// Runs an example under one setting, until a move goes otherwise than it says. The document has no errors.
 /// If the stop is asked for, the rest is left out.
 std::vector<ExampleFailure> run_example(const language::Document& document, const language::Example& example,
-                                        const evaluator::Setting& setting, const std::stop_token& stop = {});
+                                        const Game& setting, const std::stop_token& stop = {});
 
 /// Runs it under all of its settings. Each line is reported under the first of them in which it fails.
 std::vector<ExampleFailure> run_example(const language::Document& document, const language::Example& example,
@@ -54,7 +54,7 @@ struct PlayedExample {
 /// players and the settings are those that it says. The document is as above, and must outlive what is
 /// returned. Throws InputError for a board that it can't have.
 PlayedExample play_example(const language::Document& document, const language::Example& example,
-                           const evaluator::Setting& readings, const std::stop_token& stop = {});
+                           const Game& readings, const std::stop_token& stop = {});
 
 /// Whether a yes-or-no of an example holds: `over`, and `wins` where a step has said who has won, are as the
 /// game has it.
@@ -64,6 +64,6 @@ bool holds(Model& model, const language::Expression& formula, const State& state
 std::string format(const ExampleFailure& failure, const language::Source& source);
 
 /// "flip = cascade, group = pairs": what is not the first reading; empty if nothing is.
-std::string name_of_setting(const language::Document& document, const evaluator::Setting& setting);
+std::string name_of_setting(const language::Document& document, const Game& setting);
 
 }  // namespace ruleproof::model

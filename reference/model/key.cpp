@@ -153,7 +153,7 @@ MemoryUse memory_used_by_changes(const Document& document) {
   return {false, false, std::move(all.these_notes)};
 }
 
-Keys::Keys(const Document& document, const evaluator::Setting& setting, MemoryUse use)
+Keys::Keys(const Document& document, const Game& setting, MemoryUse use)
     : document_(document), recall_(recall(document, setting)), use_(std::move(use)) {}
 
 std::string Keys::key(const State& state, const Symmetry& symmetry) {

@@ -25,7 +25,7 @@ const Document& game_with(std::string_view again, std::string_view memory = "", 
 }
 
 Recall recall_of(const Document& game) {
-  return recall(game, default_setting(game));
+  return recall(game, Game(game));
 }
 
 TEST(Recall, IsOfWhatIsInReachAlone) {
@@ -55,14 +55,14 @@ TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
   // Whether a state with another past has the key of the one that is played, after ". . ." and "X . .".
   const auto is_the_same = [](std::string_view again, const std::vector<const char*>& boards) {
     const Document& spec = game_with(again);
-    Game game(Ruleset(spec), {3, 1});
+    Game game(Game(spec), {3, 1});
     const State state = game.play(game.model.start(), {0, 1});
     std::vector<Content> past;
     for (const char* board : boards) {
       past.push_back(game.content({board}));
       past.back().to_move = past.size() % 2 == 0 ? white : black;
     }
-    Keys keys(spec, game.model.setting());
+    Keys keys(spec, game.model.game());
     return keys.key(state) == keys.key(with_past(state, past));
   };
   const char *const first = ". . .", *const second = "X . .", *const other = "O . .";

@@ -35,11 +35,11 @@ std::string settled_meaning(const language::Document& document) {
   return document.settled_meaning.empty() ? "what the document calls settled" : document.settled_meaning;
 }
 
-evaluator::Setting default_setting(const language::Document& document) {
-  evaluator::Setting setting;
-  setting.choices.assign(document.choices.size(), 0);
-  setting.players = document.players->fewest;
-  for (const language::NumberSetting& number : document.numbers) setting.numbers.push_back(number.halves());
+Game default_setting(const language::Document& document) {
+  Game setting;
+  setting.choices().assign(document.choices.size(), 0);
+  setting.players() = document.players->fewest;
+  for (const language::NumberSetting& number : document.numbers) setting.numbers().push_back(number.halves());
   return setting;
 }
 
@@ -54,12 +54,12 @@ std::vector<language::Players::Player> players_of(const language::Document& docu
   return players;
 }
 
-evaluator::Setting counting_setting(const language::Document& document, evaluator::Setting setting) {
-  for (const language::Choice& choice : document.counting) setting.choices[choice.index] = choice.value;
+Game counting_setting(const language::Document& document, Game setting) {
+  for (const language::Choice& choice : document.counting) setting.choices()[choice.index] = choice.value;
   return setting;
 }
 
-Model::Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation)
+Model::Model(const language::Document& document, Game setting, Size size, Evaluation evaluation)
     : document_(document),
       setting_(std::move(setting)),
       world_(document, setting_, size),
@@ -86,12 +86,12 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
     return sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else &&
            document.actions[part.action].kind == Action::Kind::move && actions.insert(part.action).second;
   });
-  empty_.stones.assign(static_cast<std::size_t>(setting_.players) + document.neutrals.size(),
+  empty_.stones.assign(static_cast<std::size_t>(setting_.players()) + document.neutrals.size(),
                        world_.nowhere());
   empty_.to_move = document.turns_alternate ? 0 : -1;
   empty_.corner = world_.corner();
   empty_.memory = evaluator_.first_memory(empty_);
-  roster_ = players_of(document, setting_.players);
+  roster_ = players_of(document, setting_.players());
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].name.name == "score" && document.memory[i].kind == Kind::number_of_each)
       score_ = i;
@@ -236,7 +236,7 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
 Result Model::result(const State& state) {
   Result result;
   result.scores = kept_scores(*state.now);
-  for (int player = 0; player < setting_.players; ++player) {
+  for (int player = 0; player < setting_.players(); ++player) {
     const auto ask = [&](const char* name) {
       return in_sight(state, {}, [&](const State& seen) {
         return call(name, {evaluator_.only(player)}, *seen.now, seen.past);

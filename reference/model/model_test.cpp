@@ -73,9 +73,9 @@ std::optional<std::string> difference(Model& one, Model& other, int turns, std::
 void compare_evaluators(const language::Document& document) {
   std::mt19937_64 random(1);
   std::size_t moves = 0;
-  for (const evaluator::Setting& setting : readings_one_at_a_time(document))
+  for (const Game& setting : readings_one_at_a_time(document))
     for (const Size size : {Size{1, 1}, Size{3, 3}, Size{4, 2}}) {
-      Model plain(document, setting, size), fast(document, setting, size, Evaluation::compiled);
+      Model plain(setting.with_board(size)), fast(document, setting, size, Evaluation::compiled);
       for (int game = 0; game < 2; ++game) ASSERT_EQ(difference(plain, fast, 8, random, moves), std::nullopt);
     }
   EXPECT_GT(moves, 20u);
@@ -118,10 +118,10 @@ struct Mistake {
 bool is_told_apart(const Document& game, const Document& other) {
   std::mt19937_64 random(1);
   std::size_t moves = 0;
-  for (const Ruleset& ruleset : all_rulesets(game))
+  for (const Game& ruleset : all_readings(game))
     for (const Size size : {Size{3, 3}, Size{4, 2}}) {
-      Model one(game, setting_of(ruleset), size, Evaluation::compiled);
-      Model mistaken(other, setting_of(ruleset), size, Evaluation::compiled);
+      Model one(ruleset.with_board(size), Evaluation::compiled);
+      Model mistaken(ruleset.with_board(size), Evaluation::compiled);
       for (int i = 0; i < 20; ++i)
         if (difference(one, mistaken, 20, random, moves)) return true;
     }

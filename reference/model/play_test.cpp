@@ -22,18 +22,18 @@ namespace ruleproof::model {
 namespace {
 
 TEST(Moves, AreThePlacementsByPointAndThenThePass) {
-  Game disto(Ruleset(spec("disto")), {4, 2});
+  Game disto(Game(spec("disto")), {4, 2});
   EXPECT_EQ(disto.legal(disto.state({"X O . .", ". . . X"}, black)), (std::vector<int>{2, 3, 4, 5, 6, pass}));
 }
 
 TEST(Moves, LeaveOutWhatIsForbidden) {
-  Game disto(Ruleset(spec("disto")), {3, 1});
+  Game disto(Game(spec("disto")), {3, 1});
   EXPECT_EQ(disto.legal(disto.state({"X O ."}, black)), std::vector<int>{pass});
   EXPECT_EQ(disto.legal(disto.state({"X O ."}, white)), (std::vector<int>{2, pass}));
 }
 
 TEST(Moves, AreNoneWhenTheGameHasEnded) {
-  Game disto(Ruleset(spec("disto")), {2, 1});
+  Game disto(Game(spec("disto")), {2, 1});
   EXPECT_TRUE(disto.legal(disto.state({". ."}, black, 2)).empty());
   EXPECT_EQ(disto.legal(disto.state({". ."}, black, 1)).size(), 3u);
 }
@@ -56,9 +56,9 @@ std::vector<Move> legal_plays(Model& model, const State& state) {
 TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
   for (const auto& [id, width, most_moves] :
        {std::tuple("disto", 3, 8), {"loose", 3, 8}, {"go", 3, 8}, {"political-go", 2, 2}})
-    for (const Ruleset& ruleset : varied_one_at_a_time(spec(id))) {
-      Model model(ruleset.game(), setting_of(ruleset), {width, 1});
-      Keys keys(model.document(), model.setting());
+    for (const Game& ruleset : varied_one_at_a_time(spec(id))) {
+      Model model(ruleset.with_board({width, 1}));
+      Keys keys(model.document(), model.game());
       std::map<std::string, int> looked_beyond;  // by so many moves
       bool has_ended = false;
       const auto visit = [&](const auto& visit, const State& state, int left) -> void {
@@ -83,7 +83,7 @@ TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
 }
 
 TEST(States, RememberWhatStoodBeforeEachMove) {
-  Game disto(Ruleset(spec("disto")), {3, 1});
+  Game disto(Game(spec("disto")), {3, 1});
   const State first = disto.state({". . O"}, black), last = disto.play(first, {0, pass, 1});
   const auto state_text = [&](Content content) {
     return disto.drawn(content) + (content.to_move == black ? " B " : " W ") +
@@ -116,7 +116,7 @@ TEST(SeveralOutcomes, AreNamedByWhatWasChosenFirst) {
 }
 
 TEST(OneOutcome, IsNamedByItsMoveAlone) {
-  Game loose(Ruleset(spec("loose")), {3, 1});
+  Game loose(Game(spec("loose")), {3, 1});
   const Attempt attempt = loose.attempt(loose.state({"O . ."}, black), 1);
   ASSERT_EQ(attempt.outcomes.size(), 1u);
   EXPECT_EQ(text(loose.model, loose.move(black, 1), attempt, attempt.outcomes[0]), "B b1");
@@ -128,7 +128,7 @@ TEST(Models, OfOneDocumentPlayInSeveralThreadsAtOnce) {
   std::vector<std::thread> threads;
   for (std::size_t& count : moves)
     threads.emplace_back([&count] {
-      Game loose(Ruleset(spec("loose")), {3, 3}, {}, Evaluation::compiled);
+      Game loose(Game(spec("loose")), {3, 3}, {}, Evaluation::compiled);
       for (int i = 0; i < 20; ++i)
         for (const auto& [move, after] : loose.model.outcomes(loose.model.start()))
           count += loose.model.moves(after).size();
@@ -155,9 +155,9 @@ TEST(RememberedValues, MakeNoDifference) {
   std::mt19937_64 random(1);
   for (const Document& spec : specs()) {
     if (!is_of_two_colours(spec)) continue;
-    const std::vector<Ruleset> all = all_rulesets(spec);
+    const std::vector<Game> all = all_readings(spec);
     for (int i = 0; i < 40; ++i) {
-      const Ruleset& ruleset = all[random() % all.size()];
+      const Game& ruleset = all[random() % all.size()];
       Game remembering(ruleset, {4, 4}), forgetting(ruleset, {4, 4});
       forgetting.model.evaluator().remember_values(false);
       Content content = remembering.model.empty();

@@ -10,7 +10,6 @@ namespace {
 
 using evaluator::LimitReached;
 using evaluator::NoMeaning;
-using evaluator::Setting;
 using evaluator::Stopped;
 using language::Document;
 
@@ -52,10 +51,10 @@ bool same_outcomes(const Model& model, const Attempt& a, const Attempt& b) {
 
 }  // namespace
 
-RandomGames play_randomly(const Document& document, const Setting& setting, const RandomGamesPlan& table,
+RandomGames play_randomly(const Document& document, const Game& setting, const RandomGamesPlan& table,
                           const std::stop_token& stop) {
   RandomGames played;
-  Model model(document, setting, table.size);
+  Model model(setting.with_board(table.size));
   prepare(model, table, stop);
   std::string last = "the start";
   try {
@@ -96,10 +95,10 @@ RandomGames play_randomly(const Document& document, const Setting& setting, cons
   return played;
 }
 
-ToldApart told_apart(const Document& a, const Setting& setting_a, const Document& b, const Setting& setting_b,
+ToldApart told_apart(const Document& a, const Game& setting_a, const Document& b, const Game& setting_b,
                      const RandomGamesPlan& table, const std::stop_token& stop) {
   try {
-    Model first(a, setting_a, table.size), second(b, setting_b, table.size);
+    Model first(setting_a.with_board(table.size)), second(setting_b.with_board(table.size));
     prepare(first, table, stop);
     prepare(second, table, stop);
     for (int game = 0; game < table.games; ++game) {
@@ -139,10 +138,10 @@ ToldApart told_apart(const Document& a, const Setting& setting_a, const Document
   return ToldApart::no;
 }
 
-std::vector<Setting> readings_one_at_a_time(const Document& document, int players) {
-  Setting first = default_setting(document);
+std::vector<Game> readings_one_at_a_time(const Document& document, int players) {
+  Game first = Game(document);
   if (players > 0) first.players = players;
-  std::vector<Setting> all{first};
+  std::vector<Game> all{first};
   for (std::size_t key = 0; key < document.choices.size(); ++key)
     for (std::size_t reading = 1;
          reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {

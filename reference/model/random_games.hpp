@@ -35,19 +35,19 @@ struct RandomGames {
 };
 
 /// The number of players is that of the setting.
-RandomGames play_randomly(const language::Document& document, const evaluator::Setting& setting,
+RandomGames play_randomly(const language::Document& document, const Game& setting,
                           const RandomGamesPlan& table, const std::stop_token& stop = {});
 
 /// Whether random games tell two documents or settings apart: the same moves are played under both, and
 /// somewhere the legal moves, what one of them leads to, or the result of a game is not the same. It is
 /// unknown if a limit of the language was reached before, or if the stop was asked for.
 enum class ToldApart { yes, no, unknown };
-ToldApart told_apart(const language::Document& a, const evaluator::Setting& setting_a,
-                     const language::Document& b, const evaluator::Setting& setting_b,
+ToldApart told_apart(const language::Document& a, const Game& setting_a,
+                     const language::Document& b, const Game& setting_b,
                      const RandomGamesPlan& table, const std::stop_token& stop = {});
 
 /// The first readings, and each other reading alone, for so many players (0: as many as the document begins
 /// with).
-std::vector<evaluator::Setting> readings_one_at_a_time(const language::Document& document, int players = 0);
+std::vector<Game> readings_one_at_a_time(const language::Document& document, int players = 0);
 
 }  // namespace ruleproof::model

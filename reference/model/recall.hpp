@@ -17,6 +17,6 @@ struct Recall {
   bool anything() const { return all || last > 0; }
 };
 
-Recall recall(const language::Document& document, const evaluator::Setting& setting);
+Recall recall(const language::Document& document, const Game& setting);
 
 }  // namespace ruleproof::model

@@ -16,7 +16,7 @@
 namespace ruleproof::model {
 namespace {
 
-Keys keys_of(const Game& game) { return {game.model.document(), game.model.setting()}; }
+Keys keys_of(const Game& game) { return {game.model.document(), game.model.game()}; }
 
 TEST(Recalled, IsEachEarlierBoardOnceAndWhoWasToMoveWhereThatMatters) {
   struct Moment {
@@ -24,7 +24,7 @@ TEST(Recalled, IsEachEarlierBoardOnceAndWhoWasToMoveWhereThatMatters) {
     int to_move;
   };
   const auto is_all_of_the_past = [](const char* ko, const std::vector<Moment>& moments) {
-    Game game(Ruleset(spec("go")).with(ko), {3, 1});
+    Game game(Game(spec("go")).with(ko), {3, 1});
     const State state = game.play(game.model.start(), {0, pass, 2, pass});
     std::vector<Content> past;
     for (const auto& [board, to_move] : moments) past.push_back(*game.state({board}, to_move).now);
@@ -43,9 +43,9 @@ TEST(Recalled, IsEachEarlierBoardOnceAndWhoWasToMoveWhereThatMatters) {
 }
 
 TEST(Recalled, IsNothingAtTheStart) {
-  for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
+  for (const Game& ruleset : all_readings(spec("go"))) {
     Game game(ruleset, {3, 1});
-    EXPECT_TRUE(recall(game.model.document(), game.model.setting()).anything()) << ruleset.text();
+    EXPECT_TRUE(recall(game.model.document(), game.model.game()).anything()) << ruleset.text();
     EXPECT_TRUE(earlier(game.model.start()).empty()) << ruleset.text();
   }
 }
@@ -59,8 +59,8 @@ std::string games_from(Game& game, const State& state, int most_moves) {
   return text;
 }
 
-Ruleset some_ruleset() {
-  const std::vector<Ruleset> all = all_rulesets(spec("go"));
+Game some_ruleset() {
+  const std::vector<Game> all = all_readings(spec("go"));
   return all[*rc::gen::inRange<std::size_t>(0, all.size())];
 }
 
@@ -78,7 +78,7 @@ RC_GTEST_PROP(Recalled, IsAllOfThePastThatDecidesHowAGameGoesOn, ()) {
   State state = game.model.start();
   for (int moves = *rc::gen::inRange(0, 16); moves > 0 && !state.is_over; --moves)
     state = game.play(state, {some_move(game.legal(state))});
-  const Recall asked = recall(game.model.document(), game.model.setting());
+  const Recall asked = recall(game.model.document(), game.model.game());
   std::vector<Content> past = earlier(state);
   if (asked.all)
     std::ranges::reverse(past);
@@ -93,7 +93,7 @@ RC_GTEST_PROP(Recalled, IsAllOfThePastThatDecidesHowAGameGoesOn, ()) {
 
 TEST(Recalled, StatesThatAreOtherwiseEqualAndRecallTheSameGoOnAlike) {
   int met_again = 0;
-  for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
+  for (const Game& ruleset : all_readings(spec("go"))) {
     Game game(ruleset, {3, 1}, {}, Evaluation::compiled);
     Keys keys = keys_of(game);
     std::map<std::string, std::string> games;

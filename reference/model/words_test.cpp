@@ -50,7 +50,7 @@ const std::string place = R"(
 /// The moves at the start, and what they lead to, as a count would count them.
 std::pair<std::size_t, std::size_t> moves_and_outcomes(const std::string& text, Size size) {
   const CheckedDocument checked = read(text);
-  Model model(checked.document, default_setting(checked.document), size);
+  Model model(Game(checked.document).with_board(size));
   return {model.moves(model.start()).size(), model.outcomes(model.start()).size()};
 }
 
@@ -106,7 +106,7 @@ TEST(Words, ShapeLeavesNoOtherPoints) {
           .find("'-' stands for a point that the board does not have, and it has b3"),
       std::string::npos);
   const CheckedDocument checked = read(shaped);
-  EXPECT_THROW(Model(checked.document, default_setting(checked.document), {1, 1}), InputError);
+  EXPECT_THROW(Model(Game(checked.document).with_board({1, 1})), InputError);
 }
 
 TEST(Words, ShapeMakesAHexagonOfARhombus) {
