@@ -25,13 +25,13 @@ bool has(const std::vector<language::Id>& clauses, std::string_view id) {
 /// What the steps of a document forbid and change in the name of a clause.
 class ClauseUses {
  public:
-  ClauseUses(const language::Document& document, const Game& setting, std::string_view clause)
-      : document_(document), setting_(setting), clause_(clause) {
-    for (const language::Action& action : document.actions) {
+  ClauseUses(const Game& game, std::string_view clause)
+      : document_(game.document()), setting_(game), clause_(clause) {
+    for (const language::Action& action : game.document().actions) {
       const bool is_own = has(action.clauses, clause);
       is_of_action_ = is_of_action_ || is_own;
       visit(action.steps, is_own && action.kind == language::Action::Kind::step, "");
-      const bool is_pass_of_turns = action.parameters.empty() && has(document.turns_clauses, clause);
+      const bool is_pass_of_turns = action.parameters.empty() && has(game.document().turns_clauses, clause);
       does_ = does_ || (is_own && action.kind != language::Action::Kind::step && !is_pass_of_turns);
     }
   }
@@ -81,7 +81,7 @@ class ClauseUses {
 std::string why_not_asked(const Game& ruleset, std::string_view id) {
   const language::Document& document = ruleset.game();
   const Game setting = ruleset;
-  const ClauseUses uses(document, setting, id);
+  const ClauseUses uses(setting, id);
   if (const std::string reading = uses.left_out_under(); !reading.empty())
     return "it is not in force under " + reading;
   if (uses.does()) return "";

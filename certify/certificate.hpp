@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "certify/referee.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // What an examination of an engine found: the certificate, as data, as JSON and as a page.
 

@@ -33,7 +33,7 @@ Table table_of_politics(const char* captures = "simultaneous") {
 Table any_table_of_vertices() {
   const std::string game = *rc::gen::element<std::string>("disto", "loose", "go");
   Table table = table_of(game, {*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
-  const std::vector<Game> all = varied_one_at_a_time(spec(game));
+  const std::vector<Game> all = varied_one_at_a_time(Game(spec(game)));
   table.ruleset = all[*rc::gen::inRange<std::size_t>(0, all.size())];
   return table;
 }

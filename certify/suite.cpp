@@ -123,7 +123,7 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
 SuiteGame game_of_example(const Table& table, const language::Example& example) {
   const Document& spec = table.ruleset.game();
   const std::string name = "example " + example.name.name;
-  const model::PlayedExample played = model::play_example(spec, example, table);
+  const model::PlayedExample played = model::play_example(table, example);
   if (played.states.empty()) throw SetUp(name + " cannot be played under these readings");
   Model& model = *played.model;
   using Line = language::Example::Line;
@@ -160,8 +160,8 @@ SuiteGame game_of_example(const Table& table, const language::Example& example) 
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
   const Document& spec = table.ruleset.game();
-  const model::Record record = model::parse_either_form(text, name, spec, Game(spec));
-  return game_of(table, name, model::from_last_edit(spec, record, name));
+  const model::Record record = model::parse_either_form(text, name, Game(spec));
+  return game_of(table, name, model::from_last_edit(record, name));
 }
 
 Suite suite(const Table& table, const std::vector<GivenRecord>& given) {

@@ -79,7 +79,7 @@ const char* why_incomplete(const Stop& stop) {
 /// What decides a count, but what is counted and how far.
 std::string run_of(const Setting& setting, Model& counting) {
   return fmt::format("{} {} {}", key_of(setting.game), json_document(setting.game, counting).dump(),
-                     write_record(setting.record, setting.game));
+                     write_record(setting.record));
 }
 
 /// What calls with these options keep.

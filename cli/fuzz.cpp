@@ -76,7 +76,7 @@ Played played(const std::string& id, std::span<const std::uint8_t> bytes, bool i
     tried.record = model::shrink(game, std::move(tried.record));
     tried.disagreement = model::tried(game, tried.record).disagreement;
   }
-  return {model::write_record(tried.record, game),
+  return {model::write_record(tried.record),
           tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
 }
 
@@ -321,8 +321,7 @@ Status run_fuzz(const FuzzOptions& options) {
     return Status::success;
   }
   if (!options.make.empty()) {
-    const model::Record record = model::parse_record(read_argument(options.make), name_of_path(options.make),
-                                                     game, model::record_defaults(game));
+    const model::Record record = model::parse_record(read_argument(options.make), name_of_path(options.make), model::Game(game));
     const std::vector<std::uint8_t> bytes = model::bytes_of(game, record);
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::success;

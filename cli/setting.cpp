@@ -118,16 +118,16 @@ void take_komi(Game& setting, const Document& game, const SettingOptions& option
 void read(Setting& setting, const std::string& text, const forum::ThreadDefaults& defaults) {
   const std::string reason = forum::why_no_threads(setting.game);
   if (reason.empty()) {
-    if (auto shown = forum::record_of_display(text, setting.source, setting.game, defaults))
+    if (auto shown = forum::record_of_display(text, setting.source, defaults))
       return void(setting.record = *std::move(shown));
     if (forum::is_thread(text, setting.game)) {
-      setting.thread = forum::parse_thread(text, setting.source, setting.game, defaults);
+      setting.thread = forum::parse_thread(text, setting.source, defaults);
       setting.record = setting.thread->game;
       return;
     }
   }
   try {
-    setting.record = parse_either_form(text, setting.source, setting.game, defaults.game);
+    setting.record = parse_either_form(text, setting.source, defaults.game);
   } catch (const InputError&) {
     if (reason.empty() || !forum::is_mail(text)) throw;
     throw InputError(fmt::format("{}:1:1: this is a thread of posts, and {}", setting.source, reason));
@@ -233,7 +233,7 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts, Edits e
                                    result.source, ruleproof::text(result.record.game.board())));
     for (const std::string& one : result.record.notes) note(one);
     take_over_record(result, options);
-    if (edits == Edits::are_begun_with) result.record = from_last_edit(game, result.record, result.source);
+    if (edits == Edits::are_begun_with) result.record = from_last_edit(result.record, result.source);
   }
   result.model = std::make_unique<Model>(result.record.game, Evaluation::compiled);
   call_players(*result.model, result.record);
@@ -311,7 +311,7 @@ std::string caption(const Setting& setting) {
 std::string heading(const Setting& setting, const std::string& when) {
   const std::string readings = setting.record.game.text();
   std::string output = caption(setting) + when + '\n' + (readings.empty() ? "" : readings + '\n');
-  std::istringstream lines(setting_lines(setting.record, setting.game, false));
+  std::istringstream lines(setting_lines(setting.record, false));
   for (std::string line; std::getline(lines, line);)
     if (!komi_of_caption(setting) || !line.starts_with("komi ")) output += line + '\n';
   return output + '\n';

@@ -133,12 +133,12 @@ Status show(const ShapesOptions& options, const Game& ruleset) {
     document["first"] = options.first;
     document["lost"] = solved ? ordered_json(solved->is_lost) : ordered_json(nullptr);
     document["record"] =
-        solved ? ordered_json(write_record(solved->line, ruleset.game())) : ordered_json(nullptr);
+        solved ? ordered_json(write_record(solved->line)) : ordered_json(nullptr);
     print(json_text(document));
   } else if (solved) {
     print(fmt::format("# {}, external liberties: {}, first the {}: Black is {}\n{}", space.name, liberties,
                       options.first, solved->is_lost ? "lost" : "saved",
-                      write_record(solved->line, ruleset.game())));
+                      write_record(solved->line)));
   }
   return solved ? Status::success : Status::stopped;
 }

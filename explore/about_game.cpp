@@ -194,7 +194,7 @@ Json about_position(const Document& spec, const Json& question, const Asker& ask
   Model& model = *game.model;
   Json about{{"board", board(model, game.state)}, {"players", players(model)}, {"setting", setting_of(game)}};
   about["setup"] = setup_of(game);
-  about["record"] = write_record(game.record, spec);
+  about["record"] = write_record(game.record);
   about["moves"] = about["left"] = Json::array();
   for (std::size_t i = 0; i < game.record.moves.size(); ++i)
     about[i < game.played ? "moves" : "left"].push_back(text(model, game.record.moves[i]));
@@ -324,12 +324,12 @@ Json about_record(const Document& spec, const Json& question) {
   const std::string text = text_of(question, "text");
   const Game defaults = Game(spec);
   const std::string_view name = holds_sgf(text) ? "SGF" : "record";
-  const model::Record record = model::parse_either_form(text, name, spec, defaults);
-  return {{"record", write_record(from_last_edit(spec, record, name), spec)}, {"notes", record.notes}};
+  const model::Record record = model::parse_either_form(text, name, defaults);
+  return {{"record", write_record(from_last_edit(spec, record, name))}, {"notes", record.notes}};
 }
 
 Json about_sgf(const Document& spec, const Json& question, const Asker& asker) {
-  return {{"sgf", model::write_sgf(whole_game_of(spec, question, asker.stop).record, spec)}};
+  return {{"sgf", model::write_sgf(whole_game_of(spec, question, asker.stop).record)}};
 }
 
 }  // namespace ruleproof::explore

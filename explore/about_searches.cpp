@@ -21,7 +21,7 @@ using model::SearchedBoard;
 
 /// How the record of a question reads a document.
 Game setting_of(const Document& game, const Json& question) {
-  return model::parse_record(text_of(question, "record", ""), "record", game, Game(game))
+  return model::parse_record(text_of(question, "record", ""), "record", Game(game))
       .setting;
 }
 
@@ -47,7 +47,7 @@ Json json(const Game& one, const Divergence& divergence) {
   model::Model model(one.with_board(divergence.record.game.board()));
   model.drawn(divergence.rows, divergence.corner);  // so that it looks there
   return {{"what", text(divergence.what)},
-          {"record", write_record(divergence.record, one.document())},
+          {"record", write_record(divergence.record)},
           {"moves", divergence.record.moves.size()},
           {"move", divergence.move ? Json(model.text(*divergence.move)) : Json(nullptr)},
           {"by_one", divergence.by_one},
@@ -135,7 +135,7 @@ Json about_claim(const Document& game, const Json& question, const Asker& asker)
           {"why", finding.why},
           {"argument", finding.argument},
           {"reachable", finding.reachable},
-          {"counterexample", finding.game ? Json(write_record(*finding.game, game)) : Json(nullptr)},
+          {"counterexample", finding.game ? Json(write_record(*finding.game)) : Json(nullptr)},
           {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
 }
 

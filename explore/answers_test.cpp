@@ -285,7 +285,7 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
   const auto game = read_game(file, text_of_file(file));
   const bool is_unbounded = language::is_unbounded((*game));
   model::Record record =
-      parse_record(is_unbounded ? "" : "board 4x4\n", "record", *game, Game(*game));
+      parse_record(is_unbounded ? "" : "board 4x4\n", "record", Game(*game));
   Model model(record.game);
   const auto others = other_readings(model);
   std::mt19937_64 random(7);
@@ -294,7 +294,7 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
     State state = model.start();
     record.moves.clear();
     for (int turn = 0; turn < 14; ++turn) {
-      const std::string text = write_record(record, *game);
+      const std::string text = write_record(record);
       const Json position = asked(answers, {{"ask", "position"}, {"record", text}});
       ASSERT_FALSE(position.contains("error")) << position.dump() << text;
       ASSERT_EQ(position["stuck"], nullptr) << text;

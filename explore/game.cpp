@@ -11,7 +11,7 @@ namespace ruleproof::explore {
 
 Game game_of(const Document& spec, const Json& question, const std::stop_token& stop) {
   model::Record record =
-      model::parse_record(text_of(question, "record", ""), "record", spec, Game(spec));
+      model::parse_record(text_of(question, "record", ""), "record", Game(spec));
   auto model = std::make_unique<model::Model>(record.game, Evaluation::compiled);
   model->evaluator().stop_on(stop);
   model::call_players(*model, record);

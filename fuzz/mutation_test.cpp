@@ -35,13 +35,13 @@ TEST(Mutation, LeavesOutAddsAndExchangesWholeMoves) {
     if (!model::has_engine(game)) continue;
     const Bytes bytes = model::bytes_of(
         game, model::tried_at_random(game, model::begun(Game(game), {4, 3}), {}, 8, 3).record);
-    const std::string before = model::write_record(model::tried_by_bytes(game, bytes).record, game);
+    const std::string before = model::write_record(model::tried_by_bytes(game, bytes).record);
     std::mt19937_64 random(2);
     std::set<std::string> games;
     std::map<long, int> by_length;
     for (int i = 0; i < 60; ++i) {
       const model::Record mutated = model::tried_by_bytes(game, mutate(bytes, 160, random)).record;
-      games.insert(model::write_record(mutated, game));
+      games.insert(model::write_record(mutated));
       ++by_length[std::ssize(mutated.moves)];
     }
     games.erase(before);

@@ -33,7 +33,7 @@ std::string_view text_of(Bytes bytes) { return {reinterpret_cast<const char*>(by
 Fault game_fault(const Document& game, Bytes bytes) {
   const model::Tried tried = model::tried_by_bytes(game, bytes);
   if (!tried.disagreement) return std::nullopt;
-  return text(*tried.disagreement) + "\n" + model::write_record(tried.record, game);
+  return text(*tried.disagreement) + "\n" + model::write_record(tried.record);
 }
 
 /// What `read` makes of the input, and of that written by `write`; nothing if the input cannot be read.
@@ -69,9 +69,9 @@ Fault record_fault(Bytes bytes) {
     const auto fault = round_trip_fault(
         bytes,
         [&](std::string_view text) {
-          return model::parse_record(text, "input", game, Game(game));
+          return model::parse_record(text, "input", Game(game));
         },
-        [&](const model::Record& record) { return model::write_record(record, game); });
+        [&](const model::Record& record) { return model::write_record(record); });
     if (fault) return fault;
   }
   return std::nullopt;
@@ -87,7 +87,7 @@ const Document& game_with_threads() {
 
 forum::Thread thread_of(std::string_view text) {
   const Document& game = game_with_threads();
-  return forum::parse_thread(text, "input", game, {Game(game), false});
+  return forum::parse_thread(text, "input", {Game(game), false});
 }
 
 /// What the posts of a thread say and display, in posts of their own; a display as the game that begins with
@@ -157,9 +157,9 @@ Fault sgf_fault(Bytes bytes) {
     const auto fault = round_trip_fault(
         bytes,
         [&](std::string_view text) {
-          return model::parse_sgf(text, "input", game, Game(game));
+          return model::parse_sgf(text, "input", Game(game));
         },
-        [&](const model::Record& record) { return model::write_sgf(record, game); });
+        [&](const model::Record& record) { return model::write_sgf(record); });
     if (fault) return fault;
   }
   return std::nullopt;

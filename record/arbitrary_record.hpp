@@ -58,15 +58,6 @@ inline void showValue(Size size, std::ostream& out) { out << text(size); }
 
 namespace model {
 
-/// A record of one of the games that are built in.
-struct AnyRecord {
-  const Document* game;
-  Record record;
-
-  const language::Document& document() const { return (*game); }
-  std::string plain() const { return write_record(record, *game); }
-};
-
 inline void showValue(const AnyRecord& any, std::ostream& out) { out << any.plain(); }
 
 inline std::string any_point(const Model& model) {
@@ -166,29 +157,33 @@ inline RecordSetup any_setup(const Model& model, Size size) {
   return setup;
 }
 
-inline AnyRecord any_record(const Document& game) {
+inline Record any_record(const Document& game) {
   const language::Document& document = game;
-  Record record{Game(document), {}, {}, {}, {}, {}};
+  Record record{Game(document), {}, {}, {}, {}};
+  Game& played = record.game;
   for (std::size_t i = 0; i < document.choices.size(); ++i)
-    record.game.choices()[i] = *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size()));
-  for (Number& number : record.game.numbers()) number = *rc::gen::inRange(-2000, 2001);
+    played = played.with_choice(
+        i, *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size())));
+  for (std::size_t i = 0; i < document.numbers.size(); ++i)
+    played = played.with_number(i, *rc::gen::inRange(-2000, 2001));
   if (document.players->named.empty()) {
-    record.game.players() =
-        *rc::gen::inRange(document.players->fewest, std::min(document.players->most, 8) + 1);
     if (*rc::gen::arbitrary<bool>()) record.players = any_players();
-    if (!record.players.empty()) record.game.players() = static_cast<int>(record.players.size());
+    played = played.with_players(record.players.empty()
+                                     ? *rc::gen::inRange(document.players->fewest,
+                                                         std::min(document.players->most, 8) + 1)
+                                     : static_cast<int>(record.players.size()));
   }
   const Size size = *arbitrary_size();
   const bool is_unbounded = language::is_unbounded(document);
-  if (!is_unbounded) record.game.board() = size;
+  if (!is_unbounded) played = played.with_board(size);
   Model model(record.game);
   call_players(model, record);
   if (*rc::gen::arbitrary<bool>()) record.setup = any_setup(model, size);
   for (int moves = *rc::gen::inRange(0, 30); moves > 0; --moves) record.moves.push_back(any_move(model));
-  return {&game, std::move(record)};
+  return record;
 }
 
-inline AnyRecord any_record() {
+inline Record any_record() {
   return any_record(specs()[*rc::gen::inRange<std::size_t>(0, specs().size())]);
 }
 

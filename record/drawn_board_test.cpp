@@ -15,7 +15,7 @@ namespace {
 using Rows = std::vector<std::string>;
 
 Record read(const std::string& text, const Document& game) {
-  return parse_record(text, "file", game, Game(game));
+  return parse_record(text, "file", Game(game));
 }
 Record loose(const std::string& text) { return read(text, spec("loose")); }
 
@@ -29,7 +29,7 @@ Rows rows_of(const std::string& text) { return rows_of(loose(text)); }
 
 /// The lines of moves in the plain form of the record.
 std::string moves_of(const Record& record) {
-  const std::string plain = write_record(record, spec("loose"));
+  const std::string plain = write_record(record);
   return plain.substr(plain.find('\n', plain.find("to-move")) + 1);
 }
 
@@ -58,8 +58,8 @@ TEST(DrawnBoard, HasAStrokeWhereTheBoardHasNoPoint) {
     const std::string diagram = model::diagram(model, *first_state(model, drawn).now);
     EXPECT_EQ(diagram, "   a b c\n 3 - " + symbol + " - 3\n 2 . . . 2\n 1 - . - 1\n   a b c\n");
     EXPECT_EQ(read(diagram, *game).setup->rows, drawn.setup->rows);
-    EXPECT_EQ(read(write_record(drawn, *game), *game).setup->rows, drawn.setup->rows);
-    const Record sgf = parse_sgf(write_sgf(drawn, *game), "game.sgf", *game, Game(*game));
+    EXPECT_EQ(read(write_record(drawn), *game).setup->rows, drawn.setup->rows);
+    const Record sgf = parse_sgf(write_sgf(drawn, *game), "game.sgf", Game(*game));
     EXPECT_EQ(sgf.setup->rows, drawn.setup->rows);
   }
   EXPECT_TRUE(refusal("board 3x1\n- X .\n").starts_with("file:2:1: '- X .' is no move"))
@@ -132,7 +132,7 @@ TEST(DrawnBoard, ComesWithWhatShowPrintsAroundIt) {
       "Loose 3x3, komi 2, after move 4\ngroup=pairs flip=once end=whole-board tie=placement\n\n"
       "   a b c\n 3 X O X 3\n 2 . . . 2\n 1 . . . 1\n   a b c\n\nBlack 2, White 3.5\nWhite to play\n");
   EXPECT_EQ(record.game.numbers(), std::vector<Number>{4});
-  EXPECT_NE(write_record(record, spec("loose")).find("\nreading group=pairs\n"), std::string::npos);
+  EXPECT_NE(write_record(record).find("\nreading group=pairs\n"), std::string::npos);
   EXPECT_EQ(record.setup->to_move, 1);
   EXPECT_EQ(rows_of(record), (Rows{"XOX", "...", "..."}));
   EXPECT_EQ(

@@ -22,14 +22,6 @@ namespace {
 using language::Alternatives;
 using language::Document;
 
-int find_alternative(const Alternatives& choice, std::string_view name) {
-  std::vector<std::string> names;
-  for (const Reading& one : choice.readings) names.push_back(one.name.name);
-  const auto found = std::ranges::find(names, name);
-  if (found == names.end()) throw InputError(no_such(choice.name.name, name, names));
-  return static_cast<int>(found - names.begin());
-}
-
 std::string kept_line(const Model& model, const RecordedMemory& kept) {
   const language::Memory& memory = model.document().memory[kept.memory];
   std::string line = memory.name.name;
@@ -56,72 +48,9 @@ std::vector<std::string> in_order(const Model& model, const std::vector<std::str
 
 }  // namespace
 
-int parse_players(const language::Players& players, const std::string& text) {
-  for (int count = players.fewest; count <= players.most; ++count)
-    if (text == std::to_string(count)) return count;
-  throw InputError(
-      players.fewest == players.most
-          ? fmt::format("'{}': this game has {} players", text, players.most)
-          : fmt::format("'{}': this game is for {} to {} players", text, players.fewest, players.most));
-}
-
-void take_setting(Game& setting, const Document& game, std::string_view name, std::string_view value) {
-  const Document& document = game;
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < document.numbers.size(); ++i) {
-    names.push_back(document.numbers[i].name.name);
-    if (name == names.back()) return void(setting.numbers()[i] = parse_komi(value).halves);
-  }
-  for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    if (!document.choices[i].is_setting) continue;
-    names.push_back(document.choices[i].name.name);
-    if (name == names.back()) return void(setting.choices()[i] = find_alternative(document.choices[i], value));
-  }
-  throw InputError(no_such("setting", name, names));
-}
-
-void take_reading(Game& setting, const Document& game, std::string_view assignment,
-                  std::set<std::string>& chosen) {
-  Game(game).with(assignment);
-  const std::string key(assignment.substr(0, assignment.find('=')));
-  if (!chosen.insert(key).second)
-    throw InputError(fmt::format("the reading of '{}' is chosen twice; one of them must go", key));
-  const std::vector<Alternatives>& choices = game.choices;
-  for (std::size_t i = 0; i < choices.size(); ++i)
-    if (choices[i].name.name == key)
-      setting.choices()[i] = find_alternative(choices[i], assignment.substr(key.size() + 1));
-}
-
-std::optional<std::size_t> find_komi(const Document& document) {
-  const auto komi =
-      std::ranges::find(document.numbers, "komi", [](const auto& number) { return number.name.name; });
-  if (komi == document.numbers.end()) return std::nullopt;
-  return static_cast<std::size_t>(komi - document.numbers.begin());
-}
-
-std::vector<ChangedSetting> changed_settings(const Document& document, const Game& setting) {
-  const Game first = Game(document);
-  std::vector<ChangedSetting> changed;
-  for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    const Alternatives& choice = document.choices[i];
-    if (setting.choices()[i] != first.choices[i])
-      changed.push_back(
-          {choice.name.name, choice.readings[setting.choices()[i]].name.name, !choice.is_setting});
-  }
-  for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    if (setting.numbers()[i] != first.numbers[i])
-      changed.push_back({document.numbers[i].name.name, text(setting.numbers()[i]), false});
-  return changed;
-}
-
-Game record_defaults(const Document& game) {
-  const Document& document = game;
-  return {Game(document), {document.board->width, document.board->height}};
-}
-
-std::string setting_lines(const Record& record, const Document& game, bool has_readings) {
+std::string setting_lines(const Record& record, bool has_readings) {
   std::string result = record.players.empty() ? "" : forum::text(record.players) + '\n';
-  for (const auto& [name, value, is_reading] : changed_settings(game, record.game))
+  for (const auto& [name, value, is_reading] : changed_settings(record.game))
     if (!is_reading)
       result += fmt::format("{} {}\n", name, value);
     else if (has_readings)
@@ -129,16 +58,16 @@ std::string setting_lines(const Record& record, const Document& game, bool has_r
   return result;
 }
 
-std::string write_record(const Record& record, const Document& game) {
+std::string write_record(const Record& record) {
   if (!record.edits.empty()) throw std::invalid_argument("write_record: the plain form has no edits");
-  const Document& document = game;
+  const Document& document = record.game.document();
   Model model(record.game);
   call_players(model, record);
-  std::string result = fmt::format("game {}\n", game.id);
+  std::string result = fmt::format("game {}\n", document.id);
   if (!model.is_unbounded()) result += fmt::format("board {}\n", ruleproof::text(record.game.board()));
   if (record.players.empty() && document.players->named.empty())
     result += fmt::format("players {}\n", record.game.players());
-  result += setting_lines(record, game, true);
+  result += setting_lines(record, true);
   if (record.setup) {
     if (model.is_unbounded())
       result += fmt::format("origin {},{}\n", record.setup->corner.x, record.setup->corner.y);
@@ -270,7 +199,7 @@ State with_edit(Model& model, const Record& record, std::size_t move, const Stat
   return edit == record.edits.end() || edit->before != move ? state : edited(model, state, *edit);
 }
 
-Record from_last_edit(const Document& game, const Record& record, std::string_view file) {
+Record from_last_edit(const Record& record, std::string_view file) {
   if (record.edits.empty()) return record;
   Model model(record.game, Evaluation::compiled);
   call_players(model, record);
@@ -291,7 +220,6 @@ Record from_last_edit(const Document& game, const Record& record, std::string_vi
   }
   const auto at = static_cast<std::ptrdiff_t>(last);
   return {record.game,
-          record.game.board(),
           record.players,
           setup_of(model, *with_edit(model, record, last, state).now),
           {record.moves.begin() + at, record.moves.end()},

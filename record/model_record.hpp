@@ -57,8 +57,7 @@ struct RecordedEdit {
 /// A game as it was written down. Its readings, players and points exist; whether the moves are legal is not
 /// said.
 struct Record {
-  Game setting;
-  Size size;                                       ///< of an unbounded grid nothing
+  Game game;
   std::vector<language::Players::Player> players;  ///< empty: as the document, or A, B, C …
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
@@ -68,48 +67,19 @@ struct Record {
   std::vector<std::string> notes = {};  ///< "file:line:column: …": what was not read as it is written
 };
 
-/// What a text that is to be read does not say: how the document is read, and the board.
-struct Game {
-  Game setting;
-  Size size;
-};
-Game record_defaults(const Document& game);
 /// The words with which a header of a record begins.
 std::vector<std::string> header_names(const Document& game);
 
-/// Gives a number or a named setting of a game that has a document its value. Throws InputError if there is
-/// none of this name, or if it can't have that value.
-void take_setting(Game& setting, const Document& game, std::string_view name,
-                  std::string_view value);
-/// Chooses a reading, given as "KEY=READING", of an open clause whose key is not among those that were
-/// chosen. Throws InputError if the game has no such key or reading, or if one is chosen for the key already.
-void take_reading(Game& setting, const Document& game, std::string_view assignment,
-                  std::set<std::string>& chosen);
-/// The place of the number that a document calls komi, if it has one.
-std::optional<std::size_t> find_komi(const language::Document& document);
-
-/// Something that is set otherwise than the document sets it.
-struct ChangedSetting {
-  std::string name, value;
-  bool is_reading;
-};
-/// Readings and named settings in the order of the document, then numbers.
-std::vector<ChangedSetting> changed_settings(const language::Document& document,
-                                             const Game& setting);
-/// Throws InputError if the game is for other numbers of players.
-int parse_players(const language::Players& players, const std::string& text);
-
 /// Reads a record of a game that has a document. What a call says stands in the place of what a document
 /// begins with, and the headers of the record in the place of both. Throws InputError "file:line:column: …".
-Record parse_record(std::string_view text, std::string_view file, const Document& game,
-                    const Game& defaults);
+Record parse_record(std::string_view text, std::string_view file, const Game& defaults);
 
 /// The headers of a record that say who plays, and what is set otherwise than the document sets it, readings
 /// included if asked.
-std::string setting_lines(const Record& record, const Document& game, bool has_readings);
+std::string setting_lines(const Record& record, bool has_readings);
 /// The plain form: parse_record gives the same record back, apart from `lines` and `notes`. It has no edits:
 /// see from_last_edit.
-std::string write_record(const Record& record, const Document& game);
+std::string write_record(const Record& record);
 
 /// A move as a record has it: "B a3 first b2".
 std::string text(const Model& model, const RecordedMove& move);
@@ -141,7 +111,7 @@ State edited(Model& model, const State& state, const RecordedEdit& edit);
 State with_edit(Model& model, const Record& record, std::size_t move, const State& state);
 /// The same game without edits: it begins with the position after the last one. Throws InputError, with the
 /// line in `file`, if a move before that is illegal.
-Record from_last_edit(const Document& game, const Record& record, std::string_view file);
+Record from_last_edit(const Record& record, std::string_view file);
 /// Says, of an illegal move of a record (from 0), that all moves so far are of one player, as those of a free
 /// handicap are, and which option plays them; empty if they are not.
 std::string hint_on_handicap(const Record& record, std::size_t illegal);

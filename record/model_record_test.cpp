@@ -13,14 +13,14 @@ namespace ruleproof::model {
 namespace {
 
 Record read(const std::string& text, const Document& game = spec("loose")) {
-  return parse_record(text, "game.txt", game, Game(game));
+  return parse_record(text, "game.txt", Game(game));
 }
 
 std::string refusal(const std::string& text) {
   return thrown([&] { read(text); });
 }
 
-std::string plain(const std::string& text) { return write_record(read(text), spec("loose")); }
+std::string plain(const std::string& text) { return write_record(read(text)); }
 
 RC_GTEST_PROP(ModelRecord, EveryRecordIsReadBackFromItsText, ()) {
   const AnyRecord any = any_record();
@@ -40,7 +40,7 @@ TEST(ModelRecord, LettersOrderBlanksAndCommentsDoNotMatter) {
       "# a game\n\n  KOMI 6.5\t# half\nBoard 3x2\nREADING Flip=CASCADE\ngame LOOSE#\n\n x . "
       "o\n.X.#row\nTo-Move white\n"
       "white C1\n  b PASS  \n");
-  EXPECT_EQ(write_record(record, spec("loose")),
+  EXPECT_EQ(write_record(record),
             "game loose\nboard 3x2\nreading flip=cascade\nkomi 6.5\nX . O\n. X .\nto-move W\nW c1\nB pass\n");
   EXPECT_EQ(record.lines, (std::vector<int>{11, 12}));
 }
@@ -49,9 +49,8 @@ TEST(ModelRecord, WhatIsLeftOutIsTheDefault) {
   EXPECT_EQ(plain(""), "game loose\nboard 9x9\n");
   EXPECT_EQ(read(".").setup->to_move, -1);
   const Document& loose = spec("loose");
-  const Record called = parse_record("reading flip=once\nB a1\n", "game.txt", loose,
-                                     {read("reading flip=cascade\nkomi 4").setting, {5, 5}});
-  EXPECT_EQ(write_record(called, loose), "game loose\nboard 5x5\nkomi 4\nB a1\n")
+  const Record called = parse_record("reading flip=once\nB a1\n", "game.txt", {read("reading flip=cascade\nkomi 4").setting, {5, 5}});
+  EXPECT_EQ(write_record(called), "game loose\nboard 5x5\nkomi 4\nB a1\n")
       << "what the call says, and the header in its place";
 }
 
@@ -60,7 +59,7 @@ TEST(ModelRecord, StonesThatNobodyOwnsStandInRows) {
       "    game \"N\"\n    board square-grid 1x1\n    players black, white\n    turns alternate\n"
       "    neutral pebble\n    move pass: nothing\n    end when no empty\n    wins(P: player) = P = black\n");
   const std::string text = "game n\nboard 1x1\nP\nto-move B\n";
-  EXPECT_EQ(write_record(read(text, game), game), text);
+  EXPECT_EQ(write_record(read(text, game)), text);
 }
 
 TEST(ModelRecord, IsOfTheGameThatWasAskedFor) {

@@ -233,8 +233,6 @@ std::string score_text(const Model& model, const Result& result, bool is_over) {
   return texts.empty() ? "0" : fmt::format("{}", fmt::join(texts, " "));
 }
 
-std::string text(Number halves) {
-  return fmt::format("{}{}{}", halves < 0 ? "-" : "", std::abs(halves / 2), halves % 2 != 0 ? ".5" : "");
-}
+std::string text(Number halves) { return text_of_halves(halves); }
 
 }  // namespace ruleproof::model

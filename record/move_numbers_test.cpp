@@ -11,7 +11,7 @@ using Numbers = std::map<std::string, int>;
 
 Numbers numbered(const std::string& game, const std::string& text) {
   const Document& of = spec(game);
-  const Record record = parse_record(text, "record", of, Game(of));
+  const Record record = parse_record(text, "record", Game(of));
   Model model(record.game);
   Numbers names;
   for (const auto& [place, number] : move_numbers(model, record))

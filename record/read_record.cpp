@@ -52,10 +52,9 @@ std::string read_text(const std::string& path, std::string_view what, std::size_
                      : read_all(OpenFile(path).file, path, what, most);
 }
 
-model::Record model::parse_either_form(std::string_view bytes, std::string_view file, const Document& game,
-                                       const Game& defaults) {
+model::Record model::parse_either_form(std::string_view bytes, std::string_view file, const Game& defaults) {
   const std::string text = without_wide_characters(bytes);
-  return holds_sgf(text) ? parse_sgf(text, file, game, defaults) : parse_record(text, file, game, defaults);
+  return holds_sgf(text) ? parse_sgf(text, file, defaults) : parse_record(text, file, defaults);
 }
 
 }  // namespace ruleproof

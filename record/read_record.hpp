@@ -20,8 +20,7 @@ std::string read_text(const std::string& path, std::string_view what = "record",
 namespace model {
 /// Reads a text in either form: it is SGF if it holds a game tree (holds_sgf). UTF-16 is read, too. See
 /// parse_record and parse_sgf.
-Record parse_either_form(std::string_view bytes, std::string_view file, const Document& game,
-                         const Game& defaults);
+Record parse_either_form(std::string_view bytes, std::string_view file, const Game& defaults);
 }  // namespace model
 
 }  // namespace ruleproof

@@ -43,7 +43,7 @@ std::map<std::string, std::string> header_examples(const Document& game) {
 
 /// Whether "KEY=READING" is spelled as the document spells it, with its capitals.
 bool has_reading(const Document& game, std::string_view assignment) {
-  return std::ranges::any_of(game.open_clauses, [&](const Alternatives& open) {
+  return std::ranges::any_of(open_clauses(game), [&](const Alternatives& open) {
     return std::ranges::any_of(open.readings, [&](const Reading& reading) {
       return assignment == fmt::format("{}={}", open.name.name, reading.name.name);
     });
@@ -73,11 +73,11 @@ Number parse_number(std::string_view text) {
 // moves.
 class Reader {
  public:
-  Reader(std::string_view file, const Document& game, const Game& defaults)
-      : file_(file), game_(game), examples_(header_examples(game)) {
-    record_.game = defaults.game;
-    record_.game.board() = defaults.game.board();
-  }
+  Reader(std::string_view file, const Game& defaults)
+      : file_(file),
+        game_(defaults.document()),
+        examples_(header_examples(game_)),
+        record_{defaults, {}, {}, {}, {}} {}
 
   void take(const RecordLine& line) {
     if (line.words.empty()) return;
@@ -101,7 +101,7 @@ class Reader {
       fail(file_, board.place,
            "a board too late: one is drawn in place of the rows of a set-up, before the moves");
     begin_body(board.place);
-    if (is_sized_by_rows()) record_.game.board() = board.size;
+    if (is_sized_by_rows()) record_.game = record_.game.with_board(board.size);
     if (!is_unbounded(game_) && record_.game.board() != board.size)
       fail(file_, board.place,
            fmt::format("a board of {}, and the header says {}", ruleproof::text(board.size),
@@ -208,30 +208,31 @@ class Reader {
 
   void read_headers() {
     const Document& document = game_;
-    Game& setting = record_.game;
+    Game& game = record_.game;
     read_header("game", [&](const std::string& text) {
       if (text != game_.id)
         throw InputError(fmt::format("this is a record of {}, not of {}", spec(text).id, game_.id));
     });
-    std::set<std::string> chosen;
+    std::vector<std::string> readings;
     for (const Header& reading : readings_)
       located(file_, reading.place, [&] {
         const bool is_spelled_so = has_reading(game_, reading.text);
-        take_reading(setting, game_, is_spelled_so ? reading.text : lower(reading.text), chosen);
+        readings.push_back(is_spelled_so ? reading.text : lower(reading.text));
+        game = game.with_readings(readings);
       });
     read_header("board", [&](const std::string& text) {
       if (is_unbounded(document))
         throw InputError("this game is played on a grid without an edge: leave 'board' out");
-      record_.game.board() = parse_size(text);
+      game = game.with_board(parse_size(text));
     });
     read_header("players", [&](const std::string& text) {
       if (!record_.players.empty() && text != std::to_string(record_.players.size()))
         throw InputError("the header 'players' stands twice; one of them must go");
-      setting.players() = parse_players(*document.players, text);
+      game = game.with_players(parse_players(*document.players, text));
     });
-    if (!record_.players.empty()) setting.players() = static_cast<int>(record_.players.size());
+    if (!record_.players.empty()) game = game.with_players(static_cast<int>(record_.players.size()));
     const auto read_setting = [&](const std::string& name) {
-      read_header(name, [&](const std::string& text) { take_setting(setting, game_, name, text); });
+      read_header(name, [&](const std::string& text) { game = game.with_setting(name, text); });
     };
     for (const language::NumberSetting& number : document.numbers) read_setting(number.name.name);
     for (std::size_t i = 0; i < document.choices.size(); ++i) {
@@ -277,8 +278,9 @@ class Reader {
     if (!record_.setup) record_.setup.emplace();
     if (!find_header("board")) {
       // The first row says how wide they are.
-      if (record_.setup->rows.empty()) record_.game.board().w = static_cast<int>(cells.size());
-      record_.game.board().h = static_cast<int>(record_.setup->rows.size()) + 1;
+      const int width =
+          record_.setup->rows.empty() ? static_cast<int>(cells.size()) : record_.game.board().w;
+      record_.game = record_.game.with_board({width, static_cast<int>(record_.setup->rows.size()) + 1});
       if (std::ssize(cells) != record_.game.board().w)
         line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the first one {}",
                                              record_.setup->rows.size() + 1, cells.size(), record_.game.board().w));
@@ -430,11 +432,10 @@ std::vector<std::string> header_names(const Document& game) {
   return names;
 }
 
-Record parse_record(std::string_view text, std::string_view file, const Document& game,
-                    const Game& defaults) {
-  Reader reader(file, game, defaults);
+Record parse_record(std::string_view text, std::string_view file, const Game& defaults) {
+  Reader reader(file, defaults);
   return reader.finish(each_line_or_board(
-      text, file, board_style(game), [&](const RecordLine& line) { reader.take(line); },
+      text, file, board_style(defaults.document()), [&](const RecordLine& line) { reader.take(line); },
       [&](const DrawnBoard& board) { reader.take_board(board); }));
 }
 

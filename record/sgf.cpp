@@ -49,10 +49,10 @@ std::string text_property(std::string_view name, std::string_view text) {
 // Writes the nodes of a record.
 class SgfWriter {
  public:
-  SgfWriter(const Record& record, const Document& game)
+  explicit SgfWriter(const Record& record)
       : record_(record),
-        game_(game),
-        words_(sgf_words_of(game)),
+        game_(record.game.document()),
+        words_(sgf_words_of(game_)),
         model_(record.game) {}
 
   // The root node, without an end to the tree that it opens.
@@ -128,7 +128,7 @@ class SgfWriter {
   /// What is set otherwise than the document sets it, readings first, and komi aside.
   std::string settings() const {
     std::string result;
-    for (const auto& [name, value, is_reading] : changed_settings(game_, record_.game))
+    for (const auto& [name, value, is_reading] : changed_settings(record_.game))
       if (name != "komi") result += fmt::format(" {}={}", name, value);
     return result;
   }
@@ -161,21 +161,20 @@ class SgfWriter {
 
 void demand_sgf(const Document& game) { sgf_words_of(game); }
 
-std::string write_sgf(const Record& record, const Document& game) {
-  SgfWriter writer(record, game);
+std::string write_sgf(const Record& record) {
+  SgfWriter writer(record);
   return writer.root() + writer.moves() + ")\n";
 }
 
-std::string write_sgf_variations(const Record& setup, const Document& game,
-                                 const std::vector<Variation>& variations) {
+std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations) {
   if (!setup.moves.empty()) throw std::invalid_argument("write_sgf_variations: a set-up has no moves");
-  const SgfWriter writer(setup, game);
+  const SgfWriter writer(setup);
   std::string result = writer.root();
   for (const Variation& variation : variations) {
     result += "\n(;" + text_property("N", variation.name) + text_property("C", variation.comment);
     if (variation.move) result += writer.move(*variation.move);
     if (variation.move && !variation.after.empty())
-      result += writer.position(*variation.move, writer.first_position(), owners_of(game, variation.after));
+      result += writer.position(*variation.move, writer.first_position(), owners_of(setup.game.document(), variation.after));
     result += ')';
   }
   return result + ")\n";

@@ -17,14 +17,13 @@ void demand_sgf(const Document& game);
 /// names. record/README.md says which properties count, how RU names the game, and what is noted. `file` is
 /// the text's name in messages. Throws InputError "file:line:column: ...", also if RU names another game, and
 /// for a game that SGF has no words for.
-Record parse_sgf(std::string_view bytes, std::string_view file, const Document& game,
-                 const Game& defaults);
+Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defaults);
 
 /// The record as SGF. Behind each placement the stones after it are repeated, for an editor would capture by
 /// Go's rules, as long as the moves are legal and say which outcome is meant; of Go itself none is. parse_sgf
 /// gives the same record back, apart from `lines` and `notes`. Throws InputError for a set-up in which
 /// something is kept beside the stones.
-std::string write_sgf(const Record& record, const Document& game);
+std::string write_sgf(const Record& record);
 
 /// One way in which a game may go on.
 struct Variation {
@@ -36,7 +35,6 @@ struct Variation {
 
 /// The set-up of a record, which has no moves, as an SGF with variations to choose from. Behind each
 /// placement stands the position after it. parse_sgf reads the first variation.
-std::string write_sgf_variations(const Record& setup, const Document& game,
-                                 const std::vector<Variation>& variations);
+std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations);
 
 }  // namespace ruleproof::model

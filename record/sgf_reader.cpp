@@ -109,10 +109,8 @@ class SgfReader {
   }
 
  public:
-  SgfReader(std::string_view file, const Document& game, const Game& defaults)
-      : file_(file), game_(game) {
-    record_.game = defaults.game;
-  }
+  SgfReader(std::string_view file, const Game& defaults)
+      : file_(file), game_(defaults.document()), record_{defaults, {}, {}, {}, {}} {}
 
   void note(std::string what) { notes_.add({}, std::move(what)); }
 
@@ -147,7 +145,7 @@ class SgfReader {
     const SgfValue* sz = find_of_root("SZ");
     const bool has_size = sz && !trimmed(sz->text).empty();
     if (sz && !has_size) notes_.add(sz->place, "SZ is empty: the board is 19x19");
-    record_.game.board() = has_size ? parsed(*sz, parse_sz) : usual_board;
+    record_.game = record_.game.with_board(has_size ? parsed(*sz, parse_sz) : usual_board);
     if (const SgfValue* km = find_of_root("KM")) take_komi(*km);
     located(file_, sz ? sz->place : Place{},
             [&] { model_ = std::make_unique<Model>(record_.game); });
@@ -221,7 +219,7 @@ class SgfReader {
       if (!number && komi != Komi{})
         notes_.add(km.place, fmt::format("KM {} is skipped: {} has no komi", quoted(value), game_.title));
       if (!number) return;
-      record_.game.numbers()[*number] = komi.halves;
+      record_.game = record_.game.with_number(*number, komi.halves);
       if (is_odd)
         notes_.add(km.place, fmt::format("KM {} is read as {}", quoted(value), ruleproof::text(komi)));
     } catch (const InputError&) {
@@ -246,15 +244,16 @@ class SgfReader {
     if (!is_named(game_) && !line.words.empty())
       notes_.add(ru->place, fmt::format("RU {} names other rules: the game is read by those of {}",
                                         quoted(trimmed(ru->text)), game_.title));
-    std::set<std::string> chosen;
+    std::vector<std::string> readings;
     for (std::size_t i = 1; is_named(game_) && i < line.words.size(); ++i)
       located(file_, ru->place, [&] {
         const std::string_view word = line.words[i];
         const std::string name(word.substr(0, word.find('=')));
         if (is_setting(name))
-          return take_setting(record_.game, game_, name,
-                              word.substr(std::min(name.size() + 1, word.size())));
-        take_reading(record_.game, game_, word, chosen);
+          record_.game = record_.game.with_setting(name, word.substr(std::min(name.size() + 1, word.size())));
+        else
+          readings.emplace_back(word);
+        record_.game = record_.game.with_readings(readings);
       });
   }
 
@@ -366,7 +365,7 @@ class SgfReader {
     if (!replayer_) {
       replayer_ =
           std::make_unique<Model>(record_.game, Evaluation::compiled);
-      now_ = first_state(*replayer_, {record_.game, record_.game.board(), {}, first_setup(), {}, {}});
+      now_ = first_state(*replayer_, {record_.game, {}, first_setup(), {}, {}});
     }
     try {
       for (; now_ && replayed_ < record_.moves.size(); ++replayed_) {
@@ -467,10 +466,9 @@ class SgfReader {
 
 }  // namespace
 
-Record parse_sgf(std::string_view bytes, std::string_view file, const Document& game,
-                 const Game& defaults) {
+Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defaults) {
   const Decoded decoded = sgf_in_utf8(bytes);
-  SgfReader reader(file, game, defaults);
+  SgfReader reader(file, defaults);
   if (!decoded.note.empty()) reader.note(decoded.note);
   for_each_main_node(decoded.text, file, [&](const SgfNode& node) { reader.take_root_properties(node); });
   reader.begin();

@@ -18,7 +18,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 Record read(const std::string& text, const char* game = "go") {
-  return parse_either_form(text, "game.sgf", spec(game), Game(spec(game)));
+  return parse_either_form(text, "game.sgf", Game(spec(game)));
 }
 Texts notes(const std::string& text, const char* game = "go") { return read(text, game).notes; }
 std::string refusal(const std::string& text) {
@@ -101,7 +101,7 @@ TEST(SgfSetUpLater, IsRefusedWithItsLineWhereItCannotBe) {
 
 TEST(SgfSetUpLater, IsWhatAGameBeginsWithWhereNothingBeforeIsWanted) {
   const auto begun = [](const std::string& text) {
-    return write_record(from_last_edit(spec("go"), read(text), "game.sgf"), spec("go"));
+    return write_record(from_last_edit(spec("go"), read(text), "game.sgf"));
   };
   EXPECT_EQ(begun("(;SZ[2]KM[7.5];B[aa];AW[bb];W[ab];B[];PL[B];B[ba])"),
             "game go\nboard 2x2\nX .\nO O\npasses 1\nto-move B\nB b2\n");
@@ -109,7 +109,7 @@ TEST(SgfSetUpLater, IsWhatAGameBeginsWithWhereNothingBeforeIsWanted) {
       thrown([&] { begun("(;SZ[2];B[aa]\n;W[aa]\n;AB[bb])"); }),
       "game.sgf:2: move 2, W a2, is illegal: the point is not empty [move] at a2; so it is not known what "
       "the set-up of line 3 changes");
-  EXPECT_THROW(write_record(read("(;SZ[2];B[aa];AB[bb])"), spec("go")), std::invalid_argument);
+  EXPECT_THROW(write_record(read("(;SZ[2];B[aa];AB[bb])")), std::invalid_argument);
 }
 
 TEST(SgfSetUpLater, IsWrittenAndReadBack) {
@@ -118,9 +118,9 @@ TEST(SgfSetUpLater, IsWrittenAndReadBack) {
                                    std::pair("disto", "(;SZ[3]AW[cc]PL[B];B[aa];PL[B];B[];AW[ab])")}) {
     const Record record = read(text, game);
     EXPECT_FALSE(record.edits.empty());
-    const Record again = read(write_sgf(record, spec(game)), game);
+    const Record again = read(write_sgf(record), game);
     EXPECT_EQ(again.moves, record.moves);
-    EXPECT_EQ(write_sgf(again, spec(game)), write_sgf(record, spec(game)));
+    EXPECT_EQ(write_sgf(again), write_sgf(record));
     ASSERT_EQ(again.edits.size(), record.edits.size());
     for (std::size_t i = 0; i < record.edits.size(); ++i) {
       EXPECT_EQ(again.edits[i].owners, record.edits[i].owners);
@@ -161,7 +161,7 @@ TEST(SgfAsWritten, AKomiThatTheDocumentHasNotIsNoted) {
   EXPECT_EQ(notes("(;KM[6.50])"), Texts());
   Game called = Game(spec("go"));
   called.game.numbers()[0] = 1;
-  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", spec("go"), called).setting.numbers()[0], 1)
+  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", called).setting.numbers()[0], 1)
       << "what the call says holds";
 }
 
@@ -236,8 +236,8 @@ RC_GTEST_PROP(SgfSetUpLater, InAnyGameIsWrittenAndReadBack, ()) {
   } catch (const InputError&) {
     RC_DISCARD();
   }
-  const std::string written = write_sgf(*record, spec(game));
-  RC_ASSERT(write_sgf(read(written, game), spec(game)) == written);
+  const std::string written = write_sgf(*record);
+  RC_ASSERT(write_sgf(read(written, game)) == written);
 }
 
 }  // namespace

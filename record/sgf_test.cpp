@@ -17,7 +17,7 @@ namespace ruleproof::model {
 namespace {
 
 Record read(const std::string& text, const Document& game) {
-  return parse_sgf(text, "game.sgf", game, Game(game));
+  return parse_sgf(text, "game.sgf", Game(game));
 }
 Record read(const std::string& text) { return read(text, spec("loose")); }
 
@@ -49,16 +49,15 @@ AnyRecord any_record_for_sgf() {
 
 RC_GTEST_PROP(Sgf, EveryRecordIsReadBackFromItsSgf, ()) {
   const AnyRecord any = any_record_for_sgf();
-  RC_ASSERT(write_record(read(write_sgf(any.record, *any.game), *any.game), *any.game) == any.plain());
+  RC_ASSERT(write_record(read(write_sgf(any.record, *any.game), *any.game)) == any.plain());
 }
 
 Record parsed(const std::string& text) {
-  return parse_record(text, "record", spec("loose"), Game(spec("loose")));
+  return parse_record(text, "record", Game(spec("loose")));
 }
 
 TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
-  EXPECT_EQ(write_sgf(parsed("board 3x2\nreading flip=cascade\nkomi 6.5\nB b2\nW c1\nB pass\nW a1\n"),
-                      spec("loose")),
+  EXPECT_EQ(write_sgf(parsed("board 3x2\nreading flip=cascade\nkomi 6.5\nB b2\nW c1\nB pass\nW a1\n")),
             "(;FF[4]GM[1]CA[UTF-8]RU[loose flip=cascade]SZ[3:2]KM[6.5]\n"
             ";B[ba]\n;AB[ba]PL[W]\n"
             ";W[cb]\n;AB[ba]AW[cb]PL[B]\n"
@@ -67,15 +66,14 @@ TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
 }
 
 TEST(Sgf, BehindAMoveThatIsIllegalNothingIsRepeated) {
-  EXPECT_EQ(write_sgf(parsed("board 3x1\nB b1\nW b1\nW c1\n"), spec("loose")),
+  EXPECT_EQ(write_sgf(parsed("board 3x1\nB b1\nW b1\nW c1\n")),
             "(;FF[4]GM[1]CA[UTF-8]RU[loose]SZ[3:1]KM[0]\n;B[ba]\n;AB[ba]PL[W]\n;W[ba]\n;W[ca])\n");
 }
 
 TEST(Sgf, OfGoNoPositionIsRepeated) {
   const Document& go = spec("go");
   EXPECT_EQ(
-      write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, Game(go)),
-                go),
+      write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, Game(go))),
       "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" +
           text(Game(go).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
 }
@@ -85,7 +83,7 @@ TEST(Sgf, WhatAMoveChoosesComesBack) {
     const Record record = parsed(
         std::string("board 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\n") +
         move + "\n");
-    const Record again = read(write_sgf(record, spec("loose")));
+    const Record again = read(write_sgf(record));
     EXPECT_EQ(moves_of(again), move);
     EXPECT_EQ(again.moves, record.moves);
   }
@@ -98,7 +96,7 @@ TEST(Sgf, GamesThatItHasNoWordsForAreRefused) {
             "political-go is not for SGF: its players are not two with names");
   EXPECT_EQ(thrown([] { read("(;SZ[5])", spec("endo")); }),
             "game.sgf:1:1: endo is not for SGF: it is not played on the points of a square grid");
-  EXPECT_EQ(thrown([] { write_sgf(parsed("board 1x1\n.\npasses 1\n"), spec("loose")); }),
+  EXPECT_EQ(thrown([] { write_sgf(parsed("board 1x1\n.\npasses 1\n")); }),
             "SGF has no words for what is kept beside the stones: leave it out of the set-up");
 }
 
@@ -109,8 +107,7 @@ TEST(Sgf, VariationsStandSideBySideBehindTheSetup) {
   const Model model(setup.game);
   const RecordedMove placed = parse_recorded_move(model, "B c1"),
                      passed = parse_recorded_move(model, "B pass");
-  EXPECT_EQ(write_sgf_variations(setup, spec("loose"),
-                                 {{"flip=once", "", placed, {"X X X"}},
+  EXPECT_EQ(write_sgf_variations(setup, {{"flip=once", "", placed, {"X X X"}},
                                   {"flip=cascade", "removes", placed, {"X . ."}},
                                   {"tie=pass", "White wins", passed, {}},
                                   {"end=own-groups", "no move", std::nullopt, {}}}),
@@ -119,14 +116,14 @@ TEST(Sgf, VariationsStandSideBySideBehindTheSetup) {
             "(;N[flip=cascade]C[removes]B[ca]\n;AB[aa]AE[ba][ca]PL[W])\n"
             "(;N[tie=pass]C[White wins]B[])\n"
             "(;N[end=own-groups]C[no move]))\n");
-  EXPECT_THROW(write_sgf_variations(parsed(std::string(three_points) + "B c1\n"), spec("loose"), {}),
+  EXPECT_THROW(write_sgf_variations(parsed(std::string(three_points) + "B c1\n"), {}),
                std::invalid_argument);
 }
 
 TEST(Sgf, TheTextsOfAVariationComeBackWhateverTheyHold) {
   const std::string text = "a [clause] \\ and \\] (;B[aa])\nof two lines";
   const std::string sgf =
-      write_sgf_variations(parsed(three_points), spec("loose"), {{text, text + '\\', std::nullopt, {}}});
+      write_sgf_variations(parsed(three_points), {{text, text + '\\', std::nullopt, {}}});
   std::vector<std::string> texts;
   for_each_main_node(sgf, "game.sgf", [&](const SgfNode& node) {
     for (const SgfProperty& property : node)
@@ -150,9 +147,9 @@ RC_GTEST_PROP(Sgf, OfTheVariationsTheFirstIsReadBack, ()) {
     variations.push_back(
         {*rc::gen::arbitrary<std::string>(), *rc::gen::arbitrary<std::string>(), move, rows_after(move)});
   }
-  const std::string sgf = write_sgf_variations(any.record, *any.game, variations);
+  const std::string sgf = write_sgf_variations(any.record, variations);
   if (!variations.empty()) any.record.moves = {*variations.front().move};
-  RC_ASSERT(write_record(read(sgf, *any.game), *any.game) == any.plain());
+  RC_ASSERT(write_record(read(sgf, *any.game)) == any.plain());
 }
 
 TEST(Sgf, TheMainVariationOfTheFirstGameIsRead) {
@@ -183,7 +180,7 @@ TEST(Sgf, WithoutPlTheFirstMoveSaysWhoBegins) {
 TEST(Sgf, RulesOfOursNameTheGameAndItsReadings) {
   const Document& disto = spec("disto");
   const auto is_after = [&](const std::string& text) {
-    return write_record(read(text, disto), disto).find("reading when=after\n") != std::string::npos;
+    return write_record(read(text, disto)).find("reading when=after\n") != std::string::npos;
   };
   EXPECT_TRUE(is_after("(;RU[Disto\nwhen=after]SZ[7])"));
   EXPECT_TRUE(is_after("(;RU[Dis\\\nto when=\\\r\nafter])"));
@@ -277,7 +274,7 @@ TEST(Sgf, ALoadedDocumentIsReadByItsIdAndItsOwnSymbols) {
                                   "    move take(p):\n      put mover on p\n    end when no empty\n");
   const Record record = read("(;RU[nim]SZ[3:2]AW[aa];B[bb])", nim);
   EXPECT_EQ(record.setup->rows, (std::vector<std::string>{"U . .", ". . ."}));
-  EXPECT_EQ(write_record(record, nim), "game nim\nboard 3x2\nU . .\n. . .\nto-move R\nR b1\n");
+  EXPECT_EQ(write_record(record), "game nim\nboard 3x2\nU . .\n. . .\nto-move R\nR b1\n");
   EXPECT_EQ(thrown([&] { read("(;RU[nim]SZ[3:2];B[])", nim); }), "game.sgf:1:20: a pass, and nim has none");
 }
 
@@ -301,7 +298,7 @@ TEST(Sgf, ACommentMayHoldLongLinesAndAnyByte) {
 
 RC_GTEST_PROP(Sgf, ChangedBytesAreReadOrRefusedByAnInputError, ()) {
   const AnyRecord any = any_record_for_sgf();
-  std::string text = write_sgf(any.record, *any.game);
+  std::string text = write_sgf(any.record);
   const auto changes = *rc::gen::inRange(1, 10);
   for (int i = 0; i < changes; ++i)
     text[*rc::gen::inRange<std::size_t>(0, text.size())] = *rc::gen::arbitrary<char>();

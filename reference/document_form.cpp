@@ -74,42 +74,14 @@ void demand_two_colours(const Document& document) {
 
 bool is_of_two_colours(const Document& document) { return other_form(document).empty(); }
 
-bool is_of_two_colours(const Document& game) {
-  return game.document ? is_of_two_colours(game) : game.default_board() && game.default_komi();
-}
-
 bool has_vertices(const Document& game) {
-  return is_of_two_colours(game) &&
-         (!game.document || game.board->kind == language::Board::Kind::square_grid);
+  return is_of_two_colours(game) && game.board->kind == language::Board::Kind::square_grid;
 }
 
 void demand_square_grid(const Document& game, std::string_view form) {
-  if (game.document && game.board->kind != language::Board::Kind::square_grid)
+  if (game.board->kind != language::Board::Kind::square_grid)
     throw InputError(game.id + ": " + std::string(form) +
                      " needs a square grid, and the board of this game is a hex-grid");
-}
-
-Game ruleset_of(const Document& game, const Game& setting) {
-  Game ruleset(game);
-  const language::Document& document = game;
-  for (std::size_t i = 0; i < document.choices.size(); ++i)
-    if (const language::Alternatives& choice = document.choices[i]; !choice.is_setting)
-      ruleset = ruleset.with(choice.name.name, choice.readings[setting.choices()[i]].name.name);
-  return ruleset;
-}
-
-Game setting_of(const Game& ruleset) {
-  const Document& document = ruleset.game();
-  Game setting = Game(document);
-  for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    const language::Alternatives& choice = document.choices[i];
-    if (choice.is_setting) continue;
-    const std::string_view reading = ruleset.reading(choice.name.name);
-    const auto found = std::ranges::find(choice.readings, reading,
-                                         [](const auto& one) -> std::string_view { return one.name.name; });
-    setting.choices()[i] = static_cast<int>(found - choice.readings.begin());
-  }
-  return setting;
 }
 
 }  // namespace ruleproof

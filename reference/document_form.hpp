@@ -2,10 +2,9 @@
 
 #include <string_view>
 
-#include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
 
-// What form the game of a document has, and how its readings are numbered.
+// What form the game of a document has.
 
 namespace ruleproof {
 
@@ -14,8 +13,6 @@ namespace ruleproof {
 /// one point, and beside it at most one without anything, the pass.
 void demand_two_colours(const language::Document& document);
 bool is_of_two_colours(const language::Document& document);
-/// The same of a game.
-bool is_of_two_colours(const Document& game);
 
 /// Whether it is such a game on a square grid: GTP and SGF have words for its moves.
 bool has_vertices(const Document& game);
@@ -23,10 +20,5 @@ bool has_vertices(const Document& game);
 /// Throws InputError if a game of two colours is not played on the points of a square grid, which is all that
 /// `form` can write down.
 void demand_square_grid(const Document& game, std::string_view form);
-
-/// How a ruleset reads the document of its game.
-Game setting_of(const Game& ruleset);
-/// The readings of a setting of the game's document.
-Game ruleset_of(const Document& game, const Game& setting);
 
 }  // namespace ruleproof

@@ -46,9 +46,9 @@ Game Game::with_board(Size board) const {
   result.board_ = board;
   return result;
 }
-Game Game::with_choices(std::vector<int> choices) const {
+Game Game::with_document(const Document& document) const {
   Game result = *this;
-  result.choices_ = std::move(choices);
+  result.document_ = &document;
   return result;
 }
 
@@ -130,7 +130,7 @@ std::vector<ChangedSetting> changed_settings(const Game& game) {
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     if (game.numbers()[i] != first.numbers()[i])
       changed.push_back(
-          {document.numbers[i].name.name, text(Komi{static_cast<int>(game.numbers()[i])}), false});
+          {document.numbers[i].name.name, text_of_halves(game.numbers()[i]), false});
   return changed;
 }
 
@@ -166,8 +166,8 @@ std::vector<std::string> differing_readings(const Game& game, const Game& other)
   return result;
 }
 
-std::vector<Game> varied_one_at_a_time(const Document& document) {
-  std::vector<Game> result{Game(document)};
+std::vector<Game> varied_one_at_a_time(const Game& game) {
+  std::vector<Game> result{game};
   std::ranges::move(differing_in_one_reading(result.front()), std::back_inserter(result));
   return result;
 }

@@ -35,8 +35,8 @@ class Game {
   Game with_number(std::size_t number, std::int64_t halves) const;
   Game with_players(int players) const;
   Game with_board(Size board) const;
-  /// With the choices of another game of the document.
-  Game with_choices(std::vector<int> choices) const;
+  /// Of another document, which declares the same choices and numbers.
+  Game with_document(const Document& document) const;
 
   /// The reading that is chosen for an open clause. Throws InputError if there is no such key.
   std::string_view reading(std::string_view key) const;
@@ -85,8 +85,8 @@ int parse_players(const language::Players& players, const std::string& text);
 std::vector<Game> differing_in_one_reading(const Game& game);
 /// "KEY=READING" for each open clause that the other game reads in another way, with its reading.
 std::vector<std::string> differing_readings(const Game& game, const Game& other);
-/// The default game, then those that differ from it in one reading.
-std::vector<Game> varied_one_at_a_time(const Document& document);
+/// A game, then those that differ from it in one reading.
+std::vector<Game> varied_one_at_a_time(const Game& game);
 /// Every combination of readings, the default first, the last key varying fastest.
 std::vector<Game> all_readings(const Document& document);
 

@@ -50,7 +50,7 @@ TEST(Game, NamesTheNearestKeyOrReadingOfAWrongOne) {
 }
 
 TEST(Rulesets, VariedOneAtATimeDifferInOneReadingFromTheDefault) {
-  const std::vector<Game> rulesets = varied_one_at_a_time(spec("disto"));
+  const std::vector<Game> rulesets = varied_one_at_a_time(Game(spec("disto")));
   ASSERT_EQ(rulesets.size(), 6u);
   EXPECT_EQ(rulesets[0], disto);
   EXPECT_EQ(rulesets[1], disto.with("person=any-colour"));

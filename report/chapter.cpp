@@ -38,7 +38,7 @@ constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 Figure figure(const Line& line) {
   const Document& game = spec(line.game);
   const model::Record record =
-      model::parse_record(line.counterexample, "counterexample", game, Game(game));
+      model::parse_record(line.counterexample, "counterexample", Game(game));
   model::Model model(record.game, Evaluation::compiled);
   call_players(model, record);
   const model::State end = last_state(model, record).value_or(first_state(model, record));

@@ -50,7 +50,7 @@ std::optional<std::vector<std::pair<Game, RandomGames>>> games(const Document& d
   std::vector<std::pair<Game, RandomGames>> all;
   for (const Game& ruleset : rulesets) {
     if (stop.stop_requested()) break;
-    all.emplace_back(ruleset, model::play_randomly(document, ruleset, table, stop));
+    all.emplace_back(ruleset, model::play_randomly(ruleset, table, stop));
     const RandomGames& played = all.back().second;
     if (is_last) continue;
     const bool is_small = std::max(table.size.w, table.size.h) <= narrowest_whole;
@@ -71,8 +71,8 @@ int players_of(const Document& document, const PlayOptions& options) {
   return *options.players;
 }
 
-std::string name_of_ruleset(const Document& document, const Game& setting) {
-  const std::string name = model::name_of_setting(document, setting);
+std::string name_of_ruleset(const Game& game) {
+  const std::string name = model::name_of_readings(game);
   return name.empty() ? "the first readings" : name;
 }
 
@@ -119,7 +119,7 @@ std::string games_text(const CheckedPlay& play, const Document& document) {
   for (const auto& [setting, played] : play.games) {
     all += played.games;
     ended += played.ended;
-    const std::string ruleset = name_of_ruleset(document, setting);
+    const std::string ruleset = name_of_ruleset(setting);
     if (played.limit)
       more += fmt::format("  under {} a limit of the language was reached {}\n", ruleset, *played.limit);
     cut += played.ran_out_of_steps ? 1 : 0;
@@ -196,7 +196,7 @@ CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& opti
   if (!play.not_played.empty()) return play;
   for (const language::Example& example : document.examples) {
     if (stop.stop_requested()) break;
-    const model::ExampleSettings settings = model::settings_of(document, example);
+    const model::ExampleGames settings = model::games_of(document, example);
     play.examples.push_back({&example, settings.settings.size(), settings.one_at_a_time,
                              model::run_example(document, example, stop)});
   }

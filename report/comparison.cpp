@@ -192,7 +192,7 @@ std::string drawn(const Compared& compared, const std::string& title, const Dive
 
 /// The record of a divergence, or the thread.
 std::string text_of_game(const Document& game, const Divergence& divergence) {
-  return divergence.thread.empty() ? write_record(divergence.record, game) : divergence.thread;
+  return divergence.thread.empty() ? write_record(divergence.record) : divergence.thread;
 }
 
 std::string title_of_smaller(const Compared& compared, const Divergence& smaller) {
@@ -335,9 +335,7 @@ std::string sgf(const Compared& compared) {
     variation.after = after.front();
     return variation;
   };
-  return write_sgf_variations(
-      setup, game,
-      {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
+  return write_sgf_variations(setup, {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
        variation(compared.other, compared.one, divergence.by_other, divergence.after_by_other)});
 }
 
@@ -347,7 +345,7 @@ ordered_json json_of(const Compared& compared, const std::optional<Divergence>& 
 
 ordered_json json_of(const Compared& compared, const std::optional<Neighbour>& neighbour) {
   if (!neighbour) return nullptr;
-  return {{"record", write_record(neighbour->record, compared.one.document())},
+  return {{"record", write_record(neighbour->record)},
           {"reachable", neighbour->is_reachable},
           {"change", neighbour->change},
           {"both", neighbour->both},
@@ -402,7 +400,7 @@ std::string record_with_divergence(const Compared& compared) {
   Record record = divergence.record;
   if (divergence.move && divergence.after_by_one.size() < 2 && divergence.after_by_other.size() < 2)
     record.moves.push_back({*divergence.move, {}});
-  return write_record(record, compared.one.document());
+  return write_record(record);
 }
 
 }  // namespace

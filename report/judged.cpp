@@ -121,7 +121,7 @@ ordered_json json_why(model::Model& model, const model::State& before, const mod
 Refutation refutation(const Line& line) {
   const Document& game = spec(line.game);
   model::Record record =
-      model::parse_record(line.counterexample, "counterexample", game, Game(game));
+      model::parse_record(line.counterexample, "counterexample", Game(game));
   std::optional<model::RecordedMove> last;
   if (shows_by_move(line) && !record.moves.empty()) {
     last = record.moves.back();

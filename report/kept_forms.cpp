@@ -28,7 +28,7 @@ Game setting_of(const ordered_json& json, const Document& game) {
 }
 
 model::Record record_of(const ordered_json& json, const Document& game) {
-  return model::parse_record(json.get<std::string>(), "record", game, Game(game));
+  return model::parse_record(json.get<std::string>(), "record", Game(game));
 }
 
 ordered_json json(const Square& square) { return {square.x, square.y}; }
@@ -58,7 +58,7 @@ ordered_json json(const std::optional<Divergence>& divergence, const Document& g
   if (divergence->move)
     move = text(model_of(divergence->record, game), model::RecordedMove{*divergence->move, {}});
   return {{"what", static_cast<int>(divergence->what)},
-          {"record", write_record(divergence->record, game)},
+          {"record", write_record(divergence->record)},
           {"move", std::move(move)},
           {"shown", divergence->shown},
           {"rows", divergence->rows},
@@ -100,7 +100,7 @@ std::optional<Divergence> divergence_of(const ordered_json& json, const Document
 
 ordered_json json(const std::optional<model::Neighbour>& neighbour, const Document& game) {
   if (!neighbour) return nullptr;
-  return {{"record", write_record(neighbour->record, game)},
+  return {{"record", write_record(neighbour->record)},
           {"reachable", neighbour->is_reachable},
           {"change", neighbour->change},
           {"both", neighbour->both},

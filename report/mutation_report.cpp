@@ -154,7 +154,7 @@ std::string change_text(const MutationRun& run, std::size_t i, const Judgement& 
     const Divergence& divergence = *judgement.divergence;
     model::Model model(judgement.setting.with_board(divergence.record.game.board()));
     output += '\n' + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) +
-              '\n' + write_record(divergence.record, run.game) + '\n';
+              '\n' + write_record(divergence.record) + '\n';
   }
   return !run.is_of_single_ones ? output + fmt::format("  {}\n", replay(run, i)) : output;
 }
@@ -265,7 +265,7 @@ Data change_data(const MutationRun& run, std::size_t i) {
              {"is", plain_or_nothing(mutant.is)},
              {"is_gone", mutant.is.empty()},
              {"says", plain_or_nothing(says(run, judgement))},
-             {"record", judgement.divergence ? plain(write_record(judgement.divergence->record, run.game))
+             {"record", judgement.divergence ? plain(write_record(judgement.divergence->record))
                                              : Data(false)},
              {"command", plain(command(run, i))}});
   add_figures(data, figures(run, judgement));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "spec/move.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 namespace ruleproof {
 

@@ -28,7 +28,7 @@ class PlayedGame {
   /// How many stones of others have left the board, by whose move ever.
   int captured(int player) const { return captured_.back()[player]; }
   std::string drawing() const;
-  std::string text_of_record() const { return write_record(record_, game_); }
+  std::string text_of_record() const { return write_record(record_); }
 
  private:
   const Document& game_;

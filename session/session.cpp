@@ -364,14 +364,14 @@ std::string Session::result() const {
 int Session::captured(std::string_view player) const { return game_->captured(number_of(player)); }
 std::string Session::drawing() const { return game_->drawing(); }
 std::string Session::record() const { return game_->text_of_record(); }
-std::string Session::sgf() const { return write_sgf(game_->record(), ruleset().game()); }
+std::string Session::sgf() const { return write_sgf(game_->record()); }
 
 std::vector<std::string> Session::load(std::string_view text, std::string_view file,
                                        std::size_t moves_to_play) {
   const Document& spec = ruleset().game();
-  Record whole = model::parse_either_form(text, file, spec, Game(spec));
+  Record whole = model::parse_either_form(text, file, Game(spec));
   cut(whole, moves_to_play);
-  const Record record = answer_of([&] { return model::from_last_edit(spec, whole, file); });
+  const Record record = answer_of([&] { return model::from_last_edit(whole, file); });
   std::unique_ptr<SessionGame> game;
   try {
     game = new_game(spec, record);

@@ -34,9 +34,10 @@ Komi parse_komi(std::string_view text) {
   return {negative ? -halves : halves};
 }
 
-std::string text(Komi komi) {
-  return fmt::format("{}{}{}", komi.halves < 0 ? "-" : "", std::abs(komi.halves) / 2,
-                     komi.halves % 2 == 0 ? "" : ".5");
+std::string text(Komi komi) { return text_of_halves(komi.halves); }
+
+std::string text_of_halves(std::int64_t halves) {
+  return fmt::format("{}{}{}", halves < 0 ? "-" : "", std::abs(halves / 2), halves % 2 != 0 ? ".5" : "");
 }
 
 }  // namespace ruleproof

@@ -17,5 +17,7 @@ Komi parse_komi(std::string_view text);
 
 /// The shortest spelling that parse_komi reads back: "7", "6.5", "-0.5".
 std::string text(Komi komi);
+/// Any number of halves in the same form.
+std::string text_of_halves(std::int64_t halves);
 
 }  // namespace ruleproof

@@ -231,7 +231,7 @@ GameFinding test_by_examples(const Game& side, const language::Claim& claim, con
   for (const language::Example& example : side.document().examples) {
     if (!begins_at_the_start(example)) continue;
     const PlayedExample played =
-        play_example(side.document(), example, spoken_of(claim, side), stop);
+        play_example(spoken_of(claim, side), example, stop);
     if (!played.failures.empty() || played.moves.empty()) continue;
     GameFinding found = found_in_games(
         "shown", {side.game, played.model->game()}, claim, played.model->world().board().size(), plan,

@@ -31,13 +31,13 @@ struct Claimed {
       : Claimed(document_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
 
   const language::Document& document() const { return game; }
-  Property property() const { return *property_of(document(), claim, side); }
+  Property property() const { return *property_of(side, claim); }
 
   Finding every_board(const Effort& effort = {}) const {
     return prove_on_every_board(property(), effort, {}, {});
   }
   PositionsFinding all_positions(Size size, const Effort& effort = {}) const {
-    return prove_for_all_positions(property(), *evaluator::board_of(document(), side, size), effort,
+    return prove_for_all_positions(property(), *evaluator::board_of(side.with_board(size)), effort,
                                    {}, {});
   }
   model::GameFinding exhausted(Size size, std::size_t most_states = 20'000) const {

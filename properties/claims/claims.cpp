@@ -128,7 +128,7 @@ GameFinding look_at_example(const Game& side, const language::Claim& claim, cons
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
   const std::vector<ExampleFailure> failures =
-      play_example(document, *example, spoken_of(claim, side), stop).failures;
+      play_example(spoken_of(claim, side), *example, stop).failures;
   if (stop.stop_requested()) return {{Found::stopped, "shown"}};
   if (failures.empty()) return {{Found::proved, "shown", {}, fmt::format("example {}", name)}};
   const std::string& why = failures.front().diagnostic.message;
@@ -188,7 +188,7 @@ GameFinding prove_with_all_players(const Game& side, const language::Claim& clai
   std::optional<GameFinding> less_certain;
   GameFinding found;
   for (int& players = with.players(); players <= last; ++players) {
-    found = prove(*property_of(side.document(), claim, with), plan, log, stop);
+    found = prove(*property_of(with, claim), plan, log, stop);
     if (found.result != Found::proved) {
       if (found.result == Found::unknown && last > fewest)
         found.why += fmt::format(", with {} players", players);
@@ -215,7 +215,7 @@ AllPositionsFound ask_positions(const Game& side, const language::Claim& claim, 
                                 const std::stop_token& stop) {
   AllPositionsFound all{{}, {{Found::proved, "all-positions"}}};
   for (const Size size : plan.all_positions) {
-    const auto board = evaluator::board_of(side.document(), spoken_of(claim, side), size);
+    const auto board = evaluator::board_of(spoken_of(claim, side).with_board(size));
     PositionsFinding found = prove_for_all_positions(property, *board, plan.effort, log, stop);
     all.last = {Finding(found)};
     if (found.result == Found::proved) {
@@ -243,7 +243,7 @@ void find_occasion(GameFinding& found, const Game& side, const language::Claim& 
     why_undecided([&] {
       for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
         if (stop.stop_requested()) return;
-        const auto board = evaluator::board_of(side.document(), spoken_of(claim, side), size);
+        const auto board = evaluator::board_of(spoken_of(claim, side).with_board(size));
         const auto scene = ruleproof::find_occasion(property, *board, plan.effort, stop);
         if (!scene) continue;
         found.occasion = record_of(*scene, side, claim, size, property.of_a_step, false);
@@ -398,7 +398,7 @@ GameFinding judge(const Game& side, const language::Claim& claim, const Plan& pl
   const bool is_said = is_of_games(claim) || has(claim, {Kind::agree});
   const bool is_solved = !is_said || has(claim, {Kind::solve, Kind::count, Kind::agree_with, Kind::measured});
   const std::optional<Property> property =
-      is_said ? property_of(side.document(), claim, side) : std::nullopt;
+      is_said ? property_of(side, claim) : std::nullopt;
   GameFinding judged;
   if (is_said) judged = judge_said(side, claim, plan, property, log, stop);
   // The counterexample of a measure is a better one than that of what leads to it.

@@ -88,7 +88,7 @@ GameFinding longest_look_back(const Game& side, const std::string& most, const s
   int longest = 0;
   for (const Example& example : side.document().examples) {
     if (!begins_at_the_start(example)) continue;
-    const PlayedExample played = play_example(side.document(), example, side, stop);
+    const PlayedExample played = play_example(side, example, stop);
     if (stop.stop_requested()) return {{Found::stopped, "shown"}};
     if (!played.failures.empty() || played.states.empty()) continue;
     for (const Refused& refused : refused_moves(example, played)) {
@@ -135,7 +135,7 @@ Displayed displayed(const Game& side, const language::Claim& claim) {
     for (const Clause& quotation : document.clauses)
       if (quotation.id.name == id.name) text += forum::unfolded_post(quotation.text);
   const forum::Thread thread =
-      forum::parse_thread(text, "the post", side.document(), {Gameside.document()});
+      forum::parse_thread(text, "the post", {Gameside.document()});
   const auto* post = thread.entries.size() == 1 ? std::get_if<forum::Post>(&thread.entries.front()) : nullptr;
   if (!post || !post->display || post->moves.size() != 1)
     throw InputError("the post does not describe one move and display the state");

@@ -25,9 +25,9 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
       "game political-go\nboard 4x2\nplayers R=Rob b=\"Bob the Voting Fish\" S\nreading "
       "captures=mover-chooses\n. b R .\nb R . .\n"
       "last-mover b\nscore R 2\nscore b -2\nallies R S\nR D1\nb propose S\n";
-  const Record record = parse_record(text, "record", game(), Game(game()));
-  const std::string written = write_record(record, game());
-  EXPECT_EQ(write_record(parse_record(written, "record", game(), Game(game())), game()), written);
+  const Record record = parse_record(text, "record", Game(game()));
+  const std::string written = write_record(record);
+  EXPECT_EQ(write_record(parse_record(written, "record", game(), Game(game()))), written);
   Model model(record.game);
   call_players(model, record);
   const State state = first_state(model, record);
@@ -37,7 +37,7 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(model.name(1), "Bob the Voting Fish");
   const auto message = [&](const std::string& lines) {
     return thrown(
-        [&] { parse_record("players A B\nboard 2x1\n" + lines, "r", game(), Game(game())); });
+        [&] { parse_record("players A B\nboard 2x1\n" + lines, "r", Game(game())); });
   };
   EXPECT_EQ(message("A .\nscore C 1\n"), "r:4:7: 'C' is no player");
   EXPECT_EQ(message("A .\nscore A 1\nscore A 2\n"), "r:5:1: this stands twice; one of them must go");
@@ -101,7 +101,7 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
   plan.steps = 1'000'000;
   for (const std::string_view name : {"dragons-maximal", "territory-maximal", "equivalent-is-transitive",
                                       "zero-sum", "no-dead-dragon", "no-suicide"})
-    for (const Game& setting : readings_one_at_a_time(document, 2)) {
+    for (const Game& setting : varied_one_at_a_time(Game(document).with_players(2))) {
       const language::Claim& claim = Claimed(game(), name).claim;
       // Of one pair the document expects a refutation that random positions show, and no game is known.
       if (name == "zero-sum" && setting.reading("adjacent") == "letter") continue;

@@ -51,7 +51,7 @@ GameFinding judge(const FormalClause& clause, const language::Claim& claim, cons
   const std::string& name = clause.name.name;
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
-  const auto played = model::play_example(document, *example, spoken_of(claim, side), stop);
+  const auto played = model::play_example(spoken_of(claim, side), *example, stop);
   if (stop.stop_requested()) return {{Finding::Result::stopped, "solved"}};
   if (!played.failures.empty())
     return unknown(fmt::format("example {} does not come about under these readings: {}", name,

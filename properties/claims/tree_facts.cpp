@@ -24,7 +24,7 @@ const Expression& body_of(const Document& document, const Expression& use) {
 /// with those that they run. Each search has its own, for one question.
 class Search {
  public:
-  Search(const Document& document, const Game& setting) : document_(document), setting_(setting) {}
+  Search(const Game& game) : document_(game.document()), setting_(game) {}
 
   template <class F>
   bool in(const Expression& e, const F& f) {
@@ -67,8 +67,8 @@ class Search {
 
 bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
 
-bool mentions_history(const Document& document, const Game& setting, const Expression& e) {
-  return Search(document, setting).in(e, is_of_history);
+bool mentions_history(const Game& game, const Expression& e) {
+  return Search(game.document(), game).in(e, is_of_history);
 }
 
 /// An expression as text, up to the order of what is joined or compared, with the two players exchanged or
@@ -97,15 +97,15 @@ Expression some_element(const Expression& each) {
   return some;
 }
 
-bool forbids_mention_history(const Document& document, const Game& setting) {
-  return Search(document, setting).any_step([&](const Step& step) {
-    return step.kind == Step::Kind::forbid && mentions_history(document, setting, step.parts[0]);
+bool forbids_mention_history(const Game& game) {
+  return Search(game.document(), game).any_step([&](const Step& step) {
+    return step.kind == Step::Kind::forbid && mentions_history(game, step.parts[0]);
   });
 }
 
-bool uses_history(const Document& document, const Game& setting, const language::Claim& claim) {
-  return (has(claim, {Kind::agree}) && forbids_mention_history(document, setting)) ||
-         mentions_history(document, setting, claim);
+bool uses_history(const Game& game, const language::Claim& claim) {
+  return (has(claim, {Kind::agree}) && forbids_mention_history(game)) ||
+         mentions_history(game, claim);
 }
 
 bool mentions_marks(const Expression& e) {
@@ -144,12 +144,12 @@ bool is_read_at_marks(const Expression& e) {
   return !is_of_position && std::ranges::all_of(e.parts, is_read_at_marks);
 }
 
-bool mentions_to_move(const Document& document, const Game& setting, const language::Claim& claim) {
-  return Search(document, setting).in(claim, [](const Expression& part) { return part.is(Word::to_move); });
+bool mentions_to_move(const Game& game, const language::Claim& claim) {
+  return Search(game.document(), game).in(claim, [](const Expression& part) { return part.is(Word::to_move); });
 }
 
-bool mentions_history(const Document& document, const Game& setting, const language::Claim& claim) {
-  return Search(document, setting).in(claim, is_of_history);
+bool mentions_history(const Game& game, const language::Claim& claim) {
+  return Search(game.document(), game).in(claim, is_of_history);
 }
 
 std::set<int> number_settings_used(const Document& document, const language::Claim& claim) {
@@ -170,21 +170,21 @@ std::set<int> number_settings_used(const Document& document, const language::Cla
   return used;
 }
 
-bool mentions_numbers(const Document& document, const Game& setting, const language::Claim& claim) {
-  return Search(document, setting).in(claim, [](const Expression& part) {
+bool mentions_numbers(const Game& game, const language::Claim& claim) {
+  return Search(game.document(), game).in(claim, [](const Expression& part) {
     return part.op == Op::memory && part.type == language::Type::number;
   });
 }
 
-bool mentions_winding(const Document& document, const Game& setting, const language::Claim& claim) {
+bool mentions_winding(const Game& game, const language::Claim& claim) {
   const auto is_it = [](const Expression& part) { return part.is(Word::wound_round); };
-  Search search(document, setting);
+  Search search(game.document(), game);
   return search.in(claim, is_it) ||
          search.any_step([&](const Step& step) { return search.in_any(step.parts, is_it); });
 }
 
-bool reaches_step(const Document& document, const Game& setting, Step::Kind kind) {
-  return Search(document, setting).any_step([&](const Step& step) { return step.kind == kind; });
+bool reaches_step(const Game& game, Step::Kind kind) {
+  return Search(game.document(), game).any_step([&](const Step& step) { return step.kind == kind; });
 }
 
 bool treats_players_alike(const Document& document, const language::Claim& claim) {

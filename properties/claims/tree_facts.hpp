@@ -33,10 +33,9 @@ bool any_used(const language::Document& document, const language::Expression& e,
 /// That there is something of which an expression that begins with `each` speaks.
 language::Expression some_element(const language::Expression& each);
 
-bool forbids_mention_history(const language::Document& document, const Game& setting);
+bool forbids_mention_history(const Game& game);
 /// Whether a claim says something of the past, or compares rulesets that do.
-bool uses_history(const language::Document& document, const Game& setting,
-                  const language::Claim& claim);
+bool uses_history(const Game& game, const language::Claim& claim);
 
 /// Whether an expression speaks of a moment that a move marks.
 bool mentions_marks(const language::Expression& e);
@@ -48,26 +47,21 @@ bool mentions_other_marks(const language::Document& document, const language::St
 /// Whether a formula is about positions only under marks, so that it does not matter where it is read.
 bool is_read_at_marks(const language::Expression& e);
 /// Whether a claim mentions who is to move.
-bool mentions_to_move(const language::Document& document, const Game& setting,
-                      const language::Claim& claim);
+bool mentions_to_move(const Game& game, const language::Claim& claim);
 /// Whether a claim mentions the history.
-bool mentions_history(const language::Document& document, const Game& setting,
-                      const language::Claim& claim);
+bool mentions_history(const Game& game, const language::Claim& claim);
 /// The numbers that are settings, by their place in the document, which a claim uses; or what decides whether
 /// it is true: the moves and ends of a claim about games, and scores and winners of one about readings.
 std::set<int> number_settings_used(const language::Document& document, const language::Claim& claim);
 
 /// Whether a claim says something of numbers that are kept beside the stones.
-bool mentions_numbers(const language::Document& document, const Game& setting,
-                      const language::Claim& claim);
+bool mentions_numbers(const Game& game, const language::Claim& claim);
 
 /// Whether an action, or a claim, asks what closed walks wind round.
-bool mentions_winding(const language::Document& document, const Game& setting,
-                      const language::Claim& claim);
+bool mentions_winding(const Game& game, const language::Claim& claim);
 
 /// Whether such a step is in reach of an action under a setting.
-bool reaches_step(const language::Document& document, const Game& setting,
-                  language::Step::Kind kind);
+bool reaches_step(const Game& game, language::Step::Kind kind);
 
 /// Whether what a claim and the moves say of one player as the mover they say of the other: then one of them
 /// stands for both.

@@ -192,7 +192,7 @@ class Positions {
           shown.stones[0] = *region;
           all.push_back(fmt::format("{}: {}", model_.document().memory[i].name.name, rows(shown)));
         }
-    if (uses_history(model_.document(), model_.game(), claim_))
+    if (uses_history(model_.game(), claim_))
       for (const Past* past = state.past->earlier.get(); past; past = past->earlier.get())
         all.push_back("before it: " + rows(past->content));
     if (!claim_.any.empty()) all.push_back(watch_.drawn());

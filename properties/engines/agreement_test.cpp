@@ -182,7 +182,7 @@ TEST_P(EveryEngine, AgreesInRandomGamesOfEveryStyleUnderItsRulesets) {
       const Tried tried = tried_at_random(game(), model::begun(ruleset, size, static_cast<int>(random() % 3)),
                                           style, 25, random());
       ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n'
-                                       << write_record(tried.record, game());
+                                       << write_record(tried.record);
       for (const auto& [event, count] : tried.events) events[event] += count;
     }
   for (const char* event : GetParam().events) EXPECT_GT(events[event], 0) << event;
@@ -204,7 +204,7 @@ TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
   for (const Game& ruleset : rulesets(8)) {
     const Examination examined = examine_events(ruleset, {});
     ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
-                                        << write_record(*examined.counterexample, game());
+                                        << write_record(*examined.counterexample);
   }
 }
 
@@ -217,7 +217,7 @@ TEST_P(EveryEngine, AgreesInExamples) {
       load_game("game.md", text_of_file(DOCUMENTS + file) + '\n' + text_of_file(CORPUS "/examples" + file));
   const Examination examined = examine_examples(Game(game), {});
   ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
-                                      << write_record(*examined.counterexample, game);
+                                      << write_record(*examined.counterexample);
   EXPECT_GT(examined.examples, shipped);
 }
 
@@ -350,8 +350,8 @@ TEST_P(AgreementOn, NoticesWhatAnEngineDoesWrong) {
   for (const auto& [what, make] : faults) {
     const auto [disagreement, least] = found(spec(GetParam()), make);
     EXPECT_NE(text(disagreement).find(what), std::string::npos) << what << ": " << text(disagreement);
-    EXPECT_LE(least.moves.size(), 5u) << what << '\n' << write_record(least, spec(GetParam()));
-    EXPECT_LE(least.size.area(), 8) << what << '\n' << write_record(least, spec(GetParam()));
+    EXPECT_LE(least.moves.size(), 5u) << what << '\n' << write_record(least);
+    EXPECT_LE(least.size.area(), 8) << what << '\n' << write_record(least);
   }
 }
 
@@ -362,7 +362,7 @@ RC_GTEST_PROP(AgreementByBytes, IsNotEndedByAnySequenceOfMoves, ()) {
   const Document& game =
       spec(*rc::gen::elementOf(std::vector<std::string>(board_games.begin(), board_games.end())));
   const Tried tried = tried_by_bytes(game, *rc::gen::arbitrary<std::vector<std::uint8_t>>());
-  if (tried.disagreement) RC_FAIL(text(*tried.disagreement) + "\n" + write_record(tried.record, game));
+  if (tried.disagreement) RC_FAIL(text(*tried.disagreement) + "\n" + write_record(tried.record));
 }
 
 TEST(Agreement, OfAnyBytes) {
@@ -373,7 +373,7 @@ TEST(Agreement, OfAnyBytes) {
     std::vector<std::uint8_t> bytes(30 + random() % 30);
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
     const Tried tried = tried_by_bytes(game, bytes);
-    ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
+    ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record);
     moves += static_cast<long>(tried.record.moves.size());
     for (const auto& [event, count] : tried.events) refused += event.starts_with("refused") ? count : 0;
   }

@@ -22,7 +22,7 @@ void each_record(const std::string& folder, See see) {
     for (const Document& game : specs()) {
       const std::string name = entry.path().stem().string();
       if (entry.path().extension() != ".record" || !name.starts_with(game.id + "-")) continue;
-      see(game, name, parse_record(text_of_file(entry.path()), name, game, Game(game)));
+      see(game, name, parse_record(text_of_file(entry.path()), name, Game(game)));
     }
 }
 

@@ -133,7 +133,7 @@ void keep(const Document& game, Tried tried, const std::stop_token& stop, const 
 std::optional<Record> record_of(const language::Document& document, const language::Example& example,
                                 const std::stop_token& stop) {
   const PlayedExample played =
-      play_example(document, example, settings_of(document, example).settings.front(), stop);
+      play_example(games_of(document, example).settings.front(), example, stop);
   if (played.states.empty()) return std::nullopt;
   Model& model = *played.model;
   return Record{model.game(),

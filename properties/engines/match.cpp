@@ -179,7 +179,7 @@ std::variant<int, Difference> play_to(Table& table, const Move& move, const Show
 Comparer::Comparer(Table& table, Care care)
     : table_(table),
       care_(care),
-      looks_back_(recall(table.model.document(), table.model.game()).anything()) {}
+      looks_back_(recall(table.model.game()).anything()) {}
 
 std::optional<Difference> Comparer::compare(const State& state, const Seen& now) {
   if (auto found = key_met(now)) return found;

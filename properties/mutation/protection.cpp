@@ -70,7 +70,7 @@ Judge::Judge(const Document& game, const Bounds& bounds)
   for (const language::Example& example : document().examples) {
     std::vector<bool>& holds = holds_.emplace_back();
     for (const Game& setting : model::settings_of(document(), example).settings)
-      holds.push_back(model::run_example(document(), example, setting).empty());
+      holds.push_back(model::run_example(setting, example).empty());
   }
 }
 

@@ -121,7 +121,7 @@ RC_GTEST_PROP(AllPositions, SaysInEitherEncodingEachWordOfDocumentsAsBoardDoes, 
   const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
   const auto [a, b] = any_two_regions(board);
   const BoardRegion point = any_point(board);
-  evaluator::BoardWorld there(document_of_words().document, board);
+  evaluator::BoardWorld there(board);
   const Sayings<BoardRegion> by_board = words_of_documents(there, a, b, point);
   Settled position(AllPositions::Encoding::unrolled, a, b, point);
   SymbolicWorld<PositionsRegion> here(position.world);
@@ -175,7 +175,7 @@ RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoard
   const language::Document& document = checked.document;
   const Game setting{{}, {}, 2};
   const auto board =
-      evaluator::board_of(document, setting, {*rc::gen::inRange(2, 5), *rc::gen::inRange(1, 4)});
+      evaluator::board_of(setting.with_board({*rc::gen::inRange(2, 5), *rc::gen::inRange(1, 4)}));
   const BoardRegion a = any_board_region(*board) & board->everywhere(),
                     b = (any_board_region(*board) & board->everywhere()) - a;
   const auto said = [&]<class World, Region R>(World& world, const R& black, const R& white) {
@@ -185,7 +185,7 @@ RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoard
     content.to_move = 0;
     return said_by_definitions(evaluator, document, content, black);
   };
-  evaluator::BoardWorld there(document, *board);
+  evaluator::BoardWorld there(*board);
   for (const auto encoding : {AllPositions::Encoding::unrolled, AllPositions::Encoding::inductive}) {
     Settled position(encoding, a, b, board->nowhere());
     SymbolicWorld<PositionsRegion> here(position.world);

@@ -36,16 +36,15 @@ class ClaimStatement {
     bool by_induction = false;
   };
 
-  ClaimStatement(const language::Document& document, const language::Claim& claim,
-                 const Game& setting, const Scene<R>& scene, const Reading& reading)
-      : document_(document),
+  ClaimStatement(const Game& game, const language::Claim& claim, const Scene<R>& scene, const Reading& reading)
+      : document_(game.document()),
         claim_(claim),
-        setting_(setting),
+        setting_(game),
         scene_(scene),
         has_past_(reading.has_past),
         by_induction_(reading.by_induction),
         mover_(reading.mover >= 0 ? reading.mover : static_cast<int>(scene.mover != Colour::black)),
-        moves_(document, scene, setting, mover_, has_past_, mentions_numbers(document, setting, claim),
+        moves_(game.document(), scene, game, mover_, has_past_, mentions_numbers(game, claim),
                reading.are_alike) {
     if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != language::Type::region; }))
       throw evaluator::NoMeaning("a claim about any moment or player");
@@ -57,7 +56,7 @@ class ClaimStatement {
     using Kind = Clause::Kind;
     const bool is_of_moves = has(claim_, {Kind::step, Kind::grows, Kind::agree});
     const bool is_of_positions = has(claim_, {Kind::position, Kind::reachable});
-    if (is_of_moves && is_of_positions && mentions_to_move(document_, setting_, claim_))
+    if (is_of_moves && is_of_positions && mentions_to_move(setting_, claim_))
       throw evaluator::NoMeaning("'to-move' in a claim about positions and moves");
     // No move is made in the positions of a claim about positions: any player may be to move.
     given_at_ = is_of_moves || by_induction_ ? moves_.before() : moves_.out_of_turn();
@@ -362,7 +361,7 @@ class ClaimStatement {
   /// case, and no other part makes it smaller.
   void grow(const Clause& clause) {
     if constexpr (!runs<R>)
-      if (mentions_to_move(document_, setting_, claim_))
+      if (mentions_to_move(setting_, claim_))
         throw evaluator::NoMeaning("'to-move' in a number that grows");
     for (const int action : actions_that_change())
       moves_.each_run(action, -1, [&](const auto&, const typename Moves::Branch& branch) {

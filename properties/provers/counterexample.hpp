@@ -4,7 +4,7 @@
 #include <string>
 
 #include "properties/provers/property.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // What the provers share when they make a scene, read it and show it.
 

@@ -17,7 +17,7 @@ std::string symbolic_argument(const Document& document, const std::vector<Game>&
                               const language::Claim& claim, bool of_a_step) {
   const auto reaches = [&](language::Step::Kind kind) {
     return std::ranges::any_of(settings,
-                               [&](const Game& one) { return reaches_step(document, one, kind); });
+                               [&](const Game& one) { return reaches_step(one, kind); });
   };
   std::string why;
   if (of_a_step && reaches(language::Step::Kind::repeat)) {
@@ -29,7 +29,7 @@ std::string symbolic_argument(const Document& document, const std::vector<Game>&
           "together come.";
   }
   if (std::ranges::any_of(settings,
-                          [&](const Game& one) { return mentions_winding(document, one, claim); }))
+                          [&](const Game& one) { return mentions_winding(one, claim); }))
     why +=
         "That a closed walk winds round a square exactly if no path leads from it far outside was taken from "
         "the theorem of the grid that `measured by loops-and-paths-of-the-grid` proves.";
@@ -56,45 +56,44 @@ Game spoken_of(const language::Claim& claim, Game setting) {
   return setting;
 }
 
-std::optional<Property> property_of(const Document& document, const language::Claim& claim,
-                                    const Game& ruleset) {
+std::optional<Property> property_of(const Game& game, const language::Claim& claim) {
   if (!has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows, Kind::agree}))
     return std::nullopt;
-  Game setting = spoken_of(claim, ruleset);
-  const bool has_past = uses_history(document, setting, claim);
-  const bool are_alike = treats_players_alike(document, claim);
+  Game setting = spoken_of(claim, game);
+  const bool has_past = uses_history(setting, claim);
+  const bool are_alike = treats_players_alike(game.document(), claim);
   Property property;
   property.id = claim.name.name;
-  if (document.players->fewest < document.players->most)
+  if (game.document().players->fewest < game.document().players->most)
     property.id += fmt::format("-{}-players", setting.players());
   property.argument = stated_argument(claim);
   property.of_a_step = has(claim, {Kind::step, Kind::grows, Kind::agree});
-  property.points = property.of_a_step ? most_points(document) : 1;
+  property.points = property.of_a_step ? most_points(game.document()) : 1;
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
   property.players = setting.players();
-  property.others = static_cast<std::size_t>(std::max(setting.players() - 2, 0)) + document.neutrals.size();
+  property.others = static_cast<std::size_t>(std::max(setting.players() - 2, 0)) + game.document().neutrals.size();
   property.asks_both_movers = setting.players() == 2 && !are_alike;
-  property.is_of_unbounded_grid = language::is_unbounded(document);
+  property.is_of_unbounded_grid = language::is_unbounded(game.document());
   std::vector<Game> settings{setting};
   for (const auto& clause : claim.formal)
     for (const language::Id& key : clause.kind == Kind::agree ? clause.names : std::vector<language::Id>()) {
-      const language::Alternatives* choice = language::find_choice(document, key.name);
+      const language::Alternatives* choice = language::find_choice(game.document(), key.name);
       for (int reading = 0; reading < std::ssize(choice->readings); ++reading) {
         settings.push_back(setting);
-        settings.back().choices[choice - document.choices.data()] = reading;
+        settings.back().choices[choice - game.document().choices.data()] = reading;
       }
     }
-  property.symbolic_argument += symbolic_argument(document, settings, claim, property.of_a_step);
+  property.symbolic_argument += symbolic_argument(game.document(), settings, claim, property.of_a_step);
   const bool are_told_apart = setting.players() > 2 && !are_alike;
   property.say(
-      [&document, &claim, setting, has_past, are_alike, are_told_apart]<Region R>(const Scene<R>& scene) {
+      [&game.document(), &claim, setting, has_past, are_alike, are_told_apart]<Region R>(const Scene<R>& scene) {
         if (!are_told_apart)
-          return ClaimStatement<R>(document, claim, setting, scene, {-1, has_past, are_alike}).statement();
+          return ClaimStatement<R>(game.document(), claim, setting, scene, {-1, has_past, are_alike}).statement();
         Statement<R> of_all{always(scene.any), {}};
         for (int mover = 0; mover < setting.players(); ++mover) {
           const auto of_mover =
-              ClaimStatement<R>(document, claim, setting, scene, {mover, has_past, are_alike}).statement();
+              ClaimStatement<R>(game.document(), claim, setting, scene, {mover, has_past, are_alike}).statement();
           for (const Bit<R>& step : of_mover.steps) {
             const Bit<R> under_premise = implies(of_mover.premise, step);
             if (runs<R> || std::ranges::find(of_all.steps, under_premise) == of_all.steps.end())
@@ -106,12 +105,12 @@ std::optional<Property> property_of(const Document& document, const language::Cl
         return of_all;
       });
   if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && setting.players() == 2 &&
-      !mentions_history(document, setting, claim) && is_by_single_moves(document)) {
+      !mentions_history(setting, claim) && is_by_single_moves(game.document())) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
-    kept->points = most_points(document);
-    kept->say([&document, &claim, setting, has_past, are_alike]<Region R>(const Scene<R>& scene) {
-      return ClaimStatement<R>(document, claim, setting, scene, {-1, has_past, are_alike, true}).statement();
+    kept->points = most_points(game.document());
+    kept->say([&game.document(), &claim, setting, has_past, are_alike]<Region R>(const Scene<R>& scene) {
+      return ClaimStatement<R>(game.document(), claim, setting, scene, {-1, has_past, are_alike, true}).statement();
     });
     property.by_induction = std::move(kept);
   }

@@ -24,8 +24,7 @@ std::string stated_argument(const language::Claim& claim);
 /// may be proved from those before it. A claim that only something else than a prover of statements can judge
 /// (`count`, `solve`, `measured`, `missing`) has no statement: then nothing. The document must outlive the
 /// property.
-std::optional<Property> property_of(const language::Document& document, const language::Claim& claim,
-                                    const Game& setting);
+std::optional<Property> property_of(const Game& game, const language::Claim& claim);
 
 /// What makes it right that the symbolic worlds run once what these settings repeat, and that
 /// AllBoards::wound_round is expressed by paths.

@@ -11,7 +11,7 @@
 #include "properties/claims/finding.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/second_solver.hpp"
-#include "spec/ruleset.hpp"
+#include "reference/game.hpp"
 
 // The provers: each takes a property and answers with what it found, never with a bool.
 

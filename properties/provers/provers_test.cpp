@@ -137,7 +137,7 @@ TEST(Provers, AScenesPositionIsReachedByAGameWhereOneIsFound) {
 }
 
 bool has_occasion(const Claimed& claim, const Property& property, Size size) {
-  const auto board = evaluator::board_of(claim.document(), claim.side, size);
+  const auto board = evaluator::board_of(claim.side.with_board(size));
   return find_occasion(property, *board, quick, {}).has_value();
 }
 
@@ -188,7 +188,7 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
 }
 
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
-  for (const Game& ruleset : varied_one_at_a_time(spec("go")))
+  for (const Game& ruleset : varied_one_at_a_time(Game(spec("go"))))
     for (const Claim& claim : spec("go").claims) {
       const model::GameFinding found = Claimed(ruleset, claim.name.name).judged();
       EXPECT_EQ(found.verdict(), expected(claim, ruleset))

@@ -94,7 +94,7 @@ TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
     std::size_t tried = 0;
     const language::Document& document = spec(game).document->document;
     for (const language::Claim& claim : document.claims) {
-      const auto property = property_of(document, claim, Game(document));
+      const auto property = property_of(Game(document), claim);
       if (!property) continue;
       const QueryCheck check = check_query(*property, Colour::black, {}, {});
       EXPECT_FALSE(check.fault.has_value())
@@ -114,7 +114,7 @@ TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
   for (const language::Claim& claim : document.claims)
     for (const int reading : {0, 1, 2}) {
       const QueryCheck check =
-          check_query(property_of(document, claim, {{reading}, {}, 2}).value(), Colour::black, {}, {});
+          check_query(property_of({{reading}, {}, 2}, claim).value(), Colour::black, {}, {});
       const int action = claim.formal.front().action;
       const bool is_of_runs = action >= 0 && document.actions[action].kind == language::Action::Kind::step;
       if (!is_of_runs) {

@@ -33,7 +33,7 @@ void print_claims(const std::string& file, const std::filesystem::path& folder) 
   const language::CheckedDocument checked = language::read_document(file, text);
   const language::Document& document = checked.document;
   for (const language::Claim& claim : document.claims) {
-    const auto property = property_of(document, claim, Game(document));
+    const auto property = property_of(Game(document), claim);
     if (!property) continue;
     for (const Colour mover : {Colour::black, Colour::white}) {
       const auto why = why_undecided([&] {

@@ -33,7 +33,7 @@ class Transitions {
   Transitions(const language::Document& document, Size size)
       : document_(document), setting_(Game(document)) {
     setting_.players() = 2;
-    board_ = evaluator::board_of(document, setting_, size);
+    board_ = evaluator::board_of(setting_.with_board(size));
   }
 
   Counts compare() {
@@ -184,7 +184,7 @@ class Transitions {
     std::size_t k = 0;
     for (auto& argument : arguments)
       if (std::holds_alternative<std::monostate>(argument)) argument = points[k++][i];
-    evaluator::BoardWorld world(document_, *board_);
+    evaluator::BoardWorld world(*board_);
     evaluator::Evaluator<BoardWorld> evaluator(world, document_, setting_);
     const int mover = is_event ? -1 : 0;
     const auto& past = positions.pasts[i];

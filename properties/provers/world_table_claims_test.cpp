@@ -127,11 +127,11 @@ Outcome compare(const language::Document& document, const language::Claim& claim
       std::vector<int>(document.choices.size(), 0), {}, std::max(2, document.players->fewest)};
   Outcome outcome;
   std::optional<Property> property;
-  if (why_undecided([&] { property = property_of(document, claim, setting); }) || !property) return {false};
+  if (why_undecided([&] { property = property_of(setting, claim); }) || !property) return {false};
   for (const Size size : {Size{2, 1}, Size{3, 1}, Size{2, 2}, Size{3, 2}}) {
     std::shared_ptr<const Board> board;
     try {
-      board = evaluator::board_of(document, setting, size);
+      board = evaluator::board_of(setting.with_board(size));
     } catch (const InputError&) {
       continue;  // the shape leaves no point
     }

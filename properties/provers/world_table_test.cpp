@@ -349,7 +349,7 @@ void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const st
       on = Board::window({5, 5});
       places = {6, 7, 8, 11, 12, 13};
     } else {
-      on = evaluator::board_of(document, setting, size);
+      on = evaluator::board_of(setting.with_board(size));
       places = on->everywhere().points();
     }
     const Positions positions = all_positions(document, on, places, random, 2 + document.neutrals.size());

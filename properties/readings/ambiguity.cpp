@@ -42,7 +42,7 @@ constexpr int most_looks_for_a_game = 500;  // that leads to one neighbour
 constexpr int most_neighbours = 200;
 
 bool looks_back(const Game& side) {
-  const Recall recalled = recall(side.document(), side);
+  const Recall recalled = recall(side);
   return recalled.all || recalled.in_order;
 }
 
@@ -55,7 +55,7 @@ bool has_one_number_of_players(const Game& side) {
 /// What a referee of posts says of the last one of a thread: "legal", "illegal: …".
 std::string said_of_last_post(const std::string& thread, const Game& side) {
   const forum::Thread read =
-      forum::parse_thread(thread, "the thread", side.document(), {Gameside.document()});
+      forum::parse_thread(thread, "the thread", {Gameside.document()});
   Game with_players = side;
   with_players.players() = read.game.game.players();
   Model model(with_players.with_board(read.game.game.board()));
@@ -311,7 +311,7 @@ class Finder {
     for (const Size size : boards_of(one_, other_, bounds)) {
       if (size.w < size.h || stop_.stop_requested()) continue;
       PositionsFinding found{{Found::unknown, "all-positions"}};
-      const auto board = evaluator::board_of(one_.document(), one_, size);
+      const auto board = evaluator::board_of(one_.with_board(size));
       if (size.area() <= most_points_to_solve)
         found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
       if (found.result == Found::proved) {
@@ -443,7 +443,7 @@ class Finder {
       return true;
     };
     const std::string stones = Keys::of_stones(wanted);
-    Keys keys(games.one().document(), games.one().game());
+    Keys keys(games.one().game());
     std::deque<JointGames::Path> open{{{{}, games.one().start(), games.other().start()}}};
     std::unordered_set<std::string> seen;
     for (int looks = 0; !open.empty() && looks < most_looks_for_a_game; ++looks) {
@@ -500,8 +500,7 @@ bool is_confirmed(const Divergence& divergence, const Game& one, const Game& oth
            said_of_last_post(divergence.thread, one) == divergence.by_one &&
            said_of_last_post(divergence.thread, other) == divergence.by_other;
   const Document& game = one.document();
-  const Record record = parse_record(write_record(divergence.record, game), "witness", game,
-                                     {divergence.record.game, divergence.record.game.board()});
+  const Record record = parse_record(write_record(divergence.record, game), "witness", {divergence.record.game, divergence.record.game.board()});
   Game with_players = other;
   with_players.players() = record.game.players();
   ComparisonBounds bounds;

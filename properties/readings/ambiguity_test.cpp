@@ -42,7 +42,7 @@ std::string in_short(const Divergence& divergence, const Document& game) {
 }
 
 Record record_of(std::string_view game, const std::string& text) {
-  return parse_record(text, "test", spec(game), Game(spec(game)));
+  return parse_record(text, "test", Game(spec(game)));
 }
 
 TEST(Ambiguity, IsNoneOfARulesetAndItself) {

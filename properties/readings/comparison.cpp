@@ -154,7 +154,7 @@ class SideBySide {
       for (const language::Example& example : side->document().examples) {
         if (comparison_.was_stopped || stop_.stop_requested()) return;
         if (!begins_at_the_start(example)) continue;
-        const PlayedExample played = play_example(side->document(), example, (*side), stop_);
+        const PlayedExample played = play_example((*side), example, stop_);
         if (played.moves.empty() || !is_asked_for(*played.model, *side)) continue;
         Model& model = *played.model;
         const Size size = model.world().board().size();

@@ -157,7 +157,7 @@ TEST(JointGames, LookAtAStateOnceUpToSymmetry) {
     // Each state is known by its stones, whose turn it is and whether the last move was a pass.
     std::set<std::string> classes;
     std::vector<JointGames::Step> open{{{}, games.one().start(), games.other().start()}};
-    Keys keys(games.one().document(), pair.one);
+    Keys keys(pair.one);
     std::set<std::string> seen{keys.key(open.front().one)};
     while (!open.empty()) {
       const JointGames::Step here = open.back();

@@ -59,7 +59,7 @@ State taken_over(const State& state, const Model& to) {
   if (to.is_unbounded()) return state;  // every model looks at it in its own window
   const Board& board = to.world().board();
   std::vector<const Past*> moments;
-  const bool needs_past = recall(to.document(), to.game()).anything();
+  const bool needs_past = recall(to.game()).anything();
   for (const Past* moment = state.past.get(); moment; moment = needs_past ? moment->earlier.get() : nullptr)
     moments.push_back(moment);
   State result{nullptr, nullptr, state.is_over, state.winner};
@@ -122,7 +122,7 @@ std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const
 class TakenOver {
  public:
   explicit TakenOver(const Model& to)
-      : to_(to), needs_past_(recall(to.document(), to.game()).anything()) {}
+      : to_(to), needs_past_(recall(to.game()).anything()) {}
 
   State of(const State& state) {
     if (to_.is_unbounded()) return state;

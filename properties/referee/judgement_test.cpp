@@ -18,7 +18,7 @@ namespace {
 /// A game of some document, judged.
 struct Judged {
   Judged(const Document& game, const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused)
-      : record(parse_record(text, "game.txt", game, Game(game))),
+      : record(parse_record(text, "game.txt", Game(game))),
         model(record.game),
         game(judgement(model, other_readings(model), record, "game.txt", illegal)) {}
 
@@ -91,7 +91,7 @@ TEST(Judgement, APositionWithAnotherPlayerToMoveStaysInTheHistoryBehindAUsedTurn
 
 TEST(Judgement, WhatIsSetUpAfterAMoveIsThereForAllReadings) {
   const Document& go = spec("go");
-  Record record = parse_record("board 3x3\nB a3\nW b3\nB c3\nW c1\n", "game.txt", go, Game(go));
+  Record record = parse_record("board 3x3\nB a3\nW b3\nB c3\nW c1\n", "game.txt", Game(go));
   record.edits = {{3, {{0, -1}, {4, 1}}, -1, 4}, {4, {{8, 0}}, -1, 5}};
   Model model(record.game);
   const GameJudgement judged = judgement(model, other_readings(model), record, "game.txt");

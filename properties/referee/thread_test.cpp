@@ -20,7 +20,7 @@ const Document& game() {
 /// What a thread comes to. The thread and the model are kept, since rulings and states point to them.
 struct Ruled {
   explicit Ruled(const std::string& text, bool asks_others = true)
-      : thread(forum::parse_thread(text, "thread", game(), {Game(game()), false})),
+      : thread(forum::parse_thread(text, "thread", {Game(game()), false})),
         model(thread.game.game) {
     call_players(model, thread.game);
     result = ruling(model, asks_others ? other_readings(model) : std::vector<OtherReading>{}, thread);

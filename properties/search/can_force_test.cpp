@@ -46,7 +46,7 @@ struct Question {
       if (diagnostic.severity == language::Diagnostic::Severity::error)
         ADD_FAILURE() << format(diagnostic, *checked->document.text);
     const language::Document& document = checked->document;
-    played = model::play_example(document, document.examples.front(), Game(document));
+    played = model::play_example(Game(document), document.examples.front());
     for (const model::ExampleFailure& failure : played.failures)
       ADD_FAILURE() << format(failure, *checked->document.text);
     const auto who = played.model->evaluate(formulas()[0], played.states.back());

@@ -76,7 +76,7 @@ Counted count_packed(Model& model, const Packing& packing, int words, const Stat
 /// Whatever the past: each state is told by its key, and kept as long as nobody has looked where it leads.
 Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds,
                       const std::stop_token& stop) {
-  Keys keys(model.document(), model.game());
+  Keys keys(model.game());
   std::size_t bytes = bytes_of(from);
   std::unordered_set<std::string> seen{keys.key(from)};
   std::vector<State> latest{from};

@@ -37,7 +37,7 @@ State played(Model& model, const std::vector<std::string>& moves) {
 
 /// The states that can be reached, one by one, by their keys.
 std::size_t reached_plainly(Model& model, const State& from, int depth = 1'000) {
-  Keys keys(model.document(), model.game());
+  Keys keys(model.game());
   std::unordered_set<std::string> seen{keys.key(from)};
   std::vector<State> latest{from};
   for (; !latest.empty() && depth > 0; --depth) {
@@ -148,7 +148,7 @@ bool has_too_many_games(const Game& ruleset, Size size) {
 TEST(CountGames, AgreesWithPlayingEveryGame) {
   for (const char* game : {"disto", "loose", "go"})
     for (const Size size : {Size{1, 1}, Size{2, 1}, Size{3, 1}, Size{2, 2}})
-      for (const Game& ruleset : varied_one_at_a_time(spec(game))) {
+      for (const Game& ruleset : varied_one_at_a_time(Game(spec(game)))) {
         Model model = model_of(ruleset, size);
         EXPECT_TRUE(has_too_many_games(ruleset, size) ||
                     count_games(model, model.start()).value ==

@@ -25,7 +25,7 @@ Model go(Size size.with_board(std::string_view suicide = "suicide=legal")) {
 }
 
 bool is_as_another(Model& model, const State& a, const State& b) {
-  Keys keys(model.document(), model.game());
+  Keys keys(model.game());
   return keys.key(a) == keys.key(b);
 }
 
@@ -57,7 +57,7 @@ std::optional<Rank> shortest_plainly(Model& model, std::size_t most_moves) {
 
 TEST(Cycle, IsNotInGamesInWhichStonesStay) {
   for (const char* game : {"disto", "loose"})
-    for (const Game& ruleset : varied_one_at_a_time(spec(game)))
+    for (const Game& ruleset : varied_one_at_a_time(Game(spec(game))))
       for (const Size size : {Size{1, 1}, Size{3, 1}, Size{2, 2}}) {
         Model model = model_of(ruleset, size);
         const CycleSearch search = shortest_cycle(model, 100'000);

@@ -14,7 +14,7 @@ Fight::Fight(Model& model, int defender, const BoardRegion& target, const BoardR
       target_(target),
       arena_(arena),
       keys_(model.document(), model.game()) {
-  if (recall(model.document(), model.game()).anything())
+  if (recall(model.game()).anything())
     throw InputError("what is legal depends on earlier boards, which the solver of fights does not remember");
 }
 

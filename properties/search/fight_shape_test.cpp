@@ -163,7 +163,7 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
   EXPECT_TRUE(solved->is_lost);
   const Document& game = side.document();
   const model::Record read =
-      parse_record(write_record(solved->line, game), "the record", game, Game(game));
+      parse_record(write_record(solved->line, game), "the record", Game(game));
   model::Model model(read.game);
   model::State state = first_state(model, read);
   const BoardRegion target = state.now->stones[0];

@@ -47,10 +47,10 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
     const Document& read = game(text.find("trek") != std::string::npos    ? trek
                                 : text.find("pairs") != std::string::npos ? pairs
                                                                           : duels);
-    const Record record = parse_record(text, "record", read, Game(read));
-    const std::string written = write_record(record, read);
-    const Record again = parse_record(written, "record", read, Game(read));
-    EXPECT_EQ(write_record(again, read), written);
+    const Record record = parse_record(text, "record", Game(read));
+    const std::string written = write_record(record);
+    const Record again = parse_record(written, "record", Game(read));
+    EXPECT_EQ(write_record(again), written);
     EXPECT_EQ(again.moves, record.moves);
     EXPECT_EQ(again.setup, record.setup);
     EXPECT_EQ(again.game.choices(), record.game.choices());
@@ -62,7 +62,7 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
 TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
   const auto message = [](const std::string& document, const std::string& text) {
     const Document& read = game(document);
-    return thrown([&] { parse_record(text, "r", read, Game(read)); });
+    return thrown([&] { parse_record(text, "r", Game(read)); });
   };
   EXPECT_TRUE(message(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move"))
       << message(trek, "R step a1 b9\n");
@@ -133,7 +133,7 @@ TEST(ModelJudgement, SaysWhyAMoveIsIllegalAndWhichReadingsAllowIt) {
 TEST(ModelJudgement, GoesOnFromTheChoiceThatAMoveNamesAndAsksForIt) {
   const Document& read = game(duels);
   const auto judged = [&](const std::string& record) {
-    const Record parsed = parse_record(record, "r", read, Game(read));
+    const Record parsed = parse_record(record, "r", Game(read));
     Model model(parsed.game);
     return model.rows(*judgement(model, {}, parsed, "r").end.now);
   };

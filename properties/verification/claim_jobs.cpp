@@ -33,7 +33,7 @@ bool judge_engine(const Game& ruleset, model::ExaminationEffort effort, std::uin
                                    : fmt::format("{} games and {} examples; short ones under {} readings",
                                                  examined.games, examined.examples, examined.rulesets);
   if (examined.counterexample)
-    line.counterexample = model::write_record(*examined.counterexample, ruleset.game());
+    line.counterexample = model::write_record(*examined.counterexample);
   return true;
 }
 
@@ -76,7 +76,7 @@ const Document& guards() {
 
 std::vector<Game> rulesets_of(const Document& game, Plan::Depth depth) {
   if (depth == Plan::Depth::quick) return {Game(game)};
-  return depth == Plan::Depth::thorough ? all_readings(game) : varied_one_at_a_time(game);
+  return depth == Plan::Depth::thorough ? all_readings(game) : varied_one_at_a_time(Game(game));
 }
 
 std::vector<Job> claim_jobs(const Game& side, const Game& ruleset, const Plan& plan,
@@ -95,8 +95,8 @@ std::vector<Job> claim_jobs(const Game& side, const Game& ruleset, const Plan& p
           line.tool = found.tool;
           line.argument = found.argument;
           line.reachable = found.reachable;
-          if (found.game) line.counterexample = model::write_record(*found.game, side.document());
-          if (found.occasion) line.occasion = model::write_record(*found.occasion, side.document());
+          if (found.game) line.counterexample = model::write_record(*found.game);
+          if (found.occasion) line.occasion = model::write_record(*found.occasion);
           return true;
         }));
   return jobs;

@@ -213,10 +213,9 @@ struct Top {
 };
 
 /// `text` becomes what stands below the headers, and `line` the number of its first line.
-Top read_top(std::string_view& text, std::string_view file, const Document& game,
-             const Game& defaults, int& line) {
-  const std::vector<std::string> names = model::header_names(game);
-  Top top;
+Top read_top(std::string_view& text, std::string_view file, const Game& defaults, int& line) {
+  const std::vector<std::string> names = model::header_names(defaults.document());
+  bool has_board = false, has_players = false;
   std::string headers;
   text = without_bom(text);
   for (line = 1; !text.empty(); ++line) {
@@ -224,13 +223,12 @@ Top read_top(std::string_view& text, std::string_view file, const Document& game
     const RecordLine words(file, line, without_comment(text.substr(0, end)));
     const std::string first = words.words.empty() ? "" : lower(words.words[0]);
     if (!first.empty() && first != "\r" && std::ranges::count(names, first) == 0) break;
-    top.has_board = top.has_board || first == "board";
-    top.has_players = top.has_players || first == "players";
+    has_board = has_board || first == "board";
+    has_players = has_players || first == "players";
     headers.append(text.substr(0, end)) += '\n';
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  top.record = model::parse_record(headers, file, game, defaults);
-  return top;
+  return {model::parse_record(headers, file, defaults), has_board, has_players};
 }
 
 /// What `find` finds in the first drawing in which it finds something.
@@ -246,9 +244,9 @@ auto find_first(const std::vector<DraftEntry>& entries, Find find)
 
 /// Who and where a thread is played, by its first displays where its top does not say it.
 Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
-               const Document& game, const ThreadDefaults& defaults) {
+               const ThreadDefaults& defaults) {
   Record record = std::move(top.record);
-  if (const auto size = top.has_board ? std::nullopt : find_first(drafts, size_of)) record.game.board() = *size;
+  if (const auto size = top.has_board ? std::nullopt : find_first(drafts, size_of)) record.game = record.game.with_board(*size);
   if (top.has_players || defaults.say_who_plays) return record;
   const auto players = find_first(drafts, players_of);
   if (!players)
@@ -257,8 +255,8 @@ Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view 
          "of the players in a post");
   record.players = *players;
   located(file, below, [&] {
-    record.game.players() =
-        model::parse_players(*game.players, std::to_string(record.players.size()));
+    const language::Players& allowed = *record.game.document().players;
+    record.game = record.game.with_players(parse_players(allowed, std::to_string(record.players.size())));
   });
   return record;
 }
@@ -285,7 +283,7 @@ std::optional<Thread> display_alone(std::string_view text, std::string_view file
                                     const ThreadDefaults& defaults) {
   if (!has_posts(text, game)) return std::nullopt;
   try {
-    Thread thread = parse_thread(text, file, game, defaults);
+    Thread thread = parse_thread(text, file, defaults);
     const auto* post = thread.entries.size() == 1 ? std::get_if<Post>(&thread.entries.front()) : nullptr;
     if (post && post->display && post->from.empty() && post->date.empty() && post->moves.empty())
       return thread;
@@ -315,13 +313,12 @@ std::string why_no_threads(const Document& game) {
              : fmt::format("{} is not played by posts: its document has not {}", game.title, missing);
 }
 
-Thread parse_thread(std::string_view text, std::string_view file, const Document& game,
-                    const ThreadDefaults& defaults) {
+Thread parse_thread(std::string_view text, std::string_view file, const ThreadDefaults& defaults) {
   int line = 1;
   if (is_too_long(text)) fail(file, {}, fmt::format("more than {} lines: this is no thread", most_lines));
-  Top top = read_top(text, file, game, defaults.game, line);
+  Top top = read_top(text, file, defaults.game, line);
   std::vector<DraftEntry> drafts;
-  for (auto& item : split_mail(text, line, events_of(game)))
+  for (auto& item : split_mail(text, line, events_of(defaults.game.document())))
     if (auto* message = std::get_if<Message>(&item))
       append_drafts(std::move(*message), drafts);
     else
@@ -330,7 +327,7 @@ Thread parse_thread(std::string_view text, std::string_view file, const Document
     fail(file, {line, 1},
          "a thread without posts: write for example 'From: Rob', an empty line and 'I pass.'");
 
-  Thread thread{game_of(std::move(top), drafts, file, {line, 1}, game, defaults), {}};
+  Thread thread{game_of(std::move(top), drafts, file, {line, 1}, defaults), {}};
   Model model(thread.game.game);
   call_players(model, thread.game);
   PostReader reader(model);
@@ -353,7 +350,7 @@ Thread parse_thread(std::string_view text, std::string_view file, const Document
 }
 
 bool is_thread(std::string_view text, const Document& game) {
-  return has_posts(text, game) && !display_alone(text, "thread", game, {Game(game), false});
+  return has_posts(text, game) && !display_alone(text, "thread", {Game(game), false});
 }
 
 bool is_mail(std::string_view text) {
@@ -363,9 +360,8 @@ bool is_mail(std::string_view text) {
   });
 }
 
-std::optional<Record> record_of_display(std::string_view text, std::string_view file, const Document& game,
-                                        const ThreadDefaults& defaults) {
-  std::optional<Thread> thread = display_alone(text, file, game, defaults);
+std::optional<Record> record_of_display(std::string_view text, std::string_view file, const ThreadDefaults& defaults) {
+  std::optional<Thread> thread = display_alone(text, file, defaults);
   if (!thread) return std::nullopt;
   const Display& display = *std::get<Post>(thread->entries.front()).display;
   if (!display.flaws.empty()) fail(file, {display.flaws.front().line, 1}, display.flaws.front().what);

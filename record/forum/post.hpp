@@ -55,8 +55,7 @@ struct ThreadDefaults {
 /// or the defaults. Whatever a post holds, it is read as far as it can be: the rest are flaws. Throws
 /// InputError "file:line:column: ..." for headers at the top that cannot be read, for a thread without any
 /// post or event, and if nothing says who plays.
-Thread parse_thread(std::string_view text, std::string_view file, const Document& game,
-                    const ThreadDefaults& defaults);
+Thread parse_thread(std::string_view text, std::string_view file, const ThreadDefaults& defaults);
 
 /// Whether a text is a thread and no record in the plain form: below the headers there is a line that begins
 /// a post, is a part of a display or says a move in words. A display alone is none.
@@ -67,8 +66,7 @@ bool is_mail(std::string_view text);
 
 /// The record that begins with a display, if a text is one display that nobody has signed and with which
 /// nobody says a move. Throws InputError "file:line:column: ..." for what is wrong with the display.
-std::optional<model::Record> record_of_display(std::string_view text, std::string_view file,
-                                               const Document& game, const ThreadDefaults& defaults);
+std::optional<model::Record> record_of_display(std::string_view text, std::string_view file, const ThreadDefaults& defaults);
 
 /// "I place a stone at G3.", as the player of the move says it: the inverse of what is read from a post.
 /// Empty for an event.

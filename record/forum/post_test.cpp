@@ -69,7 +69,7 @@ const ThreadDefaults& defaults() {
   return small;
 }
 
-Thread parse(const std::string& text) { return parse_thread(text, "thread.txt", game(), defaults()); }
+Thread parse(const std::string& text) { return parse_thread(text, "thread.txt", defaults()); }
 
 bool is_thread(const std::string& text) { return forum::is_thread(text, game()); }
 
@@ -162,7 +162,7 @@ TEST(ForumPost, TheExampleOfTheTextIsReadWithoutAFlaw) {
 /// The record that begins with a display, as a model and its first position.
 struct Begun {
   explicit Begun(const std::string& text)
-      : record(*record_of_display(text, "display.txt", game(), defaults())),
+      : record(*record_of_display(text, "display.txt", defaults())),
         model(record),
         state(first_state(model, record)) {}
 
@@ -180,10 +180,9 @@ TEST(ForumPost, ADisplayBeginsAGameAndIsWrittenAsInTheText) {
                                                         "[R] Rob                   3 points   Allies: S\n"
                                                         "[b] Bob the Voting Fish   1 point    Allies: none\n"
                                                         "[S] Someone Else         -4 points   Allies: R\n");
-  EXPECT_FALSE(record_of_display(example, "thread.txt", game(), defaults())) << "it says a move";
+  EXPECT_FALSE(record_of_display(example, "thread.txt", defaults())) << "it says a move";
   EXPECT_EQ(thrown([] {
-              record_of_display(exchanged(board, ". R .", ". X .") + table, "display.txt", game(),
-                                defaults());
+              record_of_display(exchanged(board, ". R .", ". X .") + table, "display.txt", defaults());
             }),
             "display.txt:4:1: 'X' on B2 is nobody's symbol: write that of a player or . for an empty point");
 }
@@ -591,11 +590,11 @@ TEST(ForumThread, PlayersAndBoardComeFromTheFirstTableAndFrameThatAreRight) {
   ThreadDefaults said = defaults();
   said.say_who_plays = true;
   said.game.game.players() = 3;
-  const Thread of_three = parse_thread("From: C\n\nI pass.", "thread.txt", game(), said);
+  const Thread of_three = parse_thread("From: C\n\nI pass.", "thread.txt", said);
   EXPECT_EQ(of_three.game.game.players(), 3);
   EXPECT_EQ(std::get<Post>(of_three.entries[0]).player, 2);
   const ThreadDefaults usual{Game(game()), false};
-  EXPECT_EQ(parse_thread("players R b\nFrom: R\n\nI pass.", "thread.txt", game(), usual).game.game.board(),
+  EXPECT_EQ(parse_thread("players R b\nFrom: R\n\nI pass.", "thread.txt", usual).game.game.board(),
             (Size{13, 13}));
 }
 
@@ -672,7 +671,7 @@ RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
   if (*rc::gen::arbitrary<bool>())
     record.setup = model::RecordSetup{model.rows(any_content(model)), {}, -1, {}};
   for (int count = *rc::gen::inRange(0, 12); count > 0; --count) record.moves.push_back(posted_move(model));
-  RC_ASSERT(!is_thread(write_record(record, game())));
+  RC_ASSERT(!is_thread(write_record(record)));
 }
 
 TEST(ForumThread, AGameWithoutTheWordsOfPostsHasNone) {

@@ -60,12 +60,11 @@ inline std::string text_of(const Value<BoardWorld>& value) {
 
 class Pair {
  public:
-  Pair(const language::Document& document, const Game& setting, Size size)
-      : plain_(document, setting, size) {
+  explicit Pair(const Game& game) : plain_(game) {
     std::string why;
     fast_ =
-        compile(document, setting, plain_.world(), kept_values(document, plain_.empty(), Kept::all), &why);
-    if (!fast_) ADD_FAILURE() << document.id << ": " << why;
+        compile(game, plain_.world(), kept_values(game.document(), plain_.empty(), Kept::all), &why);
+    if (!fast_) ADD_FAILURE() << game.document().id << ": " << why;
   }
 
   model::Model& plain() { return plain_; }

@@ -71,7 +71,7 @@ std::size_t compare(const std::string& text, int points_of_side, long most_steps
   setting.choices()[0] = static_cast<int>(random() % 2);
   const Size size{1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side)),
                   1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side))};
-  Pair pair(document, setting, size);
+  Pair pair(setting.with_board(size));
   pair.plain().evaluator().limit_steps(most_steps);
   std::size_t said = 0;
   for (int round = 0; round < 4; ++round) {

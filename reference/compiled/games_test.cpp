@@ -118,7 +118,7 @@ Counts compare_games(const std::string& path, int most_settings, const std::vect
     games *= 6;
   for (const Game& setting : settings)
     for (const Size size : sizes) {
-      Pair pair(checked.document, setting, size);
+      Pair pair(setting.with_board(size));
       for (int game = 0; game < games; ++game) {
         const model::Content first = game == 0 ? pair.plain().empty() : some_content(pair.plain(), random);
         if (play(pair, first, moves, random, counts)) continue;

@@ -159,7 +159,7 @@ class Compiler {
     return add(found->code, found->kind, a, e.parts.size() > 1 ? compile(e.parts[1]) : -1);
   }
   /// The reading of a choice.
-  int chosen(int choice) const { return program_.setting_.choices()[choice]; }
+  int chosen(int choice) const { return program_.game_.choices()[choice]; }
   const Node& node_at(int node) const { return program_.node(node); }
   int truth(bool value) { return constant(Code::truth, Kind::truth, value ? 1 : 0); }
   std::optional<bool> known(int node) const {
@@ -328,7 +328,7 @@ class Compiler {
   int indexed(Code code, Kind kind, int index) {
     return add(Node{.code = code, .kind = kind, .index = index});
   }
-  std::int64_t all_players() const { return (std::int64_t{1} << program_.setting_.players()) - 1; }
+  std::int64_t all_players() const { return (std::int64_t{1} << program_.game_.players()) - 1; }
   int masks_complement(int a, std::int64_t all) {
     return add(Node{.code = Code::mask_complement, .kind = Kind::mask, .a = a, .value = all});
   }
@@ -571,7 +571,7 @@ class Compiler {
   // Names.
 
   const language::Definition& body_of(int index) const {
-    return language::used_definition(document_, index, program_.setting_.choices());
+    return language::used_definition(document_, index, program_.game_.choices());
   }
   int definition(const Expression& e) {
     const language::Definition& named = document_.definitions[e.index];
@@ -630,7 +630,7 @@ class Compiler {
     if (is_free(body)) return program_.memoized_[index] = body;
     const bool is_for_each_mover = asks_for_mover(body);
     const int memo = std::exchange(program_.memos_,
-                                   program_.memos_ + (is_for_each_mover ? program_.setting_.players() + 1 : 1));
+                                   program_.memos_ + (is_for_each_mover ? program_.game_.players() + 1 : 1));
     return program_.memoized_[index] = add(Node{.code = Code::memo,
                                                 .kind = node_at(body).kind,
                                                 .a = body,
@@ -1030,15 +1030,15 @@ class Compiler {
   bool branches_ = false;
 };
 
-Program::Program(const language::Document& document, const Game& setting, Size size)
-    : document_(document), setting_(setting), size_(size) {
-  if (setting.players() > 60) throw NotCompiled("more than 60 players");
-  if (document.shape) throw NotCompiled("a board with a shape");
-  if (!document.neutrals.empty()) throw NotCompiled("stones that nobody owns");
+Program::Program(const Game& game)
+    : document_(game.document()), game_(game), size_(game.board()) {
+  if (game.players() > 60) throw NotCompiled("more than 60 players");
+  if (game.document().shape) throw NotCompiled("a board with a shape");
+  if (!game.document().neutrals.empty()) throw NotCompiled("stones that nobody owns");
   int next = 0;
-  for (const language::Memory& memory : document.memory) {
-    int count = memory.type() == Type::region ? (size.area() + 63) / 64 : 1;
-    for (int i = 0; i < memory.arguments(); ++i) count *= setting.players();
+  for (const language::Memory& memory : game.document().memory) {
+    int count = memory.type() == Type::region ? (game.board().area() + 63) / 64 : 1;
+    for (int i = 0; i < memory.arguments(); ++i) count *= game.players();
     memory_.push_back({next, count});
     next += count;
   }

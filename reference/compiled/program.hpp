@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "reference/game.hpp"
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/move.hpp"
@@ -220,7 +221,7 @@ struct MemoryPlaces {
 class Program {
  public:
   /// The document must outlive the program.
-  Program(const language::Document& document, const Game& setting, Size size);
+  explicit Program(const Game& game);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
@@ -244,13 +245,13 @@ class Program {
   int memos() const { return memos_; }
   const std::vector<MemoryPlaces>& memory() const { return memory_; }
   const language::Document& document() const { return document_; }
-  const Game& setting() const { return setting_; }
+  const Game& game() const { return game_; }
 
  private:
   friend class Compiler;
 
   const language::Document& document_;
-  Game setting_;
+  Game game_;
   Size size_;
   std::vector<Node> nodes_;
   std::vector<Guard> guards_;

@@ -160,7 +160,7 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
   Game setting = Game(document);
   setting.choices()[0] = static_cast<int>(random() % 2);
   const Size size{1 + static_cast<int>(random() % 3), 1 + static_cast<int>(random() % 3)};
-  Pair pair(document, setting, size);
+  Pair pair(setting.with_board(size));
   std::vector<model::Content> moments;
   for (std::size_t i = 0, count = 1 + random() % 3; i < count; ++i)
     moments.push_back(some_content(pair.plain(), random));
@@ -181,7 +181,7 @@ TEST(CompiledSteps, SayWhatTheyCannotBe) {
       "# A game\n\n    game \"A\"\n    board square-grid 3x3\n    shape = { p in board | row(p) < 3 }\n    "
       "players black, white\n"
       "    turns alternate\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
-  EXPECT_THROW(Program(shaped.document, Game(shaped.document), {3, 3}), NotCompiled);
+  EXPECT_THROW(Program(Game(shaped.document).with_board({3, 3})), NotCompiled);
 }
 
 }  // namespace

@@ -48,37 +48,36 @@ Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
 }
 
 /// The points that the shape leaves.
-std::vector<int> points_of_shape(const language::Document& document, const Game& setting, Size size) {
-  const language::Document plain = plain_board(document);
-  BoardWorld world(plain, setting, size);
-  Evaluator<BoardWorld> evaluator(world, document, setting);
+std::vector<int> points_of_shape(const Game& game) {
+  const language::Document plain = plain_board(game.document());
+  BoardWorld world(game.with_document(plain));
+  Evaluator<BoardWorld> evaluator(world, game);
   const Content<BoardWorld> empty = without_stones(evaluator);
-  std::vector<Value<BoardWorld>> locals(static_cast<std::size_t>(document.shape->slots));
-  const BoardRegion shape = evaluator.region(document.shape->body, {{&empty, nullptr}, -1, &locals, nullptr});
+  std::vector<Value<BoardWorld>> locals(static_cast<std::size_t>(game.document().shape->slots));
+  const BoardRegion shape = evaluator.region(game.document().shape->body, {{&empty, nullptr}, -1, &locals, nullptr});
   if (!some(shape))
-    throw InputError("the shape leaves no point of a board of " + std::to_string(size.w) + "x" +
-                     std::to_string(size.h));
+    throw InputError("the shape leaves no point of a board of " + std::to_string(game.board().w) + "x" +
+                     std::to_string(game.board().h));
   return shape.points();
 }
 
 /// The adjacency that a document defines.
-Neighbours defined(const language::Document& document, const Game& setting,
-                   const language::Definition& adjacent, Size size) {
-  const language::Document plain = plain_board(document);
-  BoardWorld world(plain, setting, size);
-  Evaluator<BoardWorld> evaluator(world, document, setting);
+Neighbours defined(const Game& game, const language::Definition& adjacent) {
+  const language::Document plain = plain_board(game.document());
+  BoardWorld world(game.with_document(plain));
+  Evaluator<BoardWorld> evaluator(world, game);
   const Content<BoardWorld> empty = without_stones(evaluator);
   std::vector<BoardRegion> points;
-  for (int p = 0; p < size.area(); ++p) points.push_back(world.board().at(p));
+  for (int p = 0; p < game.board().area(); ++p) points.push_back(world.board().at(p));
   std::vector<Value<BoardWorld>> locals(static_cast<std::size_t>(adjacent.slots));
   const auto are_adjacent = [&](int p, int q) {
     locals[0] = points[p];
     locals[1] = points[q];
     return evaluator.bit(adjacent.body, {{&empty, nullptr}, -1, &locals, nullptr});
   };
-  Neighbours neighbours(static_cast<std::size_t>(size.area()));
-  for (int p = 0; p < size.area(); ++p)
-    for (int q = 0; q < size.area(); ++q) {
+  Neighbours neighbours(static_cast<std::size_t>(game.board().area()));
+  for (int p = 0; p < game.board().area(); ++p)
+    for (int q = 0; q < game.board().area(); ++q) {
       if (!are_adjacent(p, q)) continue;
       if (p == q || !are_adjacent(q, p))
         throw InputError("'adjacent' is no adjacency: " + world.name_of(p) +
@@ -89,10 +88,10 @@ Neighbours defined(const language::Document& document, const Game& setting,
   return neighbours;
 }
 
-Neighbours beside(const language::Document& document, const Game& setting, Size size) {
-  if (size.w < 1 || size.h < 1 || size.w > longest_side || size.h > longest_side) return {};  // Board says so
-  if (const auto* adjacent = adjacency_of(document)) return defined(document, setting, *adjacent, size);
-  return document.board->kind == language::Board::Kind::hex_grid ? of_hexagons(size) : Neighbours();
+Neighbours beside(const Game& game) {
+  if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side || game.board().h > longest_side) return {};  // Board says so
+  if (const auto* adjacent = adjacency_of(game.document())) return defined(game, *adjacent);
+  return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board()) : Neighbours();
 }
 
 Neighbours all_around(const language::Document& document, Size size) {
@@ -120,23 +119,23 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 
 }  // namespace
 
-std::shared_ptr<const Board> board_of(const language::Document& document, const Game& setting, Size size) {
-  const Neighbours next = beside(document, setting, size), around = all_around(document, size);
+std::shared_ptr<const Board> board_of(const Game& game) {
+  const Neighbours next = beside(game), around = all_around(game.document(), game.board());
   return std::make_shared<Board>(
-      size, next, around,
-      document.shape ? std::optional(points_of_shape(document, setting, size)) : std::nullopt);
+      game.board(), next, around,
+      game.document().shape ? std::optional(points_of_shape(game)) : std::nullopt);
 }
 
 bool has_squares(const language::Document& document) {
   return document.board->kind != language::Board::Kind::hex_grid && !adjacency_of(document);
 }
 
-BoardWorld::BoardWorld(const language::Document& document, const Game& setting, Size size)
-    : letters_with_i_(!document.board->columns.empty()) {
-  if (language::is_unbounded(document))
+BoardWorld::BoardWorld(const Game& game)
+    : letters_with_i_(!game.document().board->columns.empty()) {
+  if (language::is_unbounded(game.document()))
     look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});
   else
-    board_ = board_of(document, setting, size);
+    board_ = board_of(game);
 }
 
 BoardWorld::BoardWorld(const language::Document& document, const Board& board)

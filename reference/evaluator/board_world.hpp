@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/game.hpp"
 #include "reference/board.hpp"
 #include "reference/evaluator/value.hpp"
 
@@ -16,7 +17,7 @@ namespace ruleproof::evaluator {
 /// The board of a document. If the document defines `adjacent`, that is its adjacency; if it has a shape, the
 /// board has no other points. Throws InputError for a side that is too small or too large, for a defined
 /// adjacency that is not mutual, and for a shape without a point.
-std::shared_ptr<const Board> board_of(const language::Document& document, const Game& setting, Size size);
+std::shared_ptr<const Board> board_of(const Game& game);
 
 /// Whether what is adjacent on it are the squares of a grid with a common side.
 bool has_squares(const language::Document& document);
@@ -34,7 +35,7 @@ class BoardWorld {
   static constexpr bool calculates = false;  ///< with numbers that are not known
 
   /// On the board_of a document; of an unbounded grid, whatever the size, on a window round the origin.
-  BoardWorld(const language::Document& document, const Game& setting, Size size);
+  explicit BoardWorld(const Game& game);
   /// The same on somebody else's board, by its adjacency.
   BoardWorld(const language::Document& document, const Board& board);
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "reference/game.hpp"
 #include "reference/evaluator/effects.hpp"
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"

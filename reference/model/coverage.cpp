@@ -98,12 +98,13 @@ class Coverage {
         altered_(document),
         table_(table),
         stop_(stop),
-        rulesets_(readings_one_at_a_time(document, table ? table->players : 0)) {
+        games_(varied_one_at_a_time(
+            table && table->players > 0 ? Game(document).with_players(table->players) : Game(document))) {
     for (std::size_t i = 0; i < document.examples.size(); ++i)
-      for (Game& setting : settings_of(document, document.examples[i]).settings) {
+      for (const Game& game : games_of(document, document.examples[i]).games) {
         const evaluator::Effects effects;
-        if (!stop.stop_requested() && run_example(document, document.examples[i], setting, stop).empty())
-          runs_.push_back({i, std::move(setting), effects.places()});
+        if (!stop.stop_requested() && run_example(game, document.examples[i], stop).empty())
+          runs_.push_back({i, game, effects.places()});
       }
   }
 
@@ -134,7 +135,7 @@ class Coverage {
  private:
   struct ExampleRun {
     std::size_t example;
-    Game setting;
+    Game game;
     std::set<language::Place> effects;  ///< of what stands where, as the document stands
 
     /// Whether it may go otherwise without a part.
@@ -159,31 +160,31 @@ class Coverage {
     if (stop_.stop_requested()) return;
     part.matters = RulePart::Matters::in_example;
     const bool decided = std::ranges::any_of(
-        runs_, [&](const ExampleRun& run) { return run.rests_on(part) && fails(run.example, run.setting); });
+        runs_, [&](const ExampleRun& run) { return run.rests_on(part) && fails(run.example, run.game); });
     if (!decided)
-      part.matters = ask_games([&](const Game& setting) { return std::pair(setting, setting); });
+      part.matters = ask_games([&](const Game& game) { return std::pair(game, game); });
     if (!stop_.stop_requested()) found_.push_back(std::move(part));
   }
 
-  bool fails(std::size_t example, const Game& setting) const {
+  bool fails(std::size_t example, const Game& game) const {
     return !stop_.stop_requested() &&
-           !run_example(altered_, altered_.examples[example], setting, stop_).empty();
+           !run_example(game.with_document(altered_), altered_.examples[example], stop_).empty();
   }
 
-  /// Whether random games differ, under any ruleset; `settings` gives those of the document as it stands and
-  /// as it is altered.
+  /// Whether random games differ, under any readings; `pair_of` gives the readings of the unchanged document
+  /// and of the altered one.
   template <class F>
-  RulePart::Matters ask_games(F settings) const {
+  RulePart::Matters ask_games(F pair_of) const {
     if (!table_) return RulePart::Matters::unknown;
     RulePart::Matters matters = RulePart::Matters::never;
-    for (std::size_t i = 0; i < rulesets_.size(); ++i) {
-      const auto [plain, altered] = settings(rulesets_[i]);
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      const auto [plain, altered] = pair_of(games_[i]);
       RandomGamesPlan table = *table_;
-      if (rulesets_.size() > 1)
+      if (games_.size() > 1)
         table.steps /= 2;  // half of them for the first readings, the rest for all others
-      if (i > 0) table.steps /= static_cast<long>(rulesets_.size()) - 1;
+      if (i > 0) table.steps /= static_cast<long>(games_.size()) - 1;
       try {
-        switch (told_apart(document_, plain, altered_, altered, table, stop_)) {
+        switch (told_apart(plain, altered.with_document(altered_), table, stop_)) {
           case ToldApart::yes:
             return RulePart::Matters::in_random_games;
           case ToldApart::unknown:
@@ -274,17 +275,11 @@ class Coverage {
         part.matters = RulePart::Matters::in_example;
         const int reading = static_cast<int>(i);
         const bool decided = std::ranges::any_of(runs_, [&](const ExampleRun& run) {
-          if (run.setting.choices()[key] != reading) return false;
-          Game first = run.setting;
-          first.choices[key] = 0;
-          return fails(run.example, first);
+          return run.game.choices()[key] == reading && fails(run.example, run.game.with_choice(key, 0));
         });
         if (!decided)
-          part.matters = ask_games([&](Game setting) {
-            setting.choices()[key] = 0;
-            Game other = setting;
-            other.choices[key] = reading;
-            return std::pair(std::move(setting), std::move(other));
+          part.matters = ask_games([&](const Game& game) {
+            return std::pair(game.with_choice(key, 0), game.with_choice(key, reading));
           });
         found_.push_back(std::move(part));
       }
@@ -295,7 +290,7 @@ class Coverage {
   Document altered_;
   std::optional<RandomGamesPlan> table_;
   std::stop_token stop_;
-  std::vector<Game> rulesets_;
+  std::vector<Game> games_;
   std::vector<ExampleRun> runs_;
   std::vector<RulePart> found_;
 };

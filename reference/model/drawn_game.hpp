@@ -24,10 +24,10 @@ namespace ruleproof::model {
 constexpr int black = 0, white = 1;
 constexpr int pass = -1;  ///< in place of a point
 
-inline Game ruleset_with(std::string_view game, std::initializer_list<std::string_view> assignments) {
-  Game ruleset(spec(game));
-  for (const std::string_view assignment : assignments) ruleset = ruleset.with(assignment);
-  return ruleset;
+inline Game game_with(std::string_view game, std::initializer_list<std::string_view> assignments) {
+  Game result(spec(game));
+  for (const std::string_view assignment : assignments) result = result.with(assignment);
+  return result;
 }
 
 /// A position drawn as rows of `X O .` with blanks between them.
@@ -39,19 +39,16 @@ struct Drawn {
   Size size;
 };
 
-inline Game setting_with(const Game& ruleset, Komi komi) {
-  Game setting = ruleset;
-  const auto& numbers = ruleset.game().numbers;
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (numbers[i].name.name == "komi") setting.numbers()[i] = komi.halves;
-  return setting;
+inline Game with_komi(const Game& game, Komi komi) {
+  const auto number = find_komi(game.document());
+  return number ? game.with_number(*number, komi.halves) : game;
 }
 
 /// A document under a ruleset, on a board and with a komi.
-class Game {
+class DrawnGame {
  public:
-  Game(const Game& ruleset, Size size, Komi komi = {}, Evaluation evaluation = Evaluation::plain)
-      : model(setting_with(ruleset, komi).with_board(size), evaluation) {}
+  DrawnGame(const Game& game, Size size, Komi komi = {}, Evaluation evaluation = Evaluation::plain)
+      : model(with_komi(game, komi).with_board(size), evaluation) {}
 
   /// What memory of this name holds.
   std::vector<Value>& kept(Content& content, std::string_view name) const {

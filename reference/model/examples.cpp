@@ -26,7 +26,6 @@ using language::Type;
 using LineKind = Example::Line::Kind;
 
 /// Whether the alternatives are readings of the text.
-bool is_reading(const language::Alternatives& choice) { return !choice.is_setting; }
 
 /// "X . O", as the model reads it, of "X.O".
 std::vector<std::string> spaced(const std::vector<std::string>& rows) {
@@ -373,28 +372,22 @@ class Run {
   std::vector<ExampleFailure> failures_;
 };
 
-/// A setting with what the `with` lines of an example set; the number settings are evaluated on a board of
-/// one point.
-Game with_settings(const Document& document, const Example& example, Game setting) {
+/// The game that an example plays under these readings: with the board, the number of players and the settings
+/// that its `with` lines set. Numbers are evaluated on a board of one point.
+Game game_of(Game game, const Example& example) {
   for (const Example::Line& line : example.lines) {
-    if (line.kind == LineKind::with_players) setting.players() = line.width;
+    if (line.kind == LineKind::with_board) game = game.with_board({line.width, line.height});
+    if (line.kind == LineKind::with_players) game = game.with_players(line.width);
     if (line.kind != LineKind::with_setting) continue;
     const Expression& value = line.formulas[0];
     if (line.index < 0) {
-      setting.choices()[value.index] = static_cast<int>(value.value);
+      game = game.with_choice(value.index, static_cast<int>(value.value));
     } else {
-      Model model(Game(document).with_board({1, 1}));
-      setting.numbers()[line.index] = std::get<Number>(model.evaluate(value, model.start()));
+      Model model(Game(game.document()).with_board({1, 1}));
+      game = game.with_number(line.index, std::get<Number>(model.evaluate(value, model.start())));
     }
   }
-  return setting;
-}
-
-Size board_of(const Document& document, const Example& example) {
-  Size size{document.board->width, document.board->height};
-  for (const Example::Line& line : example.lines)
-    if (line.kind == LineKind::with_board) size = {line.width, line.height};
-  return size;
+  return game;
 }
 
 }  // namespace
@@ -405,31 +398,29 @@ bool begins_at_the_start(const language::Example& example) {
   });
 }
 
-ExampleSettings settings_of(const Document& document, const Example& example) {
-  Game first = with_settings(document, example, Game(document));
-  for (const language::Choice& choice : example.conditions) first.choices[choice.index] = choice.value;
-  ExampleSettings all{{first}, false};
+ExampleGames games_of(const Document& document, const Example& example) {
+  Game first = game_of(Game(document), example);
+  for (const language::Choice& choice : example.conditions)
+    first = first.with_choice(choice.index, choice.value);
+  ExampleGames all{{first}, false};
   if (!example.in_every_reading) return all;
   std::size_t combinations = 1;
-  for (const language::Alternatives& choice : document.choices)
-    if (is_reading(choice) && combinations <= most_combinations) combinations *= choice.readings.size();
+  for (const Alternatives& open : open_clauses(document))
+    if (combinations <= most_combinations) combinations *= open.readings.size();
   all.one_at_a_time = combinations > most_combinations;
   for (std::size_t key = 0; key < document.choices.size(); ++key) {
-    if (!is_reading(document.choices[key])) continue;
-    const std::vector<Game> so_far = all.one_at_a_time ? std::vector<Game>{first} : all.settings;
+    if (document.choices[key].is_setting) continue;
+    const std::vector<Game> so_far = all.one_at_a_time ? std::vector<Game>{first} : all.games;
     for (int reading = 1; reading < static_cast<int>(document.choices[key].readings.size()); ++reading)
-      for (Game setting : so_far) {
-        setting.choices()[key] = reading;
-        all.settings.push_back(std::move(setting));
-      }
+      for (const Game& game : so_far) all.games.push_back(game.with_choice(key, reading));
   }
   return all;
 }
 
-std::vector<ExampleFailure> run_example(const Document& document, const Example& example,
-                                        const Game& setting, const std::stop_token& stop) {
+std::vector<ExampleFailure> run_example(const Game& game, const Example& example,
+                                        const std::stop_token& stop) {
   try {
-    Model model(setting.with_board(board_of(document, example)));
+    Model model(game);
     return Run(example, model).failures(stop);
   } catch (const InputError& error) {
     return {{&example, {Diagnostic::Severity::error, example.at, error.what(), ""}, {}}};
@@ -439,16 +430,15 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
 std::vector<ExampleFailure> run_example(const Document& document, const Example& example,
                                         const std::stop_token& stop) {
   std::vector<ExampleFailure> all;
-  const ExampleSettings settings = settings_of(document, example);
-  for (const Game& setting : settings.settings) {
+  const ExampleGames all_games = games_of(document, example);
+  for (const Game& game : all_games.games) {
     if (stop.stop_requested()) break;
-    for (ExampleFailure& failure : run_example(document, example, setting, stop)) {
+    for (ExampleFailure& failure : run_example(game, example, stop)) {
       const bool is_known = std::ranges::any_of(all, [&](const ExampleFailure& known) {
         return known.diagnostic.at.begin == failure.diagnostic.at.begin;
       });
       if (is_known) continue;
-      if (const std::string name = name_of_setting(document, setting);
-          settings.settings.size() > 1 && !name.empty())
+      if (const std::string name = name_of_readings(game); all_games.games.size() > 1 && !name.empty())
         failure.diagnostic.message += fmt::format(" (under {})", name);
       all.push_back(std::move(failure));
     }
@@ -456,12 +446,12 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
   return all;
 }
 
-PlayedExample play_example(const Document& document, const Example& example, const Game& readings,
-                           const std::stop_token& stop) {
-  Game setting = with_settings(document, example, readings);
-  for (std::size_t key = 0; key < document.choices.size(); ++key)
-    if (is_reading(document.choices[key])) setting.choices()[key] = readings.choices[key];
-  PlayedExample played{std::make_unique<Model>(setting.with_board(board_of(document, example))), {}, {}, {}};
+PlayedExample play_example(const Game& game, const Example& example, const std::stop_token& stop) {
+  Game played_game = game_of(game, example);
+  for (std::size_t key = 0; key < game.document().choices.size(); ++key)
+    if (!game.document().choices[key].is_setting)
+      played_game = played_game.with_choice(key, game.choices()[key]);
+  PlayedExample played{std::make_unique<Model>(played_game), {}, {}, {}};
   Run run(example, *played.model);
   played.failures = run.failures(stop);
   if (played.failures.empty() && !stop.stop_requested()) run.tell(played);
@@ -480,12 +470,12 @@ std::string format(const ExampleFailure& failure, const language::Source& source
   return text;
 }
 
-std::string name_of_setting(const Document& document, const Game& setting) {
+std::string name_of_readings(const Game& game) {
   std::vector<std::string> names;
-  for (std::size_t key = 0; key < document.choices.size(); ++key)
-    if (const auto reading = static_cast<std::size_t>(setting.choices()[key]); reading != 0)
-      names.push_back(fmt::format("{} = {}", document.choices[key].name.name,
-                                  document.choices[key].readings[reading].name.name));
+  for (std::size_t key = 0; key < game.document().choices.size(); ++key)
+    if (const auto reading = static_cast<std::size_t>(game.choices()[key]); reading != 0)
+      names.push_back(fmt::format("{} = {}", game.document().choices[key].name.name,
+                                  game.document().choices[key].readings[reading].name.name));
   return fmt::format("{}", fmt::join(names, ", "));
 }
 

@@ -153,8 +153,8 @@ MemoryUse memory_used_by_changes(const Document& document) {
   return {false, false, std::move(all.these_notes)};
 }
 
-Keys::Keys(const Document& document, const Game& setting, MemoryUse use)
-    : document_(document), recall_(recall(document, setting)), use_(std::move(use)) {}
+Keys::Keys(const Game& game, MemoryUse use)
+    : document_(game.document()), recall_(recall(game)), use_(std::move(use)) {}
 
 std::string Keys::key(const State& state, const Symmetry& symmetry) {
   std::string key = content(*state.now, true, true, symmetry);

@@ -28,7 +28,7 @@ MemoryUse memory_used_by_changes(const language::Document& document);
 /// grid up to translation.
 class Keys {
  public:
-  Keys(const language::Document& document, const Game& setting, MemoryUse use = {});
+  explicit Keys(const Game& game, MemoryUse use = {});
 
   std::string key(const State& state) { return key(state, {}); }
   /// The key of the image under a symmetry of the board, or of the unbounded grid.

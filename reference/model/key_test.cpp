@@ -25,7 +25,7 @@ const Document& game_with(std::string_view again, std::string_view memory = "", 
 }
 
 Recall recall_of(const Document& game) {
-  return recall(game, Game(game));
+  return recall(Game(game));
 }
 
 TEST(Recall, IsOfWhatIsInReachAlone) {
@@ -62,7 +62,7 @@ TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
       past.push_back(game.content({board}));
       past.back().to_move = past.size() % 2 == 0 ? white : black;
     }
-    Keys keys(spec, game.model.game());
+    Keys keys(game.model.game());
     return keys.key(state) == keys.key(with_past(state, past));
   };
   const char *const first = ". . .", *const second = "X . .", *const other = "O . .";

@@ -23,7 +23,7 @@ bool Model::each_single_turn(const State& state, F f) {
   if (!is_of_single_turns_ || !fast_ || is_unbounded()) return false;
   load(*state.now, state.past);
   bool goes_on = true;
-  for (int player = 0; player < setting_.players(); ++player) {
+  for (int player = 0; player < game_.players(); ++player) {
     if (!is_to_move(state, player)) continue;
     for (const language::Turn::Sequence& sequence : sequences_) {
       evaluator_.heed_stop();
@@ -82,7 +82,7 @@ void Model::each_aside(F f) const {
     if (kind == Action::Kind::event)
       f(action, -1);
     else
-      for (int player = 0; player < setting_.players(); ++player) f(action, player);
+      for (int player = 0; player < game_.players(); ++player) f(action, player);
   }
 }
 
@@ -94,7 +94,7 @@ bool Model::each_legal_move(const State& state, F f) {
     look_at(*state.now);
     if (!is_of_single_turns_ || !fast_ || is_unbounded()) return false;
     load(*state.now, state.past);
-    for (int player = 0; player < setting_.players(); ++player)
+    for (int player = 0; player < game_.players(); ++player)
       for (const language::Turn::Sequence& sequence : sequences_)
         if (is_to_move(state, player)) each_legal_play(state, sequence.parts.front().action, player, f);
     each_aside([&](int action, int player) { each_legal_play(state, action, player, f); });
@@ -115,7 +115,7 @@ void Model::each_legal_turn(const State& state, bool only_listed, F f) {
   });
   if (singly != true) {
     all.clear();
-    for (int player = 0; player < setting_.players(); ++player)
+    for (int player = 0; player < game_.players(); ++player)
       if (is_to_move(state, player))
         std::ranges::move(in_sight(state, {},
                                    [&](const State& seen) {
@@ -201,7 +201,7 @@ void Model::each_turn(const State& state, const std::function<void(int, const st
   if (state.is_over) return;
   std::size_t first_score = 0;
   for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += empty_.memory[i].size();
-  const std::size_t players = score_ ? static_cast<std::size_t>(setting_.players()) : 0;
+  const std::size_t players = score_ ? static_cast<std::size_t>(game_.players()) : 0;
   std::vector<int> movers;
   std::vector<Number> all_scores;
   const auto collect = [&] {
@@ -211,7 +211,7 @@ void Model::each_turn(const State& state, const std::function<void(int, const st
       if (players == 0) return true;
       const std::vector<Number> kept = fast_->evaluator->memory(0, compiled::Kept::all);
       const auto first = kept.begin() + static_cast<std::ptrdiff_t>(first_score);
-      all_scores.insert(all_scores.end(), first, first + setting_.players());
+      all_scores.insert(all_scores.end(), first, first + game_.players());
       return true;
     });
   };
@@ -236,7 +236,7 @@ bool Model::each_position(const Content& now, const std::function<void(const Rea
   state.now = std::shared_ptr<const Content>(std::shared_ptr<void>(), &now);  // which is the caller's
   std::vector<BoardRegion> stones = now.stones;
   std::vector<std::int64_t> memory;
-  const int to_move = document_.turns_alternate ? (now.to_move + 1) % setting_.players() : now.to_move;
+  const int to_move = document_.turns_alternate ? (now.to_move + 1) % game_.players() : now.to_move;
   const auto told = by_compiled([&] {
     look_at(now);
     load(now, nullptr);

@@ -35,14 +35,6 @@ std::string settled_meaning(const language::Document& document) {
   return document.settled_meaning.empty() ? "what the document calls settled" : document.settled_meaning;
 }
 
-Game default_setting(const language::Document& document) {
-  Game setting;
-  setting.choices().assign(document.choices.size(), 0);
-  setting.players() = document.players->fewest;
-  for (const language::NumberSetting& number : document.numbers) setting.numbers().push_back(number.halves());
-  return setting;
-}
-
 std::vector<language::Players::Player> players_of(const language::Document& document, int count) {
   if (!document.players->named.empty()) return document.players->named;
   std::vector<language::Players::Player> players;
@@ -54,17 +46,13 @@ std::vector<language::Players::Player> players_of(const language::Document& docu
   return players;
 }
 
-Game counting_setting(const language::Document& document, Game setting) {
-  for (const language::Choice& choice : document.counting) setting.choices()[choice.index] = choice.value;
-  return setting;
-}
-
-Model::Model(const language::Document& document, Game setting, Size size, Evaluation evaluation)
-    : document_(document),
-      setting_(std::move(setting)),
-      world_(document, setting_, size),
-      evaluator_(world_, document, setting_),
+Model::Model(const Game& game, Evaluation evaluation)
+    : document_(game.document()),
+      game_(game),
+      world_(game_),
+      evaluator_(world_, game_),
       evaluation_(evaluation) {
+  const Document& document = document_;
   evaluator_.ask_for_possible([this](int action, const Players<bool>& player, const Moment& now) {
     return possible(action, evaluator_.known_player(player), now);
   });
@@ -86,16 +74,16 @@ Model::Model(const language::Document& document, Game setting, Size size, Evalua
     return sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else &&
            document.actions[part.action].kind == Action::Kind::move && actions.insert(part.action).second;
   });
-  empty_.stones.assign(static_cast<std::size_t>(setting_.players()) + document.neutrals.size(),
+  empty_.stones.assign(static_cast<std::size_t>(game_.players()) + document.neutrals.size(),
                        world_.nowhere());
   empty_.to_move = document.turns_alternate ? 0 : -1;
   empty_.corner = world_.corner();
   empty_.memory = evaluator_.first_memory(empty_);
-  roster_ = players_of(document, setting_.players());
+  roster_ = players_of(document, game_.players());
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].name.name == "score" && document.memory[i].kind == Kind::number_of_each)
       score_ = i;
-  recall_ = recall(document, setting_);
+  recall_ = recall(game_);
   if (is_unbounded() && recall_.anything())
     evaluation_ = Evaluation::plain;  // the moments of a game stand in windows of their own
   goes_by_positions_ = !is_unbounded() && !recall_.anything() &&
@@ -117,8 +105,7 @@ void Model::look_at(const Content& content) {
   if (evaluation_ == Evaluation::plain) return;
   const auto [found, is_new] = all_fast_.try_emplace({size.w, size.h});
   if (is_new)
-    found->second.evaluator = compiled::compile(
-        document_, setting_, world_, compiled::kept_values(document_, content, compiled::Kept::all));
+    found->second.evaluator = compiled::compile(game_, world_, compiled::kept_values(document_, content, compiled::Kept::all));
   fast_ = found->second.evaluator ? &found->second : nullptr;
 }
 
@@ -236,7 +223,7 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
 Result Model::result(const State& state) {
   Result result;
   result.scores = kept_scores(*state.now);
-  for (int player = 0; player < setting_.players(); ++player) {
+  for (int player = 0; player < game_.players(); ++player) {
     const auto ask = [&](const char* name) {
       return in_sight(state, {}, [&](const State& seen) {
         return call(name, {evaluator_.only(player)}, *seen.now, seen.past);

@@ -80,29 +80,24 @@ std::string reason_not_to_play(const language::Document& document);
 /// What a document calls settled, in words.
 std::string settled_meaning(const language::Document& document);
 
-/// The first readings, the numbers that the document sets, and its least number of players.
-Game default_setting(const language::Document& document);
 /// The players as the document names them, or A, B, C … if it says only how many there are.
 std::vector<language::Players::Player> players_of(const language::Document& document, int count);
-/// A setting with what the document says of counting (`counting with`).
-Game counting_setting(const language::Document& document, Game setting);
 
 /// A document under one setting on one board. Not for several threads at once.
 class Model {
  public:
-  /// The document must outlive the model and be free of errors. An unbounded grid has no size. Throws
-  /// InputError for a board that it can't have.
-  Model(const language::Document& document, Game setting, Size size,
-        Evaluation evaluation = Evaluation::plain);
+  /// The document must outlive the model and be free of errors. Throws InputError for a board that it can't
+  /// have.
+  explicit Model(const Game& game, Evaluation evaluation = Evaluation::plain);
   Model(const Model&) = delete;
   Model& operator=(const Model&) = delete;
 
   const language::Document& document() const { return document_; }
-  const Game& setting() const { return setting_; }
+  const Game& game() const { return game_; }
   /// On an unbounded grid it looks at what was asked about last.
   const BoardWorld& world() const { return world_; }
   bool is_unbounded() const { return world_.is_unbounded(); }
-  int players() const { return setting_.players(); }
+  int players() const { return game_.players(); }
 
   /// What the players are called, where the document says only how many there are: one for each.
   void call_players(std::vector<language::Players::Player> roster) { roster_ = std::move(roster); }
@@ -304,7 +299,7 @@ class Model {
   Box shown(const Content& content) const;  ///< what `rows` has of a window
 
   const language::Document& document_;
-  Game setting_;
+  Game game_;
   BoardWorld world_;
   evaluator::Evaluator<BoardWorld> evaluator_;
   std::vector<language::Turn::Sequence> sequences_;

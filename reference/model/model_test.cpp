@@ -73,7 +73,7 @@ std::optional<std::string> difference(Model& one, Model& other, int turns, std::
 void compare_evaluators(const language::Document& document) {
   std::mt19937_64 random(1);
   std::size_t moves = 0;
-  for (const Game& setting : readings_one_at_a_time(document))
+  for (const Game& setting : varied_one_at_a_time(Game(document)))
     for (const Size size : {Size{1, 1}, Size{3, 3}, Size{4, 2}}) {
       Model plain(setting.with_board(size)), fast(document, setting, size, Evaluation::compiled);
       for (int game = 0; game < 2; ++game) ASSERT_EQ(difference(plain, fast, 8, random, moves), std::nullopt);

@@ -84,7 +84,7 @@ TEST(MutatedDocuments, AreReadAndPlayedInBoundedTime) {
     const RandomGamesPlan table{
         .size = {3, 3}, .games = 1, .turns = 4, .seed = 1, .steps_of_a_move = 20'000, .steps = 200'000};
     try {
-      played += play_randomly(checked.document, Game(checked.document), table).games;
+      played += play_randomly(Game(checked.document), table).games;
       Model(Game(checked.document).with_board(table.size), Evaluation::compiled).start();
     } catch (const InputError&) {  // a board or a number of players that it can't have
     } catch (const evaluator::LimitReached&) {

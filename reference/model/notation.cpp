@@ -33,18 +33,18 @@ std::vector<std::string> words_of(std::string_view text) {
 std::string Model::letter(int player) const { return roster_[player].letter; }
 std::string Model::symbol(int player) const {
   const auto i = static_cast<std::size_t>(player);
-  if (player >= setting_.players())
-    return document_.neutrals[i - static_cast<std::size_t>(setting_.players())].symbol;
+  if (player >= game_.players())
+    return document_.neutrals[i - static_cast<std::size_t>(game_.players())].symbol;
   return roster_[i].symbol;
 }
 std::string Model::name(int player) const { return roster_[player].name.name; }
 
 std::optional<int> Model::find_player(std::string_view word) const {
-  for (int player = 0; player < setting_.players(); ++player)
+  for (int player = 0; player < game_.players(); ++player)
     if (word == letter(player)) return player;
-  for (int player = 0; player < setting_.players(); ++player)
+  for (int player = 0; player < game_.players(); ++player)
     if (lower(word) == lower(name(player))) return player;
-  for (int player = 0; player < setting_.players() && !document_.players->named.empty(); ++player)
+  for (int player = 0; player < game_.players() && !document_.players->named.empty(); ++player)
     if (lower(word) == lower(letter(player))) return player;
   return std::nullopt;
 }
@@ -230,7 +230,7 @@ Move Model::parse_move(std::string_view written) const {
     throw wrong("'" + first.name.name + "' is nobody's: write it without a player");
   if (!is_event && move.player < 0)
     throw wrong("it begins with no player; there are " + letter(0) +
-                (setting_.players() == 2 ? " and " : " to ") + letter(setting_.players() - 1));
+                (game_.players() == 2 ? " and " : " to ") + letter(game_.players() - 1));
   return move;
 }
 

@@ -56,9 +56,9 @@ std::vector<Move> legal_plays(Model& model, const State& state) {
 TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
   for (const auto& [id, width, most_moves] :
        {std::tuple("disto", 3, 8), {"loose", 3, 8}, {"go", 3, 8}, {"political-go", 2, 2}})
-    for (const Game& ruleset : varied_one_at_a_time(spec(id))) {
+    for (const Game& ruleset : varied_one_at_a_time(Game(spec(id)))) {
       Model model(ruleset.with_board({width, 1}));
-      Keys keys(model.document(), model.game());
+      Keys keys(model.game());
       std::map<std::string, int> looked_beyond;  // by so many moves
       bool has_ended = false;
       const auto visit = [&](const auto& visit, const State& state, int left) -> void {

@@ -51,10 +51,9 @@ bool same_outcomes(const Model& model, const Attempt& a, const Attempt& b) {
 
 }  // namespace
 
-RandomGames play_randomly(const Document& document, const Game& setting, const RandomGamesPlan& table,
-                          const std::stop_token& stop) {
+RandomGames play_randomly(const Game& game, const RandomGamesPlan& table, const std::stop_token& stop) {
   RandomGames played;
-  Model model(setting.with_board(table.size));
+  Model model(game.with_board(table.size));
   prepare(model, table, stop);
   std::string last = "the start";
   try {
@@ -95,10 +94,10 @@ RandomGames play_randomly(const Document& document, const Game& setting, const R
   return played;
 }
 
-ToldApart told_apart(const Document& a, const Game& setting_a, const Document& b, const Game& setting_b,
-                     const RandomGamesPlan& table, const std::stop_token& stop) {
+ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& table,
+                     const std::stop_token& stop) {
   try {
-    Model first(setting_a.with_board(table.size)), second(setting_b.with_board(table.size));
+    Model first(one.with_board(table.size)), second(other.with_board(table.size));
     prepare(first, table, stop);
     prepare(second, table, stop);
     for (int game = 0; game < table.games; ++game) {
@@ -136,19 +135,6 @@ ToldApart told_apart(const Document& a, const Game& setting_a, const Document& b
     return ToldApart::unknown;
   }
   return ToldApart::no;
-}
-
-std::vector<Game> readings_one_at_a_time(const Document& document, int players) {
-  Game first = Game(document);
-  if (players > 0) first.players = players;
-  std::vector<Game> all{first};
-  for (std::size_t key = 0; key < document.choices.size(); ++key)
-    for (std::size_t reading = 1;
-         reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
-      all.push_back(first);
-      all.back().choices[key] = static_cast<int>(reading);
-    }
-  return all;
 }
 
 }  // namespace ruleproof::model

@@ -34,20 +34,14 @@ struct RandomGames {
   std::optional<std::string> limit;  ///< where a limit of the language was reached, and which
 };
 
-/// The number of players is that of the setting.
-RandomGames play_randomly(const language::Document& document, const Game& setting,
-                          const RandomGamesPlan& table, const std::stop_token& stop = {});
+/// On the board of the plan, with the players of the game.
+RandomGames play_randomly(const Game& game, const RandomGamesPlan& plan, const std::stop_token& stop = {});
 
-/// Whether random games tell two documents or settings apart: the same moves are played under both, and
+/// Whether random games tell two games apart: the same moves are played in both, and
 /// somewhere the legal moves, what one of them leads to, or the result of a game is not the same. It is
 /// unknown if a limit of the language was reached before, or if the stop was asked for.
 enum class ToldApart { yes, no, unknown };
-ToldApart told_apart(const language::Document& a, const Game& setting_a,
-                     const language::Document& b, const Game& setting_b,
-                     const RandomGamesPlan& table, const std::stop_token& stop = {});
-
-/// The first readings, and each other reading alone, for so many players (0: as many as the document begins
-/// with).
-std::vector<Game> readings_one_at_a_time(const language::Document& document, int players = 0);
+ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& plan,
+                     const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

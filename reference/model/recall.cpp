@@ -21,8 +21,7 @@ using language::Word;
 /// is.
 class Search {
  public:
-  Search(const language::Document& document, const Game& setting)
-      : document_(document), setting_(setting) {}
+  explicit Search(const Game& game) : document_(game.document()), game_(game) {}
 
   Recall run() {
     for (const language::Action& action : document_.actions)
@@ -40,7 +39,7 @@ class Search {
   }
 
  private:
-  int chosen(int choice) const { return setting_.choices()[choice]; }
+  int chosen(int choice) const { return game_.choices()[choice]; }
 
   /// What a yes-or-no is by the readings alone, if it is.
   std::optional<bool> constant(const Expression& e) const {
@@ -162,19 +161,19 @@ class Search {
 
   void visit_definition(int index, bool is_past) {
     if (!seen_.insert({index, is_past}).second) return;
-    visit(language::used_definition(document_, index, setting_.choices()).body, is_past);
+    visit(language::used_definition(document_, index, game_.choices()).body, is_past);
   }
 
   const language::Document& document_;
-  const Game& setting_;
+  const Game& game_;
   std::set<std::pair<int, bool>> seen_;
   Recall recall_;
 };
 
 }  // namespace
 
-Recall recall(const language::Document& document, const Game& setting) {
-  return Search(document, setting).run();
+Recall recall(const Game& game) {
+  return Search(game).run();
 }
 
 }  // namespace ruleproof::model

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "reference/game.hpp"
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 
@@ -17,6 +18,6 @@ struct Recall {
   bool anything() const { return all || last > 0; }
 };
 
-Recall recall(const language::Document& document, const Game& setting);
+Recall recall(const Game& game);
 
 }  // namespace ruleproof::model

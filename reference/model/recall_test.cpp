@@ -45,7 +45,7 @@ TEST(Recalled, IsEachEarlierBoardOnceAndWhoWasToMoveWhereThatMatters) {
 TEST(Recalled, IsNothingAtTheStart) {
   for (const Game& ruleset : all_readings(spec("go"))) {
     Game game(ruleset, {3, 1});
-    EXPECT_TRUE(recall(game.model.document(), game.model.game()).anything()) << ruleset.text();
+    EXPECT_TRUE(recall(game.model.game()).anything()) << ruleset.text();
     EXPECT_TRUE(earlier(game.model.start()).empty()) << ruleset.text();
   }
 }
@@ -78,7 +78,7 @@ RC_GTEST_PROP(Recalled, IsAllOfThePastThatDecidesHowAGameGoesOn, ()) {
   State state = game.model.start();
   for (int moves = *rc::gen::inRange(0, 16); moves > 0 && !state.is_over; --moves)
     state = game.play(state, {some_move(game.legal(state))});
-  const Recall asked = recall(game.model.document(), game.model.game());
+  const Recall asked = recall(game.model.game());
   std::vector<Content> past = earlier(state);
   if (asked.all)
     std::ranges::reverse(past);

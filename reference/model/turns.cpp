@@ -119,7 +119,7 @@ void Model::each_play(const State& state, int action, int player, const std::fun
           add(direction->clockwise);
       });
     } else if (parameter.type == Type::player) {
-      for (int p = 0; p < setting_.players(); ++p) add(p);
+      for (int p = 0; p < game_.players(); ++p) add(p);
     } else if (parameter.type == Type::direction) {
       for (int d = 0; d < 8; d += 2) add(d);
     } else {
@@ -350,7 +350,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
     case How::again_while:
     case How::again_while_possible: {
       if (times > 0 && !goes_on(part, going)) return go_on();
-      const int bound = world_.points() * setting_.players() + 1;
+      const int bound = world_.points() * game_.players() + 1;
       if (times <= bound)
         play(true);
       else if (attempt && attempt->refusals.empty())
@@ -425,7 +425,7 @@ bool Model::exists_turn_before(const language::Turn::Sequence& last, const Going
 
 State Model::after_turn(const Going& going) {
   Content content = *going.now;
-  if (document_.turns_alternate) content.to_move = (content.to_move + 1) % setting_.players();
+  if (document_.turns_alternate) content.to_move = (content.to_move + 1) % game_.players();
   State state = after_moment(std::move(content), going.past, going.forgets, !going.ended);
   if (going.ended) state.is_over = true;
   state.winner = going.winner;
@@ -472,7 +472,7 @@ std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move
   if (state.is_over) all.push_back({"the game is over", clauses_of_end(state.winner), {}});
   if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
       is_part_of_turn(move.plays.empty() ? -1 : move.plays.front().action))
-    all.push_back({setting_.players() == 2 ? "it is the other player's turn" : "it is another player's turn",
+    all.push_back({game_.players() == 2 ? "it is the other player's turn" : "it is another player's turn",
                    names_of(document_.turns_clauses),
                    {}});
   return all;
@@ -626,7 +626,7 @@ State Model::after_refused(const State& state, const Move& move) {
     for (std::size_t i = 0; i < content.memory.size(); ++i)
       if (!document_.memory[i].is_note && document_.memory[i].type() != Type::region)
         content.memory[i] = made.front().state.now->memory[i];
-  if (document_.turns_alternate) content.to_move = (state.now->to_move + 1) % setting_.players();
+  if (document_.turns_alternate) content.to_move = (state.now->to_move + 1) % game_.players();
   return after_moment(std::move(content), past_of_refused(state), false, true);
 }
 
