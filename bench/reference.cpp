@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <random>
 #include <string>
 #include <string_view>
@@ -33,68 +32,60 @@ void calibration(benchmark::State& state) {
       benchmark::DoNotOptimize(value = value * 6364136223846793005 + 1442695040888963407);
 }
 
-std::unique_ptr<model::Model> model_of(const Document& game, const model::Record& record) {
-  return std::make_unique<model::Model>(record.game, Evaluation::compiled);
-}
-
-model::Record square(const Document& game, const benchmark::State& state) {
+model::Record square(const Document& document, const benchmark::State& state) {
   const int side = static_cast<int>(state.range(0));
-  return model::begun(Game(game), {side, side});
+  return model::begun(Game(document), {side, side});
 }
 
 /// Games of uniformly random legal moves, the last of which is played where there is no other: the pass. They
 /// end soon where stones stay on the board; in Go they fill eyes and take many thousands of moves.
-void playout(benchmark::State& state, const Document& game) {
-  const auto model = model_of(game, square(game, state));
+void playout(benchmark::State& state, const Document& document) {
+  model::Model model(square(document, state).game, Evaluation::compiled);
   std::mt19937_64 random(1 + seed);
   std::int64_t placements = 0;
   for (auto _ : state) {
-    model::State at = model->start();
+    model::State at = model.start();
     while (!at.is_over) {
-      const std::vector<model::Move> moves = model->moves(at);
+      const std::vector<model::Move> moves = model.moves(at);
       const std::size_t choices = moves.size() > 1 ? moves.size() - 1 : 1;
       placements += moves.size() > 1 ? 1 : 0;
-      at = model->attempt(at, moves[random() % choices]).outcomes.front().state;
+      at = model.attempt(at, moves[random() % choices]).outcomes.front().state;
     }
   }
   state.counters["placements/s"] = per_second(static_cast<double>(placements));
 }
 
 /// The legal moves of positions in the middle of games.
-void legal_lists(benchmark::State& state, const Document& game) {
-  const model::Record begun = square(game, state);
-  const auto model = model_of(game, begun);
+void legal_lists(benchmark::State& state, const Document& document) {
+  const model::Record begun = square(document, state);
+  model::Model model(begun.game, Evaluation::compiled);
   std::vector<model::State> states;
   for (std::uint64_t number = 2; number < 10; ++number) {
-    const model::Tried half = tried_at_random(game, begun, {}, begun.game.board().area() / 2, number + seed);
-    states.push_back(model->start());
+    const model::Tried half = tried_at_random(begun, {}, begun.game.board().area() / 2, number + seed);
+    states.push_back(model.start());
     for (const model::RecordedMove& move : half.record.moves)
-      states.back() = model->attempt(states.back(), move.move).outcomes.front().state;
+      states.back() = model.attempt(states.back(), move.move).outcomes.front().state;
   }
   for (auto _ : state)
-    for (const model::State& at : states) benchmark::DoNotOptimize(model->move_list(at));
+    for (const model::State& at : states) benchmark::DoNotOptimize(model.move_list(at));
   state.counters["positions/s"] = per_second(static_cast<double>(states.size() * state.iterations()));
 }
 
 /// Sequences of `depth` turns, counted as the document says, on 3x3 or the whole grid.
-void perft_counted(benchmark::State& state, const Document& game) {
-  model::Record counted = model::begun(Game(game), {3, 3});
-  counted.game = counted.game.as_counted();
-  const auto counting = model_of(game, counted);
+void perft_counted(benchmark::State& state, const Document& document) {
+  model::Model model(model::begun(Game(document).as_counted(), {3, 3}).game, Evaluation::compiled);
   std::uint64_t nodes = 0;
-  for (auto _ : state)
-    nodes += perft(*counting, counting->start(), static_cast<int>(state.range(0)), {})->count;
+  for (auto _ : state) nodes += perft(model, model.start(), static_cast<int>(state.range(0)), {})->count;
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
 }
 
 /// Random games in full agreement, with everything that tried() compares after each move; of at most so many
 /// moves.
-void agreement(benchmark::State& state, const Document& game, const model::Record& begun, model::Style style,
-               int moves) {
+void agreement(benchmark::State& state, const model::Record& begun, model::Style style, int moves) {
   std::uint64_t number = 3 + seed;
   std::size_t tried = 0;
   for (auto _ : state) {
-    const model::Tried game_tried = tried_at_random(game, begun, style, moves, number++);
+    const model::Tried game_tried = tried_at_random(begun, style, moves, number++);
     if (game_tried.disagreement) state.SkipWithError("engine and model disagree");
     tried += game_tried.record.moves.size();
   }
@@ -103,29 +94,29 @@ void agreement(benchmark::State& state, const Document& game, const model::Recor
 
 void register_all() {
   benchmark::RegisterBenchmark("calibration", calibration)->Unit(benchmark::kMillisecond);
-  for (const Document& game : specs()) {
+  for (const Document& document : specs()) {
     const auto add = [&](const std::string& name, auto run) {
-      return benchmark::RegisterBenchmark((game.id + "/" + name).c_str(),
-                                          [run, &game](benchmark::State& state) { run(state, game); });
+      return benchmark::RegisterBenchmark(
+          (document.id + "/" + name).c_str(),
+          [run, &document](benchmark::State& state) { run(state, document); });
     };
-    if (is_of_two_colours(game)) {
+    if (is_of_two_colours(document)) {
       const auto at_sides = [&](const std::string& name, auto run) {
         auto* added = add(name, run);
         for (const int side : {5, 9, 13, 19}) added->Arg(side);
         added->Unit(benchmark::kMicrosecond);
       };
-      if (!language::has_step(game, language::Step::Kind::remove))
-        at_sides("playout", playout);
+      if (!language::has_step(document, language::Step::Kind::remove)) at_sides("playout", playout);
       at_sides("legal_lists", legal_lists);
       at_sides("agreement", [](benchmark::State& state, const Document& of) {
         const model::Record begun = square(of, state);
-        agreement(state, of, begun, {}, begun.game.board().area());
+        agreement(state, begun, {}, begun.game.board().area());
       });
     } else {
       add("perft_counted", perft_counted)->Arg(4)->Unit(benchmark::kMillisecond);
       add("agreement",
           [](benchmark::State& state, const Document& of) {
-            agreement(state, of, model::begun(Game(of), {13, 13}), {.is_busy = true},
+            agreement(state, model::begun(Game(of), {13, 13}), {.is_busy = true},
                       static_cast<int>(state.range(0)));
           })
           ->Arg(40)

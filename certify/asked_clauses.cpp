@@ -26,12 +26,12 @@ bool has(const std::vector<language::Id>& clauses, std::string_view id) {
 class ClauseUses {
  public:
   ClauseUses(const Game& game, std::string_view clause)
-      : document_(game.document()), setting_(game), clause_(clause) {
-    for (const language::Action& action : game.document().actions) {
+      : document_(game.document()), game_(game), clause_(clause) {
+    for (const language::Action& action : document_.actions) {
       const bool is_own = has(action.clauses, clause);
       is_of_action_ = is_of_action_ || is_own;
       visit(action.steps, is_own && action.kind == language::Action::Kind::step, "");
-      const bool is_pass_of_turns = action.parameters.empty() && has(game.document().turns_clauses, clause);
+      const bool is_pass_of_turns = action.parameters.empty() && has(document_.turns_clauses, clause);
       does_ = does_ || (is_own && action.kind != language::Action::Kind::step && !is_pass_of_turns);
     }
   }
@@ -45,7 +45,7 @@ class ClauseUses {
  private:
   std::string chosen(int choice) const {
     const language::Alternatives& key = document_.choices[choice];
-    return key.name.name + "=" + key.readings[setting_.choices()[choice]].name.name;
+    return key.name.name + "=" + key.readings[game_.choices()[choice]].name.name;
   }
 
   void visit(const language::Steps& steps, bool is_own, const std::string& left_out) {
@@ -60,10 +60,10 @@ class ClauseUses {
       }
       for (std::size_t i = 0; i < step.blocks.size(); ++i) {
         std::string under = left_out;
-        if (step.kind == Step::Kind::case_ && setting_.choices()[step.index] != static_cast<int>(i))
+        if (step.kind == Step::Kind::case_ && game_.choices()[step.index] != static_cast<int>(i))
           under = chosen(step.index);
         if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == language::Op::is &&
-            setting_.choices()[step.parts[i].index] != static_cast<int>(step.parts[i].value))
+            game_.choices()[step.parts[i].index] != static_cast<int>(step.parts[i].value))
           under = chosen(step.parts[i].index);
         visit(step.blocks[i], is_own, under);
       }
@@ -71,25 +71,24 @@ class ClauseUses {
   }
 
   const language::Document& document_;
-  const Game& setting_;
+  const Game& game_;
   std::string_view clause_;
   bool is_of_action_ = false, does_ = false, forbids_ = false, is_in_force_ = false;
   std::string left_out_under_;
 };
 
 /// Why the protocol cannot ask a clause of a document.
-std::string why_not_asked(const Game& ruleset, std::string_view id) {
-  const language::Document& document = ruleset.game();
-  const Game setting = ruleset;
-  const ClauseUses uses(setting, id);
+std::string why_not_asked(const Game& game, std::string_view id) {
+  const Document& document = game.document();
+  const ClauseUses uses(game, id);
   if (const std::string reading = uses.left_out_under(); !reading.empty())
     return "it is not in force under " + reading;
   if (uses.does()) return "";
   if (uses.is_of_action() && !has(document.turns_clauses, id))
     return "what it refuses is counted by the clauses that its lines name";
   if (has(document.turns_clauses, id))
-    return std::string(has_vertices(ruleset.game()) ? either_colour : out_of_order);
-  if (has_vertices(ruleset.game()) && !GtpSpelling(ruleset.game(), {1, 1}).pass().empty() &&
+    return std::string(has_vertices(document) ? either_colour : out_of_order);
+  if (has_vertices(document) && !GtpSpelling(document, {1, 1}).pass().empty() &&
       std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }))
     return std::string(no_end);
   const auto is_single = [](const language::Turn::Sequence& sequence) {
@@ -109,22 +108,19 @@ std::vector<Decision> Option::decided() const {
   return legal || is_one_thing ? decisions : std::vector<Decision>();
 }
 
-bool is_played(const Clause& clause) {
-  return clause.transcribed() && (clause.kind == Clause::Kind::rule || clause.kind == Clause::Kind::end ||
-                                  clause.kind == Clause::Kind::scoring);
+bool is_played(const Document& document, const Clause& clause) {
+  const ClauseKind kind = kind_of(document, clause);
+  return clause.is_transcribed() &&
+         (kind == ClauseKind::rule || kind == ClauseKind::end || kind == ClauseKind::scoring);
 }
 
-bool removes_stones(const Document& game) {
-  return language::has_step(game, Step::Kind::remove);
-}
+bool removes_stones(const Document& game) { return language::has_step(game, Step::Kind::remove); }
 
-std::vector<ClauseCount> clauses_to_count(const Game& ruleset) {
-  const Document& game = ruleset.game();
+std::vector<ClauseCount> clauses_to_count(const Game& game) {
   std::vector<ClauseCount> asked;
-  for (const Clause& clause : game.clauses) {
-    if (!is_played(clause)) continue;
-    asked.push_back({clause.id.name, why_not_asked(ruleset, clause.id.name)});
-  }
+  for (const Clause& clause : game.document().clauses)
+    if (is_played(game.document(), clause))
+      asked.push_back({clause.id.name, why_not_asked(game, clause.id.name)});
   return asked;
 }
 

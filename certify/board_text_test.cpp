@@ -66,8 +66,7 @@ Size any_size() { return {*rc::gen::inRange(1, 26), *rc::gen::inRange(1, 26)}; }
 
 RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
   const Size size = any_size();
-  const language::Document& document = spec("go").document->document;
-  model::Model model(Game(document).with_board(size));
+  model::Model model(Game(spec("go")).with_board(size));
   model::Content content = model.empty();
   Stones stones{{"B", {}}, {"W", {}}};
   for (int point = 0; point < size.area(); ++point)

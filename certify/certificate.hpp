@@ -85,10 +85,9 @@ struct Certificate {
   std::string engine_version = {};
   std::string protocol = {};
   std::string command = {};
-  Table table;
+  Game game;
   std::string form = {};  ///< see Form: "boards" or "records"
   std::string form_line = {};
-  std::string size = {};  ///< "9x9", empty for a game without a board
   std::string program_version = {};
   std::string spec_hash = {};  ///< SHA-256 of the game's document
   std::string suite = {};      ///< the version of the suite: SHA-256 of its games, 12 digits

@@ -76,8 +76,8 @@ ordered_json json(const Certificate::Comparisons& comparisons) {
 }  // namespace
 
 ordered_json certificate_json(const Certificate& certificate) {
-  const Table& table = certificate.table;
-  ordered_json document = json_document(table.ruleset, certificate.size);
+  const Game& game = certificate.game;
+  ordered_json document = json_document(game);
   document["version"] = certificate.program_version;
   document["verdict"] = name(certificate.verdict);
   document["because"] = text_or_null(certificate.because);
@@ -86,9 +86,9 @@ ordered_json certificate_json(const Certificate& certificate) {
                         {"protocol", certificate.protocol},
                         {"command", certificate.command}};
   document["form"] = certificate.form;
-  document["komi"] =
-      table.ruleset.game().default_komi() ? ordered_json(table.komi.halves / 2.0) : ordered_json(nullptr);
-  document["players"] = table.players;
+  const std::optional<Komi> komi = komi_of(game);
+  document["komi"] = komi ? ordered_json(komi->halves / 2.0) : ordered_json(nullptr);
+  document["players"] = game.players();
   document["spec_hash"] = certificate.spec_hash;
   document["suite"] = {{"version", certificate.suite},
                        {"games", certificate.suite_games},

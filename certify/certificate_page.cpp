@@ -172,7 +172,7 @@ void add_position(Data& to, const Document& game, const ReportedDifference& diff
 
 Data difference_data(const Certificate& certificate, const ReportedDifference& difference, Data data,
                      int number) {
-  const Document& spec = certificate.table.ruleset.game();
+  const Document& spec = certificate.game.document();
   const bool has_fault = !difference.fault.empty();
   const auto decision_data = [&](const Decision& decision) {
     return object({{"clause", plain(decision.clause)},
@@ -224,12 +224,12 @@ Data groups_data(const Certificate& certificate, const ordered_json& json) {
 
 // ---------------------------------------------------------------------------------------- the rest
 
-Data ruleset_data(const Game& ruleset) {
-  const auto reading_data = [&](const Alternatives& open) {
-    const Reading& reading = open.reading(ruleset.reading(open.name.name));
-    return object({{"reading", plain(open.name.name + "=" + reading.name.name)}, {"meaning", plain(reading.meaning)}});
-  };
-  return list(ruleset.game().open_clauses, reading_data);
+Data ruleset_data(const Game& game) {
+  return list(game.readings(), [&](const auto& chosen) {
+    const auto& [key, reading] = chosen;
+    return object({{"reading", plain(key + "=" + reading)},
+                   {"meaning", plain(game.document().open_clause(key).reading(reading).meaning)}});
+  });
 }
 
 std::string ending(const Certificate& certificate) {
@@ -243,7 +243,8 @@ std::string ending(const Certificate& certificate) {
 }  // namespace
 
 std::string certificate_page(const Certificate& certificate, std::string_view made_by) {
-  const Document& spec = certificate.table.ruleset.game();
+  const Document& spec = certificate.game.document();
+  const std::optional<Komi> komi = komi_of(certificate.game);
   const ordered_json json = certificate_json(certificate);
   const std::string engine = certificate.engine.empty() ? "An engine without a name" : certificate.engine;
   const auto [sign, tone] = looks[static_cast<std::size_t>(certificate.verdict)];
@@ -272,7 +273,7 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
               plain(certificate.engine_version.empty() ? engine : engine + " " + certificate.engine_version)},
              {"title", plain(spec.title)},
              {"form_line", plain(certificate.form_line)},
-             {"readings", plain(certificate.table.ruleset.text())},
+             {"readings", plain(certificate.game.readings_text())},
              {"sign", sign},
              {"tone", tone},
              {"meaning", meaning(certificate)},
@@ -291,11 +292,10 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
              {"has_never", decided < asked},
              {"clauses", list(json["clauses"], clause)},
              {"ending", plain_or_nothing(ending(certificate))},
-             {"komi", spec.default_komi() ? plain(text(certificate.table.komi)) : Data(false)},
-             {"open_players", spec.players->named.empty()
-                                  ? Data(std::to_string(certificate.table.players))
-                                  : Data(false)},
-             {"ruleset", ruleset_data(certificate.table.ruleset)},
+             {"komi", komi ? plain(text(*komi)) : Data(false)},
+             {"open_players",
+              spec.players->named.empty() ? Data(std::to_string(certificate.game.players())) : Data(false)},
+             {"ruleset", ruleset_data(certificate.game)},
              {"suite_games", counted(certificate.suite_games, "game", "games")},
              {"suite_left_out",
               certificate.suite_left_out > 0 ? Data(grouped(certificate.suite_left_out)) : Data(false)},

@@ -86,8 +86,8 @@ std::string certificate_text(const Certificate& certificate) {
   result += certificate.engine.empty() ? "the engine" : certificate.engine + " " + certificate.engine_version;
   result += fmt::format(": {}", name(certificate.verdict));
   if (!certificate.because.empty()) result += " (" + certificate.because + ")";
-  const std::string readings = certificate.table.ruleset.text();
-  result += fmt::format("\n{}{}\n", certificate.table.ruleset.game().title,
+  const std::string readings = certificate.game.readings_text();
+  result += fmt::format("\n{}{}\n", certificate.game.document().title,
                         readings.empty() ? "" : " under " + readings);
   for (const NotCompared& missing : certificate.not_compared)
     result += fmt::format("not compared: {} answer{} due from {} and not given: {}\n", missing.times,

@@ -5,17 +5,14 @@
 #include "certify/referee.hpp"
 #include "spec/spec.hpp"
 
-// For the tests: tables, and the commands that start the engines of faulty_engine.cpp, and our own.
+// For the tests: games, and the commands that start the engines of faulty_engine.cpp, and our own.
 
 namespace ruleproof {
 
-/// A table with the komi of the game; without a size that of the game's default board, if it has one.
-inline Table table_of(const std::string& game, Size size = {}, int players = 2) {
-  const Document& spec = ruleproof::spec(game);
-  Table table{Game(spec), size, {}, players};
-  if (size == Size{} && spec.default_board()) table.size = *spec.default_board();
-  if (spec.default_komi()) table.komi = *spec.default_komi();
-  return table;
+/// The game of the document with this id, on the document's own board if no size is given.
+inline Game game_of(const std::string& document, Size size = {}, int players = 2) {
+  const Game game = Game(spec(document)).with_players(players);
+  return size == Size{} ? game : game.with_board(size);
 }
 
 #ifdef FAULTY_ENGINE

@@ -69,7 +69,7 @@ std::string ComparedGame::begin() {
   refused_in_a_row_ = 0;
   options_.reset();
   legal_.reset();
-  std::string refusal = engine_.begin(referee_.table());
+  std::string refusal = engine_.begin(referee_.game());
   report_unanswered();
   return refusal;
 }

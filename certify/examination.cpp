@@ -31,14 +31,10 @@ namespace {
 constexpr int most_failures = 3;
 
 /// Smaller square boards on which the game may be played as well.
-std::vector<Size> smaller_boards(const Table& table) {
+std::vector<Size> smaller_boards(const Game& game) {
   std::vector<Size> sizes;
-  if (!table.ruleset.game().default_board()) return sizes;
-  for (int side = 2; side <= 5 && side < std::min(table.size.w, table.size.h); ++side) {
-    Table smaller = table;
-    smaller.size = {side, side};
-    if (is_played(smaller)) sizes.push_back(smaller.size);
-  }
+  for (int side = 2; side <= 5 && side < std::min(game.board().w, game.board().h); ++side)
+    if (is_played(game.with_board({side, side}))) sizes.push_back({side, side});
   return sizes;
 }
 
@@ -54,20 +50,19 @@ class Examiner {
   Examiner(const Examination& examination, std::stop_token stop)
       : examination_(examination),
         stop_(std::move(stop)),
-        suite_(suite(examination.table, examination.records)),
-        engine_(examination.table.ruleset.game(), examination.command, examination.limits, stop_) {}
+        suite_(suite(examination.game, examination.records)),
+        engine_(examination.game.document(), examination.command, examination.limits, stop_) {}
 
   Certificate certificate() {
-    const Table& table = examination_.table;
+    const Game& game = examination_.game;
     certificate_.command = examination_.command;
-    certificate_.form = form(table).kind;
-    certificate_.form_line = form_line(table);
-    certificate_.size = size_text(table);
+    certificate_.form = form(game).kind;
+    certificate_.form_line = form_line(game);
     certificate_.program_version = ruleproof_version();
-    certificate_.spec_hash = sha256(table.ruleset.game().source->bytes);
+    certificate_.spec_hash = sha256(game.document().text->bytes);
     certificate_.suite = suite_.version;
     certificate_.seed = examination_.seed;
-    certificate_.policy = random_policy(table);
+    certificate_.policy = random_policy(game);
     try {
       play_all();
     } catch (const EngineFailed& failed) {
@@ -117,7 +112,7 @@ class Examiner {
       record_difference(seen, game);
     };
     try {
-      const std::unique_ptr<Referee> by = referee(game.table);
+      const std::unique_ptr<Referee> by = referee(game.game);
       ComparedGame compared(engine_.now(), *by, tally_, report);
       if (game.checks_undo) compared.check_undo();
       refusal_ = compared.begin();
@@ -147,11 +142,11 @@ class Examiner {
     const auto next = [&](const Referee&, const std::vector<Option>&, std::size_t played) {
       return played < game.attempts.size() ? std::optional(game.attempts[played]) : std::nullopt;
     };
-    return play({game.table, {}, checks_undo, game_}, next);
+    return play({game.game, {}, checks_undo, game_}, next);
   }
 
-  Ended play_random(const Table& table, Course course, std::mt19937_64& random, bool checks_undo) {
-    const auto longest = static_cast<std::size_t>(longest_random_game(table, course, random));
+  Ended play_random(const Game& game, Course course, std::mt19937_64& random, bool checks_undo) {
+    const auto longest = static_cast<std::size_t>(longest_random_game(game, course, random));
     const auto next = [&](const Referee& by, const std::vector<Option>& options,
                           std::size_t played) -> std::optional<std::string> {
       const std::optional<std::string> pass = by.pass().empty() ? std::nullopt : std::optional(by.pass());
@@ -159,7 +154,7 @@ class Examiner {
         return std::nullopt;
       return played < longest ? random_attempt(by, options, tally_.decisions, course, random) : pass;
     };
-    return play({table, {}, checks_undo, ++game_}, next);
+    return play({game, {}, checks_undo, ++game_}, next);
   }
 
   // ----------------------------------------------------------------------------------------------- all games
@@ -189,7 +184,7 @@ class Examiner {
 
   void play_random_games() {
     begun_ = &certificate_.random_games;
-    std::vector<Size> smaller = smaller_boards(examination_.table);
+    std::vector<Size> smaller = smaller_boards(examination_.game);
     for (int i = 0; i < examination_.games && !stop_.stop_requested() && failures_ < most_failures; ++i) {
       if (time_is_up()) {
         if (examination_.games < std::numeric_limits<int>::max())
@@ -197,24 +192,23 @@ class Examiner {
         return;
       }
       std::mt19937_64 random(examination_.seed + static_cast<std::uint64_t>(i));
-      Table table = examination_.table;
+      Game game = examination_.game;
       const bool is_smaller = (i % 4 == 1 || i % 4 == 2) && !smaller.empty();
       const auto turn = static_cast<std::size_t>(i / 4);  // of two games on each smaller board
-      if (is_smaller) table.size = smaller[turn % smaller.size()];
+      if (is_smaller) game = game.with_board(smaller[turn % smaller.size()]);
       if (!is_smaller && is_too_much()) {
         ++left_out_;
         continue;
       }
       const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : i % 8 == 0;
-      const Ended ended =
-          play_random(table, is_long ? Course::to_the_end : Course::usual, random, i % 2 == 1);
+      const Ended ended = play_random(game, is_long ? Course::to_the_end : Course::usual, random, i % 2 == 1);
       if (ended == Ended::stopped) return;
-      if (ended == Ended::refused && table.size == examination_.table.size) {
+      if (ended == Ended::refused && game.board() == examination_.game.board()) {
         certificate_.because = refusal_;
         return;
       }
       if (ended == Ended::refused) {
-        std::erase(smaller, table.size);
+        std::erase(smaller, game.board());
         --i;  // the same game on another board
       } else if (failures_ < most_failures) {
         const std::string of = examination_.time ? "" : fmt::format(" of {}", examination_.games);
@@ -236,7 +230,7 @@ class Examiner {
     certificate_.protocol = engine_.now().protocol();
     for (const Unanswered& question : engine_.now().not_introduced()) tally_.add_unanswered(question);
     if (const std::string lacks = engine_.now().unfit(); !lacks.empty()) return be_unfit(lacks);
-    if (const std::string refusal = engine_.now().begin(examination_.table); !refusal.empty())
+    if (const std::string refusal = engine_.now().begin(examination_.game); !refusal.empty())
       return be_unfit(refusal);
     if (examination_.only) {
       ++game_;
@@ -286,8 +280,7 @@ class Examiner {
   void explain_differences() {
     if (!certificate_.why_not_tried.empty()) return;
     examination_.progress("searching for readings that explain the differences");
-    const Explanation found =
-        explain(engine_, {examination_.table.ruleset, alone_, games_, not_of_rules_}, stop_);
+    const Explanation found = explain(engine_, {examination_.game, alone_, games_, not_of_rules_}, stop_);
     for (std::size_t i = 0; i < found.readings.size(); ++i)
       certificate_.differences[i].readings = found.readings[i];
     certificate_.agrees_with = found.agrees_with;
@@ -317,7 +310,7 @@ class Examiner {
   }
 
   void count_clauses() {
-    certificate_.clauses = clauses_to_count(examination_.table.ruleset);
+    certificate_.clauses = clauses_to_count(examination_.game);
     for (ClauseCount& count : certificate_.clauses)
       for (const auto& [decision, times] : tally_.decisions) {
         if (decision.clause != count.clause) continue;
@@ -328,14 +321,14 @@ class Examiner {
   }
 
   std::vector<std::string> not_shown() const {
-    const Document& game = examination_.table.ruleset.game();
+    const Document& game = examination_.game.document();
     const bool vertices = has_vertices(game), captures = vertices && removes_stones(game);
-    const bool has_points =
-        game.default_komi() || language::find_definition(game, "score") != nullptr;
+    const bool has_points = game.default_komi() || language::find_definition(game, "score") != nullptr;
     const bool tries_moves = certificate_.legal_by.starts_with("play");
     const std::pair<bool, std::string> all[] = {
         {true, fmt::format("Positions that none of these games reached; a board of another size than {}.",
-                           certificate_.size.empty() ? "those that arose" : certificate_.size)},
+                           examination_.game.board() == Size{} ? "those that arose"
+                                                               : text_of_size(examination_.game))},
         {true, "That the engine plays well, or quickly: genmove and the clock are not used."},
         {vertices,
          "Whose turn it is: the protocol lets either colour play at any time, so no move is tried out of "
@@ -366,7 +359,7 @@ class Examiner {
         {left_out_ > 0,
          fmt::format(
              "{} random games on {}, left out because those before them took long: --games {} plays all.",
-             left_out_, certificate_.size, examination_.games)},
+             left_out_, text_of_size(examination_.game), examination_.games)},
         {broken_off_ > 0,
          fmt::format("The rest of {} games that were not played on after a difference.", broken_off_)},
         {certificate_.undo_by.empty(), "Taking back: the engine has no undo."},
@@ -416,11 +409,11 @@ class Examiner {
   std::vector<PlayedAttempts> games_;                 // those played to their ends, in their order
   std::vector<std::optional<PlayedAttempts>> alone_;  // for each reported difference a game that shows it
   std::set<DifferenceKind> not_of_rules_;             // what one game by itself does not show
-  Certificate certificate_{.table = examination_.table};
+  Certificate certificate_{.game = examination_.game};
   int game_ = 0;        // the number of the present one; one of the suite is played in two ways
   int last_begun_ = 0;  // the number of the last one that the engine has begun
   int* begun_ = &certificate_.suite_games;
-  std::string refusal_;  // of the last table that was refused
+  std::string refusal_;  // of the last game that was refused
   int failures_ = 0;
   int left_out_ = 0;    // random games, since there were comparisons enough
   int broken_off_ = 0;  // games, by a difference

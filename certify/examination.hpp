@@ -18,7 +18,7 @@ namespace ruleproof {
 
 /// How an engine is examined.
 struct Examination {
-  Table table;
+  Game game;
   std::string command;
   EngineLimits limits = {.first = std::chrono::seconds(60)};
   int games = 100;  ///< random ones, beside the suite

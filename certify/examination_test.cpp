@@ -28,12 +28,12 @@ using Texts = std::vector<std::string>;
 /// A clock that stands still: no engine is ever too slow.
 EngineLimits::Clock::time_point still() { return {}; }
 
-Examination examination(const Table& table, const std::string& command, int games) {
-  return {.table = table, .command = command, .limits = {.now = still}, .games = games};
+Examination examination(const Game& game, const std::string& command, int games) {
+  return {.game = game, .command = command, .limits = {.now = still}, .games = games};
 }
 Examination examination(const std::string& game, const std::string& board, const std::string& command,
                         int games) {
-  return examination(table_of(game, board.empty() ? Size{} : parse_size(board)), command, games);
+  return examination(game_of(game, board.empty() ? Size{} : parse_size(board)), command, games);
 }
 
 Certificate examined(const std::string& game, const std::string& board, const std::string& command,
@@ -182,13 +182,13 @@ std::string faulty_document(const std::string& name, const std::string& fault,
   return faulty_engine("'" SOURCES "/examples/games/" + name + ".md'", fault, without);
 }
 
-Table table_of_gonnect(const char* edges = "fixed", Size size = {5, 5}) {
-  return {Game(*gonnect).with("edges", edges), size};
+Game gonnect_game(const char* edges = "fixed", Size size = {5, 5}) {
+  return Game(*gonnect).with("edges", edges).with_board(size);
 }
 
 Certificate of_gonnect(const std::string& fault, int games = 24, const std::string& without = "",
                        const char* edges = "fixed") {
-  return examine(examination(table_of_gonnect(edges), faulty_document("gonnect", fault, without), games), {});
+  return examine(examination(gonnect_game(edges), faulty_document("gonnect", fault, without), games), {});
 }
 
 std::set<DifferenceKind> kinds(const Certificate& certificate) {
@@ -229,7 +229,7 @@ TEST(Ends, AreComparedInAnyFormOfCommands) {
 }
 
 TEST(Ends, AreJudgedWhereTheLastMoverCannotMove) {
-  Examination of_breakthrough = examination({Game(*breakthrough), {4, 4}},
+  Examination of_breakthrough = examination(Game(*breakthrough).with_board({4, 4}),
                                             faulty_document("breakthrough", "loses-without-moves"), 40);
   const Certificate certificate = examine(of_breakthrough, {});
   EXPECT_EQ(kinds(certificate), std::set{score});
@@ -240,7 +240,7 @@ TEST(Ends, AreJudgedWhereTheLastMoverCannotMove) {
 
 TEST(Ends, ThatTheEngineAloneSeesAreToldAsSuch) {
   const std::string other = own_engine("'" SOURCES "/examples/games/gonnect.md' --reading edges=any");
-  const Certificate certificate = examine(examination(table_of_gonnect(), other, 24), {});
+  const Certificate certificate = examine(examination(gonnect_game(), other, 24), {});
   const auto found = std::ranges::find(certificate.differences, refuses_legal, &ReportedDifference::kind);
   ASSERT_NE(found, certificate.differences.end());
   EXPECT_NE(found->sentence.find("it seems to hold the game over"), std::string::npos) << found->sentence;
@@ -268,7 +268,7 @@ TEST(Readings, AreNotNamedIfWhatTheyDecideWasNotCompared) {
 TEST(Readings, AreNamedWithWhatWasNotCompared) {
   Examination by_other = examination("go", "5x5", own_engine("go --reading ko=simple"), 12);
   EXPECT_EQ(examine(by_other, {}).agrees_with, Texts{"ko=simple"});
-  by_other.table.ruleset = by_other.table.ruleset.with("ko=simple");
+  by_other.game = by_other.game.with("ko=simple");
   by_other.command = faulty_engine("go", "none", "final_score");
   const Certificate certificate = examine(by_other, {});
   ASSERT_EQ(certificate.verdict, Verdict::differs);
@@ -301,7 +301,7 @@ TEST(Examination, LeavesOutLargeBoardsWhenItHasComparedEnough) {
 
 TEST(Examination, SaysThatAListIsAskedWithoutAPlayerWhereMovesAreRecords) {
   const Certificate certificate =
-      examine(examination({Game(*breakthrough), {4, 4}},
+      examine(examination(Game(*breakthrough).with_board({4, 4}),
                           faulty_document("breakthrough", "refuses-a-list-without-a-colour"), 1),
               {});
   ASSERT_EQ(kinds(certificate), std::set{no_answer});
@@ -510,11 +510,11 @@ TEST(Examination, LeavesOutRulesetsUnderWhichAMoveIsUnclear) {
 
 TEST(Examination, PassesAnEngineUnderTheReadingsThatItPlaysBy) {
   Examination by_others = examination("go", "5x5", own_engine("go --reading ko=simple"), 12);
-  by_others.table.ruleset = by_others.table.ruleset.with("ko=simple");
+  by_others.game = by_others.game.with("ko=simple");
   EXPECT_EQ(examine(by_others, {}).verdict, Verdict::passes);
   by_others =
       examination("loose", "5x5", own_engine("loose --reading group=pairs --reading flip=one-by-one"), 12);
-  by_others.table.ruleset = by_others.table.ruleset.with("group=pairs").with("flip=one-by-one");
+  by_others.game = by_others.game.with("group=pairs").with("flip=one-by-one");
   EXPECT_EQ(examine(by_others, {}).verdict, Verdict::passes);
 }
 
@@ -560,14 +560,14 @@ TEST(Examination, GivesTheSameCertificateForTheSameSeed) {
 
 TEST(Examination, IsOfOneGameIfARecordIsGiven) {
   Examination only = examination("go", "5x5", faulty_engine("go", "leaves-own-stones"), 12);
-  only.only = game_of_record(only.table, "a.record", "game go\nboard 4x1\nB a1\nW c1\nB b1\nW pass\n");
+  only.only = game_of_record(only.game, "a.record", "game go\nboard 4x1\nB a1\nW c1\nB b1\nW pass\n");
   const Certificate certificate = examine(only, {});
   EXPECT_EQ(certificate.verdict, Verdict::differs);
   EXPECT_EQ(certificate.suite_games, 1);
   EXPECT_EQ(certificate.random_games, 0);
   ASSERT_EQ(certificate.differences.size(), 1u);
   EXPECT_EQ(certificate.differences[0].moves, (Texts{"B a1", "W c1", "B b1"}));
-  only.only = game_of_record(only.table, "a.record", "game go\nboard 4x1\nB a1\nW c1\n");
+  only.only = game_of_record(only.game, "a.record", "game go\nboard 4x1\nB a1\nW c1\n");
   EXPECT_EQ(examine(only, {}).verdict, Verdict::passes);
 }
 

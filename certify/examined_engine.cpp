@@ -79,7 +79,7 @@ std::vector<std::size_t> most_decisive(const std::vector<Option>& options, std::
 
 ExaminedEngine::ExaminedEngine(const Document& game, const std::string& command, EngineLimits limits,
                                std::stop_token stop)
-    : game_(game), client_(command, limits, std::move(stop)) {
+    : document_(game), client_(command, limits, std::move(stop)) {
   const auto text_of = [&](const std::string& question, std::string_view wanted) {
     const GtpClient::Reply reply = ask(question);
     const std::string text = reply.ok ? first_line(reply.text) : std::string();
@@ -108,7 +108,7 @@ ExaminedEngine::ExaminedEngine(const Document& game, const std::string& command,
 std::vector<std::pair<std::string_view, ExaminedEngine::AskLegal>> ExaminedEngine::rungs_of_legality() const {
   std::vector<std::pair<std::string_view, AskLegal>> rungs;
   if (has("all_legal")) rungs.emplace_back("all_legal", &ExaminedEngine::all_legal);
-  if (has_vertices(game_) && has("gogui-rules_legal_moves"))
+  if (has_vertices(document_) && has("gogui-rules_legal_moves"))
     rungs.emplace_back("gogui-rules_legal_moves", &ExaminedEngine::gogui_legal);
   if (has("is_legal")) rungs.emplace_back("is_legal", &ExaminedEngine::single);
   rungs.emplace_back(has("undo") ? "play and undo" : "play, clear_board and replay", &ExaminedEngine::tried);
@@ -117,7 +117,7 @@ std::vector<std::pair<std::string_view, ExaminedEngine::AskLegal>> ExaminedEngin
 
 std::vector<std::pair<std::string_view, ExaminedEngine::AskStones>> ExaminedEngine::rungs_of_stones() const {
   std::vector<std::pair<std::string_view, AskStones>> rungs;
-  const bool gogui = has_vertices(game_);
+  const bool gogui = has_vertices(document_);
   if (gogui && has("gogui-rules_board"))
     rungs.emplace_back("gogui-rules_board", &ExaminedEngine::gogui_stones);
   if (has("list_stones")) rungs.emplace_back("list_stones", &ExaminedEngine::listed_stones);
@@ -138,7 +138,7 @@ void ExaminedEngine::not_answered(const std::string& question, const GtpClient::
 std::string ExaminedEngine::unfit() const {
   for (const char* needed : {"clear_board", "play"})
     if (!has(needed)) return fmt::format("the engine does not list the command {}", needed);
-  if (game_.default_board() && !has("boardsize")) return "the engine does not list the command boardsize";
+  if (document_.default_board() && !has("boardsize")) return "the engine does not list the command boardsize";
   return "";
 }
 
@@ -165,7 +165,7 @@ std::vector<GtpClient::Reply> ExaminedEngine::ask(const std::vector<std::string>
 std::vector<std::string> ExaminedEngine::players() const {
   if (spelling_->has_vertices()) return {spelling_->black(), spelling_->white()};
   std::vector<std::string> players;
-  for (const language::Players::Player& player : model::players_of(game_, table_->players))
+  for (const language::Players::Player& player : model::players_of(document_, game_->players()))
     players.push_back(player.letter);
   return players;
 }
@@ -173,14 +173,14 @@ std::vector<std::string> ExaminedEngine::players() const {
 std::string ExaminedEngine::move_at_end() const {
   const std::string command = transcript_.size() < 2 ? "" : transcript_[transcript_.size() - 2];
   if (!command.starts_with("play ")) return "";
-  if (!has_vertices(game_)) return command.substr(5);
+  if (!has_vertices(document_)) return command.substr(5);
   const std::vector<std::string> spelled = words(command);  // "play B C3"
   return *spelling_->find_colour(spelled[1]) + ' ' +
          (spelled[2] == "pass" ? spelling_->pass() : recorded_point(spelled[2]));
 }
 
 std::string ExaminedEngine::recorded_point(const std::string& word) const {
-  if (!has_vertices(game_)) return lower(word);
+  if (!has_vertices(document_)) return lower(word);
   try {
     return lower(spelling_->name_of_vertex(word));
   } catch (const InputError&) {
@@ -188,24 +188,24 @@ std::string ExaminedEngine::recorded_point(const std::string& word) const {
   }
 }
 
-std::string ExaminedEngine::begin(const Table& table) {
+std::string ExaminedEngine::begin(const Game& game) {
   transcript_.clear();
   unanswered_.clear();
   std::vector<std::string> commands;
-  if (game_.default_board() && (!table_ || table_->size != table.size)) {
-    const auto& [w, h] = table.size;
+  if (document_.default_board() && (!game_ || game_->board() != game.board())) {
+    const auto [w, h] = game.board();
     // Engines that know squares alone read "boardsize 3 1" as 3x3.
     if (w != h && !has("rectangular_boardsize"))
       return "the engine does not list the command rectangular_boardsize";
     commands.push_back(w == h ? fmt::format("boardsize {}", w)
                               : fmt::format("rectangular_boardsize {} {}", w, h));
   }
-  if (game_.players->named.empty() && (!table_ || table_->players != table.players))
-    commands.push_back(fmt::format("ruleproof-players {}", table.players));
-  if (game_.default_komi() && has("komi") && (!table_ || table_->komi != table.komi))
-    commands.push_back("komi " + text(table.komi));
+  if (document_.players->named.empty() && (!game_ || game_->players() != game.players()))
+    commands.push_back(fmt::format("ruleproof-players {}", game.players()));
+  if (const auto komi = komi_of(game); komi && has("komi") && (!game_ || komi_of(*game_) != komi))
+    commands.push_back("komi " + text(*komi));
   commands.push_back("clear_board");
-  table_.reset();
+  game_.reset();
   for (const std::string& command : commands) {
     const GtpClient::Reply reply = ask(command);
     if (reply.ok) {
@@ -215,8 +215,8 @@ std::string ExaminedEngine::begin(const Table& table) {
     if (command == "clear_board" || accepted_.contains(command)) not_answered(command, reply, "");
     return fmt::format("the engine refuses \"{}\": {}", command, first_line(reply.text));
   }
-  table_ = table;
-  spelling_.emplace(game_, table.size);
+  game_ = game;
+  spelling_.emplace(document_, game.board());
   played_.clear();
   if (stones_by_ == "showboard" && !draws_readably_) try_drawing();
   return "";
@@ -281,7 +281,7 @@ ExaminedEngine::Legal ExaminedEngine::legal_after_end(const Referee& referee,
 
 std::optional<ExaminedEngine::Legal> ExaminedEngine::all_legal(const Referee& referee,
                                                                const std::vector<Option>& options) {
-  const bool vertices = has_vertices(game_);
+  const bool vertices = has_vertices(document_);
   const std::string question =
       vertices ? "all_legal " + spelling_->player(referee.mover(referee.pass())) : "all_legal";
   return listed("all_legal", question, !vertices, referee, options.size());
@@ -379,7 +379,7 @@ std::vector<std::string> ExaminedEngine::about(const std::string& move) const {
 }
 
 std::optional<Stones> ExaminedEngine::stones() {
-  if (!table_) return std::nullopt;
+  if (!game_) return std::nullopt;
   for (const auto& [name, ask] : rungs_of_stones()) {
     std::optional<Stones> shown = (this->*ask)();
     if (!shown) continue;
@@ -392,7 +392,7 @@ std::optional<Stones> ExaminedEngine::stones() {
 std::optional<Stones> ExaminedEngine::gogui_stones() {
   const GtpClient::Reply reply = ask("gogui-rules_board");
   std::optional<Stones> read = reply.ok ? stones_of_rows(reply.text, *spelling_) : std::nullopt;
-  if (!read) not_answered("gogui-rules_board", reply, "a board of " + text(table_->size));
+  if (!read) not_answered("gogui-rules_board", reply, "a board of " + text(game_->board()));
   return read;
 }
 
@@ -400,7 +400,7 @@ std::optional<Stones> ExaminedEngine::drawn_stones() {
   const GtpClient::Reply reply = ask("showboard");
   std::optional<Stones> read = reply.ok ? stones_of_drawing(reply.text, *spelling_) : std::nullopt;
   if (!read && (!reply.ok || draws_readably_))
-    not_answered("showboard", reply, "a board of " + text(table_->size));
+    not_answered("showboard", reply, "a board of " + text(game_->board()));
   return read;
 }
 

@@ -33,7 +33,8 @@ class ExaminedEngine {
  public:
   /// Starts the engine and asks what it is and what it can. Throws InputError if it cannot be started,
   /// EngineFailed.
-  ExaminedEngine(const Document& game, const std::string& command, EngineLimits limits, std::stop_token stop);
+  ExaminedEngine(const Document& document, const std::string& command, EngineLimits limits,
+                 std::stop_token stop);
 
   const std::string& name() const { return name_; }
   const std::string& version() const { return version_; }
@@ -52,12 +53,12 @@ class ExaminedEngine {
   /// Sets board, komi or number of players where they are not set so already, and clears. What it refuses, a
   /// sentence; empty if it is ready. A refusal of what it has accepted before is `unanswered` as well, and so
   /// is one of clear_board.
-  std::string begin(const Table& table);
-  /// What it has accepted of tables, for one that takes its place.
+  std::string begin(const Game& game);
+  /// The commands that set a game and that it has accepted, for one that takes its place.
   const std::set<std::string>& accepted() const { return accepted_; }
   void has_accepted(std::set<std::string> commands) { accepted_ = std::move(commands); }
   /// `begin` will set everything again, whatever is set already.
-  void begin_afresh() { table_.reset(); }
+  void begin_afresh() { game_.reset(); }
 
   /// A move of a record. Whether it was accepted.
   bool play(const std::string& move);
@@ -131,16 +132,16 @@ class ExaminedEngine {
   /// letters.
   std::string recorded_point(const std::string& word) const;
 
-  const Document& game_;
+  const Document& document_;
   GtpClient client_;
   std::set<std::string> commands_;
   std::string name_, version_, protocol_;
   std::string_view legal_by_, stones_by_;
   std::vector<Unanswered> not_introduced_, unanswered_;
   bool draws_readably_ = false;
-  std::set<std::string> accepted_;       // commands that set a table
-  std::optional<Table> table_;           // as it was set
-  std::optional<GtpSpelling> spelling_;  // on the last table that was set
+  std::set<std::string> accepted_;       // commands that set a game
+  std::optional<Game> game_;             // as it was set
+  std::optional<GtpSpelling> spelling_;  // on the last board that was set
   std::vector<std::string> played_;
   std::vector<std::string> transcript_;
   std::map<std::string, std::vector<std::string>> about_;

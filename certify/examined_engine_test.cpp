@@ -14,10 +14,10 @@ namespace {
 
 /// An engine that is ready to play, and the referee beside it.
 struct Ready {
-  Ready(const Table& table, const std::string& command)
-      : by(referee(table)), engine(table.ruleset.game(), command, EngineLimits{}, {}) {
+  Ready(const Game& game, const std::string& command)
+      : by(referee(game)), engine(game.document(), command, EngineLimits{}, {}) {
     EXPECT_EQ(engine.unfit(), "");
-    EXPECT_EQ(engine.begin(table), "");
+    EXPECT_EQ(engine.begin(game), "");
   }
 
   void play(const std::vector<std::string>& attempts) {
@@ -53,7 +53,7 @@ class EngineOnRung : public testing::TestWithParam<Rung> {};
 
 TEST_P(EngineOnRung, AgreesWithTheReferee) {
   const Rung& rung = GetParam();
-  Ready ready(table_of("go", {5, 5}), faulty_engine("go", "none", rung.without));
+  Ready ready(game_of("go", {5, 5}), faulty_engine("go", "none", rung.without));
   EXPECT_EQ(ready.engine.legal_by(), rung.legal_by);
   EXPECT_EQ(ready.engine.stones_by(), rung.stones_by);
   ready.play({"b1", "a1", "c3", "d1", "a2"});  // a1 is captured
@@ -100,7 +100,7 @@ TEST(ExaminedEngine, IsUnfitWithoutACommandThatNothingReplaces) {
 TEST(ExaminedEngine, IsAskedByKnownCommandIfItHasNoList) {
   const std::string engine =
       "sh -c \"sed -u s/list_commands/no_list/ | " + faulty_engine("go", "none", "all_legal") + '"';
-  Ready ready(table_of("go", {3, 3}), engine);
+  Ready ready(game_of("go", {3, 3}), engine);
   ready.play({"b2"});
   EXPECT_EQ(disagreed(ready), std::vector<std::string>{});
   EXPECT_EQ(ready.engine.stones(), ready.by->stones());
@@ -108,7 +108,7 @@ TEST(ExaminedEngine, IsAskedByKnownCommandIfItHasNoList) {
 }
 
 TEST(ExaminedEngine, SetsOnlyWhatIsNotSetSo) {
-  Table table = table_of("go", {5, 5});
+  Game game = game_of("go", {5, 5});
   ExaminedEngine engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});
   const auto commands = [&] {
     std::vector<std::string> commands;
@@ -117,30 +117,30 @@ TEST(ExaminedEngine, SetsOnlyWhatIsNotSetSo) {
     return commands;
   };
   using Commands = std::vector<std::string>;
-  EXPECT_EQ(engine.begin(table), "");
+  EXPECT_EQ(engine.begin(game), "");
   EXPECT_EQ(commands(), (Commands{"boardsize 5", "komi 7.5", "clear_board"}));
-  EXPECT_EQ(engine.begin(table), "");
+  EXPECT_EQ(engine.begin(game), "");
   EXPECT_EQ(commands(), (Commands{"clear_board"}));
-  table.size = {5, 3};
-  EXPECT_EQ(engine.begin(table), "");
+  game = game.with_board({5, 3});
+  EXPECT_EQ(engine.begin(game), "");
   EXPECT_EQ(commands(), (Commands{"rectangular_boardsize 5 3", "clear_board"}));
   engine.begin_afresh();
-  EXPECT_EQ(engine.begin(table), "");
+  EXPECT_EQ(engine.begin(game), "");
   EXPECT_EQ(commands(), (Commands{"rectangular_boardsize 5 3", "komi 7.5", "clear_board"}));
 }
 
 TEST(ExaminedEngine, SaysWhatItRefuses) {
   ExaminedEngine engine(spec("loose"), faulty_engine("loose"), EngineLimits{}, {});
-  EXPECT_EQ(engine.begin(table_of("loose", {4, 4})), "the engine refuses \"boardsize 4\": unacceptable size");
-  EXPECT_EQ(engine.begin(table_of("loose", {5, 5})), "");
+  EXPECT_EQ(engine.begin(game_of("loose", {4, 4})), "the engine refuses \"boardsize 4\": unacceptable size");
+  EXPECT_EQ(engine.begin(game_of("loose", {5, 5})), "");
   ExaminedEngine square(spec("go"), faulty_engine("go", "none", "rectangular_boardsize"), EngineLimits{}, {});
-  EXPECT_EQ(square.begin(table_of("go", {5, 3})),
+  EXPECT_EQ(square.begin(game_of("go", {5, 3})),
             "the engine does not list the command rectangular_boardsize");
-  EXPECT_EQ(square.begin(table_of("go", {3, 3})), "");
+  EXPECT_EQ(square.begin(game_of("go", {3, 3})), "");
 }
 
 TEST(ExaminedEngine, TellsWhatWasNotAnswered) {
-  Ready ready(table_of("go", {3, 3}), faulty_engine("go", "counts-many"));
+  Ready ready(game_of("go", {3, 3}), faulty_engine("go", "counts-many"));
   EXPECT_TRUE(ready.engine.take_unanswered().empty());
   EXPECT_EQ(ready.engine.captures(), std::nullopt);
   const std::vector<Unanswered> unanswered = ready.engine.take_unanswered();
@@ -150,23 +150,23 @@ TEST(ExaminedEngine, TellsWhatWasNotAnswered) {
 }
 
 TEST(ExaminedEngine, ReadsNumbersOfAnySize) {
-  Ready ready(table_of("go", {2, 1}), faulty_engine("go", "counts-beyond-numbers"));
+  Ready ready(game_of("go", {2, 1}), faulty_engine("go", "counts-beyond-numbers"));
   ready.play({"a1", "b1"});
   EXPECT_EQ(ready.engine.captures(), (std::map<std::string, std::string>{{"B", "0"}, {"W", "-5"}}));
 }
 
-TEST(ExaminedEngine, KnowsTheTablesThatAnotherHasAccepted) {
-  Table table = table_of("loose", {4, 4});
+TEST(ExaminedEngine, KnowsTheGamesThatAnotherHasAccepted) {
+  const Game game = game_of("loose", {4, 4});
   ExaminedEngine engine(spec("loose"), faulty_engine("loose"), EngineLimits{}, {});
-  EXPECT_NE(engine.begin(table), "");
+  EXPECT_NE(engine.begin(game), "");
   EXPECT_TRUE(engine.take_unanswered().empty()) << "it may not have such a board";
   engine.has_accepted({"boardsize 4"});
-  EXPECT_NE(engine.begin(table), "");
+  EXPECT_NE(engine.begin(game), "");
   EXPECT_EQ(engine.take_unanswered().size(), 1u);
 }
 
 TEST(ExaminedEngine, KeepsATranscriptThatCanBeTyped) {
-  Ready ready(table_of("go", {3, 3}), faulty_engine("go"));
+  Ready ready(game_of("go", {3, 3}), faulty_engine("go"));
   ready.play({"b2"});
   EXPECT_FALSE(ready.engine.play("W b2"));
   EXPECT_EQ(ready.engine.transcript(),
@@ -175,12 +175,12 @@ TEST(ExaminedEngine, KeepsATranscriptThatCanBeTyped) {
 }
 
 TEST(ExaminedEngine, ReadsTheOtherGames) {
-  Ready endo(table_of("endo"), faulty_engine("endo"));
+  Ready endo(game_of("endo"), faulty_engine("endo"));
   endo.play({"0,0", "1,0"});
   EXPECT_EQ(disagreed(endo), std::vector<std::string>{});
   EXPECT_EQ(endo.engine.stones(), endo.by->stones());
   EXPECT_EQ(endo.engine.score(), "0");
-  Ready alliance(table_of("political-go", {3, 3}, 3), faulty_engine("political-go"));
+  Ready alliance(game_of("political-go", {3, 3}, 3), faulty_engine("political-go"));
   alliance.play({"A A1", "B propose C", "C form B"});
   EXPECT_EQ(disagreed(alliance), std::vector<std::string>{});
   EXPECT_EQ(alliance.engine.stones(), alliance.by->stones());
@@ -188,7 +188,7 @@ TEST(ExaminedEngine, ReadsTheOtherGames) {
 }
 
 TEST(ExaminedEngine, ThatFailsIsThrown) {
-  Ready ready(table_of("go", {2, 1}), faulty_engine("go", "dies-of-a-capture"));
+  Ready ready(game_of("go", {2, 1}), faulty_engine("go", "dies-of-a-capture"));
   ready.play({"a1"});
   try {
     ready.engine.play("W b1");

@@ -1,6 +1,6 @@
 #include "certify/example_certificate.hpp"
 
-#include "spec/komi.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -57,10 +57,9 @@ Certificate example_certificate() {
       .engine_version = "3.8",
       .protocol = "2",
       .command = "gnugo --mode gtp --chinese-rules",
-      .table = {Game(spec("go")), {9, 9}, parse_komi("7.5")},
+      .game = Game(spec("go")).with_board({9, 9}).with_setting("komi", "7.5"),
       .form = "boards",
       .form_line = "Go is a game of boards, whose moves are vertices of GTP. Needed: clear_board, play B A9.",
-      .size = "9x9",
       .program_version = "0.1.0",
       .spec_hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
       .suite = "4b1d6f0a2c9e",

@@ -1,6 +1,7 @@
 #include "certify/explanation.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -12,44 +13,33 @@
 namespace ruleproof {
 namespace {
 
-/// Beyond so many rulesets only those are asked that differ from the own one in one reading.
+/// "KEY=READING" in place of the readings of a game.
+using Readings = std::vector<std::string>;
+
+/// Of more combinations of readings only those are tried that differ from the own ones in one reading.
 constexpr std::size_t most_rulesets = 300;
-/// Whole games played again under a ruleset that explains the shortest ones.
+/// Whole games played again under readings that explain the shortest ones.
 constexpr std::size_t most_checked = 40;
 
-/// A ruleset by the readings in which it differs from another one.
-std::string beside(const Game& ruleset, const Game& other) {
-  std::string words;
-  for (const auto& [key, reading] : ruleset.chosen())
-    if (other.reading(key) != reading)
-      words += fmt::format("{}{}={}", words.empty() ? "" : " ", key, reading);
-  return words;
+/// The readings of all other rulesets, those first that change few.
+std::vector<Readings> others(const Game& own) {
+  std::vector<Game> games = all_readings(own.document());
+  if (games.size() > most_rulesets) games = differing_in_one_reading(own);
+  std::vector<Readings> all;
+  for (const Game& game : games)
+    if (Readings readings = differing_readings(own, game); !readings.empty())
+      all.push_back(std::move(readings));
+  std::ranges::sort(all, {}, &Readings::size);
+  return all;
 }
 
-std::size_t readings_apart(const Game& ruleset, const Game& other) {
-  const std::string words = beside(ruleset, other);
-  return words.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(words, ' '));
-}
-
-/// All others, by how many readings they are apart from the own one.
-std::vector<Game> others(const Game& own) {
-  std::vector<Game> rulesets = all_readings(own.game());
-  if (rulesets.size() > most_rulesets) {
-    rulesets.clear();
-    for (const Game& other : differing_in_one_reading(own)) rulesets.push_back(other.ruleset);
-  }
-  std::erase(rulesets, own);
-  std::ranges::sort(rulesets, {}, [&](const Game& ruleset) { return readings_apart(ruleset, own); });
-  return rulesets;
-}
-
-bool differs_under(const Game& ruleset, RestartingEngine& engine, PlayedAttempts game,
+bool differs_under(const Readings& readings, RestartingEngine& engine, PlayedAttempts game,
                    const std::set<DifferenceKind>& but, Tally& tally) {
-  game.table.ruleset = ruleset;
-  return !is_played(game.table) || differs(engine, game, but, tally);
+  game.game = game.game.with_readings(readings);
+  return !is_played(game.game) || differs(engine, game, but, tally);
 }
 
-/// Whole games, played again under a ruleset without a difference.
+/// Whole games, played again under other readings without a difference.
 struct Confirmed {
   std::vector<PlayedAttempts> games = {};
   int checked = 0;  ///< how many they are, in one way or in several
@@ -57,46 +47,42 @@ struct Confirmed {
 };
 
 /// Nothing if one of them differs, or if there was no time.
-std::optional<Confirmed> confirmed(const Game& ruleset, RestartingEngine& engine, const ToExplain& what,
+std::optional<Confirmed> confirmed(const Readings& readings, RestartingEngine& engine, const ToExplain& what,
                                    const std::stop_token& stop) {
   const std::size_t step = std::max<std::size_t>(1, what.games.size() / most_checked);
   Confirmed found;
   int last = 0;
   for (std::size_t i = 0; i < what.games.size(); i += step) {
     const PlayedAttempts& game = what.games[i];
-    if (stop.stop_requested() || differs_under(ruleset, engine, game, what.but, found.tally))
+    if (stop.stop_requested() || differs_under(readings, engine, game, what.but, found.tally))
       return std::nullopt;
     if (std::exchange(last, game.number) != game.number) ++found.checked;
     found.games.push_back(game);
-    found.games.back().table.ruleset = ruleset;
+    found.games.back().game = game.game.with_readings(readings);
   }
   return found;
 }
 
-// ---------------------------------------------------------------- what a ruleset changes, and what was
-// compared
+// ------------------------------------------------------------ what readings change, and what was compared
 
 /// Whether a key decides how a game ends or who wins.
-bool is_of_ends(const Document& game, const std::string& key) {
-  const auto open = std::ranges::find(game.open_clauses, key, &OPENCLAUSE_KEY);
-  return open != game.open_clauses.end() && std::ranges::any_of(open->clauses, [&](const std::string& id) {
-           const Clause::Kind kind = game.clause(id).kind;
-           return kind == Clause::Kind::end || kind == Clause::Kind::scoring;
-         });
+bool is_of_ends(const Document& document, const std::string& key) {
+  return std::ranges::any_of(document.open_clause(key).clauses, [&](const language::Id& id) {
+    const ClauseKind kind = kind_of(document, document.clause(id.name));
+    return kind == ClauseKind::end || kind == ClauseKind::scoring;
+  });
 }
 
-/// What two rulesets say of the ends of games.
+/// How games end otherwise under another reading.
 struct EndsApart {
   bool over = false;  ///< one holds a game over that the other does not
   bool won = false;   ///< or they differ in the score or the winner
 };
 
-EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const Game& other) {
+EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const std::string& reading) {
   EndsApart apart;
   for (const PlayedAttempts& game : games) {
-    Table table = game.table;
-    table.ruleset = other;
-    const std::unique_ptr<Referee> by_one = referee(game.table), by_other = referee(table);
+    const std::unique_ptr<Referee> by_one = referee(game.game), by_other = referee(game.game.with(reading));
     const auto score = [](const Referee& by) {
       const std::optional<FinalScore> score = by.score();
       return score ? score->text : "";
@@ -113,20 +99,21 @@ EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const Game& other
   return apart;
 }
 
-/// Why the games cannot show that an engine plays by a ruleset, of which nothing in them differs; empty if
+/// Why the games cannot show that an engine plays by other readings, although none of them differs; empty if
 /// they can.
-std::string why_unnamed(const Game& ruleset, const Game& own, const Confirmed& confirmed, bool scores) {
+std::string why_unnamed(const Readings& readings, const Game& own, const Confirmed& confirmed, bool scores) {
   if (!confirmed.tally.not_compared.empty()) {
     const NotCompared& missing = confirmed.tally.not_compared.begin()->second;
     return fmt::format("{} was due in them and not answered", missing.command);
   }
-  for (const auto& [key, reading] : ruleset.chosen()) {
-    if (own.reading(key) == reading || !is_of_ends(own.game(), key)) continue;
-    const EndsApart apart = ends_apart(confirmed.games, ruleset.with(key, own.reading(key)));
-    if (!apart.over && !apart.won) return fmt::format("none of them ends otherwise by {}={}", key, reading);
+  for (const std::string& reading : readings) {
+    const std::string key = reading.substr(0, reading.find('='));
+    if (!is_of_ends(own.document(), key)) continue;
+    const EndsApart apart = ends_apart(confirmed.games, fmt::format("{}={}", key, own.reading(key)));
+    if (!apart.over && !apart.won) return fmt::format("none of them ends otherwise by {}", reading);
     if (!scores)
-      return fmt::format("who has won, which {}={} decides, was not compared: the engine has no final_score",
-                         key, reading);
+      return fmt::format("who has won, which {} decides, was not compared: the engine has no final_score",
+                         reading);
   }
   return "";
 }
@@ -147,16 +134,16 @@ std::vector<std::string> not_compared(const Confirmed& confirmed, const Examined
 
 }  // namespace
 
-bool is_played(const Table& table) {
-  const Document& game = table.ruleset.game();
-  return std::ranges::all_of(
-      model::Model(table.with_board(table.size)).setup(),
-      [](const model::SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
+bool is_played(const Game& game) {
+  return std::ranges::all_of(model::Model(game).setup(), [](const model::SetupRuling& ruling) {
+    return ruling.is_kept || ruling.setup->is_advice;
+  });
 }
 
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop) {
+  const auto name = [](const Readings& readings) { return fmt::format("{}", fmt::join(readings, " ")); };
   Explanation found{std::vector<std::vector<std::string>>(what.alone.size())};
-  const std::vector<Game> rulesets = others(what.own);
+  const std::vector<Readings> rulesets = others(what.own);
   if (rulesets.empty()) {
     found.why_not_tried = "The document has no other reading that could explain this.";
     return found;
@@ -171,8 +158,8 @@ Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::
     found.why_not_tried = "No single game shows this, so it is not for another reading to explain.";
     return found;
   }
-  std::vector<Game> explaining;
-  for (const Game& ruleset : rulesets) {
+  std::vector<Readings> explaining;
+  for (const Readings& readings : rulesets) {
     ++found.tried;
     bool explains_all = true;
     for (std::size_t i = 0; i < what.alone.size(); ++i) {
@@ -182,25 +169,25 @@ Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::
       }
       if (!what.alone[i]) continue;
       Tally tally;
-      const bool explains = !differs_under(ruleset, engine, *what.alone[i], what.but, tally);
-      if (explains) found.readings[i].push_back(beside(ruleset, what.own));
+      const bool explains = !differs_under(readings, engine, *what.alone[i], what.but, tally);
+      if (explains) found.readings[i].push_back(name(readings));
       explains_all = explains_all && explains;
     }
-    if (explains_all) explaining.push_back(ruleset);
+    if (explains_all) explaining.push_back(readings);
   }
   std::optional<std::size_t> apart;
-  for (const Game& ruleset : explaining) {
-    if (apart && readings_apart(ruleset, what.own) > *apart) break;
-    const std::optional<Confirmed> again = confirmed(ruleset, engine, what, stop);
+  for (const Readings& readings : explaining) {
+    if (apart && readings.size() > *apart) break;
+    const std::optional<Confirmed> again = confirmed(readings, engine, what, stop);
     if (stop.stop_requested()) found.why_not_tried = stopped;
     if (!again) continue;
-    apart = readings_apart(ruleset, what.own);
-    const std::string name = beside(ruleset, what.own);
-    if (const std::string why = why_unnamed(ruleset, what.own, *again, engine.now().scores()); !why.empty()) {
-      found.unnamed.push_back({name, again->checked, why});
+    apart = readings.size();
+    if (const std::string why = why_unnamed(readings, what.own, *again, engine.now().scores());
+        !why.empty()) {
+      found.unnamed.push_back({name(readings), again->checked, why});
       continue;
     }
-    found.agrees_with.push_back(name);
+    found.agrees_with.push_back(name(readings));
     found.checked = again->checked;
     found.not_compared = not_compared(*again, engine.now());
   }

@@ -12,10 +12,10 @@
 
 namespace ruleproof {
 
-/// The readings by which an engine may be right that differs from a ruleset.
+/// The readings by which an engine may be right that differs from a game.
 struct Explanation {
   std::vector<std::vector<std::string>>
-      readings;  ///< of each game, the rulesets under which it shows no difference
+      readings;  ///< of each game, the readings under which it shows no difference
   // See Certificate.
   std::vector<std::string> agrees_with = {};
   int checked = 0;
@@ -25,8 +25,8 @@ struct Explanation {
   std::string why_not_tried = {};
 };
 
-/// What is asked of the rulesets: for each difference the game that shows it by itself, if there is one; all
-/// games that were played; and the kinds of differences that no ruleset has to explain.
+/// What other readings have to explain: for each difference the game that shows it by itself, if there is
+/// one; all games that were played; and the kinds of differences that no readings have to explain.
 struct ToExplain {
   const Game& own;
   const std::vector<std::optional<PlayedAttempts>>& alone;
@@ -34,11 +34,11 @@ struct ToExplain {
   const std::set<DifferenceKind>& but;
 };
 
-/// Asks all other rulesets, those first that differ from the own one in few readings; if there are hundreds,
-/// only those that differ in one. Throws EngineFailed as `differs` does.
+/// Tries all other combinations of readings, those first that differ from the own ones in few readings; if
+/// there are hundreds, only those that differ in one. Throws EngineFailed as `differs` does.
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop);
 
-/// Whether the setup clauses of its ruleset let a table be.
-bool is_played(const Table& table);
+/// Whether the setup clauses of a game allow its board and settings.
+bool is_played(const Game& game);
 
 }  // namespace ruleproof

@@ -19,9 +19,9 @@
 #include "certify/gtp/engine.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
-#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {
@@ -38,7 +38,7 @@ using gtp::Failure;
 using Position = std::map<int, std::string>;
 
 GtpSpelling spelling_of(const Session& session) {
-  return {session.ruleset().game(), parse_size(session.board())};
+  return {session.ruleset().document(), parse_size(session.board())};
 }
 
 template <class StonesOf>

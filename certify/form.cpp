@@ -21,8 +21,8 @@ std::string shortened(std::vector<std::string> items, const char* between) {
   return fmt::format("{}{}", fmt::join(items, between), is_more ? std::string(between) + "..." : "");
 }
 
-std::string title_line(const Document& game, const Form& form) {
-  return fmt::format("{} is a game of {}", game.title,
+std::string title_line(const Document& document, const Form& form) {
+  return fmt::format("{} is a game of {}", document.title,
                      form.kind == "boards" ? "boards, whose moves are vertices of GTP"
                                            : "records, whose moves are spelled as records do");
 }
@@ -36,11 +36,11 @@ std::string joined(const Form& form, bool is_needed) {
 
 }  // namespace
 
-Form form(const Table& table) {
-  const Document& game = table.ruleset.game();
-  const GtpSpelling spelling(game, table.size);
-  const bool vertices = has_vertices(game);
-  const std::unique_ptr<Referee> by = referee(table);
+Form form(const Game& game) {
+  const Document& document = game.document();
+  const GtpSpelling spelling(document, game.board());
+  const bool vertices = has_vertices(document);
+  const std::unique_ptr<Referee> by = referee(game);
   Form form{vertices ? "boards" : "records", {}};
   const auto add = [&](std::string example, std::string answer, bool is_needed, std::string what) {
     form.commands.push_back({std::move(example), std::move(answer), is_needed, std::move(what)});
@@ -63,15 +63,16 @@ Form form(const Table& table) {
   std::vector<std::string> vertices_of_list;
   for (const std::string& one : legal) vertices_of_list.push_back(one.substr(one.find(' ') + 1));
 
-  if (game.default_board()) {
-    const auto& [w, h] = table.size;
+  if (document.default_board()) {
+    const auto [w, h] = game.board();
     add(fmt::format("boardsize {}", w), "", true, "a square board");
     add(fmt::format("rectangular_boardsize {} {}", w, w == h ? std::max(1, h - 1) : h), "", w != h,
         "columns and rows of a board that is no square");
   }
-  if (game.players->named.empty())
-    add(fmt::format("ruleproof-players {}", table.players), "", true, "a game of the players A, B and so on");
-  if (game.default_komi()) add("komi " + text(table.komi), "", false, "the komi");
+  if (document.players->named.empty())
+    add(fmt::format("ruleproof-players {}", game.players()), "", true,
+        "a game of the players A, B and so on");
+  if (const auto komi = komi_of(game)) add("komi " + text(*komi), "", false, "the komi");
   add("clear_board", "", true, "a new game");
   add("play " + spelling.move(move), "", true, "a move; an illegal one is refused and changes nothing");
   if (vertices)
@@ -89,9 +90,9 @@ Form form(const Table& table) {
     add("captures " + spelling.player(mover), "0", false, "stones that the player has captured");
   add("undo", "", false, "takes the last move back");
   const std::optional<FinalScore> score = by->score();
-  const bool two_named = vertices || !game.players->named.empty();
-  const bool counts = game.default_komi() || (score && score->has_points) ||
-                      language::find_definition(game, "score") != nullptr;
+  const bool two_named = vertices || !document.players->named.empty();
+  const bool counts = komi_of(game) || (score && score->has_points) ||
+                      language::find_definition(document, "score") != nullptr;
   add("final_score",
       counts ? (two_named ? spelling.player(mover) + "+3" : score->text) : spelling.player(mover) + "+",
       false,
@@ -99,15 +100,15 @@ Form form(const Table& table) {
   return form;
 }
 
-std::string form_line(const Table& table) {
-  const Form form = ruleproof::form(table);
-  return fmt::format("{}. Needed: {}. Compared if listed: {}.", title_line(table.ruleset.game(), form),
+std::string form_line(const Game& game) {
+  const Form form = ruleproof::form(game);
+  return fmt::format("{}. Needed: {}. Compared if listed: {}.", title_line(game.document(), form),
                      joined(form, true), joined(form, false));
 }
 
-std::string form_text(const Table& table) {
-  const Form form = ruleproof::form(table);
-  std::string text = title_line(table.ruleset.game(), form) + ".\n";
+std::string form_text(const Game& game) {
+  const Form form = ruleproof::form(game);
+  std::string text = title_line(game.document(), form) + ".\n";
   std::size_t widest = 0;
   for (const Form::Command& command : form.commands) widest = std::max(widest, command.example.size());
   for (const bool is_needed : {true, false}) {

@@ -20,11 +20,11 @@ struct Form {
   std::vector<Command> commands;  ///< in the order in which a game uses them
 };
 
-Form form(const Table& table);
+Form form(const Game& game);
 
 /// As `certify --form` prints it.
-std::string form_text(const Table& table);
+std::string form_text(const Game& game);
 /// The same in one sentence, for the first line of a run.
-std::string form_line(const Table& table);
+std::string form_line(const Game& game);
 
 }  // namespace ruleproof

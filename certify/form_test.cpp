@@ -19,7 +19,7 @@ Form::Command command(const Form& form, const std::string& name) {
 }
 
 TEST(Form, OfBoardsHasVerticesAndColours) {
-  const Form form = ruleproof::form(table_of("go", {9, 9}));
+  const Form form = ruleproof::form(game_of("go", {9, 9}));
   EXPECT_EQ(form.kind, "boards");
   EXPECT_EQ(command(form, "boardsize").example, "boardsize 9");
   EXPECT_EQ(command(form, "play").example, "play B A9");
@@ -33,25 +33,25 @@ TEST(Form, OfBoardsHasVerticesAndColours) {
 TEST(Form, OfRecordsAsksForListsWithoutAPlayer) {
   const auto breakthrough =
       read_game("breakthrough.md", text_of_file(SOURCES "/examples/games/breakthrough.md"));
-  const Form form = ruleproof::form({Game(*breakthrough), {4, 4}});
+  const Form form = ruleproof::form(Game(*breakthrough).with_board({4, 4}));
   EXPECT_EQ(form.kind, "records");
   EXPECT_EQ(command(form, "play").example, "play W step a2 b3");
   EXPECT_EQ(command(form, "all_legal").example, "all_legal");
   EXPECT_EQ(command(form, "final_score").answer, "W+");
   EXPECT_EQ(command(form, "captures").example, "none");
-  EXPECT_EQ(command(ruleproof::form(table_of("political-go", {3, 3})), "ruleproof-players").is_needed, true);
-  EXPECT_EQ(command(ruleproof::form(table_of("endo")), "boardsize").example, "none");
+  EXPECT_EQ(command(ruleproof::form(game_of("political-go", {3, 3})), "ruleproof-players").is_needed, true);
+  EXPECT_EQ(command(ruleproof::form(game_of("endo")), "boardsize").example, "none");
 }
 
 TEST(Form, HasAMoveWhereNoPointIsLegal) {
-  EXPECT_EQ(command(form(table_of("go", {1, 1})), "play").example, "play B pass");
+  EXPECT_EQ(command(form(game_of("go", {1, 1})), "play").example, "play B pass");
 }
 
 TEST(Form, IsSaidInOneLineAndInATable) {
-  const Table table = table_of("loose", {5, 5});
-  EXPECT_EQ(form_line(table).find('\n'), std::string::npos);
-  for (const std::string& text : {form_line(table), form_text(table)})
-    for (const Form::Command& command : form(table).commands)
+  const Game game = game_of("loose", {5, 5});
+  EXPECT_EQ(form_line(game).find('\n'), std::string::npos);
+  for (const std::string& text : {form_line(game), form_text(game)})
+    for (const Form::Command& command : form(game).commands)
       EXPECT_NE(text.find(command.example), std::string::npos) << command.example;
 }
 

@@ -38,32 +38,32 @@ double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen
 
 }  // namespace
 
-int longest_random_game(const Table& table, Course course, std::mt19937_64& random) {
-  const Document& game = table.ruleset.game();
-  if (!game.default_board()) return most_turns;
-  const int longest = std::max(12, 3 * table.size.area());
+int longest_random_game(const Game& game, Course course, std::mt19937_64& random) {
+  const Document& document = game.document();
+  if (!document.default_board()) return most_turns;
+  const int longest = std::max(12, 3 * game.board().area());
   if (course == Course::to_the_end) return std::max(longest, most_attempts_to_the_end);
-  const bool is_short = has_vertices(game) && !removes_stones(game) &&
+  const bool is_short = has_vertices(document) && !removes_stones(document) &&
                         std::bernoulli_distribution(share_of_short_games)(random);
-  return is_short ? std::uniform_int_distribution(1, table.size.area())(random) : longest;
+  return is_short ? std::uniform_int_distribution(1, game.board().area())(random) : longest;
 }
 
-std::string random_policy(const Table& table) {
-  const Document& game = table.ruleset.game();
+std::string random_policy(const Game& game) {
+  const Document& document = game.document();
   const std::string shares = fmt::format(
       "About {:.0f} in 100 attempts are illegal. What rests on a clause that has seldom decided is tried "
       "more often, a move up to {:.0f} times as often as others.",
       100 * illegal_share, 1 + rarity_weight);
-  if (!game.default_board())
+  if (!document.default_board())
     return fmt::format("A random game has at most {} attempts and ends when somebody has won. {}", most_turns,
                        shares);
   const std::string courses = fmt::format(
       "Every second game is on a smaller square board, if there is one. Of these every second one, and of "
       "the "
       "others one in four, has up to {} attempts{}. ",
-      std::max(most_attempts_to_the_end, 3 * table.size.area()),
-      has_vertices(game) ? ", and nobody passes in it while anything else is legal" : "");
-  if (!has_vertices(game))
+      std::max(most_attempts_to_the_end, 3 * game.board().area()),
+      has_vertices(document) ? ", and nobody passes in it while anything else is legal" : "");
+  if (!has_vertices(document))
     return fmt::format("A random game has at most three attempts for each point of its board. {}{}", courses,
                        shares);
   return fmt::format(
@@ -72,7 +72,7 @@ std::string random_policy(const Table& table) {
       "around them, which may fill an eye, a hundredth as often. {:.1f} in 100 attempts are passes, more "
       "where little else is left. {}{}{}",
       100 * pass_share,
-      removes_stones(game)
+      removes_stones(document)
           ? ""
           : "One game in four is ended earlier, at a random length, so that scores are close. ",
       courses, shares);

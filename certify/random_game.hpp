@@ -11,7 +11,7 @@
 namespace ruleproof {
 
 /// What random games of an examination are like, for the certificate: sentences.
-std::string random_policy(const Table& table);
+std::string random_policy(const Game& game);
 
 /// How long a random game goes on.
 enum class Course {
@@ -20,7 +20,7 @@ enum class Course {
 };
 
 /// So many attempts a random game has at most, before it is brought to its end by passes.
-int longest_random_game(const Table& table, Course course, std::mt19937_64& random);
+int longest_random_game(const Game& game, Course course, std::mt19937_64& random);
 
 /// The next attempt of a random game. `decisions` is how often each decision has been seen: what rests on a
 /// rare one is tried more often.

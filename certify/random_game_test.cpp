@@ -22,7 +22,7 @@ std::map<std::string, int> chosen(const Referee& referee, const std::vector<Opti
 }
 
 TEST(RandomAttempt, IsTheSameForTheSameSeed) {
-  const auto by = referee(table_of("go", {5, 5}));
+  const auto by = referee(game_of("go", {5, 5}));
   std::mt19937_64 one(7), same(7), other(8);
   std::vector<std::string> first, second, third;
   for (int i = 0; i < 20; ++i) {
@@ -35,7 +35,7 @@ TEST(RandomAttempt, IsTheSameForTheSameSeed) {
 }
 
 TEST(RandomAttempt, IsAboutOneIllegalMoveInEight) {
-  const auto by = referee(table_of("go", {5, 5}));
+  const auto by = referee(game_of("go", {5, 5}));
   by->play("c3");
   const std::map<std::string, int> count = chosen(*by, by->options(), {});
   EXPECT_NEAR(count.at("c3"), 1200, 150);
@@ -45,7 +45,7 @@ TEST(RandomAttempt, IsAboutOneIllegalMoveInEight) {
 }
 
 TEST(RandomAttempt, NeverPlaysWhatHasNoWeight) {
-  const auto by = referee(table_of("go", {2, 1}));
+  const auto by = referee(game_of("go", {2, 1}));
   const std::vector<Option> options{{"a1", true, {}, 0}, {"b1", true, {}, 1}};
   EXPECT_EQ(chosen(*by, options, {}).count("a1"), 0u);
   const std::vector<Option> none{{"a1", true, {}, 0}, {"b1", true, {}, 0}};
@@ -53,7 +53,7 @@ TEST(RandomAttempt, NeverPlaysWhatHasNoWeight) {
 }
 
 TEST(RandomAttempt, PrefersWhatRestsOnARareDecision) {
-  const auto by = referee(table_of("go", {3, 1}));
+  const auto by = referee(game_of("go", {3, 1}));
   const Decision common{"move", "seen often"}, rare{"repeat", "never seen"};
   const std::vector<Option> legal{{"a1", true, {common}}, {"b1", true, {rare}}};
   const std::map<std::string, int> count = chosen(*by, legal, {{common, 1'000'000}});
@@ -64,7 +64,7 @@ TEST(RandomAttempt, PrefersWhatRestsOnARareDecision) {
 }
 
 TEST(RandomAttempt, CountsSeveralClausesAgainstAMoveAsNoDecision) {
-  const auto by = referee(table_of("go", {3, 1}));
+  const auto by = referee(game_of("go", {3, 1}));
   const std::vector<Option> options{
       {"a1", false, {{"repeat", "x"}, {"move", "y"}}}, {"b1", false, {{"repeat", "z"}}}, {"c1", true}};
   const std::map<std::string, int> count = chosen(*by, options, {});
@@ -72,7 +72,7 @@ TEST(RandomAttempt, CountsSeveralClausesAgainstAMoveAsNoDecision) {
 }
 
 TEST(RandomAttempt, IsMadeInGamesWithoutPasses) {
-  const auto by = referee(Table{Game(spec("endo"))});
+  const auto by = referee(game_of("endo"));
   std::mt19937_64 random(1);
   for (int i = 0; i < 12 && !by->is_over(); ++i) {
     const std::vector<Option> options = by->options();
@@ -85,23 +85,23 @@ TEST(RandomAttempt, IsMadeInGamesWithoutPasses) {
 }
 
 TEST(RandomAttempt, IsNoPassInAGameToTheEndWhileAnythingElseIsLegal) {
-  const auto by = referee(table_of("go", {3, 1}));
+  const auto by = referee(game_of("go", {3, 1}));
   std::mt19937_64 random(1);
   for (int i = 0; i < 1000; ++i)
     EXPECT_NE(random_attempt(*by, by->options(), {}, Course::to_the_end, random), "pass");
-  EXPECT_GE(longest_random_game(table_of("go", {2, 2}), Course::to_the_end, random), 400);
+  EXPECT_GE(longest_random_game(game_of("go", {2, 2}), Course::to_the_end, random), 400);
 }
 
 TEST(RandomGame, IsLongEnoughToFillABoard) {
   std::mt19937_64 random(1);
   for (const Size size : {Size{1, 1}, Size{9, 9}, Size{13, 13}})
-    EXPECT_GE(longest_random_game(table_of("go", size), Course::usual, random), 2 * size.area());
-  EXPECT_GT(longest_random_game(Table{Game(spec("endo"))}, Course::usual, random), 20);
+    EXPECT_GE(longest_random_game(game_of("go", size), Course::usual, random), 2 * size.area());
+  EXPECT_GT(longest_random_game(game_of("endo"), Course::usual, random), 20);
 }
 
 TEST(RandomGame, SaysHowItIsChosen) {
   for (const char* game : {"disto", "loose", "go", "endo", "political-go"}) {
-    const std::string policy = random_policy(table_of(game, {9, 9}));
+    const std::string policy = random_policy(game_of(game, {9, 9}));
     EXPECT_NE(policy.find("12 in 100"), std::string::npos) << policy;
     EXPECT_TRUE(policy.ends_with('.')) << policy;
   }

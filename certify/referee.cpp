@@ -23,7 +23,6 @@ namespace ruleproof::model {
 namespace {
 
 using language::Action;
-using language::Document;
 using language::Step;
 using Decisions = std::vector<Decision>;
 
@@ -88,14 +87,13 @@ struct Change {
 
 class RefereeOverModel final : public Referee {
  public:
-  explicit RefereeOverModel(const ruleproof::Table& table)
-      : table_(table),
-        document_(table.ruleset.game()),
-        has_vertices_(has_vertices(table.ruleset.game())),
-        spelling_(table.ruleset.game(), table.size),
-        played_(table.ruleset.game(), {table, table.size, {}, {}, {}, {}}) {}
+  explicit RefereeOverModel(const Game& game)
+      : document_(game.document()),
+        has_vertices_(has_vertices(document_)),
+        spelling_(document_, game.board()),
+        played_({game, {}, {}, {}, {}}) {}
 
-  const ruleproof::Table& table() const override { return table_; }
+  const Game& game() const override { return model().game(); }
   void restart() override {
     while (!played_.record().moves.empty()) played_.undo();
   }
@@ -170,7 +168,7 @@ class RefereeOverModel final : public Referee {
 
   std::vector<std::string> rows() const override {
     if (!has_vertices_) return {};
-    const auto& [w, h] = table_.size;
+    const auto [w, h] = game().board();
     std::vector<std::string> rows(h, std::string(w, '.'));
     for (const auto& [point, owner] : owners(*state().now))
       rows[point / w][point % w] = model().letter(owner) == spelling_.black() ? 'X' : 'O';
@@ -179,7 +177,7 @@ class RefereeOverModel final : public Referee {
 
   /// The protocol asks for it where moves are vertices.
   std::optional<std::map<std::string, int>> captures() const override {
-    if (!has_vertices_ || !removes_stones(table_.ruleset.game())) return std::nullopt;
+    if (!has_vertices_ || !removes_stones(document_)) return std::nullopt;
     std::map<std::string, int> captures;
     for (int player = 0; player < model().players(); ++player)
       captures[model().letter(player)] = played_.captured(player);
@@ -208,7 +206,7 @@ class RefereeOverModel final : public Referee {
       if (has_points && keeps_score(action)) add_clauses(names_of(action.clauses), "points are counted");
     if (is_over() && !result.winners.empty())
       add_clauses(model().clauses_of(result, state()), "there is a winner");
-    if (table_.komi != Komi{}) add_clauses(of_komi, "the komi is added");
+    if (komi_of(game()).value_or(Komi{}) != Komi{}) add_clauses(of_komi, "the komi is added");
     return final;
   }
 
@@ -454,18 +452,17 @@ class RefereeOverModel final : public Referee {
 
   /// Those by which the komi counts: of the number, else the last of several of the score.
   std::vector<std::string> clauses_of_komi() const {
-    const auto komi =
-        std::ranges::find(document_.numbers, "komi", [](const auto& number) { return number.name.name; });
-    if (komi == document_.numbers.end() || !has_vertices_) return {};
+    const std::optional<std::size_t> komi = find_komi(document_);
+    if (!komi || !has_vertices_) return {};
     const language::Definition* score = language::find_definition(document_, "score");
     if (score && score->clauses.size() > 1) return {score->clauses.back().name};
-    return names_of(komi->clauses);
+    return names_of(document_.numbers[*komi].clauses);
   }
 
   bool is_rule(const std::string& clause) const {
-    const auto& clauses = table_.ruleset.game().clauses;
-    const auto found = std::ranges::find(clauses, clause, &Clause::id);
-    return found != clauses.end() && ruleproof::is_played(*found);
+    return std::ranges::any_of(document_.clauses, [&](const Clause& one) {
+      return one.id.name == clause && ruleproof::is_played(document_, one);
+    });
   }
 
   std::vector<Change> changes_to(const Content& after, int mover, std::optional<int> placed) const {
@@ -538,7 +535,6 @@ class RefereeOverModel final : public Referee {
     return "";
   }
 
-  ruleproof::Table table_;
   const Document& document_;
   const bool has_vertices_;
   const GtpSpelling spelling_;
@@ -550,16 +546,13 @@ class RefereeOverModel final : public Referee {
 
 namespace ruleproof {
 
-Game setting_of(const Table& table) {
-  Game setting = table.ruleset;
-  setting.players() = table.players;
-  if (table.ruleset.game().default_komi())
-    model::take_setting(setting, table.ruleset.game(), "komi", text(table.komi));
-  return setting;
+std::optional<Komi> komi_of(const Game& game) {
+  const std::optional<std::size_t> komi = find_komi(game.document());
+  return komi ? std::optional(Komi{static_cast<int>(game.numbers()[*komi])}) : std::nullopt;
 }
 
-std::unique_ptr<Referee> referee(const Table& table) {
-  return std::make_unique<model::RefereeOverModel>(table);
-}
+std::string text_of_size(const Game& game) { return game.board().area() > 0 ? text(game.board()) : ""; }
+
+std::unique_ptr<Referee> referee(const Game& game) { return std::make_unique<model::RefereeOverModel>(game); }
 
 }  // namespace ruleproof

@@ -9,23 +9,18 @@
 #include <vector>
 
 #include "reference/evaluator/value.hpp"
+#include "reference/game.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
-#include "reference/game.hpp"
 
 // The reference as a referee: what an engine is held against, in texts.
 
 namespace ruleproof {
 
-/// What a game is played by: a ruleset, and of the rest what the game has.
-struct Table {
-  Game ruleset;
-  Size size = {};
-  Komi komi = {};
-  int players = 2;
-};
-/// How its document is read and played.
-Game setting_of(const Table& table);
+/// The komi of a game; nothing if its document has none.
+std::optional<Komi> komi_of(const Game& game);
+/// The board of a game, as "5x5"; empty for a game without a board.
+std::string text_of_size(const Game& game);
 
 /// How a clause decided a ruling: what it said against a move, or what it did with the board. Without it the
 /// ruling would have been another one.
@@ -72,7 +67,7 @@ class Referee {
  public:
   virtual ~Referee() = default;
 
-  virtual const Table& table() const = 0;
+  virtual const Game& game() const = 0;
   virtual void restart() = 0;
   virtual bool is_over() const = 0;
 
@@ -116,11 +111,11 @@ class Referee {
   virtual std::string record() const = 0;
 };
 
-/// The referee of a table. Throws InputError where the reference has to give up.
-std::unique_ptr<Referee> referee(const Table& table);
+/// The referee of a game. Throws InputError where the reference has to give up.
+std::unique_ptr<Referee> referee(const Game& game);
 
-/// Whether play can rest on a clause: it is of kind rule, end or scoring, and transcribed.
-bool is_played(const Clause& clause);
+/// Whether play can rest on a clause of a document: it is of kind rule, end or scoring, and transcribed.
+bool is_played(const Document& document, const Clause& clause);
 /// Whether the rules of a game's document take stones off the board.
 bool removes_stones(const Document& game);
 
@@ -136,6 +131,6 @@ struct ClauseCount {
   std::vector<Part> parts = {};  ///< in the order of their first decision
 };
 /// Those of a game, before anything was decided.
-std::vector<ClauseCount> clauses_to_count(const Game& ruleset);
+std::vector<ClauseCount> clauses_to_count(const Game& game);
 
 }  // namespace ruleproof

@@ -23,36 +23,29 @@ using Random = std::mt19937_64;
 const auto breakthrough = of_file("examples/games/breakthrough.md").document;
 const auto ribbons = of_file("corpus/documents/ribbons.md").document;
 
-Table table_of_endo() { return table_of("endo"); }
-Table table_of_politics(const char* captures = "simultaneous") {
-  Table table = table_of("political-go", {3, 3}, 3);
-  table.ruleset = table.ruleset.with("captures", captures);
-  return table;
+Game politics(const char* captures = "simultaneous") {
+  return game_of("political-go", {3, 3}, 3).with("captures", captures);
 }
 
-Table any_table_of_vertices() {
-  const std::string game = *rc::gen::element<std::string>("disto", "loose", "go");
-  Table table = table_of(game, {*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
-  const std::vector<Game> all = varied_one_at_a_time(Game(spec(game)));
-  table.ruleset = all[*rc::gen::inRange<std::size_t>(0, all.size())];
-  return table;
+Game any_game_of_vertices() {
+  const std::string document = *rc::gen::element<std::string>("disto", "loose", "go");
+  const Size size{*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)};
+  return *rc::gen::elementOf(varied_one_at_a_time(game_of(document, size)));
 }
 
-Table any_table() {
-  if (*rc::gen::arbitrary<bool>()) return any_table_of_vertices();
-  return *rc::gen::elementOf(std::vector<Table>{table_of_endo(),
-                                                table_of_politics(),
-                                                table_of_politics("mover-chooses"),
-                                                {Game(*breakthrough), {3, 5}},
-                                                {Game(*ribbons), {3, 3}}});
+Game any_game() {
+  if (*rc::gen::arbitrary<bool>()) return any_game_of_vertices();
+  return *rc::gen::elementOf(std::vector<Game>{game_of("endo"), politics(), politics("mover-chooses"),
+                                               Game(*breakthrough).with_board({3, 5}),
+                                               Game(*ribbons).with_board({3, 3})});
 }
 
-bool has_vertices(const Referee& referee) { return ruleproof::has_vertices(referee.table().ruleset.game()); }
+bool has_vertices(const Referee& referee) { return ruleproof::has_vertices(referee.game().document()); }
 
 /// A game of legal attempts, by their weights; a pass where there is nothing else.
-std::unique_ptr<Referee> any_game(const Table& table, Random& random) {
-  auto referee = ruleproof::referee(table);
-  const int longest = table.size == Size{} ? 5 : has_vertices(*referee) ? 30 : 12;
+std::unique_ptr<Referee> played_at_random(const Game& game, Random& random) {
+  auto referee = ruleproof::referee(game);
+  const int longest = game.board() == Size{} ? 5 : has_vertices(*referee) ? 30 : 12;
   for (int turns = *rc::gen::inRange(0, longest); turns > 0 && !referee->is_over(); --turns) {
     std::vector<Option> legal = referee->options();
     std::erase_if(legal, [](const Option& option) { return !option.legal || option.is_unclear(); });
@@ -68,7 +61,7 @@ std::unique_ptr<Referee> any_game(const Table& table, Random& random) {
 }
 
 std::unique_ptr<Session> session_at(const Referee& referee) {
-  const Document& game = referee.table().ruleset.game();
+  const Document& game = referee.game().document();
   auto played =
       session({.relax = true, .document = std::shared_ptr<const Document>(&game, [](const Document*) {})});
   played->load(referee.record(), "the record");
@@ -80,11 +73,11 @@ std::string without_choice(const std::string& move) { return move.substr(0, move
 
 RC_GTEST_PROP(Referee, TakesForLegalWhatASessionDoes, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
-  const auto referee = any_game(any_table(), random);
+  const auto referee = played_at_random(any_game(), random);
   const auto played = session_at(*referee);
   const std::vector<Option> options = referee->options();
   const bool vertices = has_vertices(*referee);
-  RC_ASSERT(!vertices || referee->is_over() || std::ssize(options) == referee->table().size.area());
+  RC_ASSERT(!vertices || referee->is_over() || std::ssize(options) == referee->game().board().area());
   std::set<std::string> listed, expected;
   for (const Option& option : options) {
     const std::string move = referee->move(option.attempt);
@@ -110,12 +103,12 @@ RC_GTEST_PROP(Referee, TakesForLegalWhatASessionDoes, ()) {
 
 RC_GTEST_PROP(Referee, SaysOfOptionsTheSameOneByOneAndNamesClausesOfTheGame, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
-  const auto referee = any_game(any_table(), random);
+  const auto referee = played_at_random(any_game(), random);
   std::set<std::string> attempts;
   const auto check = [&](const Option& option) {
     for (const Decision& decision : option.decisions) {
       if (has_vertices(*referee) || !decision.clause.empty())
-        referee->table().ruleset.game().clause(decision.clause);  // throws if there is none
+        referee->game().document().clause(decision.clause);  // throws if there is none
       RC_ASSERT(!decision.what.empty());
     }
   };
@@ -133,16 +126,16 @@ RC_GTEST_PROP(Referee, SaysOfOptionsTheSameOneByOneAndNamesClausesOfTheGame, ())
   if (!referee->pass().empty()) check(referee->option(referee->pass()));
   while (!referee->is_over() && !referee->pass().empty()) referee->play(referee->pass());
   if (const auto score = referee->score())
-    for (const Decision& decision : score->decisions) referee->table().ruleset.game().clause(decision.clause);
+    for (const Decision& decision : score->decisions) referee->game().document().clause(decision.clause);
 }
 
 RC_GTEST_PROP(Referee, AnAttemptIsSafeAtAnyOtherPosition, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
-  const auto referee = any_game(any_table(), random);
+  const auto referee = played_at_random(any_game(), random);
   std::vector<std::string> attempts;
   for (const Option& option : referee->options()) attempts.push_back(option.attempt);
   referee->restart();
-  RC_ASSERT(referee->record() == ruleproof::referee(referee->table())->record());
+  RC_ASSERT(referee->record() == ruleproof::referee(referee->game())->record());
   for (int tried = 0; tried < 20 && !attempts.empty() && !referee->is_over(); ++tried) {
     const std::string& attempt = attempts[random() % attempts.size()];
     const Option option = referee->option(attempt);
@@ -158,7 +151,7 @@ RC_GTEST_PROP(Referee, AnAttemptIsSafeAtAnyOtherPosition, ()) {
 
 RC_GTEST_PROP(Referee, UndoLeadsBackThroughEveryPosition, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
-  const auto referee = ruleproof::referee(any_table());
+  const auto referee = ruleproof::referee(any_game());
   const auto seen = [&] { return std::tuple(referee->stones(), referee->record(), referee->captures()); };
   std::vector<decltype(seen())> past;
   for (int turn = 0; turn < 20 && !referee->is_over(); ++turn) {
@@ -184,7 +177,7 @@ std::vector<Decision> decisions_of(const Referee& referee, const std::string& at
 }
 
 TEST(Referee, SaysWhatTheClausesOfALegalMoveDo) {
-  const auto referee = ruleproof::referee({Game(spec("political-go")), {3, 1}, {}, 2});
+  const auto referee = ruleproof::referee(game_of("political-go", {3, 1}));
   EXPECT_EQ(decisions_of(*referee, "period"), std::vector<Decision>{});
   referee->play("A A1");
   const std::vector<Decision> period = decisions_of(*referee, "period");
@@ -201,7 +194,7 @@ TEST(Referee, SaysWhatTheClausesOfALegalMoveDo) {
 }
 
 TEST(Referee, SaysWhatIsAgainstAnIllegalMove) {
-  const auto referee = ruleproof::referee(table_of_endo());
+  const auto referee = ruleproof::referee(game_of("endo"));
   EXPECT_EQ(referee->move("3,-2"), "B 0,0") << "what is first on the grid is the origin";
   referee->play("3,-2");
   EXPECT_EQ(referee->move("3,-2"), "W 3,-2");
@@ -219,7 +212,7 @@ TEST(Referee, SaysWhatIsAgainstAnIllegalMove) {
 }
 
 TEST(Referee, SaysByWhichClausesAGameEnds) {
-  const auto referee = ruleproof::referee({Game(*breakthrough), {3, 5}});
+  const auto referee = ruleproof::referee(Game(*breakthrough).with_board({3, 5}));
   for (const char* attempt : {"step a2 a3", "step c4 c3", "step a3 b4", "step a4 a3"}) referee->play(attempt);
   const std::vector<Decision> end = decisions_of(*referee, "step b4 a5");
   EXPECT_NE(std::ranges::find(end, Decision{"win", "the game ends"}), end.end());
@@ -232,14 +225,14 @@ TEST(Referee, SaysByWhichClausesAGameEnds) {
 }
 
 TEST(Referee, TriesTheMovesOfARecord) {
-  const Table table = table_of_politics();
   const SuiteGame game = game_of_record(
-      table, "record", "game political-go\nboard 2x2\nplayers R=Rob S\nR A1\nS propose R\nperiod\n");
+      politics(), "record", "game political-go\nboard 2x2\nplayers R=Rob S\nR A1\nS propose R\nperiod\n");
   EXPECT_EQ(game.attempts, (std::vector<std::string>{"A A1", "B propose A", "period"}));
-  EXPECT_EQ(game.table.players, 2);
-  EXPECT_EQ(game_of_record({Game(*breakthrough), {3, 5}}, "record", "board 3x5\nW step a2 a3\n").attempts,
-            (std::vector<std::string>{"step a2 a3"}));
-  EXPECT_THROW(game_of_record(table, "record", "game political-go\nboard 1x1\nA\n"), InputError);
+  EXPECT_EQ(game.game.players(), 2);
+  EXPECT_EQ(
+      game_of_record(Game(*breakthrough).with_board({3, 5}), "record", "board 3x5\nW step a2 a3\n").attempts,
+      (std::vector<std::string>{"step a2 a3"}));
+  EXPECT_THROW(game_of_record(politics(), "record", "game political-go\nboard 1x1\nA\n"), InputError);
 }
 
 TEST(Referee, AsksClausesAsItsDocumentSays) {
@@ -270,7 +263,7 @@ TEST(Referee, AsksClausesAsItsDocumentSays) {
 }
 
 TEST(Referee, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
-  const auto by = referee(table_of("go", {4, 1}));
+  const auto by = referee(game_of("go", {4, 1}));
   play_all(*by, {"a1", "c1"});
   EXPECT_EQ(by->option("b1").decisions,
             (std::vector<Decision>{{"move", "stones of the own colour are cleared"}}));
@@ -279,7 +272,7 @@ TEST(Referee, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
 }
 
 TEST(Referee, TellsARetakenKoFromALoneSuicide) {
-  const auto lone = referee(table_of("go", {2, 1}));
+  const auto lone = referee(game_of("go", {2, 1}));
   lone->play("a1");
   lone->play("b1");  // captures a1
   const Option retaken = lone->option("a1");
@@ -287,28 +280,27 @@ TEST(Referee, TellsARetakenKoFromALoneSuicide) {
   ASSERT_EQ(retaken.decided().size(), 1u);
   EXPECT_EQ(retaken.decided().front().clause, "repeat");
   EXPECT_TRUE(retaken.decided().front().what.ends_with("; stones of the other colour are cleared"));
-  const auto single = referee(table_of("go", {1, 1}));
+  const auto single = referee(game_of("go", {1, 1}));
   EXPECT_TRUE(
       single->option("a1").decided().front().what.ends_with("; stones of the own colour are cleared"));
 }
 
 TEST(Referee, DrawsRowsFromTheTopLeftWhereMovesAreVertices) {
-  const auto by = referee(table_of("go", {3, 2}));
+  const auto by = referee(game_of("go", {3, 2}));
   play_all(*by, {"a2", "b1", "c1"});
   EXPECT_EQ(by->rows(), (std::vector<std::string>{"X..", ".OX"}));
-  EXPECT_TRUE(referee(table_of_politics())->rows().empty());
+  EXPECT_TRUE(referee(politics())->rows().empty());
 }
 
 TEST(Referee, CountsAStoneForWhoeverCapturedIt) {
-  const auto by = referee(table_of("go", {4, 1}));
+  const auto by = referee(game_of("go", {4, 1}));
   play_all(*by, {"a1", "c1", "b1"});  // the suicide of a1 and b1
   EXPECT_EQ(by->captures(), (std::map<std::string, int>{{"B", 0}, {"W", 2}}));
-  EXPECT_EQ(referee(table_of("loose", {3, 3}))->captures(), std::nullopt);
+  EXPECT_EQ(referee(game_of("loose", {3, 3}))->captures(), std::nullopt);
 }
 
 TEST(Referee, ScoresAGameOfGoOnlyWhereNoStoneCouldBeCalledDead) {
-  Table table = table_of("go", {5, 1});
-  const auto by = referee(table);
+  const auto by = referee(game_of("go", {5, 1}));
   play_all(*by, {"b1", "pass", "d1"});
   EXPECT_EQ(by->score(), std::nullopt) << "the game is not over";
   play_all(*by, {"pass", "pass"});
@@ -324,7 +316,7 @@ TEST(Referee, ScoresAGameOfGoOnlyWhereNoStoneCouldBeCalledDead) {
 }
 
 TEST(Referee, ScoresOtherGamesWhereverTheyEnd) {
-  const auto by = referee(table_of("loose", {3, 3}));
+  const auto by = referee(game_of("loose", {3, 3}));
   play_all(*by, {"a1", "c3", "pass", "pass"});
   const auto score = by->score();
   ASSERT_TRUE(score.has_value());
@@ -334,7 +326,7 @@ TEST(Referee, ScoresOtherGamesWhereverTheyEnd) {
 
 TEST(Referee, SaysWhoHasWonWhateverStonesLiveWhereThereAreNoPoints) {
   const auto gonnect = of_file("examples/games/gonnect.md").document;
-  const auto by = referee({Game(*gonnect), {3, 3}});
+  const auto by = referee(Game(*gonnect).with_board({3, 3}));
   EXPECT_EQ(by->ends(), (std::vector<Decision>{{"chain", "the game ends"}, {"stuck", "the game ends"}}));
   play_all(*by, {"a1", "c1", "a2", "c2"});
   EXPECT_TRUE(by->after_end().empty()) << "the game is not over";
@@ -354,14 +346,14 @@ TEST(Referee, SaysWhoHasWonWhateverStonesLiveWhereThereAreNoPoints) {
 }
 
 TEST(Referee, KnowsAnEndByPasses) {
-  const auto by = referee(table_of("go", {3, 3}));
+  const auto by = referee(game_of("go", {3, 3}));
   play_all(*by, {"pass", "pass"});
   EXPECT_TRUE(by->is_over_by_passes());
-  EXPECT_TRUE(referee(table_of("go"))->score() == std::nullopt);
+  EXPECT_TRUE(referee(game_of("go"))->score() == std::nullopt);
 }
 
 TEST(Referee, HasNoOptionsWhenTheGameIsOver) {
-  const auto by = referee(table_of("disto", {3, 3}));
+  const auto by = referee(game_of("disto", {3, 3}));
   play_all(*by, {"pass", "pass"});
   EXPECT_TRUE(by->is_over());
   EXPECT_TRUE(by->options().empty());
@@ -370,12 +362,11 @@ TEST(Referee, HasNoOptionsWhenTheGameIsOver) {
 }
 
 TEST(Referee, NeverChoosesBetweenSeveralOutcomes) {
-  Table table = table_of("loose", {5, 2});
-  table.ruleset = table.ruleset.with("group=pairs").with("flip=one-by-one");
+  const Game pairs = game_of("loose", {5, 2}).with("group=pairs").with("flip=one-by-one");
   std::mt19937_64 random(3);
   int several = 0;
   for (int game = 0; game < 60 && several == 0; ++game) {
-    const auto by = referee(table);
+    const auto by = referee(pairs);
     for (int attempts = 30; attempts > 0 && !by->is_over(); --attempts) {
       const std::vector<Option> options = by->options();
       several += std::ranges::count_if(options, &Option::is_unclear);

@@ -38,7 +38,7 @@ std::vector<std::string> essential_part(const std::vector<std::string>& transcri
 /// Plays a game, without comparing anything on the way.
 void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
   Tally tally;
-  const std::unique_ptr<Referee> by = referee(game.table);
+  const std::unique_ptr<Referee> by = referee(game.game);
   ComparedGame compared(engine.now(), *by, tally, [](const SeenDifference&) {});
   if (!compared.begin().empty()) return;
   for (const std::string& attempt : game.attempts)
@@ -50,7 +50,7 @@ void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
 void describe(const ExaminedEngine& engine, ReportedDifference& shown, const SeenDifference& seen,
               const Referee& by, std::vector<std::string> moves) {
   shown.sentence = seen.sentence;
-  shown.size = size_text(by.table());
+  shown.size = text_of_size(by.game());
   shown.record = by.record();
   shown.drawing = by.drawing();
   shown.rows = by.rows();
@@ -71,7 +71,7 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
   const PlayedAttempts& game = found.game;
   bool is_last = false, is_shown = false;
   Tally tally;
-  const std::unique_ptr<Referee> by = referee(game.table);
+  const std::unique_ptr<Referee> by = referee(game.game);
   std::optional<ComparedGame> compared;
   const auto report = [&](const SeenDifference& seen) {
     if (!is_last || is_shown || seen.key != key) return;
@@ -163,13 +163,11 @@ ReportedDifference outline(const FoundDifference& found) {
 
 }  // namespace
 
-std::string size_text(const Table& table) { return table.size.area() > 0 ? text(table.size) : ""; }
-
 ReportedDifference as_played(const FoundDifference& found) {
   ReportedDifference difference = outline(found);
   difference.shrunk = false;
-  difference.size = size_text(found.game.table);
-  const std::unique_ptr<Referee> by = referee(found.game.table);
+  difference.size = text_of_size(found.game.game);
+  const std::unique_ptr<Referee> by = referee(found.game.game);
   for (const std::string& attempt : found.game.attempts) {
     difference.moves.push_back(by->move(attempt));
     if (by->option(attempt).legal) by->play(attempt);
@@ -201,7 +199,7 @@ bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::se
              Tally& tally) {
   bool any = false;
   try {
-    const std::unique_ptr<Referee> by = referee(game.table);
+    const std::unique_ptr<Referee> by = referee(game.game);
     ComparedGame compared(engine.now(), *by, tally,
                           [&](const SeenDifference& seen) { any = any || !but.contains(seen.key.kind); });
     if (game.checks_undo) compared.check_undo();

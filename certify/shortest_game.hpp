@@ -16,7 +16,7 @@ namespace ruleproof {
 
 /// A game as it was played.
 struct PlayedAttempts {
-  Table table;
+  Game game;
   std::vector<std::string> attempts;
   bool checks_undo = false;
   int number = 0;  ///< the same for games with the same attempts
@@ -45,8 +45,5 @@ ReportedDifference as_played(const FoundDifference& found);
 /// compared is counted in `tally`. Throws EngineFailed as above.
 bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
              Tally& tally);
-
-/// "5x5"; empty for a game without a board.
-std::string size_text(const Table& table);
 
 }  // namespace ruleproof

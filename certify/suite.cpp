@@ -50,9 +50,9 @@ std::optional<std::vector<std::string>> opening(const Model& model, Order left, 
 }
 
 /// Whether a beginning is legal and leads to these stones.
-bool leads_to(const Table& table, const std::vector<std::string>& opening, const Model& model,
+bool leads_to(const Game& game, const std::vector<std::string>& opening, const Model& model,
               const Content& content) {
-  const std::unique_ptr<Referee> by = referee(table);
+  const std::unique_ptr<Referee> by = referee(game);
   for (const std::string& attempt : opening) {
     if (by->is_over() || !by->option(attempt).legal || by->option(attempt).is_unclear()) return false;
     by->play(attempt);
@@ -68,7 +68,7 @@ bool leads_to(const Table& table, const std::vector<std::string>& opening, const
 }
 
 /// A beginning, in any order of the stones that leads to the position; else, or if none is found, by points.
-std::vector<std::string> opening(const Table& table, const Model& model, const Content& content,
+std::vector<std::string> opening(const Game& game, const Model& model, const Content& content,
                                  const std::string& pass, const std::string& name, bool has_to_lead_there) {
   constexpr int most_orders = 30;
   Order order;
@@ -80,7 +80,7 @@ std::vector<std::string> opening(const Table& table, const Model& model, const C
   std::mt19937_64 random(1);
   std::optional<std::vector<std::string>> found = by_points;
   for (int i = 0; i < most_orders && found; ++i) {
-    if (leads_to(table, *found, model, content)) return *found;
+    if (leads_to(game, *found, model, content)) return *found;
     for (std::vector<int>& own : order)
       for (std::size_t left = own.size(); left > 1; --left) std::swap(own[left - 1], own[random() % left]);
     found = opening(model, order, content.to_move, pass);
@@ -99,40 +99,36 @@ std::string without_mover(const Model& model, const std::string& text, const Mov
   return is_said ? text.substr(model.letter(move.player).size() + 1) : text;
 }
 
-SuiteGame game_of(const Table& table, const std::string& name, const model::Record& record) {
-  const Document& spec = table.ruleset.game();
-  const language::Document& document = spec;
-  SuiteGame game{name, table, {}};
-  game.table.size = record.game.board();
-  game.table.players = record.game.players();
+SuiteGame game_of(const Game& game, const std::string& name, const model::Record& record) {
+  const Document& document = game.document();
+  SuiteGame result{name, game.with_board(record.game.board()).with_players(record.game.players()), {}};
   Model model(record.game);  // whose players have no names
-  const bool vertices = has_vertices(spec);
-  const std::string pass = vertices ? GtpSpelling(spec, record.game.board()).pass() : "";
+  const bool vertices = has_vertices(document);
+  const std::string pass = vertices ? GtpSpelling(document, record.game.board()).pass() : "";
   if (record.setup && pass.empty())
-    throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
+    throw SetUp(
+        fmt::format("{} begins with a set-up, and the protocol has none for {}", name, document.title));
   if (record.setup)
-    game.attempts = opening(game.table, model, *first_state(model, record).now, pass, name, false);
+    result.attempts = opening(result.game, model, *first_state(model, record).now, pass, name, false);
   for (const model::RecordedMove& move : record.moves)
-    game.attempts.push_back(
+    result.attempts.push_back(
         without_mover(model, vertices ? model.text(move.move) : model::text(model, move), move.move));
-  return game;
+  return result;
 }
 
 /// The moves of an example, legal and illegal ones, but for those that are out of turn: over the protocol any
 /// player may move.
-SuiteGame game_of_example(const Table& table, const language::Example& example) {
-  const Document& spec = table.ruleset.game();
+SuiteGame game_of_example(const Game& game, const language::Example& example) {
+  const Document& document = game.document();
   const std::string name = "example " + example.name.name;
-  const model::PlayedExample played = model::play_example(table, example);
+  const model::PlayedExample played = model::play_example(game, example);
   if (played.states.empty()) throw SetUp(name + " cannot be played under these readings");
   Model& model = *played.model;
   using Line = language::Example::Line;
-  SuiteGame game{name, table, {}};
-  if (spec.default_board()) game.table.size = *spec.default_board();
-  for (const Line& line : example.lines)
-    if (line.kind == Line::Kind::with_board) game.table.size = {line.width, line.height};
-  game.table.players = model.players();
-  const std::string pass = has_vertices(spec) ? GtpSpelling(spec, game.table.size).pass() : "";
+  const Size board = model.game().board();
+  SuiteGame result{name, game.with_board(board).with_players(model.players()), {}};
+  const bool vertices = has_vertices(document);
+  const std::string pass = vertices ? GtpSpelling(document, board).pass() : "";
   const auto begin = std::ranges::find(example.lines.rbegin(), example.lines.rend(), Line::Kind::start,
                                        &Line::kind)
                          .base();  // of the last of several games
@@ -140,9 +136,10 @@ SuiteGame game_of_example(const Table& table, const language::Example& example) 
     return !line.rows.empty() ? line.kind == Line::Kind::start
                               : line.kind == Line::Kind::set || line.kind == Line::Kind::to_move;
   });
-  if (is_set_up && !has_vertices(spec))
-    throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
-  if (is_set_up) game.attempts = opening(game.table, model, *played.states.front().now, pass, name, true);
+  if (is_set_up && !vertices)
+    throw SetUp(
+        fmt::format("{} begins with a set-up, and the protocol has none for {}", name, document.title));
+  if (is_set_up) result.attempts = opening(result.game, model, *played.states.front().now, pass, name, true);
   std::size_t legal = 0;
   for (const Line& line : std::ranges::subrange(begin, example.lines.end())) {
     if (line.kind != Line::Kind::move) continue;
@@ -150,41 +147,39 @@ SuiteGame game_of_example(const Table& table, const language::Example& example) 
     const int to_move = played.states[std::min(legal, played.states.size() - 1)].now->to_move;
     if (line.legal) ++legal;
     if (to_move < 0 || move.move.player < 0 || move.move.player == to_move)
-      game.attempts.push_back(without_mover(
-          model, has_vertices(spec) ? model.text(move.move) : model::text(model, move), move.move));
+      result.attempts.push_back(
+          without_mover(model, vertices ? model.text(move.move) : model::text(model, move), move.move));
   }
-  return game;
+  return result;
 }
 
 }  // namespace
 
-SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
-  const Document& spec = table.ruleset.game();
-  const model::Record record = model::parse_either_form(text, name, Game(spec));
-  return game_of(table, name, model::from_last_edit(record, name));
+SuiteGame game_of_record(const Game& game, const std::string& name, std::string_view text) {
+  const model::Record record = model::parse_either_form(text, name, Game(game.document()));
+  return game_of(game, name, model::from_last_edit(record, name));
 }
 
-Suite suite(const Table& table, const std::vector<GivenRecord>& given) {
+Suite suite(const Game& game, const std::vector<GivenRecord>& given) {
   Suite suite;
   std::string all;
   for (const EmbeddedGame& embedded : embedded_suite()) {
     all += embedded.text;
-    const std::string prefix = table.ruleset.game().id + "-";
-    if (!embedded.name.starts_with(prefix) || !has_shipped_rules(table.ruleset.game())) continue;
+    const std::string prefix = game.document().id + "-";
+    if (!embedded.name.starts_with(prefix) || !has_shipped_rules(game.document())) continue;
     try {
-      suite.games.push_back(game_of_record(table, std::string(embedded.name), embedded.text));
+      suite.games.push_back(game_of_record(game, std::string(embedded.name), embedded.text));
     } catch (const SetUp&) {
       ++suite.set_ups;
     }
   }
-  const Game setting = table;
-  for (const language::Example& example : table.ruleset.game().examples) {
+  for (const language::Example& example : game.document().examples) {
     const bool is_about_this = std::ranges::all_of(example.conditions, [&](const language::Choice& choice) {
-      return setting.choices()[choice.index] == choice.value;
+      return game.choices()[choice.index] == choice.value;
     });
     if (!is_about_this) continue;
     try {
-      suite.games.push_back(game_of_example(table, example));
+      suite.games.push_back(game_of_example(game, example));
     } catch (const InputError&) {
       ++suite.set_ups;
     }
@@ -192,7 +187,7 @@ Suite suite(const Table& table, const std::vector<GivenRecord>& given) {
   for (const GivenRecord& record : given) {
     all += record.text;
     try {
-      suite.games.push_back(game_of_record(table, record.name, record.text));
+      suite.games.push_back(game_of_record(game, record.name, record.text));
     } catch (const SetUp&) {
       ++suite.set_ups;
     }

@@ -28,7 +28,7 @@ struct GivenRecord {
 
 struct SuiteGame {
   std::string name;                   ///< of its file, or of the example
-  Table table;                        ///< with the readings and the komi of the examined table
+  Game game;                          ///< with the readings and the komi of the examined game
   std::vector<std::string> attempts;  ///< see Referee
 };
 
@@ -39,12 +39,12 @@ struct Suite {
                     ///< protocol has none
 };
 
-/// The suite for a table. Where moves are vertices, a set-up is placed stone by stone. Throws InputError if a
+/// The suite for a game. Where moves are vertices, a set-up is placed stone by stone. Throws InputError if a
 /// given record cannot be read or is of another game.
-Suite suite(const Table& table, const std::vector<GivenRecord>& given = {});
+Suite suite(const Game& game, const std::vector<GivenRecord>& given = {});
 
-/// The moves of a record as attempts, by the readings and the komi of a table. Throws InputError if it cannot
+/// The moves of a record as attempts, by the readings and the komi of a game. Throws InputError if it cannot
 /// be read, is of another game, or begins with a set-up that cannot be placed stone by stone.
-SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text);
+SuiteGame game_of_record(const Game& game, const std::string& name, std::string_view text);
 
 }  // namespace ruleproof

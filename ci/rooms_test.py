@@ -45,6 +45,17 @@ def code_of(text: str) -> str:
     return re.sub(r"(?m)(?<![:\"'])//.*$", "", text)
 
 
+# Types that `Game`, `Document` and what is made of them have replaced. What only turns one of them into another is not to come back.
+GONE = re.compile(r"\b(GameSpec|Ruleset|OtherRuleset|RecordDefaults|evaluator::Setting|model::Side|ruleset_of|side_of|setting_of|default_setting)\b")
+MAY_SAY_SO = re.compile(r"^optimized/")  # whose `Side` is a colour
+
+
+def words_outside_of_the_list(page: str, found: dict[str, list[str]]) -> list[str]:
+    """Files that name a word of the language and are not in the page's table of them."""
+    listed = set(re.findall(r"`([\w./]+)`", page[page.index("## Adding a word") :]))
+    return [f"{path}: names {word}" for word, paths in found.items() for path in paths if path not in listed]
+
+
 def wrong_includes(path: str, text: str) -> list[str]:
     room = path.split("/")[0]
     wrong = []
@@ -91,6 +102,22 @@ class Rooms(unittest.TestCase):
         self.assertIn("endo", ids)
         found = [line for name in self.files for line in names_of_games(name, (ROOT / name).read_text(), ids)]
         self.assertEqual(found, [])
+
+    def test_the_old_types_are_gone(self):
+        for name in self.files:
+            if not MAY_SAY_SO.search(name):
+                self.assertEqual(GONE.findall(code_of((ROOT / name).read_text())), [], name)
+        self.assertTrue(GONE.search("const Ruleset& ruleset"))
+
+    def test_the_page_lists_where_a_word_of_the_language_stands(self):
+        page = (ROOT / "docs/architecture.md").read_text()
+        places = ["spec/language", "spec/turn.hpp", "reference", "properties", "report", "explore", "ci", "docs/language.md", "docs/words.md"]
+        found = {}
+        for word in ("far[_-]outside", "wound[_-]round", "connected[_-]sets", "all[_-]directions"):
+            listed = subprocess.run(["git", "grep", "-lE", word, "--", *places, ":!*_test.*", ":!properties/verification/guards.md"], cwd=ROOT, capture_output=True, text=True)
+            found[word] = listed.stdout.split()
+        self.assertEqual(words_outside_of_the_list(page, found), [])
+        self.assertEqual(words_outside_of_the_list(page, {"w": ["a/b.cpp"]}), ["a/b.cpp: names w"])
 
     def test_a_wrong_include_is_found(self):
         self.assertEqual(wrong_includes("spec/a.cpp", '#include "spec/b.hpp"\n#include "cli/c.hpp"\n'), ["spec/a.cpp:2: spec/ may not include cli/c.hpp"])

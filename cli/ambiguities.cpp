@@ -29,23 +29,17 @@ struct AmbiguitiesOptions {
   bool json = false;
 };
 
-/// The claims that say what comes of a reading, judged under it.
-std::vector<Line> claims_of_reading(const Reading& reading, const Game& ruleset,
-                                    const std::stop_token& stop) {
+/// The claims that are made under one reading, judged under it.
+std::vector<Line> claims_of_readings(const Document& document, const std::stop_token& stop) {
   std::vector<Line> lines;
-  for (const Job& job : claim_jobs(ruleset, Plan::Depth::standard))
-    if (std::ranges::count(reading.claims, job.waiting.claim) > 0)
-      lines.push_back(job.work(stop).value_or(job.waiting));
-  return lines;
-}
-
-std::vector<Line> claims_of_readings(const Document& game, const std::stop_token& stop) {
-  std::vector<Line> lines;
-  for (const Alternatives& open : game.open_clauses) {
+  for (const Alternatives& open : open_clauses(document)) {
     for (const Reading& reading : open.readings) {
-      if (reading.claims.empty()) continue;
-      const Game ruleset = Game(game).with(open.name.name, reading.name.name);
-      for (Line& line : claims_of_reading(reading, ruleset, stop)) lines.push_back(std::move(line));
+      const std::vector<std::string> claims = claims_of(document, open, reading);
+      if (claims.empty()) continue;
+      const Game game = Game(document).with(open.name.name, reading.name.name);
+      for (const Job& job : claim_jobs(game, Plan::Depth::standard))
+        if (std::ranges::count(claims, job.waiting.claim) > 0)
+          lines.push_back(job.work(stop).value_or(job.waiting));
     }
   }
   return lines;
@@ -54,7 +48,7 @@ std::vector<Line> claims_of_readings(const Document& game, const std::stop_token
 std::string quoted_clauses(const ReadingPair& pair) {
   const Document& game = *pair.game;
   std::string output;
-  for (const std::string& id : pair.open->clauses)
+  for (const std::string& id : names_of(pair.open->clauses))
     output += paragraph(fmt::format("[{}] \"{}\"", id, game.clause(id).text), 2);
   return output;
 }
@@ -68,7 +62,8 @@ std::string report_text(const std::vector<ReadingPair>& pairs, const std::vector
                 quoted_clauses(pair);
       for (const Line& line : claims)
         for (const Reading& reading : pair.open->readings)
-          if (std::ranges::count(reading.claims, line.claim) > 0 && line.game == pair.game->id)
+          if (line.game == pair.game->id &&
+              std::ranges::count(claims_of(*pair.game, *pair.open, reading), line.claim) > 0)
             output +=
                 paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->name.name, reading.name.name,
                                       pair.game->claim(line.claim).statement, text(line.verdict), line.how),
@@ -88,8 +83,8 @@ std::string missing_text(const std::vector<const Document*>& games) {
   return output;
 }
 
-ordered_json document_of(const std::vector<const Document*>& games, const std::vector<ReadingPair>& pairs,
-                         const std::vector<Line>& claims) {
+ordered_json json_of(const std::vector<const Document*>& games, const std::vector<ReadingPair>& pairs,
+                     const std::vector<Line>& claims) {
   ordered_json document;
   document["game"] = ordered_json::array();
   for (const Document* game : games) document["game"].push_back(game->id);
@@ -108,7 +103,7 @@ void write_witness(const std::string& directory, const ReadingPair& pair) {
   const model::ComparisonReport found = report_of(compared(pair));
   if (found.record.empty()) return;
   const std::string path = fmt::format("{}/{}-{}-{}-{}", directory, pair.game->id, pair.open->name.name,
-                                       pair.one->name, pair.other->name);
+                                       pair.one->name.name, pair.other->name.name);
   write_file_whole(path + ".record", found.record);
   if (!found.sgf.empty()) write_file_whole(path + ".sgf", found.sgf);
   write_file_whole(path + ".svg", svg(found.figures));
@@ -134,7 +129,7 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
   for (const Document* game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
   if (options.json)
-    print(json_text(document_of(games, pairs, claims)));
+    print(json_text(json_of(games, pairs, claims)));
   else
     print_painted(report_text(pairs, claims) + missing_text(games));
   return count < pairs.size() ? Status::stopped : Status::success;

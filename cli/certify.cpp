@@ -45,21 +45,16 @@ struct CertifyOptions {
   bool json = false;
 };
 
-/// What the call says of the game, as the game itself would be begun. Throws InputError for what it is not
-/// played with.
-Table table_of(const SettingOptions& setting) {
-  const Document& game = spec(setting.game);
-  const std::unique_ptr<Session> checked = session({.game = setting.game,
-                                                    .readings = setting.readings,
-                                                    .board = setting.board,
-                                                    .komi = setting.komi,
-                                                    .players = setting.players(),
-                                                    .relax = setting.relax});
-  Table table{checked->ruleset()};
-  if (!checked->board().empty()) table.size = parse_size(checked->board());
-  table.players = static_cast<int>(checked->players().size());
-  if (game.default_komi()) table.komi = setting.komi.empty() ? *game.default_komi() : parse_komi(setting.komi);
-  return table;
+/// The game that a session with the words of the call begins. Throws InputError for what it is not played
+/// with.
+Game game_of(const SettingOptions& setting) {
+  return session({.game = setting.game,
+                  .readings = setting.readings,
+                  .board = setting.board,
+                  .komi = setting.komi,
+                  .players = setting.players,
+                  .relax = setting.relax})
+      ->ruleset();
 }
 
 /// The call that makes the same certificate again.
@@ -74,7 +69,7 @@ std::string command_of(const CertifyOptions& options) {
   for (const std::string& reading : setting.readings) add("--reading", reading);
   add("--board", setting.board);
   add("--komi", setting.komi);
-  if (setting.players()) add("--players", std::to_string(*setting.players()));
+  if (setting.players) add("--players", std::to_string(*setting.players));
   if (setting.relax) command += " --relax";
   add("--suite", options.suite);
   add("--from", setting.record);
@@ -170,9 +165,9 @@ std::vector<GivenRecord> records_in(const std::string& directory) {
 
 Status certify(const CertifyOptions& options) {
   const Document& game = spec(options.setting.game);
-  Examination examination{.table = table_of(options.setting), .command = options.engine};
+  Examination examination{.game = game_of(options.setting), .command = options.engine};
   if (options.form) {
-    print(form_text(examination.table));
+    print(form_text(examination.game));
     return Status::success;
   }
   if (options.engine.empty())
@@ -194,7 +189,7 @@ Status certify(const CertifyOptions& options) {
     examination.permissions = parse_permissions(read_text(options.permitted, "file of permitted differences"),
                                                 options.permitted, game);
   if (!options.setting.record.empty())
-    examination.only = game_of_record(examination.table, name_of_path(options.setting.record),
+    examination.only = game_of_record(examination.game, name_of_path(options.setting.record),
                                       read_argument(options.setting.record));
   if (!options.out.empty()) prepare(options.out);
 

@@ -27,14 +27,13 @@ namespace {
 
 using language::CheckedDocument;
 using language::Diagnostic;
-using Clause;
 using nlohmann::ordered_json;
 
 /// What stands below a clause: formal lines, a reason, or neither.
-std::string_view state(const Quotation& quotation) {
-  if (quotation.explanation == Quotation::Explanation::claim) return "claim";
-  if (quotation.explanation != Quotation::Explanation::none) return "explained";
-  return quotation.has_formal_lines ? "transcribed" : "named";
+std::string_view state(const Clause& clause) {
+  if (clause.explanation == Clause::Explanation::claim) return "claim";
+  if (clause.explanation != Clause::Explanation::none) return "explained";
+  return clause.has_formal_lines ? "transcribed" : "named";
 }
 
 ordered_json json(const std::string& path, const CheckedDocument& checked, const CheckedPlay& play) {
@@ -49,23 +48,22 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
       if (!failure.rows.empty()) diagnostic.suggestion = fmt::format("{}", fmt::join(failure.rows, "\n"));
       document["diagnostics"].push_back(ruleproof::json(diagnostic, path));
     }
-  for (const Quotation& quotation : checked.document.clauses)
-    document["clauses"].push_back({{"id", quotation.id.name},
-                                   {"line", quotation.at.begin.line},
-                                   {"text", quotation.text},
-                                   {"state", state(quotation)},
-                                   {"reason", quotation.explained_by}});
-  add_play(document, play, checked);
+  for (const Clause& clause : checked.document.clauses)
+    document["clauses"].push_back({{"id", clause.id.name},
+                                   {"line", clause.at.begin.line},
+                                   {"text", clause.text},
+                                   {"state", state(clause)},
+                                   {"reason", clause.explained_by}});
+  add_play(document, play, checked.document);
   return document;
 }
 
 /// The clauses by what stands below them, and what the document declares.
-std::string summary(const language::Document& document) {
+std::string summary(const Document& document) {
   std::map<std::string_view, std::vector<std::string>> clauses;
-  for (const Quotation& quotation : document.clauses)
-    clauses[state(quotation)].push_back(quotation.id.name);
-  std::string result = fmt::format("{} ({}): {}\n", document.title, document.id,
-                                   counted(document.clauses.size(), "clause"));
+  for (const Clause& clause : document.clauses) clauses[state(clause)].push_back(clause.id.name);
+  std::string result =
+      fmt::format("{} ({}): {}\n", document.title, document.id, counted(document.clauses.size(), "clause"));
   const std::vector<std::pair<std::string_view, std::string_view>> states{
       {"transcribed", "transcribed below them"},
       {"named", "transcribed elsewhere"},
@@ -76,10 +74,9 @@ std::string summary(const language::Document& document) {
       result += fmt::format("  {} {}:\n{}", found->second.size(), meaning,
                             paragraph(fmt::format("{}", fmt::join(found->second, " ")), 4));
   std::size_t open = 0, readings = 0, moves = 0;
-  for (const language::Alternatives& choice : document.choices) {
-    if (choice.is_setting) continue;
+  for (const Alternatives& clause : open_clauses(document)) {
     ++open;
-    readings += choice.readings.size();
+    readings += clause.readings.size();
   }
   for (const language::Action& action : document.actions)
     moves += action.kind == language::Action::Kind::move ? 1 : 0;
@@ -126,7 +123,7 @@ Status check(const CheckOptions& options) {
   play.not_played = "it has errors";
   if (!checked.has_errors()) {
     const Stop stop(options.seconds);
-    play = checked_play(checked, plan, stop.token());
+    play = checked_play(checked.document, plan, stop.token());
   }
   if (play.was_stopped) note("stopped before all was checked");
   if (options.json) {
@@ -145,7 +142,7 @@ Status check(const CheckOptions& options) {
       ++errors;
     }
   if (!checked.has_errors())
-    result += (result.empty() ? "" : "\n") + summary(checked.document) + report_text(play, checked);
+    result += (result.empty() ? "" : "\n") + summary(checked.document) + report_text(play, checked.document);
   result += errors == 0 ? "no errors\n" : fmt::format("{}\n", counted(errors, "error"));
   print(result);
   return status(checked, play);

@@ -23,20 +23,12 @@ namespace {
 
 struct CompareOptions {
   SettingOptions setting;
-  std::vector<std::string> with;  ///< readings of the other side, and at most one document, by path or id
+  std::vector<std::string> with;  ///< readings of the other game, and at most one document, by path or id
   std::string svg, sgf;           ///< files for the witness, or empty
   std::string smt;                ///< a directory for the queries of the provers, or empty
   std::optional<double> seconds;
   bool json = false;
 };
-/// The readings of the other document begin as those of the one, where it has them.
-Game setting_of_other(const Document& game, const Game& one,
-                                    const std::vector<std::string>& readings) {
-  Game setting = setting_beside(game, one);
-  choose_readings(setting, game, "--with", readings);
-  return setting;
-}
-
 Status tell_comparison(const CompareOptions& options) {
   const SettingOptions& given = options.setting;
   const Document& game = spec(given.game);
@@ -50,31 +42,30 @@ Status tell_comparison(const CompareOptions& options) {
     throw InputError("--smt: documents are compared by search, without a solver; leave it out");
   if (!options.sgf.empty() && !has_vertices(game))
     throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
-  const Document& other_game = documents.empty() ? game : game_of_argument(documents.front());
-  demand_comparable(game, other_game);
+  const Document& other_document = documents.empty() ? game : game_of_argument(documents.front());
+  demand_comparable(game, other_document);
 
-  Compared compared{{&game, {}}, {&other_game, {}}, ""};
+  Game one = read_as(game, given);
   AmbiguityPlan plan;
   if (given.players) plan.games.more_players = 0;
-  std::optional<Setting> from;
+  std::optional<Called> from;
   if (given.record.empty()) {
-    compared.one = read_as(game, given);
     if (!given.board.empty()) plan.games.board = parse_size(given.board);
     if (plan.games.board || !given.komi.empty()) {
-      const Size size = plan.games.board.value_or(Game(game).size);
-      for (const SetupRuling& ruling : Model(compared.one.with_board(size)).setup())
+      const Size size = plan.games.board.value_or(one.board());
+      for (const SetupRuling& ruling : Model(one.with_board(size)).setup())
         if (!ruling.is_kept && !ruling.setup->is_advice && !given.relax)
           note(fmt::format("setup relaxed: {} requires that {}, and this is {}", game.title,
                            ruling.setup->demand, text_of_board(size)));
     }
   } else {
-    from.emplace(setting(given, Setup::is_noted));
-    compared.one = from->record.game;
+    from.emplace(read_call(given, Setup::is_noted));
+    one = from->record.game;
     plan.games.from = from->record;
   }
-  compared.is_from_record = from.has_value();
-  compared.other = setting_of_other(other_game, compared.one, readings);
-  compared.call = call_to_compare(compared.one, compared.other);
+  const Game other =
+      of_option("--with", [&] { return setting_beside(other_document, one).with_readings(readings); });
+  Compared compared{one, other, call_to_compare(one, other), {}, from.has_value()};
   if (!given.record.empty())
     compared.call += given.record == "-" ? " --from -" : fmt::format(" --from '{}'", given.record);
   else if (!given.board.empty())
@@ -84,10 +75,10 @@ Status tell_comparison(const CompareOptions& options) {
   const QueryLog log = query_log(options.smt);
   const Stop stop(options.seconds);
   try {
-    compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, log, stop.token());
+    compared.ambiguity = find_ambiguity(one, other, plan, log, stop.token());
   } catch (const InputError& error) {
     if (!from) throw;
-    throw WrongResult(fmt::format("{}: {}", from->source, error.what()), json_document(game, *from->model),
+    throw WrongResult(fmt::format("{}: {}", from->source, error.what()), json_document(*from->model),
                       {{"source", from->source}});
   }
   const ComparisonReport found = report_of(compared);
@@ -98,9 +89,8 @@ Status tell_comparison(const CompareOptions& options) {
   if (!options.sgf.empty() && !found.sgf.empty()) write_file_whole(options.sgf, found.sgf);
   if (options.json) {
     const auto& divergence = compared.ambiguity.games.divergence;
-    auto document = ruleproof::json_document(
-        compared.one,
-        divergence && divergence->record.game.board() != Size{} ? text_of_board(divergence->record.game.board()) : "");
+    auto document =
+        ruleproof::json_document(one.with_board(divergence ? divergence->record.game.board() : Size{}));
     for (const auto& [key, value] : found.json.items()) document[key] = value;
     print(json_text(document));
   } else {

@@ -57,7 +57,7 @@ std::string branches(const CLI::App& command) {
 std::string branches(const Document& game) {
   Words keys;
   std::string readings;
-  for (const Alternatives& open : game.open_clauses) {
+  for (const Alternatives& open : open_clauses(game)) {
     keys.push_back(open.name.name + "=");
     Words values;
     for (const Reading& reading : open.readings) values.push_back(reading.name.name);

@@ -35,16 +35,16 @@ CountBounds bounds_of(std::optional<int> depth) {
   return bounds;
 }
 
-Counted counted(const Setting& setting, const CountOptions& options, const std::stop_token& stop) {
-  const auto counting = counting_model(setting);
+Counted counted(const Called& called, const CountOptions& options, const std::stop_token& stop) {
+  const auto counting = counting_model(called);
   const CountBounds bounds = bounds_of(options.depth);
-  if (options.what == "reachable") return count_reachable(*counting, end_of_record(setting), bounds, stop);
-  if (options.what == "games") return count_games(*counting, end_of_record(setting), bounds, stop);
+  if (options.what == "reachable") return count_reachable(*counting, end_of_record(called), bounds, stop);
+  if (options.what == "games") return count_games(*counting, end_of_record(called), bounds, stop);
   if (options.depth)
     throw InputError("--depth: positions are counted whether reachable or not, so they have none");
   if (!options.setting.record.empty())
     throw InputError("--from: positions are counted whether reachable or not, from nowhere");
-  return count_positions(setting.game, *counting, stop);
+  return count_positions(called.document(), *counting, stop);
 }
 
 std::string meaning(const Model& model, const std::string& what, std::optional<int> depth) {
@@ -55,18 +55,18 @@ std::string meaning(const Model& model, const std::string& what, std::optional<i
          (moves.empty() ? "" : " by games" + moves);
 }
 
-Status tell(const Setting& setting, const CountOptions& options, const Counted& result) {
+Status tell(const Called& called, const CountOptions& options, const Counted& result) {
   if (options.json) {
-    auto document = json_document(setting.game, *setting.model);
+    auto document = json_document(*called.model);
     document["what"] = options.what;
-    document["meaning"] = meaning(*setting.model, options.what, options.depth);
+    document["meaning"] = meaning(*called.model, options.what, options.depth);
     if (options.depth) document["depth"] = *options.depth;
     document["value"] = result.complete ? json_count(result.value) : nlohmann::ordered_json(nullptr);
     if (!result.complete) document["at_least"] = json_count(result.value);
     print(json_text(document));
   } else {
     print(fmt::format("{}{} {}\n", result.complete ? "" : "at least ", result.value,
-                      meaning(*setting.model, options.what, options.depth)));
+                      meaning(*called.model, options.what, options.depth)));
   }
   return result.complete ? Status::success : Status::stopped;
 }
@@ -77,9 +77,9 @@ const char* why_incomplete(const Stop& stop) {
 }
 
 /// What decides a count, but what is counted and how far.
-std::string run_of(const Setting& setting, Model& counting) {
-  return fmt::format("{} {} {}", key_of(setting.game), json_document(setting.game, counting).dump(),
-                     write_record(setting.record));
+std::string run_of(const Called& called, Model& counting) {
+  return fmt::format("{} {} {}", key_of(called.document()), json_document(counting).dump(),
+                     write_record(called.record));
 }
 
 /// What calls with these options keep.
@@ -109,14 +109,14 @@ Count games_of(const nlohmann::ordered_json& kept) {
 /// The games that begin with each of the first moves.
 class FirstMoves : public JobRun {
  public:
-  FirstMoves(const Setting& setting, Model& counting, std::optional<int> depth)
+  FirstMoves(const Called& called, Model& counting, std::optional<int> depth)
       : counting_(counting), bounds_(bounds_of(depth)) {
-    const State from = end_of_record(setting);
-    const std::string run = run_of(setting, counting);
+    const State from = end_of_record(called);
+    const std::string run = run_of(called, counting);
     if (!from.is_over && depth != 0)
       for (auto& [move, after] : counting.outcomes(from)) {
         const std::string name =
-            fmt::format("{} {}", setting.game.id, text(counting, recorded(counting, from, move, after)));
+            fmt::format("{} {}", called.document().id, text(counting, recorded(counting, from, move, after)));
         moves_.push_back({name, std::move(after), fmt::format("{} {} {}", run, moves_.size() + 1, name)});
       }
     if (moves_.empty())
@@ -178,11 +178,11 @@ struct CountOfJobs {
 };
 
 /// Does what a call asks for of a count in jobs: lists them, does one, or all.
-Status count_in_jobs(const Setting& setting, const CountOptions& options, const Stop& stop, const JobRun& run,
+Status count_in_jobs(const Called& called, const CountOptions& options, const Stop& stop, const JobRun& run,
                      const std::function<Status()>& one, const std::function<CountOfJobs()>& all) {
   const Spread& spread = options.spread;
   if (spread.lists_jobs) {
-    auto head = json_document(setting.game, *setting.model);
+    auto head = json_document(*called.model);
     for (const char* more : {"players", "settings"}) head.erase(more);
     return list_jobs(std::move(head), run, options.json);
   }
@@ -195,16 +195,16 @@ Status count_in_jobs(const Setting& setting, const CountOptions& options, const 
                      spread.merges ? ""
                                    : fmt::format("; the results are in {}, and the same call continues there",
                                                  options.out)));
-  return tell(setting, options, counted);
+  return tell(called, options, counted);
 }
 
-Status count_games_in_jobs(const Setting& setting, const CountOptions& options) {
-  const auto counting = counting_model(setting);
+Status count_games_in_jobs(const Called& called, const CountOptions& options) {
+  const auto counting = counting_model(called);
   const Stop stop(options.seconds);
   const Kept kept = kept_by(options);
-  FirstMoves run(setting, *counting, options.depth);
+  FirstMoves run(called, *counting, options.depth);
   return count_in_jobs(
-      setting, options, stop, run, [&] { return do_job(run, kept, options.spread, stop.token()); },
+      called, options, stop, run, [&] { return do_job(run, kept, options.spread, stop.token()); },
       [&] {
         take_up(run, kept, options.spread);
         if (!options.spread.merges) work_through(run, kept, 1, stop.token());
@@ -213,14 +213,14 @@ Status count_games_in_jobs(const Setting& setting, const CountOptions& options) 
       });
 }
 
-Status count_levels_in_jobs(const Setting& setting, const CountOptions& options) {
-  const auto counting = counting_model(setting);
+Status count_levels_in_jobs(const Called& called, const CountOptions& options) {
+  const auto counting = counting_model(called);
   const Stop stop(options.seconds);
   const Kept kept = kept_by(options);
-  KeptLevels run(setting.game.id, kept, run_of(setting, *counting), *counting, end_of_record(setting),
+  KeptLevels run(called.document().id, kept, run_of(called, *counting), *counting, end_of_record(called),
                  bounds_of(options.depth), stop.token());
   return count_in_jobs(
-      setting, options, stop, run,
+      called, options, stop, run,
       [&] { return run.fitting([&] { return do_job(run, kept, options.spread, stop.token()); }); },
       [&] {
         kept.note_foreign(run.known_keys());
@@ -240,14 +240,14 @@ Status count(const CountOptions& options) {
     throw InputError(
         "--what positions: these are counted in one piece, of at most 2^26 boards; leave out --list-jobs, "
         "--job, --merge and --out");
-  const Setting setting = model::setting(options.setting, Setup::is_noted);
+  const Called called = model::read_call(options.setting, Setup::is_noted);
   if (is_shared)
-    return options.what == "games" ? count_games_in_jobs(setting, options)
-                                   : count_levels_in_jobs(setting, options);
+    return options.what == "games" ? count_games_in_jobs(called, options)
+                                   : count_levels_in_jobs(called, options);
   const Stop stop(options.seconds);
-  const Counted result = counted(setting, options, stop.token());
+  const Counted result = counted(called, options, stop.token());
   if (!result.complete) note(why_incomplete(stop));
-  return tell(setting, options, result);
+  return tell(called, options, result);
 }
 
 }  // namespace

@@ -70,11 +70,10 @@ struct Played {
 };
 
 Played played(const std::string& id, std::span<const std::uint8_t> bytes, bool is_shrunk) {
-  const Document& game = spec(id);
-  model::Tried tried = model::tried_by_bytes(game, bytes);
+  model::Tried tried = model::tried_by_bytes(spec(id), bytes);
   if (tried.disagreement && is_shrunk) {
-    tried.record = model::shrink(game, std::move(tried.record));
-    tried.disagreement = model::tried(game, tried.record).disagreement;
+    tried.record = model::shrink(std::move(tried.record));
+    tried.disagreement = model::tried(tried.record).disagreement;
   }
   return {model::write_record(tried.record),
           tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
@@ -103,15 +102,13 @@ std::string fuzzer_of(const FuzzOptions& options) {
 }
 
 /// The bytes of a random game, the i-th of some that are to be different.
-std::vector<std::uint8_t> seed(const Document& game, std::size_t i, std::mt19937_64& random) {
+std::vector<std::uint8_t> seed(const Document& document, std::size_t i, std::mt19937_64& random) {
   constexpr int moves = 25;
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
   model::Style style = one_of(model::all_styles());
   style.is_set_up = false;  // what a set-up keeps beside its stones has no bytes
-  return model::bytes_of(
-      game, model::tried_at_random(game, model::begun(one_of(model::rulesets_of_engine(game)), {4, 3}, 1),
-                                   style, moves, random())
-                .record);
+  const model::Record begun = model::begun(one_of(model::rulesets_of_engine(document)), {4, 3}, 1);
+  return model::bytes_of(model::tried_at_random(begun, style, moves, random()).record);
 }
 
 /// A few random games to begin with.
@@ -321,8 +318,8 @@ Status run_fuzz(const FuzzOptions& options) {
     return Status::success;
   }
   if (!options.make.empty()) {
-    const model::Record record = model::parse_record(read_argument(options.make), name_of_path(options.make), model::Game(game));
-    const std::vector<std::uint8_t> bytes = model::bytes_of(game, record);
+    const std::vector<std::uint8_t> bytes = model::bytes_of(
+        model::parse_record(read_argument(options.make), name_of_path(options.make), Game(game)));
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::success;
   }

@@ -46,7 +46,7 @@ std::string id_of(const std::string& game, GameUse use) {
   demand_two_colours(loaded);
   if (use == GameUse::plays_on_squares) demand_square_grid(loaded, "this command");
   const auto same_id = std::ranges::find(specs(), loaded.id, &Document::id);
-  if (same_id != specs().end() && !(same_id->document && is_of_two_colours((*same_id))))
+  if (same_id != specs().end() && !is_of_two_colours(*same_id))
     throw InputError(
         fmt::format("{}: the program has a game of another form that is called {}, too; change the title",
                     game, same_id->title));

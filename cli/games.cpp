@@ -20,10 +20,17 @@ namespace {
 using nlohmann::ordered_json;
 
 /// Of the first source; empty if the document names none.
-std::string author(const Document& game) { return game.sources.empty() ? "" : game.sources.front().author; }
+std::string author(const Document& game) {
+  return game.sources.empty() ? "" : game.sources.front().origin().author;
+}
+
+std::string expected_text(const Claim& claim) {
+  const auto expected = expected_in_general(claim);
+  return expected ? std::string(text(*expected)) : "";
+}
 
 ordered_json json(const Document& game) {
-  ordered_json document = json_document(Game(game), game.default_board() ? text(*game.default_board()) : "");
+  ordered_json document = json_document(Game(game));
   document["title"] = game.title;
   document["author"] = author(game);
   const std::string path = document_path(game);
@@ -32,23 +39,27 @@ ordered_json json(const Document& game) {
   document["clauses"] = ordered_json::array();
   for (const Clause& clause : game.clauses)
     document["clauses"].push_back({{"id", clause.id.name},
-                                   {"kind", text(clause.kind)},
+                                   {"kind", text(kind_of(game, clause))},
                                    {"text", clause.text},
-                                   {"transcribed", clause.transcribed()}});
+                                   {"transcribed", clause.is_transcribed()}});
   document["open"] = ordered_json::array();
-  for (const Alternatives& open : game.open_clauses) document["open"].push_back(ruleproof::json(open));
+  for (const Alternatives& open : open_clauses(game)) document["open"].push_back(ruleproof::json(open));
   document["claims"] = ordered_json::array();
   for (const Claim& claim : game.claims) {
     ordered_json under = ordered_json::object();
-    for (const Claim::Override& exception : claim.expected_under)
-      under[exception.key + '=' + exception.reading] = text(exception.verdict);
+    for (const Claim::Expectation& one : claim.expected)
+      if (one.conditions.size() == 1) {
+        const language::Choice& choice = one.conditions.front();
+        under[choice.key.name + '=' + choice.alternative.name] = text(one.verdict);
+      }
+    const std::vector<std::string> clauses = clauses_of(game, claim);
     document["claims"].push_back({{"claim", claim.name.name},
                                   {"statement", claim.statement},
                                   {"premise", claim.premise},
-                                  {"kind", text(claim.kind)},
-                                  {"author", claim.by_author()},
-                                  {"clauses", claim.clauses},
-                                  {"expected", claim.expected ? text(*claim.expected) : ""},
+                                  {"kind", text(kind_of(claim))},
+                                  {"author", !clauses.empty()},
+                                  {"clauses", clauses},
+                                  {"expected", expected_text(claim)},
                                   {"expected_under", under}});
   }
   return document;
@@ -70,23 +81,24 @@ std::string game_text(const Document& game, TableStyle style) {
 
   std::vector<std::vector<Cell>> clauses;
   for (const Clause& clause : game.clauses)
-    clauses.push_back(
-        {clause.id.name, std::string(text(clause.kind)), clause.transcribed() ? "yes" : "no", clause.text});
+    clauses.push_back({clause.id.name, std::string(text(kind_of(game, clause))),
+                       clause.is_transcribed() ? "yes" : "no", clause.text});
   result += fmt::format("{} clauses\n", game.clauses.size()) +
             table({{"clause"}, {"kind"}, {"transcribed"}, {"text"}}, clauses, style) + '\n';
 
   std::vector<std::vector<Cell>> readings;
-  for (const Alternatives& open : game.open_clauses)
+  for (const Alternatives& open : open_clauses(game))
     for (const Reading& reading : open.readings)
-      readings.push_back({open.name.name + '=' + reading.name.name, &reading == &open.readings.front() ? "default" : "",
-                          reading.meaning});
-  result += fmt::format("{} open clauses with {} readings\n", game.open_clauses.size(), readings.size()) +
+      readings.push_back({open.name.name + '=' + reading.name.name,
+                          &reading == &open.readings.front() ? "default" : "", reading.meaning});
+  result += fmt::format("{} open clauses with {} readings\n", std::ranges::distance(open_clauses(game)),
+                        readings.size()) +
             table({{"reading"}, {""}, {"meaning"}}, readings, style) + '\n';
 
   std::vector<std::vector<Cell>> claims;
   for (const Claim& claim : game.claims)
-    claims.push_back({claim.name.name, claim.by_author() ? "author" : "",
-                      claim.expected ? std::string(text(*claim.expected)) : "", claim.statement});
+    claims.push_back({claim.name.name, clauses_of(game, claim).empty() ? "" : "author", expected_text(claim),
+                      claim.statement});
   result += fmt::format("{} claims\n", game.claims.size()) +
             table({{"claim"}, {"by"}, {"expected"}, {"statement"}}, claims, style);
   return result;

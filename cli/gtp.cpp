@@ -43,7 +43,7 @@ Status serve(const GtpOptions& options) {
                                     .readings = setting.readings,
                                     .board = setting.board,
                                     .komi = setting.komi,
-                                    .players = setting.players(),
+                                    .players = setting.players,
                                     .relax = setting.relax},
                                    options.seed, {read_file, write_file_whole});
   std::array<char, 65536> bytes;

@@ -33,9 +33,9 @@ ordered_json json(const std::vector<FirstMove>& moves) {
   return readings;
 }
 
-ordered_json json(const model::Setting& setting, const GameJudgement& game) {
-  model::Model& model = *setting.model;
-  ordered_json document = json_document(setting.game, model);
+ordered_json json(const model::Called& called, const GameJudgement& game) {
+  model::Model& model = *called.model;
+  ordered_json document = json_document(model);
   add_standing(document, model, game.end);
   document["moves"] = ordered_json::array();
   for (const MoveJudgement& move : game.moves)
@@ -60,8 +60,8 @@ ordered_json json(const model::Setting& setting, const GameJudgement& game) {
 /// The list of the moves of a game.
 class List {
  public:
-  List(const model::Setting& setting, const GameJudgement& game)
-      : setting_(setting), game_(game), model_(*setting.model) {
+  List(const model::Called& called, const GameJudgement& game)
+      : called_(called), game_(game), model_(*called.model) {
     std::size_t players = 0;
     for (const MoveJudgement& move : game.moves) {
       width_ = std::max(width_, std::min<std::size_t>(text(model_, move.move).size(), widest));
@@ -90,7 +90,7 @@ class List {
 
   /// A line for what is set up by hand before a move.
   std::string edit_text(std::size_t move) const {
-    for (const model::RecordedEdit& edit : setting_.record.edits)
+    for (const model::RecordedEdit& edit : called_.record.edits)
       if (edit.before == move)
         return fmt::format("        line {} sets up the position from which the game continues\n", edit.line);
     return "";
@@ -109,8 +109,7 @@ class List {
     const std::size_t indent = std::min<std::size_t>(line.size(), 40);
     line += paragraph(fmt::format("{}", fmt::join(remarks, "; ")), indent).substr(indent);
     line.erase(line.find_last_not_of(" \n") + 1);
-    return line + '\n' + quoted(setting_.game, model_, move.refusals, below) +
-           paragraphs(beginning(move.part), below);
+    return line + '\n' + quoted(model_, move.refusals, below) + paragraphs(beginning(move.part), below);
   }
 
   std::string legend(IllegalMoves illegal) const {
@@ -127,7 +126,7 @@ class List {
     return fmt::format("{}", fmt::join(said, " "));
   }
 
-  const model::Setting& setting_;
+  const model::Called& called_;
   const GameJudgement& game_;
   const model::Model& model_;
   std::size_t width_ = 7;
@@ -155,29 +154,29 @@ std::string summary(const GameJudgement& game) {
 }
 
 /// What to do about a free handicap that the document does not have.
-std::string handicap_text(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
+std::string handicap_text(const model::Called& called, const GameJudgement& game, IllegalMoves illegal) {
   const auto first = std::ranges::find_if_not(game.moves, &MoveJudgement::is_legal);
   if (first == game.moves.end() || illegal == IllegalMoves::stand) return "";
   const std::string hint =
-      model::hint_on_handicap(setting.record, static_cast<std::size_t>(first - game.moves.begin()));
+      model::hint_on_handicap(called.record, static_cast<std::size_t>(first - game.moves.begin()));
   return hint.empty() ? "" : paragraph(capitalised(hint) + ".");
 }
 
-std::string report_text(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
-  model::Model& model = *setting.model;
-  return heading(setting) + List(setting, game).report_text(illegal) + '\n' + diagram(model, *game.end.now) +
+std::string report_text(const model::Called& called, const GameJudgement& game, IllegalMoves illegal) {
+  model::Model& model = *called.model;
+  return heading(called) + List(called, game).report_text(illegal) + '\n' + diagram(model, *game.end.now) +
          '\n' + memory_text(model, game.end) + score_line(model, game.end) + outlook_text(model, game.end) +
-         "\n\n" + summary(game) + handicap_text(setting, game, illegal);
+         "\n\n" + summary(game) + handicap_text(called, game, illegal);
 }
 
 Status judge(const JudgeOptions& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused,
+  const model::Called called = model::read_call(options.setting, model::Setup::is_refused,
                                                 model::Posts::are_judged, model::Edits::are_kept);
-  if (setting.thread) return judge_thread(setting, illegal, options.json);
-  const GameJudgement game = judgement(*setting.model, other_readings(*setting.model, Evaluation::compiled),
-                                       setting.record, setting.source, illegal);
-  print(options.json ? json_text(json(setting, game)) : report_text(setting, game, illegal));
+  if (called.thread) return judge_thread(called, illegal, options.json);
+  const GameJudgement game = judgement(*called.model, other_readings(*called.model, Evaluation::compiled),
+                                       called.record, called.source, illegal);
+  print(options.json ? json_text(json(called, game)) : report_text(called, game, illegal));
   return std::ranges::all_of(game.moves, &MoveJudgement::is_legal) ? Status::success : Status::wrong_result;
 }
 

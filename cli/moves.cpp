@@ -63,9 +63,9 @@ std::vector<std::string> ways(model::Model& model, const model::State& state,
   return texts;
 }
 
-ordered_json json_moves(const model::Setting& setting, const model::State& state) {
-  model::Model& model = *setting.model;
-  ordered_json document = json_document(setting.game, model);
+ordered_json json_moves(const model::Called& called, const model::State& state) {
+  model::Model& model = *called.model;
+  ordered_json document = json_document(model);
   add_standing(document, model, state);
   const std::vector<model::Move> legal = model.moves(state);
   document["legal"] = ways(model, state, legal);
@@ -82,8 +82,8 @@ bool is_on_a_stone(const model::State& state, const model::Move& move) {
   });
 }
 
-std::string moves_text(const model::Setting& setting, const model::State& state) {
-  model::Model& model = *setting.model;
+std::string moves_text(const model::Called& called, const model::State& state) {
+  model::Model& model = *called.model;
   std::string output =
       diagram(model, *state.now) + '\n' + memory_text(model, state) + outlook_text(model, state) + '\n';
   if (state.is_over) return output;
@@ -114,29 +114,29 @@ model::RecordedMove move_of_why(const model::Model& model, const model::State& s
 }
 
 Status tell_moves(const MovesOptions& options) {
-  const model::Setting setting = model::setting(options.setting, model::Setup::is_noted);
-  const model::State state = end_of_record(setting);
+  const model::Called called = model::read_call(options.setting, model::Setup::is_noted);
+  const model::State state = end_of_record(called);
   if (options.why.empty()) {
-    print(options.json ? json_text(json_moves(setting, state)) : moves_text(setting, state));
+    print(options.json ? json_text(json_moves(called, state)) : moves_text(called, state));
     return Status::success;
   }
-  const std::vector<model::OtherReading> others = other_readings(*setting.model);
+  const std::vector<model::OtherReading> others = other_readings(*called.model);
   std::vector<model::MoveJudgement> judged;
   for (const std::string& each : options.why)
     judged.push_back(of_option(fmt::format("--why '{}'", each), [&] {
-      return judgement(*setting.model, others, state, move_of_why(*setting.model, state, each));
+      return judgement(*called.model, others, state, move_of_why(*called.model, state, each));
     }));
   if (options.json) {
-    ordered_json document = json_moves(setting, state);
-    document["why"] = json_why(*setting.model, state, judged.front());
+    ordered_json document = json_moves(called, state);
+    document["why"] = json_why(*called.model, state, judged.front());
     for (const model::MoveJudgement& each : judged)
-      document["whys"].push_back(json_why(*setting.model, state, each));
+      document["whys"].push_back(json_why(*called.model, state, each));
     print(json_text(document));
     return Status::success;
   }
   std::string all;
   for (const model::MoveJudgement& each : judged)
-    all += (all.empty() ? "" : "\n") + ruling_text(setting.game, *setting.model, state, each);
+    all += (all.empty() ? "" : "\n") + ruling_text(*called.model, state, each);
   print(all);
   return Status::success;
 }

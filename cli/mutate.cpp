@@ -92,7 +92,7 @@ class Changes : public JobRun {
     std::call_once(once_, [&] { judge_.emplace(run_.game, run_.bounds); });
     auto judgement = judge_->judge(at(job), stop);
     if (!judgement) return std::nullopt;
-    return kept_form(run_.judgements[run_.chosen[job]].emplace(*std::move(judgement)), run_.game);
+    return kept_form(run_.judgements[run_.chosen[job]].emplace(*std::move(judgement)));
   }
   void take(std::size_t job, const nlohmann::ordered_json& kept) override {
     run_.judgements[run_.chosen[job]] = judgement_of(kept, run_.game);
@@ -132,7 +132,7 @@ Status mutate(const MutateOptions& options) {
     of_option("--clause", [&] { return &game.clause(clause); });
   mutation::Bounds bounds = options.bounds;
   bounds.every_board = !options.no_proof;
-  std::vector<Mutant> all = mutation::mutants(*game.document);
+  std::vector<Mutant> all = mutation::mutants(game);
   std::vector<std::size_t> chosen = ruleproof::chosen(options, all);
   MutationRun run{
       game, bounds, std::move(all), std::move(chosen), choice(options), !options.only.empty(), options.out};

@@ -30,19 +30,18 @@ struct PerftOptions {
 };
 
 /// Who counts: the one of those that is named, or if none is, both where the game has an engine that knows
-/// the ruleset, and else the reference, with a note that says why. Throws InputError for another name, with
+/// its readings, and else the reference, with a note that says why. Throws InputError for another name, with
 /// the nearest, and for an engine that the game has not.
-std::string chosen_counter(const std::string& name, const Game& ruleset, bool has_engine,
-                           bool engine_knows) {
+std::string chosen_counter(const std::string& name, const Game& game, bool has_engine, bool engine_knows) {
   if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
     throw InputError("--engine: " + no_such("engine", name, perft_engines));
   if (!name.empty() && name != "reference" && !has_engine)
-    throw InputError("--engine: " + model::no_engine(ruleset.game()));
+    throw InputError("--engine: " + model::no_engine(game.document()));
   if (!name.empty()) return name;
   if (engine_knows) return "both";
-  note(has_engine
-           ? fmt::format("the optimized engine does not know {}; the reference counts alone", ruleset.text())
-           : model::no_engine(ruleset.game()));
+  note(has_engine ? fmt::format("the optimized engine does not know {}; the reference counts alone",
+                                game.readings_text())
+                  : model::no_engine(game.document()));
   return "reference";
 }
 
@@ -66,20 +65,20 @@ WrongResult differing(model::Model& model, const model::PerftComparison& compare
 
 /// Counts one depth after another, from 1, and prints each count, or all of them as one document.
 Status perft(const PerftOptions& options) {
-  const model::Setting setting = model::setting(options.setting, model::Setup::is_noted);
-  const Game ruleset = setting.model->game();
+  const model::Called called = model::read_call(options.setting, model::Setup::is_noted);
+  const Game& game = called.record.game;
   const std::string counter =
-      chosen_counter(options.engine, ruleset, model::has_engine(setting.game), model::engine_knows(ruleset));
-  const model::State state = end_of_record(setting);
+      chosen_counter(options.engine, game, model::has_engine(called.document()), model::engine_knows(game));
+  const model::State state = end_of_record(called);
   const Stop stop(options.seconds);
-  const auto counting = counting_model(setting);
-  model::Record record = setting.record;
+  const auto counting = counting_model(called);
+  model::Record record = called.record;
   record.game = counting->game();
   const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
     if (counter == "reference") return perft(*counting, state, depth, stop.token());
-    if (counter == "optimized") return engine_perft(setting.game, record, depth, stop.token());
-    const auto compared = compared_perft(setting.game, record, depth, stop.token());
-    if (compared.difference) throw differing(*counting, compared, json_document(setting.game, *counting));
+    if (counter == "optimized") return engine_perft(record, depth, stop.token());
+    const auto compared = compared_perft(record, depth, stop.token());
+    if (compared.difference) throw differing(*counting, compared, json_document(*counting));
     return compared.sums;
   };
   const bool keeps_scores = !counting->kept_scores(*state.now).empty();
@@ -103,7 +102,7 @@ Status perft(const PerftOptions& options) {
     });
   if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
   if (options.json) {
-    nlohmann::ordered_json document = json_document(setting.game, *counting);
+    nlohmann::ordered_json document = json_document(*counting);
     document.update({{"engine", counter}, {"depth", options.depth}, {"values", values}});
     if (keeps_scores) document.update({{"squares", squares}, {"mover", mover}});
     document["stopped"] = stopped;

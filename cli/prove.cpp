@@ -80,9 +80,9 @@ std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& wait
   }
 }
 
-Status tell_claims(const Game& ruleset, const std::vector<Job>& jobs, const ProveOptions& options) {
+Status tell_claims(const Game& game, const std::vector<Job>& jobs, const ProveOptions& options) {
   const std::vector<std::string>& wanted = options.claims;
-  for (const std::string& claim : wanted) ruleset.game().claim(claim);
+  for (const std::string& claim : wanted) game.document().claim(claim);
   const auto apart = processes_for(1, [&](std::size_t job, const std::stop_token& stop) {
     const std::optional<Line> line = jobs[job].work(stop);
     return line ? json_text(json(*line)) : "";
@@ -102,7 +102,7 @@ Status tell_claims(const Game& ruleset, const std::vector<Job>& jobs, const Prov
       return !stop.token().stop_requested();
     });
   }
-  print_claims(json_document(ruleset, ""), lines, options.json);
+  print_claims(json_document(game.with_board({})), lines, options.json);
   if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
   return is_complete ? Status::success : Status::stopped;
 }
@@ -111,19 +111,16 @@ Status prove(const ProveOptions& options) {
   heed_confirm(options.confirm);
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
-  const Document& game = spec(options.setting.game);
-  const Game side{&game, model::read_as(game, options.setting)};
+  const Game game = model::read_as(spec(options.setting.game), options.setting);
   const std::optional<Size> board =
       options.setting.board.empty()
           ? std::nullopt
           : std::optional(of_option("--board", [&] { return parse_size(options.setting.board); }));
-  if (board)
-    model::Model(side.with_board(*board));  // throws if the document has no such board
+  if (board) model::Model(game.with_board(*board));  // throws if the document has no such board
   Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
-                    : model::plan(side, Plan::Depth::standard, options.seed);
+                    : model::plan(game, Plan::Depth::standard, options.seed);
   if (options.every_board) plan.exhausted = plan.all_positions = plan.random = {};
-  const Game ruleset = side;
-  return tell_claims(ruleset, claim_jobs(side, ruleset, plan, query_log(options.smt)), options);
+  return tell_claims(game, claim_jobs(game, plan, query_log(options.smt)), options);
 }
 
 }  // namespace

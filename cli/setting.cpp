@@ -73,162 +73,128 @@ std::string help_on_record(std::string_view what) {
                      most_input_bytes >> 20, most_moves);
 }
 
-Game with_readings(Game ruleset, const char* option, const std::vector<std::string>& readings) {
-  std::vector<std::string> keys;
-  for (const std::string& reading : readings) {
-    ruleset = of_option(option, [&] { return ruleset.with(reading); });
-    keys.push_back(reading.substr(0, reading.find('=')));
-    if (std::ranges::count(keys, keys.back()) > 1)
-      throw InputError(fmt::format("{}: '{}' is given twice; choose one reading", option, keys.back()));
-  }
-  return ruleset;
-}
-
 }  // namespace ruleproof
 
 namespace ruleproof::model {
 namespace {
 
-using language::Document;
 using nlohmann::ordered_json;
 
-void take_players(Game& setting, const Document& game, const SettingOptions& options) {
-  if (!options.players) return;
-  const language::Players& players = *game.players;
+Game with_players(const Game& game, const SettingOptions& options) {
+  if (!options.players) return game;
+  const std::string& title = game.document().title;
+  const language::Players& players = *game.document().players;
   if (*options.players < players.fewest || *options.players > players.most)
     throw InputError(
         players.fewest == players.most
-            ? fmt::format("--players: {} has {} players", game.title, players.most)
-            : fmt::format("--players: {} is for {} to {} players", game.title, players.fewest, players.most));
-  setting.players() = *options.players;
+            ? fmt::format("--players: {} has {} players", title, players.most)
+            : fmt::format("--players: {} is for {} to {} players", title, players.fewest, players.most));
+  return game.with_players(*options.players);
 }
 
-void take_komi(Game& setting, const Document& game, const SettingOptions& options) {
-  if (options.komi.empty()) return;
-  const auto& numbers = game.numbers;
-  const auto komi = std::ranges::find(
-      numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
-  if (komi == numbers.end())
-    throw InputError(fmt::format("--komi: {} has no setting komi; leave it out", game.title));
-  setting.numbers()[komi - numbers.begin()] =
-      of_option("--komi", [&] { return parse_komi(options.komi); }).halves;
+Game with_readings_and_komi(const Game& game, const SettingOptions& options) {
+  const Game read = of_option("--reading", [&] { return game.with_readings(options.readings); });
+  if (options.komi.empty()) return read;
+  const std::optional<std::size_t> komi = find_komi(game.document());
+  if (!komi)
+    throw InputError(fmt::format("--komi: {} has no setting komi; leave it out", game.document().title));
+  return read.with_number(*komi, of_option("--komi", [&] { return parse_komi(options.komi); }).halves);
 }
 
 /// Reads what a call names: a record, a thread of posts, or a display with which a game begins.
-void read(Setting& setting, const std::string& text, const forum::ThreadDefaults& defaults) {
-  const std::string reason = forum::why_no_threads(setting.game);
+void read(Called& called, const std::string& text, const forum::ThreadDefaults& defaults) {
+  const std::string reason = forum::why_no_threads(called.document());
   if (reason.empty()) {
-    if (auto shown = forum::record_of_display(text, setting.source, defaults))
-      return void(setting.record = *std::move(shown));
-    if (forum::is_thread(text, setting.game)) {
-      setting.thread = forum::parse_thread(text, setting.source, defaults);
-      setting.record = setting.thread->game;
+    if (auto shown = forum::record_of_display(text, called.source, defaults))
+      return void(called.record = *std::move(shown));
+    if (forum::is_thread(text, called.document())) {
+      called.thread = forum::parse_thread(text, called.source, defaults);
+      called.record = called.thread->game;
       return;
     }
   }
   try {
-    setting.record = parse_either_form(text, setting.source, defaults.game);
+    called.record = parse_either_form(text, called.source, defaults.game);
   } catch (const InputError&) {
     if (reason.empty() || !forum::is_mail(text)) throw;
-    throw InputError(fmt::format("{}:1:1: this is a thread of posts, and {}", setting.source, reason));
+    throw InputError(fmt::format("{}:1:1: this is a thread of posts, and {}", called.source, reason));
   }
 }
 
-void leave_out_illegal_posts(Setting& setting) {
-  const ThreadRuling ruled = ruling(*setting.model, {}, *setting.thread);
+void leave_out_illegal_posts(Called& called) {
+  const ThreadRuling ruled = ruling(*called.model, {}, *called.thread);
   const auto illegal =
       std::ranges::count_if(ruled.rulings, [](const EntryRuling& entry) { return !entry.is_legal(); });
   if (illegal > 0)
-    note(fmt::format("{}: left out: {}; 'ruleproof judge' says why", setting.source,
+    note(fmt::format("{}: left out: {}; 'ruleproof judge' says why", called.source,
                      illegal == 1 ? "1 illegal post" : fmt::format("{} illegal posts", illegal)));
-  setting.record = record(*setting.thread, ruled);
+  called.record = record(*called.thread, ruled);
 }
 
-/// What the call says stands over what the record says, which is noted.
-void take_over_record(Setting& result, const SettingOptions& options) {
-  const Game recorded = result.record.game;
-  Game& setting = result.record.game;
-  choose_readings(setting, result.game, "--reading", options.readings);
-  take_komi(setting, result.game, options);
-  const Document& document = result.game;
-  const auto note_difference = [&](const std::string& played, const std::string& recorded) {
-    note(fmt::format("{}: played with {} as the call says, not {}", result.source, played, recorded));
+/// Readings and komi of the call replace those of the record, with a note for each that differs.
+void take_over_record(Called& called, const SettingOptions& options) {
+  const Game recorded = called.record.game;
+  const Game& game = called.record.game = with_readings_and_komi(recorded, options);
+  const auto note_difference = [&](const std::string& played, const std::string& in_record) {
+    note(fmt::format("{}: played with {} as the call says, not {}", called.source, played, in_record));
   };
-  for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    const auto named = [&](int choice) {
-      return document.choices[i].name.name + "=" + document.choices[i].readings[choice].name.name;
-    };
-    if (recorded.choices[i] != setting.choices()[i])
-      note_difference(named(setting.choices()[i]), named(recorded.choices[i]));
-  }
-  for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    if (recorded.numbers[i] != setting.numbers()[i])
-      note_difference(document.numbers[i].name.name + " " + text(setting.numbers()[i]),
-                      text(recorded.numbers[i]));
-  if (options.players && *options.players != recorded.players)
+  for (const auto& [key, reading] : game.readings())
+    if (recorded.reading(key) != reading)
+      note_difference(key + "=" + reading, fmt::format("{}={}", key, recorded.reading(key)));
+  for (std::size_t i = 0; i < game.numbers().size(); ++i)
+    if (recorded.numbers()[i] != game.numbers()[i])
+      note_difference(called.document().numbers[i].name.name + " " + text(game.numbers()[i]),
+                      text(recorded.numbers()[i]));
+  if (options.players && *options.players != recorded.players())
     throw InputError(fmt::format("--players: {} are not the players of {}, which has {}", *options.players,
-                                 result.source, recorded.players));
+                                 called.source, recorded.players()));
 }
 
 /// "[board] requires that the board is square, and this is 4x3 with komi 6: "It's played on …"".
-std::string demanded(const Setting& setting, const language::Setup& setup) {
+std::string demanded(const Game& game, const language::Setup& setup) {
   const std::vector<std::string> clauses = language::names_of(setup.clauses);
   std::string ids, settings;
   for (const std::string& clause : clauses) ids += "[" + clause + "] ";
-  for (std::size_t i = 0; i < setting.record.game.numbers().size(); ++i)
-    settings +=
-        fmt::format("{} {} {}", settings.empty() ? " with" : ",",
-                    setting.game.numbers[i].name.name, text(setting.record.game.numbers()[i]));
-  return fmt::format("{}requires that {}, and this is {}{}{}", ids, setup.demand,
-                     text_of_board(setting.record.game.board()), settings, sentences(setting.game, clauses));
+  for (std::size_t i = 0; i < game.numbers().size(); ++i)
+    settings += fmt::format("{} {} {}", settings.empty() ? " with" : ",",
+                            game.document().numbers[i].name.name, text(game.numbers()[i]));
+  return fmt::format("{}requires that {}, and this is {}{}{}", ids, setup.demand, text_of_board(game.board()),
+                     settings, sentences(game.document(), clauses));
 }
 
-void heed_setup(const Setting& setting, Setup setup, bool relax) {
-  for (const SetupRuling& ruling : setting.model->setup()) {
+void heed_setup(const Called& called, Setup setup, bool relax) {
+  for (const SetupRuling& ruling : called.model->setup()) {
     if (ruling.is_kept) continue;
-    const std::string demand = demanded(setting, *ruling.setup);
+    const std::string demand = demanded(called.record.game, *ruling.setup);
     const bool is_silent = setup == Setup::is_noted && (relax || ruling.setup->is_advice);
     if (ruling.setup->is_advice || relax || setup == Setup::is_noted) {
       if (!is_silent)
         note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", demand));
     } else {
-      throw InputError(fmt::format("{}{}{}; --relax plays all the same", setting.source,
-                                   setting.source.empty() ? "" : ": ", demand));
+      throw InputError(fmt::format("{}{}{}; --relax plays all the same", called.source,
+                                   called.source.empty() ? "" : ": ", demand));
     }
   }
 }
 
 }  // namespace
 
-void choose_readings(Game& setting, const Document& game, const char* option,
-                     const std::vector<std::string>& readings) {
-  const Game chosen = with_readings(setting, option, readings);
-  const Game read = chosen;
-  for (std::size_t i = 0; i < read.choices.size(); ++i)
-    if (!game.choices[i].is_setting) setting.choices()[i] = read.choices[i];
+Game read_as(const Document& document, const SettingOptions& options) {
+  return with_readings_and_komi(with_players(Game(document), options), options);
 }
 
-Game read_as(const Document& game, const SettingOptions& options) {
-  Game setting = Game(game);
-  choose_readings(setting, game, "--reading", options.readings);
-  take_players(setting, game, options);
-  take_komi(setting, game, options);
-  return setting;
-}
-
-Setting setting(const SettingOptions& options, Setup setup, Posts posts, Edits edits) {
-  const Document& game = spec(options.game);
-  Game defaults = Game(game);
-  defaults.game = read_as(game, options);
-  if (!options.board.empty() && defaults.game.board() == Size{})
-    throw InputError(
-        fmt::format("--board: {} is played on a grid without an edge; leave it out", game.title));
-  if (!options.board.empty()) defaults.game.board() = of_option("--board", [&] { return parse_size(options.board); });
-  Setting result{game, {defaults.game, defaults.game.board(), {}, {}, {}, {}}, "", nullptr};
+Called read_call(const SettingOptions& options, Setup setup, Posts posts, Edits edits) {
+  Game defaults = read_as(spec(options.game), options);
+  if (!options.board.empty() && defaults.board() == Size{})
+    throw InputError(fmt::format("--board: {} is played on a grid without an edge; leave it out",
+                                 defaults.document().title));
+  if (!options.board.empty())
+    defaults = defaults.with_board(of_option("--board", [&] { return parse_size(options.board); }));
+  Called result{{defaults, {}, {}, {}, {}}, "", nullptr, {}};
   if (!options.record.empty()) {
     result.source = name_of_path(options.record);
     read(result, read_argument(options.record), {defaults, options.players.has_value()});
-    if (!options.board.empty() && result.record.game.board() != defaults.game.board())
+    if (!options.board.empty() && result.record.game.board() != defaults.board())
       throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board,
                                    result.source, ruleproof::text(result.record.game.board())));
     for (const std::string& one : result.record.notes) note(one);
@@ -245,9 +211,9 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts, Edits e
   return result;
 }
 
-Replay replay(const Setting& setting, IllegalMoves illegal) {
-  const Record& record = setting.record;
-  Model& model = *setting.model;
+Replay replay(const Called& called, IllegalMoves illegal) {
+  const Record& record = called.record;
+  Model& model = *called.model;
   Replay replay{first_state(model, record), 0, {}};
   for (const RecordedMove& move : record.moves) try {
       replay.state = with_edit(model, record, replay.played, replay.state);
@@ -264,64 +230,61 @@ Replay replay(const Setting& setting, IllegalMoves illegal) {
       replay.state = judged.outcomes.front().state;
       ++replay.played;
     } catch (const InputError& error) {
-      throw InputError(
-          fmt::format("{}:{}: {}", setting.source, record.lines.at(replay.played), error.what()));
+      throw InputError(fmt::format("{}:{}: {}", called.source, record.lines.at(replay.played), error.what()));
     }
   replay.state = with_edit(model, record, replay.played, replay.state);
   return replay;
 }
 
-State end_of_record(const Setting& setting) {
-  Replay played = replay(setting);
+State end_of_record(const Called& called) {
+  Replay played = replay(called);
   if (played.refusals.empty()) return std::move(played.state);
-  ordered_json details = json_illegal(setting, played.played, played.refusals);
-  details["source"] = setting.source;
-  throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}{}", setting.source,
-                                setting.record.lines.at(played.played), played.played + 1,
-                                text(*setting.model, setting.record.moves[played.played]),
-                                text(*setting.model, played.refusals.front()),
-                                sentences(setting.game, played.refusals.front().clauses)),
-                    json_document(setting.game, *setting.model), details);
+  ordered_json details = json_illegal(called, played.played, played.refusals);
+  details["source"] = called.source;
+  throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}{}", called.source,
+                                called.record.lines.at(played.played), played.played + 1,
+                                text(*called.model, called.record.moves[played.played]),
+                                text(*called.model, played.refusals.front()),
+                                sentences(called.document(), played.refusals.front().clauses)),
+                    json_document(*called.model), details);
 }
 
-std::unique_ptr<Model> counting_model(const Setting& setting) {
-  const language::Document& document = setting.model->document();
-  return std::make_unique<Model>(setting.model->game().as_counted().with_board(setting.record.game.board()), Evaluation::compiled);
+std::unique_ptr<Model> counting_model(const Called& called) {
+  return std::make_unique<Model>(called.record.game.as_counted(), Evaluation::compiled);
 }
 
 namespace {
 
-/// The komi of a game whose players are named, which is the usual caption; nothing without one.
-std::optional<Number> komi_of_caption(const Setting& setting) {
-  const Document& document = setting.game;
-  const auto komi = std::ranges::find(
-      document.numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
-  if (komi == document.numbers.end() || document.players->named.empty()) return std::nullopt;
-  return setting.record.game.numbers()[komi - document.numbers.begin()];
+/// The komi of a game whose players are named, for its caption; nothing if it has none.
+std::optional<Number> komi_of_caption(const Game& game) {
+  const std::optional<std::size_t> komi = find_komi(game.document());
+  if (!komi || game.document().players->named.empty()) return std::nullopt;
+  return game.numbers()[*komi];
 }
 
 }  // namespace
 
-std::string caption(const Setting& setting) {
-  const auto komi = komi_of_caption(setting);
-  return fmt::format("{} {}, {}", setting.game.title, text_of_board(setting.record.game.board()),
-                     komi ? "komi " + text(*komi) : fmt::format("{} players", setting.model->players()));
+std::string caption(const Called& called) {
+  const Game& game = called.record.game;
+  const auto komi = komi_of_caption(game);
+  return fmt::format("{} {}, {}", called.document().title, text_of_board(game.board()),
+                     komi ? "komi " + text(*komi) : fmt::format("{} players", game.players()));
 }
 
-std::string heading(const Setting& setting, const std::string& when) {
-  const std::string readings = setting.record.game.text();
-  std::string output = caption(setting) + when + '\n' + (readings.empty() ? "" : readings + '\n');
-  std::istringstream lines(setting_lines(setting.record, false));
+std::string heading(const Called& called, const std::string& when) {
+  const std::string readings = called.record.game.readings_text();
+  std::string output = caption(called) + when + '\n' + (readings.empty() ? "" : readings + '\n');
+  std::istringstream lines(setting_lines(called.record, false));
   for (std::string line; std::getline(lines, line);)
-    if (!komi_of_caption(setting) || !line.starts_with("komi ")) output += line + '\n';
+    if (!komi_of_caption(called.record.game) || !line.starts_with("komi ")) output += line + '\n';
   return output + '\n';
 }
 
-ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Refusal>& refusals) {
-  return {{"move", text(*setting.model, setting.record.moves[i])},
+ordered_json json_illegal(const Called& called, std::size_t i, const std::vector<Refusal>& refusals) {
+  return {{"move", text(*called.model, called.record.moves[i])},
           {"number", i + 1},
-          {"line", setting.record.lines.at(i)},
-          {"refusals", json(*setting.model, refusals)}};
+          {"line", called.record.lines.at(i)},
+          {"refusals", json(*called.model, refusals)}};
 }
 
 }  // namespace ruleproof::model

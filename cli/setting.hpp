@@ -9,10 +9,10 @@
 #include "properties/referee/judgement.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
+#include "reference/game.hpp"
 #include "report/json.hpp"
 #include "report/position.hpp"
 #include "spec/input_error.hpp"
-#include "reference/game.hpp"
 
 namespace ruleproof {
 
@@ -27,7 +27,7 @@ struct SettingOptions {
   std::optional<int> players;
 };
 
-/// What a command can use of a setting beside its game.
+/// What a command can use of a call beside the document.
 enum class Uses { board, readings, komi, relax, players, from };
 
 /// GAME and an option for each use.
@@ -49,40 +49,32 @@ auto of_option(const std::string& option, Read read) {
   }
 }
 
-/// The ruleset with the readings "KEY=READING" of an option in their place. Throws InputError, with the
-/// option, if there is none such or a key comes twice.
-Game with_readings(Game ruleset, const char* option, const std::vector<std::string>& readings);
-
 }  // namespace ruleproof
 
 namespace ruleproof::model {
 
-/// A game of any document as a call describes it, with what the record and the document say where the call
-/// says nothing.
-struct Setting {
-  const Document& game;
+/// A game as a call describes it. What the call leaves open the record states, and then the document.
+struct Called {
   Record record;       ///< without moves if the call names none; without edits unless they are kept
   std::string source;  ///< the name of the record in messages; empty without one
   std::unique_ptr<Model> model;
-  std::optional<forum::Thread> thread =
-      {};  ///< that the call names in place of a record; then the record has what occurred
+  std::optional<forum::Thread> thread;  ///< if the call names one: then the record has its legal moves
+
+  const Document& document() const { return record.game.document(); }
 };
 
-/// A reading or number of the call stands over the record's; the board of a record stands. Throws InputError
-/// if anything cannot be read. A setup clause that forbids the board is noted, or refused unless the call
-/// relaxes it. That illegal posts are left out is noted, unless they are judged. A game with edits begins
-/// with the last of them, unless they are kept.
+/// Reads the document and the record of a call. Readings and numbers of the call replace those of the record;
+/// its board must be that of the record. A board that a setup clause forbids is noted, or refused unless the
+/// call relaxes it. Illegal posts of a thread are left out with a note, unless they are judged. A game with
+/// edits begins with the last of them, unless they are kept. Throws InputError if anything cannot be read.
 enum class Setup { is_noted, is_refused };
 enum class Posts { are_played, are_judged };
 enum class Edits { are_begun_with, are_kept };
-Setting setting(const SettingOptions& options, Setup setup, Posts posts = Posts::are_played,
-                Edits edits = Edits::are_begun_with);
+Called read_call(const SettingOptions& options, Setup setup, Posts posts = Posts::are_played,
+                 Edits edits = Edits::are_begun_with);
 
-/// How a call reads a document: first its --reading, and its --players and --komi.
-Game read_as(const Document& game, const SettingOptions& options);
-/// The readings "KEY=READING" of an option in the place of those of a setting.
-void choose_readings(Game& setting, const Document& game, const char* option,
-                     const std::vector<std::string>& readings);
+/// The game of a document with the readings, players and komi of a call.
+Game read_as(const Document& document, const SettingOptions& options);
 
 /// Where a record ends, or what forbids its first illegal move that is not played.
 struct Replay {
@@ -91,23 +83,23 @@ struct Replay {
   std::vector<Refusal> refusals;
   std::vector<std::size_t> standing = {};  ///< the illegal moves that were played, from 0
 };
-Replay replay(const Setting& setting, IllegalMoves illegal = IllegalMoves::are_refused);
+Replay replay(const Called& called, IllegalMoves illegal = IllegalMoves::are_refused);
 /// The state at the end of the record. Throws WrongResult, with the clause, if a move is illegal.
-State end_of_record(const Setting& setting);
-/// The model of a setting, as its document says that it is counted; the states of the one are states of the
-/// other.
-std::unique_ptr<Model> counting_model(const Setting& setting);
+State end_of_record(const Called& called);
+/// The model of the game as its document counts positions (Game::as_counted). States of one model are states
+/// of the other.
+std::unique_ptr<Model> counting_model(const Called& called);
 
 /// "Horsemen 4x4, 2 players", or "Loose 9x9, komi 0" where the players are named and there is a komi.
-std::string caption(const Setting& setting);
+std::string caption(const Called& called);
 /// The caption, `when` behind it, and lines for the readings, if there are any, for the players and settings
 /// of the call or its record.
-std::string heading(const Setting& setting, const std::string& when = "");
+std::string heading(const Called& called, const std::string& when = "");
 /// The i-th move of the record (from 0) and what is wrong with it.
-nlohmann::ordered_json json_illegal(const Setting& setting, std::size_t i,
+nlohmann::ordered_json json_illegal(const Called& called, std::size_t i,
                                     const std::vector<Refusal>& refusals);
 
-/// `judge` of a thread of posts, which the setting was read from.
-Status judge_thread(const Setting& setting, IllegalMoves illegal, bool as_json);
+/// `judge` of the thread of a call.
+Status judge_thread(const Called& called, IllegalMoves illegal, bool as_json);
 
 }  // namespace ruleproof::model

@@ -87,7 +87,7 @@ void demand_fights(const Document& game) {
         fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", game.id));
 }
 
-Status list(const ShapesOptions& options, const Game& ruleset) {
+Status list(const ShapesOptions& options, const Game& game) {
   const int liberties = options.liberties.value_or(3);
   const Stop stop(options.seconds);
   std::vector<Row> rows;
@@ -96,7 +96,7 @@ Status list(const ShapesOptions& options, const Game& ruleset) {
     for (Polyomino& space : polyominoes(points)) {
       show_progress(space.name);
       is_complete = is_done_in_memory(space.name, [&] {
-        auto found = fates(ruleset, space, liberties, stop.token());
+        auto found = fates(game, space, liberties, stop.token());
         if (!found) return false;
         rows.push_back({std::move(space), std::move(*found)});
         return true;
@@ -105,8 +105,7 @@ Status list(const ShapesOptions& options, const Game& ruleset) {
     }
   }
   if (options.json) {
-    ordered_json document = json_document(ruleset, *ruleset.game().default_board());
-    document["size"] = nullptr;  // each shape has its own
+    ordered_json document = json_document(game.with_board({}));  // each shape has its own
     document["shapes"] = ordered_json::array();
     for (const Row& row : rows) document["shapes"].push_back(json(row));
     print(json_text(document));
@@ -116,38 +115,34 @@ Status list(const ShapesOptions& options, const Game& ruleset) {
   return is_complete ? Status::success : Status::stopped;
 }
 
-Status show(const ShapesOptions& options, const Game& ruleset) {
+Status show(const ShapesOptions& options, const Game& game) {
   const std::vector<std::string> sides{"attacker", "defender"};
   if (std::ranges::count(sides, options.first) == 0)
     throw InputError("--first: " + no_such("side", options.first, sides));
   const Polyomino space = polyomino(options.show);
   const int liberties = options.liberties.value_or(0);
   const Stop stop(options.seconds);
-  const auto solved =
-      solve_fight(ruleset, space, liberties, options.first == "attacker", stop.token());
+  const auto solved = solve_fight(game, space, liberties, options.first == "attacker", stop.token());
   if (!solved) note("stopped before the fight was solved");
   if (options.json) {
-    ordered_json document = json_document(ruleset, enclose(space, liberties).size);
+    ordered_json document = json_document(game.with_board(enclose(space, liberties).size));
     document["shape"] = space.name;
     document["liberties"] = liberties;
     document["first"] = options.first;
     document["lost"] = solved ? ordered_json(solved->is_lost) : ordered_json(nullptr);
-    document["record"] =
-        solved ? ordered_json(write_record(solved->line)) : ordered_json(nullptr);
+    document["record"] = solved ? ordered_json(write_record(solved->line)) : ordered_json(nullptr);
     print(json_text(document));
   } else if (solved) {
     print(fmt::format("# {}, external liberties: {}, first the {}: Black is {}\n{}", space.name, liberties,
-                      options.first, solved->is_lost ? "lost" : "saved",
-                      write_record(solved->line)));
+                      options.first, solved->is_lost ? "lost" : "saved", write_record(solved->line)));
   }
   return solved ? Status::success : Status::stopped;
 }
 
 Status shapes(const ShapesOptions& options) {
-  const Document& game = spec(options.setting.game);
-  demand_fights(game);
-  const Game ruleset = with_readings(Game(game), "--reading", options.setting.readings);
-  return options.show.empty() ? list(options, ruleset) : show(options, ruleset);
+  demand_fights(spec(options.setting.game));
+  const Game game = model::read_as(spec(options.setting.game), options.setting);
+  return options.show.empty() ? list(options, game) : show(options, game);
 }
 
 }  // namespace

@@ -20,55 +20,54 @@ struct ShowOptions {
   bool json = false;
 };
 
-ordered_json json(const model::Setting& setting, const model::Replay& played) {
-  ordered_json document = json_document(setting.game, *setting.model);
-  add_standing(document, *setting.model, played.state);
+ordered_json json(const model::Called& called, const model::Replay& played) {
+  ordered_json document = json_document(*called.model);
+  add_standing(document, *called.model, played.state);
   document["moves"] = ordered_json::array();
   for (std::size_t i = 0; i < played.played; ++i)
-    document["moves"].push_back(text(*setting.model, setting.record.moves[i]));
+    document["moves"].push_back(text(*called.model, called.record.moves[i]));
   document["illegal"] =
-      played.refusals.empty() ? ordered_json(nullptr) : json_illegal(setting, played.played, played.refusals);
+      played.refusals.empty() ? ordered_json(nullptr) : json_illegal(called, played.played, played.refusals);
   return document;
 }
 
-std::string report_text(const model::Setting& setting, const model::Replay& played, const std::string& when) {
-  model::Model& model = *setting.model;
-  const std::string output = heading(setting, ", " + when) +
+std::string report_text(const model::Called& called, const model::Replay& played, const std::string& when) {
+  model::Model& model = *called.model;
+  const std::string output = heading(called, ", " + when) +
                              diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
                              memory_text(model, played.state) + score_line(model, played.state);
   if (played.refusals.empty()) return output + outlook_text(model, played.state) + '\n';
-  const std::string handicap = hint_on_handicap(setting.record, played.played);
+  const std::string handicap = hint_on_handicap(called.record, played.played);
   return output +
-         fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source,
-                     setting.record.lines.at(played.played), played.played + 1,
-                     text(model, setting.record.moves[played.played])) +
-         quoted(setting.game, model, played.refusals) +
-         (handicap.empty() ? "" : paragraph(capitalised(handicap) + "."));
+         fmt::format("{}:{}: move {}, {}, is illegal:\n", called.source,
+                     called.record.lines.at(played.played), played.played + 1,
+                     text(model, called.record.moves[played.played])) +
+         quoted(model, played.refusals) + (handicap.empty() ? "" : paragraph(capitalised(handicap) + "."));
 }
 
 /// Says which illegal moves were taken as played.
-void note_standing(const model::Setting& setting, const std::vector<std::size_t>& standing) {
+void note_standing(const model::Called& called, const std::vector<std::size_t>& standing) {
   if (standing.empty()) return;
   note(fmt::format(
       "{}: {} illegal move{} taken as played, the first of them move {}, {}; 'ruleproof judge' says why",
-      setting.source, standing.size(), standing.size() == 1 ? " is" : "s are", standing.front() + 1,
-      text(*setting.model, setting.record.moves[standing.front()])));
+      called.source, standing.size(), standing.size() == 1 ? " is" : "s are", standing.front() + 1,
+      text(*called.model, called.record.moves[standing.front()])));
 }
 
 Status show(const ShowOptions& options) {
-  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused,
+  const model::Called called = model::read_call(options.setting, model::Setup::is_refused,
                                                 model::Posts::are_played, model::Edits::are_kept);
-  const model::Model& model = *setting.model;
+  const model::Model& model = *called.model;
   const model::Replay played =
-      replay(setting, options.stands ? model::IllegalMoves::stand : model::IllegalMoves::are_refused);
-  note_standing(setting, played.standing);
+      replay(called, options.stands ? model::IllegalMoves::stand : model::IllegalMoves::are_refused);
+  note_standing(called, played.standing);
   const std::string when = played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
   if (!options.svg.empty())
     write_file_whole(
         options.svg,
         svg(drawing(model, model.rows(*played.state.now), model.corner_of_rows(*played.state.now),
-                    points_of(played.refusals), fmt::format("{}, {}", caption(setting), when))));
-  print(options.json ? json_text(json(setting, played)) : report_text(setting, played, when));
+                    points_of(played.refusals), fmt::format("{}, {}", caption(called), when))));
+  print(options.json ? json_text(json(called, played)) : report_text(called, played, when));
   return played.refusals.empty() ? Status::success : Status::wrong_result;
 }
 

@@ -17,17 +17,15 @@ namespace {
 
 using nlohmann::ordered_json;
 
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::ranges::count(names, name) > 0;
+/// The items that name a clause, of a range that outlives the result.
+auto on_clause(auto&& items, const Clause& clause) {
+  return std::views::filter(std::forward<decltype(items)>(items), [&clause](const auto& item) {
+    return std::ranges::count(names_of(item.clauses), clause.id.name) > 0;
+  });
 }
 
-/// The items that rest on a clause.
-template <class Item>
-std::vector<Item> on_clause(const std::vector<Item>& items, const std::string& clause) {
-  std::vector<Item> found;
-  std::ranges::copy_if(items, std::back_inserter(found),
-                       [&](const Item& item) { return contains(item.clauses, clause); });
-  return found;
+std::string word_of_the_language(const Clause& clause) {
+  return clause.explanation == Clause::Explanation::word ? clause.explained_by : "";
 }
 
 std::string place(const Document& game, const FormalLines& lines) {
@@ -36,29 +34,28 @@ std::string place(const Document& game, const FormalLines& lines) {
 
 ordered_json json(const Document& game, const Clause& clause) {
   ordered_json sources = ordered_json::array();
-  for (const std::string& id : clause.sources) {
-    const Source& source = game.source(id);
-    sources.push_back(
-        {{"id", source.id}, {"author", source.author}, {"place", source.place}, {"when", source.when}});
+  for (const std::string& id : sources_of(game, clause)) {
+    const auto [author, place, when] = game.source(id).origin();
+    sources.push_back({{"id", id}, {"author", author}, {"place", place}, {"when", when}});
   }
   ordered_json open = ordered_json::array();
-  for (const Alternatives& one : on_clause(game.open_clauses, clause.id.name)) open.push_back(ruleproof::json(one));
+  for (const Alternatives& one : on_clause(open_clauses(game), clause)) open.push_back(ruleproof::json(one));
   ordered_json settled = ordered_json::array();
-  for (const Settled& one : on_clause(game.settled, clause.id.name)) settled.push_back(one.note);
+  for (const Settled& one : on_clause(game.settled, clause)) settled.push_back(one.text);
   ordered_json formal = ordered_json::array();
-  for (const FormalLines& one : formal_lines(game, clause.id.name))
+  for (const FormalLines& one : formal_lines(game, clause))
     formal.push_back({{"place", place(game, one)}, {"lines", one.text}});
   return {{"id", clause.id.name},
           {"text", clause.text},
           {"section", clause.section},
-          {"kind", text(clause.kind)},
+          {"kind", text(kind_of(game, clause))},
           {"sources", sources},
-          {"claims", clause.claims},
-          {"transcribed", clause.transcribed()},
-          {"reason", clause.reason},
+          {"claims", claims_of(game, clause)},
+          {"transcribed", clause.is_transcribed()},
+          {"reason", clause.reason()},
           {"open", open},
           {"settled", settled},
-          {"word", word_of_the_language(game, clause.id.name)},
+          {"word", word_of_the_language(clause)},
           {"formal", formal}};
 }
 
@@ -70,18 +67,18 @@ std::string indented(const std::string& code) {
 }
 
 std::string clause_text(const Document& game, const Clause& clause, bool colour) {
-  std::string result =
-      painted('[' + clause.id.name + ']', Paint::bold, colour) + ' ' + std::string(text(clause.kind));
+  std::string result = painted('[' + clause.id.name + ']', Paint::bold, colour) + ' ' +
+                       std::string(text(kind_of(game, clause)));
   if (!clause.section.empty()) result += ", under " + clause.section;
   result += '\n' + paragraph('"' + clause.text + '"', 2);
-  for (const std::string& id : clause.sources) {
-    const Source& source = game.source(id);
-    result += fmt::format("  {}, {}, {}\n", source.author, source.place, source.when);
+  for (const std::string& id : sources_of(game, clause)) {
+    const auto [author, place, when] = game.source(id).origin();
+    result += fmt::format("  {}, {}, {}\n", author, place, when);
   }
-  if (!clause.claims.empty())
-    result += paragraph(fmt::format("claims {}", fmt::join(clause.claims, ", ")), 2);
-  if (!clause.reason.empty()) result += paragraph("not transcribed: " + clause.reason, 2);
-  for (const Alternatives& open : on_clause(game.open_clauses, clause.id.name)) {
+  if (const std::vector<std::string> claims = claims_of(game, clause); !claims.empty())
+    result += paragraph(fmt::format("claims {}", fmt::join(claims, ", ")), 2);
+  if (!clause.reason().empty()) result += paragraph("not transcribed: " + clause.reason(), 2);
+  for (const Alternatives& open : on_clause(open_clauses(game), clause)) {
     result += paragraph("open: " + open.question, 2);
     for (const Reading& reading : open.readings)
       result +=
@@ -89,11 +86,11 @@ std::string clause_text(const Document& game, const Clause& clause, bool colour)
                                 &reading == &open.readings.front() ? " (default)" : "", reading.meaning),
                     4);
   }
-  for (const Settled& settled : on_clause(game.settled, clause.id.name))
-    result += paragraph("settled: " + settled.note, 2);
-  if (const std::string word = word_of_the_language(game, clause.id.name); !word.empty())
+  for (const Settled& settled : on_clause(game.settled, clause))
+    result += paragraph("settled: " + settled.text, 2);
+  if (const std::string word = word_of_the_language(clause); !word.empty())
     result += paragraph("a word of the language: " + word, 2);
-  for (const FormalLines& one : formal_lines(game, clause.id.name))
+  for (const FormalLines& one : formal_lines(game, clause))
     result += fmt::format("  transcribed in {}\n{}", place(game, one), indented(one.text));
   return result;
 }
@@ -109,7 +106,7 @@ Status tell_text(const TextOptions& options) {
   const std::vector<Clause> clauses =
       options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
   if (options.json) {
-    ordered_json document = json_document(Game(game), game.default_board() ? text(*game.default_board()) : "");
+    ordered_json document = json_document(Game(game));
     document["clauses"] = ordered_json::array();
     for (const Clause& clause : clauses) document["clauses"].push_back(json(game, clause));
     print(json_text(document));

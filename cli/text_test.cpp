@@ -29,7 +29,8 @@ TEST(TextCommand, TellsAllClausesInTheOrderOfTheText) {
   const std::string out = called("text disto").out;
   std::size_t place = 0;
   for (const Clause& clause : spec("disto").clauses) {
-    const std::size_t next = out.find('[' + clause.id.name + "] " + std::string(text(clause.kind)));
+    const std::size_t next =
+        out.find('[' + clause.id.name + "] " + std::string(text(kind_of(spec("disto"), clause))));
     ASSERT_NE(next, std::string::npos) << clause.id.name;
     EXPECT_GE(next, place) << clause.id.name;
     place = next;

@@ -57,18 +57,18 @@ ordered_json json(const Model& model, const EntryRuling& entry) {
 }
 
 /// "thread.txt:12: it displays ... [wrong-display]:" and the clause.
-std::string objections_text(const Setting& setting, const std::vector<Objection>& objections) {
+std::string objections_text(const Called& called, const std::vector<Objection>& objections) {
   std::string output;
   for (const Objection& objection : objections) {
     Refusal placed = objection.refusal;
-    placed.message = fmt::format("{}:{}: {}", setting.source, objection.line, placed.message);
-    output += quoted(setting.game, *setting.model, {placed}, below);
+    placed.message = fmt::format("{}:{}: {}", called.source, objection.line, placed.message);
+    output += quoted(*called.model, {placed}, below);
   }
   return output;
 }
 
-std::string entry_text(const Setting& setting, const EntryRuling& entry) {
-  const Model& model = *setting.model;
+std::string entry_text(const Called& called, const EntryRuling& entry) {
+  const Model& model = *called.model;
   const std::string number = entry.post ? fmt::format("post {}", entry.post->number) : "";
   std::string output;
   const auto line = [&](const std::string& said, const std::string& remark) {
@@ -81,53 +81,53 @@ std::string entry_text(const Setting& setting, const EntryRuling& entry) {
   if (entry.move || !entry.is_legal() || output.empty())
     line(entry.move ? text(model, *entry.move) : "-",
          entry.is_legal() ? entry.effects : "ILLEGAL, not considered to occur");
-  output += objections_text(setting, entry.objections);
+  output += objections_text(called, entry.objections);
   if (!entry.to_consents.empty())
     output += paragraph("A consent of this post changes nothing:", below) +
-              objections_text(setting, entry.to_consents);
+              objections_text(called, entry.to_consents);
   for (const Mismatch& mismatch : entry.mismatches)
     output += paragraph(
         fmt::format("{}: shown {}, right is {}", mismatch.where, mismatch.shown, mismatch.right), below);
   for (const forum::Flaw& flaw : entry.flaws)
-    output += paragraph(fmt::format("{}:{}: {}", setting.source, flaw.line, flaw.what), below);
+    output += paragraph(fmt::format("{}:{}: {}", called.source, flaw.line, flaw.what), below);
   return output + paragraphs(entry.part, below);
 }
 
-std::string report_text(const Setting& setting, const ThreadRuling& ruled) {
-  std::string output = heading(setting);
+std::string report_text(const Called& called, const ThreadRuling& ruled) {
+  std::string output = heading(called);
   std::size_t posts = 0, illegal = 0, ambiguous = 0;
   for (const EntryRuling& entry : ruled.rulings) {
-    output += entry_text(setting, entry);
+    output += entry_text(called, entry);
     posts += entry.post ? 1 : 0;
     illegal += entry.is_legal() ? 0 : 1;
     ambiguous += entry.part.empty() ? 0 : 1;
   }
   if (ambiguous > 0) output += paragraph("* marks a post on which other readings rule otherwise.");
   return output + fmt::format("\n{} post{}, {} illegal. The position:\n\n{}\n{}", posts,
-                              posts == 1 ? "" : "s", illegal, forum::display(*setting.model, *ruled.end.now),
-                              memory_text(*setting.model, ruled.end));
+                              posts == 1 ? "" : "s", illegal, forum::display(*called.model, *ruled.end.now),
+                              memory_text(*called.model, ruled.end));
 }
 
 }  // namespace
 
-Status judge_thread(const Setting& setting, IllegalMoves illegal, bool as_json) {
+Status judge_thread(const Called& called, IllegalMoves illegal, bool as_json) {
   if (illegal == IllegalMoves::stand)
     throw InputError(
         fmt::format("--stands: {} is a thread of posts, and an illegal post is not considered to occur; "
                     "write its moves as a "
                     "record to take them as played",
-                    setting.source));
-  Model& model = *setting.model;
-  const ThreadRuling ruled = ruling(model, other_readings(model), *setting.thread);
+                    called.source));
+  Model& model = *called.model;
+  const ThreadRuling ruled = ruling(model, other_readings(model), *called.thread);
   if (as_json) {
-    ordered_json document = json_document(setting.game, model);
+    ordered_json document = json_document(model);
     add_standing(document, model, ruled.end);
     document["display"] = forum::display(model, *ruled.end.now);
     document["moves"] = ordered_json::array();
     for (const EntryRuling& entry : ruled.rulings) document["moves"].push_back(json(model, entry));
     print(json_text(document));
   } else {
-    print(report_text(setting, ruled));
+    print(report_text(called, ruled));
   }
   return std::ranges::all_of(ruled.rulings, &EntryRuling::is_legal) ? Status::success : Status::wrong_result;
 }

@@ -48,7 +48,7 @@ struct VerifyOptions {
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
-// Of a claim under a ruleset, and of a pair of readings.
+// Of a claim under some readings, and of a pair of readings.
 const Document& game_of(const Line& line) { return spec(line.game); }
 const Document& game_of(const ReadingPair& pair) { return *pair.game; }
 std::string line_on(const Line& line) { return summary(line); }
@@ -132,8 +132,7 @@ class Verdicts : public JobRun {
   }
   nlohmann::ordered_json died(std::size_t job, const std::string& how) override {
     if (is_claim(job)) return json(unknown_since(how, claims_[job].waiting));
-    const ReadingPair& pair = found.pairs[job - found.lines.size()];
-    return kept_form(model::Ambiguity{.result = model::Ambiguity::Result::unknown, .why = how}, *pair.game);
+    return kept_form(model::Ambiguity{.result = model::Ambiguity::Result::unknown, .why = how});
   }
 
   Verification found;
@@ -148,7 +147,7 @@ class Verdicts : public JobRun {
     ReadingPair& pair = found.pairs[job - found.lines.size()];
     pair.found = find_ambiguity(pair, depth_, stop);
     if (!is_run(pair)) return std::nullopt;
-    return kept_form(pair.found, *pair.game);
+    return kept_form(pair.found);
   }
   void take(std::size_t job, const nlohmann::ordered_json& result, bool is_kept) {
     if (is_claim(job)) {

@@ -20,7 +20,6 @@
 #include <vector>
 
 #include "session/session.hpp"
-#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 #include "spec/version.hpp"
@@ -267,12 +266,12 @@ ruleproof_status ruleproof_clause(ruleproof_game* game, const char* clause, char
                                   size_t* length) {
   if (clause == nullptr) return RULEPROOF_BAD_CALL;
   return text_of(game, {buffer, size, length},
-                 [&](const Session& session) { return session.ruleset().game().clause(clause).text; });
+                 [&](const Session& session) { return session.ruleset().document().clause(clause).text; });
 }
 
 ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
   return text_of(game, {buffer, size, length},
-                 [](const Session& session) { return session.ruleset().text(); });
+                 [](const Session& session) { return session.ruleset().readings_text(); });
 }
 
 ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size, size_t* length) {

@@ -11,14 +11,12 @@
 #include "report/diagnostic.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
-#include "reference/game.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::explore {
 namespace {
 
 using language::Diagnostic;
-using language::Document;
 
 /// What stands below a quotation, up to the next one or the next heading.
 Json below(const std::vector<std::string>& lines, int first, int end) {
@@ -33,22 +31,21 @@ Json below(const std::vector<std::string>& lines, int first, int end) {
   return {{"line", first}, {"text", fmt::format("{}", fmt::join(text, "\n"))}};
 }
 
-Json clauses(const Document& game) {
-  const std::vector<Clause>& quotations = game.clauses;
-  const std::vector<std::string>& lines = game.text->lines;
+Json clauses(const Document& document) {
+  const std::vector<Clause>& clauses = document.clauses;
+  const std::vector<std::string>& lines = document.text->lines;
   Json all = Json::array();
-  for (std::size_t i = 0; i < quotations.size(); ++i) {
-    const Clause& quotation = quotations[i];
-    const Clause& clause = game.clause(quotation.id.name);
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    const Clause& clause = clauses[i];
     const int end =
-        i + 1 < quotations.size() ? quotations[i + 1].at.begin.line : static_cast<int>(lines.size()) + 1;
-    all.push_back({{"id", quotation.id.name},
-                   {"text", quotation.text},
-                   {"section", quotation.section},
-                   {"line", quotation.at.begin.line},
-                   {"kind", text(clause.kind)},
-                   {"claims", clause.claims},
-                   {"below", below(lines, quotation.at.end.line + 1, end)}});
+        i + 1 < clauses.size() ? clauses[i + 1].at.begin.line : static_cast<int>(lines.size()) + 1;
+    all.push_back({{"id", clause.id.name},
+                   {"text", clause.text},
+                   {"section", clause.section},
+                   {"line", clause.at.begin.line},
+                   {"kind", text(kind_of(document, clause))},
+                   {"claims", claims_of(document, clause)},
+                   {"below", below(lines, clause.at.end.line + 1, end)}});
   }
   return all;
 }
@@ -70,51 +67,50 @@ Json choices(const Document& document) {
   return all;
 }
 
-Json claims(const Document& game) {
+Json claims(const Document& document) {
   Json all = Json::array();
-  for (const Claim& claim : game.claims)
+  for (const Claim& claim : document.claims) {
+    const auto expected = expected_in_general(claim);
     all.push_back({{"id", claim.name.name},
                    {"statement", claim.statement},
                    {"premise", claim.premise},
-                   {"kind", text(claim.kind)},
-                   {"clauses", claim.clauses},
-                   {"expected", claim.expected ? Json(text(*claim.expected)) : Json(nullptr)}});
+                   {"kind", text(kind_of(claim))},
+                   {"clauses", clauses_of(document, claim)},
+                   {"expected", expected ? Json(text(*expected)) : Json(nullptr)}});
+  }
   return all;
 }
 
 }  // namespace
 
-Json about_document(const Text& text, const std::string& bytes) {
-  const Document& document = text.checked->document;
+Json about_document(const language::CheckedDocument& checked, const std::string& bytes) {
+  const Document& document = checked.document;
   Json about{{"game", document.id}, {"title", document.title}};
   about["text"] = bytes;
   about["diagnostics"] = Json::array();
-  for (const Diagnostic& diagnostic : text.checked->diagnostics)
+  for (const Diagnostic& diagnostic : checked.diagnostics)
     about["diagnostics"].push_back(ruleproof::json(diagnostic));
-  about["unplayable"] = text.game ? model::reason_not_to_play(document) : "it has errors";
-  if (!text.game) return about;
-  const Document& game = *text.game;
+  about["unplayable"] = checked.has_errors() ? "it has errors" : model::reason_not_to_play(document);
+  if (checked.has_errors()) return about;
   about["sources"] = Json::array();
-  for (const Source& source : game.sources)
+  for (const SourceOfText& source : document.sources) {
+    const auto [author, place, when] = source.origin();
     about["sources"].push_back(
-        {{"id", source.id}, {"author", source.author}, {"place", source.place}, {"when", source.when}});
-  about["clauses"] = clauses(game);
+        {{"id", source.name.name}, {"author", author}, {"place", place}, {"when", when}});
+  }
+  about["clauses"] = clauses(document);
   about["choices"] = choices(document);
-  about["claims"] = claims(game);
+  about["claims"] = claims(document);
   if (!about["unplayable"].get<std::string>().empty()) return about;
-  const bool is_unbounded = language::is_unbounded(document);
-  about["board"] = is_unbounded ? Json(nullptr)
-                                : Json(ruleproof::text(Size{document.board->width, document.board->height}));
+  const std::optional<Size> board = document.default_board();
+  about["board"] = board ? Json(text(*board)) : Json(nullptr);
   about["players"] = {{"fewest", document.players->fewest},
                       {"most", document.players->most},
                       {"named", !document.players->named.empty()}};
   about["numbers"] = Json::array();
-  const Game setting = Game(document);
-  for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    about["numbers"].push_back(
-        {{"name", document.numbers[i].name.name}, {"value", model::text(setting.numbers()[i])}});
-  about["has_sgf"] =
-      is_of_two_colours(document) && document.board->kind == language::Board::Kind::square_grid;
+  for (const language::NumberSetting& number : document.numbers)
+    about["numbers"].push_back({{"name", number.name.name}, {"value", model::text(number.halves())}});
+  about["has_sgf"] = has_vertices(document);
   return about;
 }
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <set>
 
-#include "explore/game.hpp"
+#include "explore/played.hpp"
 #include "record/colour.hpp"
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
@@ -77,31 +77,31 @@ Json board(const Model& model, const State& state) {
   return board;
 }
 
-Json setting_of(const Game& game) {
-  Json setting{
-      {"board", game.model->is_unbounded() ? Json(nullptr) : Json(ruleproof::text(game.record.game.board()))},
-      {"players", game.model->players()}};
-  const language::Document& document = game.model->document();
+Json setting_of(const Played& played) {
+  const Game& game = played.record.game;
+  const Document& document = game.document();
+  Json setting{{"board", game.board() == Size{} ? Json(nullptr) : Json(ruleproof::text(game.board()))},
+               {"players", game.players()}};
   setting["choices"] = Json::object();
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     setting["choices"][document.choices[i].name.name] =
-        document.choices[i].readings[game.model->game().choices()[i]].name.name;
+        document.choices[i].readings[game.choices()[i]].name.name;
   setting["numbers"] = Json::object();
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    setting["numbers"][document.numbers[i].name.name] = model::text(game.model->game().numbers()[i]);
+    setting["numbers"][document.numbers[i].name.name] = model::text(game.numbers()[i]);
   setting["names"] = Json::array();
-  for (const language::Players::Player& player : game.record.players)
+  for (const language::Players::Player& player : played.record.players)
     setting["names"].push_back({player.symbol, player.name.name});
   return setting;
 }
 
 /// What the record begins with, if it is not the start; as lines of a record, apart from the rows.
-Json setup_of(const Game& game) {
-  if (!game.record.setup) return nullptr;
-  const model::RecordSetup& setup = *game.record.setup;
-  Model& model = *game.model;
+Json setup_of(const Played& played) {
+  if (!played.record.setup) return nullptr;
+  const model::RecordSetup& setup = *played.record.setup;
+  Model& model = *played.model;
   Json json{{"rows", setup.rows},
-            {"kept", kept_lines(model, *first_state(model, game.record).now)},
+            {"kept", kept_lines(model, *first_state(model, played.record).now)},
             {"to_move", letter(model, setup.to_move)}};
   if (model.is_unbounded()) json["origin"] = fmt::format("{},{}", setup.corner.x, setup.corner.y);
   return json;
@@ -189,29 +189,30 @@ std::optional<Play> any_play(const language::Document& document, int action, con
 
 }  // namespace
 
-Json about_position(const Document& spec, const Json& question, const Asker& asker) {
-  Game game = game_of(spec, question, asker.stop);
-  Model& model = *game.model;
-  Json about{{"board", board(model, game.state)}, {"players", players(model)}, {"setting", setting_of(game)}};
-  about["setup"] = setup_of(game);
-  about["record"] = write_record(game.record);
+Json about_position(const Document& document, const Json& question, const Asker& asker) {
+  const Played played = explore::played(document, question, asker.stop);
+  Model& model = *played.model;
+  Json about{
+      {"board", board(model, played.state)}, {"players", players(model)}, {"setting", setting_of(played)}};
+  about["setup"] = setup_of(played);
+  about["record"] = write_record(played.record);
   about["moves"] = about["left"] = Json::array();
-  for (std::size_t i = 0; i < game.record.moves.size(); ++i)
-    about[i < game.played ? "moves" : "left"].push_back(text(model, game.record.moves[i]));
+  for (std::size_t i = 0; i < played.record.moves.size(); ++i)
+    about[i < played.moves ? "moves" : "left"].push_back(text(model, played.record.moves[i]));
   about["numbers"] = Json::object();
-  for (const auto& [place, number] : game.numbers) about["numbers"][model.world().name_of(place)] = number;
+  for (const auto& [place, number] : played.numbers) about["numbers"][model.world().name_of(place)] = number;
   about["stuck"] = nullptr;
-  if (game.stuck)
-    about["stuck"] = {{"number", game.played + 1},
-                      {"move", text(model, game.stuck->move)},
-                      {"refusals", model::json(model, game.stuck->refusals)},
-                      {"others", game.stuck->others},
-                      {"ways", game.stuck->ways}};
-  add_standing(about, model, game.state);
-  about["next"] = letter(model, game.state.now->to_move);  // who would be, of a game that is over
-  about["outlook"] = outlook(model, game.state);
+  if (played.stuck)
+    about["stuck"] = {{"number", played.moves + 1},
+                      {"move", text(model, played.stuck->move)},
+                      {"refusals", model::json(model, played.stuck->refusals)},
+                      {"others", played.stuck->others},
+                      {"ways", played.stuck->ways}};
+  add_standing(about, model, played.state);
+  about["next"] = letter(model, played.state.now->to_move);  // who would be, of a game that is over
+  about["outlook"] = outlook(model, played.state);
   about["broken_setup"] = broken_setup(model);
-  const std::vector<Move> legal = model.moves(game.state);
+  const std::vector<Move> legal = model.moves(played.state);
   about["legal_count"] = legal.size();
   about["legal"] = Json::array();
   for (const Move& move : legal) {
@@ -223,22 +224,22 @@ Json about_position(const Document& spec, const Json& question, const Asker& ask
   return about;
 }
 
-Json about_illegal_moves(const Document& spec, const Json& question, const Asker& asker) {
-  Game game = whole_game_of(spec, question, asker.stop);
-  Model& model = *game.model;
+Json about_illegal_moves(const Document& document, const Json& question, const Asker& asker) {
+  const Played played = played_whole(document, question, asker.stop);
+  Model& model = *played.model;
   const std::vector<std::string> asked = asked_points(question);
   if (asked.empty()) throw InputError("\"points\" has to name a point");
-  const std::vector<Move> legal = model.moves(game.state);
+  const std::vector<Move> legal = model.moves(played.state);
   Json about{{"refused", Json::array()}};
   const auto tell = [&](const Move& move) {
-    const Attempt attempt = model.attempt(game.state, move);
+    const Attempt attempt = model.attempt(played.state, move);
     if (attempt.outcomes.empty() && about["refused"].size() < most_refused)
       about["refused"].push_back({{"move", model.text(move)},
                                   {"refusals", model::json(model, attempt.refusals)},
                                   {"others", attempt.others}});
   };
-  const std::vector<int> who = movers(model, game.state, question);
-  for (const Move& move : refused_plays(model, game.state, legal, who))
+  const std::vector<int> who = movers(model, played.state, question);
+  for (const Move& move : refused_plays(model, played.state, legal, who))
     if (point_names(model, move).size() >= asked.size() && begins_with(point_names(model, move), asked))
       tell(move);
   if (!about["refused"].empty() || std::ranges::any_of(legal, [&](const Move& move) {
@@ -256,11 +257,11 @@ Json about_illegal_moves(const Document& spec, const Json& question, const Asker
   }
   for (const auto& [player, play] : begun)
     for (const int action : moves_of(model.document()))
-      for (Play& next : model.plays(game.state, action, player)) {
+      for (Play& next : model.plays(played.state, action, player)) {
         const Move move{player, {play, std::move(next)}};
         if (point_names(model, move) == asked) tell(move);
       }
-  if (!about["refused"].empty() || game.state.is_over) return about;
+  if (!about["refused"].empty() || played.state.is_over) return about;
   // What the parameters of no move allow: a move with these points, which then is refused for one of them.
   std::vector<int> points;
   for (const std::string& name : asked) {
@@ -274,28 +275,28 @@ Json about_illegal_moves(const Document& spec, const Json& question, const Asker
   return about;
 }
 
-Json about_effects(const Document& spec, const Json& question, const Asker& asker) {
-  Game game = whole_game_of(spec, question, asker.stop);
-  Model& model = *game.model;
+Json about_effects(const Document& document, const Json& question, const Asker& asker) {
+  const Played played = played_whole(document, question, asker.stop);
+  Model& model = *played.model;
   Json about{{"effects", Json::array()}};
-  for (const auto& [move, after] : model.outcomes(game.state)) {
+  for (const auto& [move, after] : model.outcomes(played.state)) {
     if (about["effects"].size() == most_effects) break;
     about["effects"].push_back({{"move", model.text(move)},
                                 {"points", point_names(model, move)},
-                                {"changes", changed(model, game.state, after)},
+                                {"changes", changed(model, played.state, after)},
                                 {"then", outlook(model, after)}});
   }
   return about;
 }
 
-Json about_readings(const Document& spec, const Json& question, const Asker& asker) {
-  Game game = whole_game_of(spec, question, asker.stop);
-  Model& model = *game.model;
+Json about_readings(const Document& document, const Json& question, const Asker& asker) {
+  const Played played = played_whole(document, question, asker.stop);
+  Model& model = *played.model;
   const std::vector<model::OtherReading> others = other_readings(model, Evaluation::compiled);
   for (const model::OtherReading& other : others) other.model->evaluator().stop_on(asker.stop);
-  std::vector<Move> moves = model.moves(game.state);
+  std::vector<Move> moves = model.moves(played.state);
   if (moves.size() > most_effects) moves.resize(most_effects);
-  for (Move& move : refused_plays(model, game.state, moves, movers(model, game.state, question)))
+  for (Move& move : refused_plays(model, played.state, moves, movers(model, played.state, question)))
     if (moves.size() < most_effects + most_refused) moves.push_back(std::move(move));
   Json about{{"readings", Json::array()}, {"moves", Json::array()}};
   std::set<std::string> differing;
@@ -303,7 +304,7 @@ Json about_readings(const Document& spec, const Json& question, const Asker& ask
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (asker.stop.stop_requested()) throw evaluator::Stopped();
       if (i % 64 == 63) asker.tell({{"done", i}, {"of", moves.size()}});
-      const model::MoveJudgement judged = judgement(model, others, game.state, {moves[i], {}});
+      const model::MoveJudgement judged = judgement(model, others, played.state, {moves[i], {}});
       if (judged.part.empty()) continue;
       Json says = Json::object();
       for (const model::Dissent& dissent : judged.part) {
@@ -320,16 +321,15 @@ Json about_readings(const Document& spec, const Json& question, const Asker& ask
   return about;
 }
 
-Json about_record(const Document& spec, const Json& question) {
+Json about_record(const Document& document, const Json& question) {
   const std::string text = text_of(question, "text");
-  const Game defaults = Game(spec);
   const std::string_view name = holds_sgf(text) ? "SGF" : "record";
-  const model::Record record = model::parse_either_form(text, name, defaults);
-  return {{"record", write_record(from_last_edit(spec, record, name))}, {"notes", record.notes}};
+  const model::Record record = model::parse_either_form(text, name, Game(document));
+  return {{"record", write_record(from_last_edit(record, name))}, {"notes", record.notes}};
 }
 
-Json about_sgf(const Document& spec, const Json& question, const Asker& asker) {
-  return {{"sgf", model::write_sgf(whole_game_of(spec, question, asker.stop).record)}};
+Json about_sgf(const Document& document, const Json& question, const Asker& asker) {
+  return {{"sgf", model::write_sgf(played_whole(document, question, asker.stop).record)}};
 }
 
 }  // namespace ruleproof::explore

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "explore/game.hpp"
+#include "explore/played.hpp"
 #include "properties/claims/agree_with.hpp"
 #include "properties/claims/claims.hpp"
 #include "properties/readings/ambiguity.hpp"
@@ -19,20 +19,9 @@ using model::Comparison;
 using model::Divergence;
 using model::SearchedBoard;
 
-/// How the record of a question reads a document.
-Game setting_of(const Document& game, const Json& question) {
-  return model::parse_record(text_of(question, "record", ""), "record", Game(game))
-      .setting;
-}
-
-/// The reading "KEY=READING" in the place of that of a setting.
-Game with_reading(const Document& game, const Game& setting,
-                                const std::string& reading) {
-  const Game read = setting.with(reading);
-  Game result = setting;
-  for (std::size_t i = 0; i < read.choices.size(); ++i)
-    if (!game.choices[i].is_setting) result.choices[i] = read.choices[i];
-  return result;
+/// The game of the record of a question.
+Game game_of(const Document& document, const Json& question) {
+  return model::parse_record(text_of(question, "record", ""), "record", Game(document)).game;
 }
 
 Json json(const SearchedBoard& board) {
@@ -43,8 +32,8 @@ Json json(const SearchedBoard& board) {
           {"limit", board.limit}};
 }
 
-Json json(const Game& one, const Divergence& divergence) {
-  model::Model model(one.with_board(divergence.record.game.board()));
+Json json(const Divergence& divergence) {
+  model::Model model(divergence.record.game);
   model.drawn(divergence.rows, divergence.corner);  // so that it looks there
   return {{"what", text(divergence.what)},
           {"record", write_record(divergence.record)},
@@ -69,21 +58,21 @@ std::string verdict(const Comparison& found, bool is_proved) {
 
 }  // namespace
 
-Json about_difference(const Document& one_game, const Document& other_game, const Json& question,
+Json about_difference(const Document& one_document, const Document& other_document, const Json& question,
                       const Asker& asker) {
-  Game one{&one_game, setting_of(one_game, question)};
-  Game other{&other_game, model::setting_beside(other_game, one)};
+  Game one = game_of(one_document, question);
+  Game other = model::setting_beside(other_document, one);
   const std::string reading = text_of(question, "one", ""), other_reading = text_of(question, "other", "");
-  if (!reading.empty()) one = with_reading(one_game, one, reading);
-  if (!other_reading.empty()) other = with_reading(other_game, other, other_reading);
-  model::demand_comparable(one_game, other_game);
+  if (!reading.empty()) one = one.with(reading);
+  if (!other_reading.empty()) other = other.with(other_reading);
+  model::demand_comparable(one_document, other_document);
 
   Comparison found;
   model::ComparisonBounds bounds;
-  for (const Size size : boards_of(one, other, bounds)) {
+  for (const Size size : model::boards_of(one, other, bounds)) {
     bounds.board = size;
     asker.tell({{"board", model::text_of_board(size)}});
-    Comparison here = compare(one, other, bounds, asker.stop);
+    Comparison here = model::compare(one, other, bounds, asker.stop);
     found.is_identical = here.is_identical;
     found.was_stopped = here.was_stopped;
     found.divergence = std::move(here.divergence);
@@ -95,12 +84,12 @@ Json about_difference(const Document& one_game, const Document& other_game, cons
   effort.first_order = resources_of_a_proof;
   const bool is_open = !found.is_identical && !found.was_stopped && !found.divergence;
   bool is_proved =
-      is_open && prove_alike(one, other, effort, {}, asker.stop).result == Finding::Result::proved;
+      is_open && model::prove_alike(one, other, effort, {}, asker.stop).result == Finding::Result::proved;
   if (is_open && !is_proved && verdict(found, false) == "unknown" && !asker.stop.stop_requested()) {
     asker.tell({{"board", "larger ones"}});  // as far as the command goes
     model::AmbiguityPlan plan;
     plan.effort = effort;
-    model::Ambiguity far = find_ambiguity(one, other, plan, {}, asker.stop);
+    model::Ambiguity far = model::find_ambiguity(one, other, plan, {}, asker.stop);
     found = std::move(far.games);
     is_proved = far.result == model::Ambiguity::Result::same && far.how == "every-board";
   }
@@ -110,21 +99,18 @@ Json about_difference(const Document& one_game, const Document& other_game, cons
              {"proved", is_proved},
              {"searched", Json::array()}};
   for (const SearchedBoard& board : found.searched) about["searched"].push_back(json(board));
-  about["divergence"] = found.divergence ? json(one, *found.divergence) : Json(nullptr);
+  about["divergence"] = found.divergence ? json(*found.divergence) : Json(nullptr);
   return about;
 }
 
-Json about_claim(const Document& game, const Json& question, const Asker& asker) {
+Json about_claim(const Document& document, const Json& question, const Asker& asker) {
   const std::string id = text_of(question, "claim");
-  game.claim(id);  // says which there are
-  const auto& claims = game.claims;
-  const auto claim = std::ranges::find(
-      claims, id, [](const language::Claim& one) -> std::string_view { return one.name.name; });
-  const Game side{&game, setting_of(game, question)};
+  const Claim& claim = document.claim(id);
+  const Game game = game_of(document, question);
   asker.tell({{"claim", id}});
   const auto begin = std::chrono::steady_clock::now();
   const model::GameFinding finding =
-      judge(side, *claim, model::plan(side, Plan::Depth::quick, 1), {}, asker.stop);
+      model::judge(game, claim, model::plan(game, Plan::Depth::quick, 1), {}, asker.stop);
   if (finding.verdict() == Claim::Verdict::not_run && asker.stop.stop_requested()) throw evaluator::Stopped();
   Json boards = Json::array();
   for (const Size size : finding.sizes) boards.push_back(model::text_of_board(size));

@@ -8,7 +8,6 @@
 #include "record/utf8.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
-#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 
 namespace ruleproof::explore {
@@ -19,11 +18,11 @@ constexpr std::string_view no_answer = "this could not be answered";
 
 Json error(std::string_view message) { return {{"error", message}}; }
 
-const Document& playable(const Text& text) {
-  if (!text.game) throw InvalidDocument(*text.checked);
-  if (const std::string reason = model::reason_not_to_play(text.checked->document); !reason.empty())
-    throw InputError(fmt::format("{}: {}", text.checked->source.file, reason));
-  return *text.game;
+const Document& playable(const language::CheckedDocument& checked) {
+  if (checked.has_errors()) throw InvalidDocument(checked);
+  if (const std::string reason = model::reason_not_to_play(checked.document); !reason.empty())
+    throw InputError(fmt::format("{}: {}", checked.document.text->file, reason));
+  return checked.document;
 }
 
 }  // namespace
@@ -40,30 +39,25 @@ std::string text_of(const Json& question, const char* key) {
   return text_of(question, key, "");
 }
 
-Served served(const Document& game) {
-  if (!game.document)
-    throw InputError(
-        fmt::format("{}: the program does not play it by its document; give the path of one", game.id));
-  return {game.id, game.title, game.id + ".md",
-          fmt::format("{}\n", fmt::join(game.text->lines, "\n"))};
+Served served(const Document& document) {
+  return {document.id, document.title, document.id + ".md",
+          fmt::format("{}\n", fmt::join(document.text->lines, "\n"))};
 }
 
 Answers::Answers(std::vector<Served> served) : served_(std::move(served)) {
   read(served_.front().file, served_.front().text);
 }
 
-Text Answers::read(const std::string& file, const std::string& text) const {
+Answers::Checked Answers::read(const std::string& file, const std::string& text) const {
   {
     const std::lock_guard lock(mutex_);
-    const auto known = std::ranges::find(read_, text, &std::pair<std::string, Text>::first);
+    const auto known = std::ranges::find(read_, text, &std::pair<std::string, Checked>::first);
     if (known != read_.end()) {
       std::rotate(read_.begin(), known, known + 1);
       return read_.front().second;
     }
   }
-  Text result{std::make_shared<language::CheckedDocument>(language::read_document(file, text)), nullptr};
-  if (!result.checked->has_errors())
-    result.game = std::make_shared<Document>(game_of_document(result.checked));
+  const auto result = std::make_shared<language::CheckedDocument>(language::read_document(file, text));
   const std::lock_guard lock(mutex_);
   read_.insert(read_.begin(), {text, result});
   if (read_.size() > most_texts) read_.pop_back();
@@ -82,8 +76,9 @@ std::string Answers::served(std::size_t place) const {
   return served_[place].text;
 }
 
-Json Answers::document(std::size_t place, const Text& text, const std::string& bytes) const {
-  Json about = about_document(text, bytes);
+Json Answers::document(std::size_t place, const language::CheckedDocument& checked,
+                       const std::string& bytes) const {
+  Json about = about_document(checked, bytes);
   about["file"] = served_[place].file;
   about["can_save"] = static_cast<bool>(served_[place].save);
   about["games"] = Json::array();
@@ -118,19 +113,19 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     if (ask == "save") return save(place, question);
     const std::string& file = served_[place].file;
     const std::string bytes = text_of(question, "document", served(place));
-    const Text text = read(file, bytes);
-    if (ask == "document") return document(place, text, bytes);
-    const Document& game = playable(text);
-    if (ask == "position") return about_position(game, question, asker);
-    if (ask == "why") return about_illegal_moves(game, question, asker);
-    if (ask == "effects") return about_effects(game, question, asker);
-    if (ask == "readings") return about_readings(game, question, asker);
-    if (ask == "record") return about_record(game, question);
-    if (ask == "sgf") return about_sgf(game, question, asker);
-    if (ask == "claim") return about_claim(game, question, asker);
+    const Checked checked = read(file, bytes);
+    if (ask == "document") return this->document(place, *checked, bytes);
+    const Document& document = playable(*checked);
+    if (ask == "position") return about_position(document, question, asker);
+    if (ask == "why") return about_illegal_moves(document, question, asker);
+    if (ask == "effects") return about_effects(document, question, asker);
+    if (ask == "readings") return about_readings(document, question, asker);
+    if (ask == "record") return about_record(document, question);
+    if (ask == "sgf") return about_sgf(document, question, asker);
+    if (ask == "claim") return about_claim(document, question, asker);
     if (ask == "difference") {
-      const Text before = read(file, served(place));
-      return about_difference(playable(before), game, question, asker);
+      const Checked before = read(file, served(place));
+      return about_difference(playable(*before), document, question, asker);
     }
     throw InputError(fmt::format("unknown question \"{}\"", harmless(ask.substr(0, 40))));
   } catch (const InvalidDocument& invalid) {

@@ -21,12 +21,6 @@ namespace ruleproof::explore {
 
 using Json = nlohmann::ordered_json;
 
-/// A text of a document, and the game if it has no errors.
-struct Text {
-  std::shared_ptr<const language::CheckedDocument> checked;
-  std::shared_ptr<const Document> game;  ///< null with errors
-};
-
 /// What an answer may need while it is worked on.
 struct Asker {
   std::stop_token stop;
@@ -43,8 +37,8 @@ struct Served {
   std::function<void(const std::string&)> save = {};
 };
 
-/// A game that comes with the program, which is not saved. Throws InputError if it has no document.
-Served served(const Document& game);
+/// A document that comes with the program, which is not saved.
+Served served(const Document& document);
 
 class Answers {
  public:
@@ -60,15 +54,17 @@ class Answers {
   static bool is_long(const Json& question);
 
  private:
-  Text read(const std::string& file, const std::string& text) const;
+  using Checked = std::shared_ptr<const language::CheckedDocument>;
+
+  Checked read(const std::string& file, const std::string& text) const;
   std::size_t asked_about(const Json& question) const;
-  Json document(std::size_t place, const Text& text, const std::string& bytes) const;
+  Json document(std::size_t place, const language::CheckedDocument& checked, const std::string& bytes) const;
   Json save(std::size_t place, const Json& question) const;
   std::string served(std::size_t place) const;
 
   mutable std::mutex mutex_;
-  mutable std::vector<Served> served_;                      // of which only the texts change
-  mutable std::vector<std::pair<std::string, Text>> read_;  // the latest texts
+  mutable std::vector<Served> served_;                         // of which only the texts change
+  mutable std::vector<std::pair<std::string, Checked>> read_;  // the latest texts
 };
 
 /// What is wrong with the answer to a text that should be a question about the first game; nothing if all is
@@ -77,16 +73,16 @@ std::optional<std::string> question_fault(std::string_view text);
 
 // The questions, by what they are about. They throw InputError, and what evaluations throw.
 
-Json about_document(const Text& text, const std::string& bytes);
-Json about_position(const Document& game, const Json& question, const Asker& asker);
-Json about_illegal_moves(const Document& game, const Json& question, const Asker& asker);
-Json about_effects(const Document& game, const Json& question, const Asker& asker);
-Json about_readings(const Document& game, const Json& question, const Asker& asker);
-Json about_record(const Document& game, const Json& question);
-Json about_sgf(const Document& game, const Json& question, const Asker& asker);
+Json about_document(const language::CheckedDocument& checked, const std::string& bytes);
+Json about_position(const Document& document, const Json& question, const Asker& asker);
+Json about_illegal_moves(const Document& document, const Json& question, const Asker& asker);
+Json about_effects(const Document& document, const Json& question, const Asker& asker);
+Json about_readings(const Document& document, const Json& question, const Asker& asker);
+Json about_record(const Document& document, const Json& question);
+Json about_sgf(const Document& document, const Json& question, const Asker& asker);
 /// Where a document and another one, or two readings of one document, rule differently.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
-Json about_claim(const Document& game, const Json& question, const Asker& asker);
+Json about_claim(const Document& document, const Json& question, const Asker& asker);
 
 /// A member of a question that is a text, or what stands in its place. Throws InputError for anything else.
 std::string text_of(const Json& question, const char* key, const std::string& otherwise);

@@ -12,7 +12,7 @@
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/model.hpp"
-#include "spec/clauses.hpp"
+#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::explore {
@@ -283,9 +283,8 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
   const std::string& file = GetParam();
   const Answers answers({{"game", "Game", file, text_of_file(file)}});
   const auto game = read_game(file, text_of_file(file));
-  const bool is_unbounded = language::is_unbounded((*game));
-  model::Record record =
-      parse_record(is_unbounded ? "" : "board 4x4\n", "record", Game(*game));
+  const bool is_unbounded = language::is_unbounded(*game);
+  model::Record record = model::parse_record(is_unbounded ? "" : "board 4x4\n", "record", Game(*game));
   Model model(record.game);
   const auto others = other_readings(model);
   std::mt19937_64 random(7);

@@ -33,8 +33,8 @@ TEST(Mutation, KeepsToTheLengthAndChangesSomethingMostly) {
 TEST(Mutation, LeavesOutAddsAndExchangesWholeMoves) {
   for (const Document& game : specs()) {
     if (!model::has_engine(game)) continue;
-    const Bytes bytes = model::bytes_of(
-        game, model::tried_at_random(game, model::begun(Game(game), {4, 3}), {}, 8, 3).record);
+    const Bytes bytes =
+        model::bytes_of(model::tried_at_random(model::begun(Game(game), {4, 3}), {}, 8, 3).record);
     const std::string before = model::write_record(model::tried_by_bytes(game, bytes).record);
     std::mt19937_64 random(2);
     std::set<std::string> games;

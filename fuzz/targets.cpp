@@ -16,9 +16,9 @@
 #include "record/model_record.hpp"
 #include "record/sgf.hpp"
 #include "reference/document_form.hpp"
+#include "reference/game.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/document_check.hpp"
-#include "reference/game.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -67,10 +67,7 @@ Fault round_trip_fault(Bytes bytes, Read read, Write write) {
 Fault record_fault(Bytes bytes) {
   for (const Document& game : specs()) {
     const auto fault = round_trip_fault(
-        bytes,
-        [&](std::string_view text) {
-          return model::parse_record(text, "input", Game(game));
-        },
+        bytes, [&](std::string_view text) { return model::parse_record(text, "input", Game(game)); },
         [&](const model::Record& record) { return model::write_record(record); });
     if (fault) return fault;
   }
@@ -80,7 +77,7 @@ Fault record_fault(Bytes bytes) {
 /// The game whose posts are read.
 const Document& game_with_threads() {
   const auto found = std::ranges::find_if(
-      specs(), [](const Document& game) { return game.document && forum::why_no_threads(game).empty(); });
+      specs(), [](const Document& document) { return forum::why_no_threads(document).empty(); });
   if (found == specs().end()) throw std::logic_error("no game that is built in is played by posts");
   return *found;
 }
@@ -155,10 +152,7 @@ Fault sgf_fault(Bytes bytes) {
   for (const Document& game : specs()) {
     if (!has_vertices(game)) continue;
     const auto fault = round_trip_fault(
-        bytes,
-        [&](std::string_view text) {
-          return model::parse_sgf(text, "input", Game(game));
-        },
+        bytes, [&](std::string_view text) { return model::parse_sgf(text, "input", Game(game)); },
         [&](const model::Record& record) { return model::write_sgf(record); });
     if (fault) return fault;
   }

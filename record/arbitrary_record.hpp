@@ -58,7 +58,7 @@ inline void showValue(Size size, std::ostream& out) { out << text(size); }
 
 namespace model {
 
-inline void showValue(const AnyRecord& any, std::ostream& out) { out << any.plain(); }
+inline void showValue(const Record& record, std::ostream& out) { out << write_record(record); }
 
 inline std::string any_point(const Model& model) {
   const auto number = [] {

@@ -53,13 +53,13 @@ TEST(DrawnBoard, HasAStrokeWhereTheBoardHasNoPoint) {
   for (const Document* game :
        {&shaped("cross", "black, white"), &shaped("crossing", "red as R R, blue as U U")}) {
     const std::string& symbol = game->players->named[0].symbol;
-    Model model(Game(*game).setting.with_board({3, 3}));
+    Model model(Game(*game).with_board({3, 3}));
     const Record drawn = read("board 3x3\n- " + symbol + " -\n. . .\n- . -\n", *game);
     const std::string diagram = model::diagram(model, *first_state(model, drawn).now);
     EXPECT_EQ(diagram, "   a b c\n 3 - " + symbol + " - 3\n 2 . . . 2\n 1 - . - 1\n   a b c\n");
     EXPECT_EQ(read(diagram, *game).setup->rows, drawn.setup->rows);
     EXPECT_EQ(read(write_record(drawn), *game).setup->rows, drawn.setup->rows);
-    const Record sgf = parse_sgf(write_sgf(drawn, *game), "game.sgf", Game(*game));
+    const Record sgf = parse_sgf(write_sgf(drawn), "game.sgf", Game(*game));
     EXPECT_EQ(sgf.setup->rows, drawn.setup->rows);
   }
   EXPECT_TRUE(refusal("board 3x1\n- X .\n").starts_with("file:2:1: '- X .' is no move"))
@@ -114,7 +114,7 @@ TEST(DrawnBoard, IsReadWithItsCoordinatesMarksAndFrame) {
   EXPECT_EQ(rows_of("+-----+\n| X . O |\n| . X . |\n+-----+\n"), rows);
   EXPECT_EQ(rows_of("X . O\n, X +\n"), rows);
   EXPECT_EQ(rows_of("X.O\n.X.\n"), rows) << "the plain form, without a header";
-  EXPECT_EQ(loose("X.O\n.X.\n").size, (Size{3, 2}));
+  EXPECT_EQ(loose("X.O\n.X.\n").game.board(), (Size{3, 2}));
 }
 
 TEST(DrawnBoard, StandsInARecordInPlaceOfItsRows) {
@@ -172,12 +172,12 @@ TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
 }
 
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
-  AnyRecord any = any_record();
-  if (!any.record.players.empty())
-    any.record.players.clear();  // any character may be one's symbol, as a '+' is
+  Record any = any_record();
+  if (!any.players.empty())
+    any.players.clear();  // any character may be one's symbol, as a '+' is
   const Size size = *arbitrary_size();
-  if (any.record.game.board() != Size{}) any.record.game.board() = size;
-  Model model(any.record.game);
+  if (any.game.board() != Size{}) any.game = any.game.with_board(size);
+  Model model(any.game);
   const Content content =
       model.drawn(any_rows(model, size), {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)});
   std::vector<int> marked;
@@ -185,13 +185,13 @@ RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
     marked.push_back(model.world().find_point(any_point(model)).value());
   const std::string drawn = diagram(model, content, marked);
   const std::string head =
-      any.document().players->named.empty() ? fmt::format("players {}\n", model.players()) : "";
+      any.game.document().players->named.empty() ? fmt::format("players {}\n", model.players()) : "";
   std::string indented;
   for (const char c : drawn)
     indented += (indented.empty() || indented.back() == '\n' ? "    " : "") + std::string(1, c);
   for (const std::string& text : {drawn, indented}) {
-    const Record record = read(head + text, *any.game);
-    RC_ASSERT(record.game.board() == any.record.game.board());
+    const Record record = read(head + text, any.game.document());
+    RC_ASSERT(record.game.board() == any.game.board());
     const Content again = model.drawn(record.setup->rows, record.setup->corner);
     RC_ASSERT(model.rows(again) == model.rows(content));
     RC_ASSERT(model.corner_of_rows(again) == model.corner_of_rows(content));

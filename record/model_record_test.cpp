@@ -23,15 +23,15 @@ std::string refusal(const std::string& text) {
 std::string plain(const std::string& text) { return write_record(read(text)); }
 
 RC_GTEST_PROP(ModelRecord, EveryRecordIsReadBackFromItsText, ()) {
-  const AnyRecord any = any_record();
-  const Record again = read(any.plain(), *any.game);
-  RC_ASSERT(again.game.choices() == any.record.game.choices());
-  RC_ASSERT(again.game.numbers() == any.record.game.numbers());
-  RC_ASSERT(again.game.players() == any.record.game.players());
-  RC_ASSERT(again.game.board() == any.record.game.board());
-  RC_ASSERT(forum::text(again.players) == forum::text(any.record.players));
-  RC_ASSERT(again.setup == any.record.setup);
-  RC_ASSERT(again.moves == any.record.moves);
+  const Record any = any_record();
+  const Record again = read(write_record(any), any.game.document());
+  RC_ASSERT(again.game.choices() == any.game.choices());
+  RC_ASSERT(again.game.numbers() == any.game.numbers());
+  RC_ASSERT(again.game.players() == any.game.players());
+  RC_ASSERT(again.game.board() == any.game.board());
+  RC_ASSERT(forum::text(again.players) == forum::text(any.players));
+  RC_ASSERT(again.setup == any.setup);
+  RC_ASSERT(again.moves == any.moves);
   RC_ASSERT(again.lines.size() == again.moves.size());
 }
 
@@ -48,8 +48,8 @@ TEST(ModelRecord, LettersOrderBlanksAndCommentsDoNotMatter) {
 TEST(ModelRecord, WhatIsLeftOutIsTheDefault) {
   EXPECT_EQ(plain(""), "game loose\nboard 9x9\n");
   EXPECT_EQ(read(".").setup->to_move, -1);
-  const Document& loose = spec("loose");
-  const Record called = parse_record("reading flip=once\nB a1\n", "game.txt", {read("reading flip=cascade\nkomi 4").setting, {5, 5}});
+  const Game by_call = read("reading flip=cascade\nkomi 4").game.with_board({5, 5});
+  const Record called = parse_record("reading flip=once\nB a1\n", "game.txt", by_call);
   EXPECT_EQ(write_record(called), "game loose\nboard 5x5\nkomi 4\nB a1\n")
       << "what the call says, and the header in its place";
 }
@@ -73,9 +73,9 @@ TEST(ModelRecord, ByteOrderMarkCrlfAndAMissingLastLineEndAreRead) {
 }
 
 TEST(ModelRecord, WithoutTheHeaderTheRowsSayTheSizeOfTheBoard) {
-  EXPECT_EQ(read("X . O\n. X .\nB a1\n").size, (Size{3, 2}));
-  EXPECT_EQ(read("X.O\n.X.\n").size, (Size{3, 2}));
-  EXPECT_EQ(read("B a1\n").size, Game(spec("loose")).size);
+  EXPECT_EQ(read("X . O\n. X .\nB a1\n").game.board(), (Size{3, 2}));
+  EXPECT_EQ(read("X.O\n.X.\n").game.board(), (Size{3, 2}));
+  EXPECT_EQ(read("B a1\n").game.board(), Game(spec("loose")).board());
   EXPECT_EQ(refusal("X . O\n. X\n"), "game.txt:2:1: row 2 of the set-up has 2 points, and the first one 3");
   EXPECT_EQ(refusal("X . O\nB a2\n"),
             "game.txt:2:3: 'B a2' is no move: 'a2' is neither a move of this game nor a point of the board, "
@@ -96,7 +96,7 @@ TEST(ModelRecord, AMoveMayNameWhatItFlips) {
   EXPECT_EQ(refusal("board 5x2\nB a2 flip c1 c1\n"), "game.txt:2:11: 'c1' stands twice behind 'flip'");
   std::string all = "B a1 flip";
   for (int point = 0; point < 625; ++point)
-    all += ' ' + Model(read("").setting.with_board({25, 25})).world().name_of(point);
+    all += ' ' + Model(read("").game.with_board({25, 25})).world().name_of(point);
   EXPECT_EQ(read("board 25x25\n" + all).moves.at(0).chosen.size(), 626u);
 }
 
@@ -115,7 +115,7 @@ TEST(ModelRecord, ARefusalOfAHeaderSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refusal("reading flip").substr(0, 58),
             "game.txt:1:9: 'flip' is no reading; write KEY=READING, as ");
   EXPECT_EQ(refusal("reading flip=once\n reading flip=once"),
-            "game.txt:2:10: the reading of 'flip' is chosen twice; one of them must go");
+            "game.txt:2:10: the reading of 'flip' is given twice; choose one");
   EXPECT_EQ(refusal("reading flap=once"), "game.txt:1:9: no open clause 'flap'; did you mean 'flip'?");
   EXPECT_EQ(refusal("reading flip=onec"),
             "game.txt:1:9: no reading of 'flip' named 'onec'; did you mean 'once'?");
@@ -195,12 +195,12 @@ TEST(ModelRecord, HasAtMostSoManyMoves) {
 }
 
 RC_GTEST_PROP(ModelRecord, ChangedBytesAreReadOrRefusedByAnInputError, ()) {
-  const AnyRecord any = any_record();
-  std::string text = any.plain();
+  const Record any = any_record();
+  std::string text = write_record(any);
   for (int changes = *rc::gen::inRange(1, 10); changes > 0; --changes)
     text[*rc::gen::inRange<std::size_t>(0, text.size())] = *rc::gen::arbitrary<char>();
   try {
-    const Record record = read(text, *any.game);
+    const Record record = read(text, any.game.document());
     RC_ASSERT(record.lines.size() == record.moves.size());
   } catch (const InputError& error) {
     RC_ASSERT(std::string(error.what()).starts_with("game.txt:"));

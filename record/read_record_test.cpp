@@ -38,8 +38,7 @@ class TemporaryFile {
 
 /// A record of Loose, from a text in either form.
 std::string plain(const std::string& text) {
-  const Document& loose = spec("loose");
-  return model::write_record(model::parse_either_form(text, "game", loose, model::Game(loose)));
+  return model::write_record(model::parse_either_form(text, "game", Game(spec("loose"))));
 }
 
 TEST(ReadRecord, TellsSgfFromThePlainForm) {
@@ -107,18 +106,18 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
     if (language == "record") {
       const Document& game = spec(text.substr(5, text.find('\n') - 5));
       games.push_back(game.id);
-      EXPECT_FALSE(model::parse_record(text, "README.md", model::Game(game)).moves.empty());
+      EXPECT_FALSE(model::parse_record(text, "README.md", Game(game)).moves.empty());
     }
     if (language == "post") {
       ++threads;
       const Document& game = spec("political-go");
-      EXPECT_EQ(forum::parse_thread(text, "README.md", {model::Game(game)}).entries.size(),
+      EXPECT_EQ(forum::parse_thread(text, "README.md", {Game(game)}).entries.size(),
                 3u);
     }
     if (language == "sgf") {
       ++sgf;
       const Document& game = spec("loose");
-      EXPECT_EQ(model::parse_sgf(text, "README.md", model::Game(game)).moves.size(), 3u);
+      EXPECT_EQ(model::parse_sgf(text, "README.md", Game(game)).moves.size(), 3u);
     }
   }
   std::vector<std::string> all;

@@ -366,7 +366,7 @@ class Reader {
   /// The rows of a set-up end here, if there are any.
   void end_rows() {
     if (is_unbounded(game_))
-      record_.game.board() = {};
+      record_.game = record_.game.with_board({});
     else if (lacks_rows())
       fail(file_, last_row_,
            fmt::format("the set-up ends after {} of the {} rows of a {} board", record_.setup->rows.size(),

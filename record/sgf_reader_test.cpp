@@ -101,7 +101,7 @@ TEST(SgfSetUpLater, IsRefusedWithItsLineWhereItCannotBe) {
 
 TEST(SgfSetUpLater, IsWhatAGameBeginsWithWhereNothingBeforeIsWanted) {
   const auto begun = [](const std::string& text) {
-    return write_record(from_last_edit(spec("go"), read(text), "game.sgf"));
+    return write_record(from_last_edit(read(text), "game.sgf"));
   };
   EXPECT_EQ(begun("(;SZ[2]KM[7.5];B[aa];AW[bb];W[ab];B[];PL[B];B[ba])"),
             "game go\nboard 2x2\nX .\nO O\npasses 1\nto-move B\nB b2\n");
@@ -148,7 +148,7 @@ TEST(SgfAsWritten, PlMayBeANumber) {
 
 TEST(SgfAsWritten, AKomiThatTheDocumentHasNotIsNoted) {
   const auto komi = [](const std::string& km, const char* game = "go") {
-    return text(read("(;SZ[3]KM[" + km + "])", game).setting.numbers().at(0));
+    return text(read("(;SZ[3]KM[" + km + "])", game).game.numbers().at(0));
   };
   EXPECT_EQ(komi("6,5"), "6.5");
   EXPECT_EQ(komi("+6.5"), "6.5");
@@ -159,9 +159,8 @@ TEST(SgfAsWritten, AKomiThatTheDocumentHasNotIsNoted) {
   EXPECT_EQ(notes("(;KM[3.75])"), (Texts{"game.sgf:1:6: KM '3.75' is no komi of whole or half points: it is "
                                          "skipped, and the komi is 7.5"}));
   EXPECT_EQ(notes("(;KM[6.50])"), Texts());
-  Game called = Game(spec("go"));
-  called.game.numbers()[0] = 1;
-  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", called).setting.numbers()[0], 1)
+  const Game called = Game(spec("go")).with_number(0, 1);
+  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", called).game.numbers()[0], 1)
       << "what the call says holds";
 }
 
@@ -173,7 +172,7 @@ TEST(SgfAsWritten, TextBeforeTheGameIsSkipped) {
 }
 
 TEST(SgfAsWritten, WhatHoldsOfTheGameMayStandInALaterNode) {
-  EXPECT_EQ(read("(;GM[1];SZ[5];B[aa])").size, (Size{5, 5}));
+  EXPECT_EQ(read("(;GM[1];SZ[5];B[aa])").game.board(), (Size{5, 5}));
   EXPECT_EQ(notes("(;GM[1];SZ[5];B[aa])"),
             (Texts{"game.sgf:1:9: SZ stands behind the first node: it is read as if it stood there"}));
   EXPECT_EQ(notes("(;SZ[5];B[aa]KM[3]SZ[ 5 ];W[bb]SZ[9]KM[4])"),
@@ -181,7 +180,7 @@ TEST(SgfAsWritten, WhatHoldsOfTheGameMayStandInALaterNode) {
                    "game.sgf:1:32: SZ stands in a second node, with another value: it is skipped",
                    "game.sgf:1:37: KM stands in a second node, with another value: it is skipped"}));
   EXPECT_EQ(notes("(;SZ[];B[aa])"), (Texts{"game.sgf:1:6: SZ is empty: the board is 19x19"}));
-  EXPECT_EQ(read("(;SZ[7x3])").size, (Size{7, 3}));
+  EXPECT_EQ(read("(;SZ[7x3])").game.board(), (Size{7, 3}));
 }
 
 TEST(SgfAsWritten, SmallLettersAreReadAndNoted) {

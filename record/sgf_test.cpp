@@ -35,21 +35,21 @@ std::string moves_of(const Record& record) {
 Number komi_of(const Record& record) { return record.game.numbers().at(0); }
 
 /// A record of one of the games that SGF has words for, without what it has none for.
-AnyRecord any_record_for_sgf() {
+Record any_record_for_sgf() {
   std::vector<const Document*> games;
   for (const Document& game : specs())
     if (thrown([&] { demand_sgf(game); }) == "nothing was thrown") games.push_back(&game);
-  AnyRecord any = any_record(**rc::gen::elementOf(games));
-  if (any.record.setup) {
-    any.record.setup->memory.clear();
-    any.record.setup->to_move = std::max(any.record.setup->to_move, 0);
+  Record any = any_record(**rc::gen::elementOf(games));
+  if (any.setup) {
+    any.setup->memory.clear();
+    any.setup->to_move = std::max(any.setup->to_move, 0);
   }
   return any;
 }
 
 RC_GTEST_PROP(Sgf, EveryRecordIsReadBackFromItsSgf, ()) {
-  const AnyRecord any = any_record_for_sgf();
-  RC_ASSERT(write_record(read(write_sgf(any.record, *any.game), *any.game)) == any.plain());
+  const Record any = any_record_for_sgf();
+  RC_ASSERT(write_record(read(write_sgf(any), any.game.document())) == write_record(any));
 }
 
 Record parsed(const std::string& text) {
@@ -71,11 +71,11 @@ TEST(Sgf, BehindAMoveThatIsIllegalNothingIsRepeated) {
 }
 
 TEST(Sgf, OfGoNoPositionIsRepeated) {
-  const Document& go = spec("go");
+  const Game go(spec("go"));
   EXPECT_EQ(
-      write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, Game(go))),
+      write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go)),
       "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" +
-          text(Game(go).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
+          text(go.numbers().at(0)) + "]\n;B[aa]\n;W[ba])\n");
 }
 
 TEST(Sgf, WhatAMoveChoosesComesBack) {
@@ -133,11 +133,11 @@ TEST(Sgf, TheTextsOfAVariationComeBackWhateverTheyHold) {
 }
 
 RC_GTEST_PROP(Sgf, OfTheVariationsTheFirstIsReadBack, ()) {
-  AnyRecord any = any_record_for_sgf();
-  any.record.moves.clear();
-  Model model(any.record.game);
+  Record any = any_record_for_sgf();
+  any.moves.clear();
+  Model model(any.game);
   const auto rows_after = [&](const RecordedMove& move) -> std::vector<std::string> {
-    const Attempt attempt = model.attempt(first_state(model, any.record), move.move);
+    const Attempt attempt = model.attempt(first_state(model, any), move.move);
     const Outcome* outcome = find_outcome(model, attempt, move);
     return outcome ? model.rows(*outcome->state.now) : std::vector<std::string>();
   };
@@ -147,9 +147,9 @@ RC_GTEST_PROP(Sgf, OfTheVariationsTheFirstIsReadBack, ()) {
     variations.push_back(
         {*rc::gen::arbitrary<std::string>(), *rc::gen::arbitrary<std::string>(), move, rows_after(move)});
   }
-  const std::string sgf = write_sgf_variations(any.record, variations);
-  if (!variations.empty()) any.record.moves = {*variations.front().move};
-  RC_ASSERT(write_record(read(sgf, *any.game)) == any.plain());
+  const std::string sgf = write_sgf_variations(any, variations);
+  if (!variations.empty()) any.moves = {*variations.front().move};
+  RC_ASSERT(write_record(read(sgf, any.game.document())) == write_record(any));
 }
 
 TEST(Sgf, TheMainVariationOfTheFirstGameIsRead) {
@@ -196,9 +196,9 @@ TEST(Sgf, KomiAndSizeAreReadAsEditorsWriteThem) {
   EXPECT_EQ(komi_of(read("(;KM[0.00])")), 0);
   EXPECT_EQ(komi_of(read("(;KM[ 7 ])")), 14);
   EXPECT_EQ(komi_of(read("(;)")), komi_of(parsed("")));
-  EXPECT_EQ(read("(;)").size, (Size{19, 19}));
-  EXPECT_EQ(read("(;SZ[7:3])").size, (Size{7, 3}));
-  EXPECT_EQ(read("(;SiZe[7])").size, (Size{7, 7}));
+  EXPECT_EQ(read("(;)").game.board(), (Size{19, 19}));
+  EXPECT_EQ(read("(;SZ[7:3])").game.board(), (Size{7, 3}));
+  EXPECT_EQ(read("(;SiZe[7])").game.board(), (Size{7, 7}));
 }
 
 TEST(Sgf, EscapesUnknownPropertiesAndBlanksAreSkipped) {
@@ -297,13 +297,13 @@ TEST(Sgf, ACommentMayHoldLongLinesAndAnyByte) {
 }
 
 RC_GTEST_PROP(Sgf, ChangedBytesAreReadOrRefusedByAnInputError, ()) {
-  const AnyRecord any = any_record_for_sgf();
-  std::string text = write_sgf(any.record);
+  const Record any = any_record_for_sgf();
+  std::string text = write_sgf(any);
   const auto changes = *rc::gen::inRange(1, 10);
   for (int i = 0; i < changes; ++i)
     text[*rc::gen::inRange<std::size_t>(0, text.size())] = *rc::gen::arbitrary<char>();
   try {
-    const Record record = read(text, *any.game);
+    const Record record = read(text, any.game.document());
     RC_ASSERT(record.lines.size() == record.moves.size());
   } catch (const InputError&) {
   }

@@ -29,7 +29,7 @@ class Game {
   /// The numbers that the document sets, in its order, as halves.
   const std::vector<std::int64_t>& numbers() const { return numbers_; }
   int players() const { return players_; }
-  Size board() const { return board_; }
+  const Size& board() const { return board_; }
 
   Game with_choice(std::size_t choice, int reading) const;
   Game with_number(std::size_t number, std::int64_t halves) const;

@@ -67,7 +67,7 @@ TEST(Symmetries, AreThoseOfARulesOnlyIfItNamesNoPlace) {
       "place\n\n    move place(p):\n      forbid \"no\": ";
   const std::string tail = "\n      put mover on p\n    end when no empty\n    wins(P: player) = P = black\n";
   const auto is_symmetric_with = [&](const std::string& forbidden) {
-    return is_symmetric(load_game("g.md", head + forbidden + tail).document->document);
+    return is_symmetric(load_game("g.md", head + forbidden + tail));
   };
   EXPECT_TRUE(is_symmetric_with("p and occupied"));
   EXPECT_TRUE(is_symmetric_with("around(p) and enemy"));

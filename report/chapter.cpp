@@ -36,9 +36,8 @@ constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
 /// The end of the counterexample of a line.
 Figure figure(const Line& line) {
-  const Document& game = spec(line.game);
   const model::Record record =
-      model::parse_record(line.counterexample, "counterexample", Game(game));
+      model::parse_record(line.counterexample, "counterexample", Game(spec(line.game)));
   model::Model model(record.game, Evaluation::compiled);
   call_players(model, record);
   const model::State end = last_state(model, record).value_or(first_state(model, record));
@@ -76,12 +75,12 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
 }
 
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
-std::optional<Grid> life_and_death(const Document& spec, const std::stop_token& stop) {
-  const Game side = Game(spec);
+std::optional<Grid> life_and_death(const Document& document, const std::stop_token& stop) {
+  const Game game(document);
   const auto is_pass = [](const language::Action& action) {
     return action.kind == language::Action::Kind::move && action.parameters.empty();
   };
-  if (std::ranges::none_of(spec.actions, is_pass)) return std::nullopt;
+  if (std::ranges::none_of(document.actions, is_pass)) return std::nullopt;
   Grid grid{"Life and death: eye spaces",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "
             "the default readings. Dead: lost, whoever plays first; unsettled: lost if the attacker plays "
@@ -94,7 +93,7 @@ std::optional<Grid> life_and_death(const Document& spec, const std::stop_token& 
   try {
     for (int points = 1; points <= largest_shape; ++points) {
       for (const Polyomino& space : polyominoes(points)) {
-        const auto found = fates(side, space, most_external_liberties, stop);
+        const auto found = fates(game, space, most_external_liberties, stop);
         if (!found) return grid;
         grid.rows.push_back({space.name, fmt::format("{}", fmt::join(space.rows(), " / "))});
         for (const Fate& fate : found->fates) grid.rows.back().emplace_back(fate.status());
@@ -117,7 +116,7 @@ std::vector<std::string> clauses_that(const Document& game, Holds holds) {
 
 /// The clauses whose rules no example decides, in the order of the text.
 std::vector<std::string> undecided_clauses(const Document& game, const std::stop_token& stop) {
-  if (!game.document || game.examples.empty()) return {};
+  if (game.examples.empty()) return {};
   std::set<std::string> undecided;
   const std::vector<model::RulePart> parts = model::coverage(game, {}, stop);
   for (const model::RulePart& part : parts)
@@ -166,10 +165,11 @@ class SpokenOf {
 
 /// The clauses that are transcribed and that no claim speaks of, in the order of the text.
 std::vector<std::string> unclaimed_clauses(const Document& game) {
-  if (!game.document || game.claims.empty()) return {};
+  if (game.claims.empty()) return {};
   const SpokenOf spoken_of(game);
-  return clauses_that(
-      game, [&](const Clause& clause) { return clause.transcribed() && !spoken_of.contains(clause.id.name); });
+  return clauses_that(game, [&](const Clause& clause) {
+    return clause.is_transcribed() && !spoken_of.contains(clause.id.name);
+  });
 }
 
 PairRow pair_row(const ReadingPair& pair) {
@@ -177,7 +177,7 @@ PairRow pair_row(const ReadingPair& pair) {
   const model::Compared compared = ruleproof::compared(pair);
   model::ComparisonReport found = report_of(compared);
   const Result result = pair.found.result;
-  PairRow row{pair.open->name.name, pair.one->name, pair.other->name, result};
+  PairRow row{pair.open->name.name, pair.one->name.name, pair.other->name.name, result};
   row.says = fmt::format("{}{}.",
                          result == Result::same      ? "The same: "
                          : result == Result::differ  ? "They differ "
@@ -194,9 +194,8 @@ PairRow pair_row(const ReadingPair& pair) {
 }
 
 /// Counts of small boards; nothing for a game that has none.
-std::optional<Grid> counts(const Document& game, const std::stop_token& stop) {
-  const language::Document& document = game;
-  const Game side{&game, Game(document)};
+std::optional<Grid> counts(const Document& document, const std::stop_token& stop) {
+  const Game game(document);
   const bool has_settled = language::find_definition(document, "settled") != nullptr;
   Grid grid{
       "Counts",
@@ -221,17 +220,17 @@ std::optional<Grid> counts(const Document& game, const std::stop_token& stop) {
     }
   };
   const bool has_edge = !language::is_unbounded(document);
-  for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
+  for (const Size size : has_edge ? model::boards_of(game, game, {}) : std::vector<Size>()) {
     if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted)
       break;
-    model::Model model(side.as_counted().with_board(size), Evaluation::compiled);
+    model::Model model(game.as_counted().with_board(size), Evaluation::compiled);
     const auto bounds = [&] {
       return model::CountBounds{.steps = model.steps() + most_steps_of_a_count,
                                 .bytes = most_bytes_of_a_count};
     };
     grid.rows.push_back({text(size)});
     if (has_settled)
-      grid.rows.back().push_back(count_text([&] { return count_positions(game, model, stop); }));
+      grid.rows.back().push_back(count_text([&] { return count_positions(document, model, stop); }));
     grid.rows.back().push_back(
         count_text([&] { return count_reachable(model, model.start(), bounds(), stop); }));
     grid.rows.back().push_back(count_text([&] { return count_games(model, model.start(), bounds(), stop); }));

@@ -14,8 +14,6 @@
 namespace ruleproof {
 namespace {
 
-using language::CheckedDocument;
-using language::Document;
 using model::RandomGames;
 using model::RandomGamesPlan;
 using model::RulePart;
@@ -42,15 +40,14 @@ std::vector<Size> boards(const Document& document, const PlayOptions& options) {
   return all;
 }
 
-/// Plays under all rulesets; nothing where this board is too large for it.
-std::optional<std::vector<std::pair<Game, RandomGames>>> games(const Document& document,
-                                                                  const std::vector<Game>& rulesets,
-                                                                  const RandomGamesPlan& table, bool is_last,
-                                                                  const std::stop_token& stop) {
+/// Plays each of the games; nothing where this board is too large for it.
+std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vector<Game>& games,
+                                                                const RandomGamesPlan& table, bool is_last,
+                                                                const std::stop_token& stop) {
   std::vector<std::pair<Game, RandomGames>> all;
-  for (const Game& ruleset : rulesets) {
+  for (const Game& game : games) {
     if (stop.stop_requested()) break;
-    all.emplace_back(ruleset, model::play_randomly(ruleset, table, stop));
+    all.emplace_back(game, model::play_randomly(game, table, stop));
     const RandomGames& played = all.back().second;
     if (is_last) continue;
     const bool is_small = std::max(table.size.w, table.size.h) <= narrowest_whole;
@@ -76,19 +73,19 @@ std::string name_of_ruleset(const Game& game) {
   return name.empty() ? "the first readings" : name;
 }
 
-std::string line_of(const RulePart& part, const CheckedDocument& checked) {
-  const std::string& line = checked.document.text->lines.at(part.at.begin.line - 1);
+std::string line_of(const RulePart& part, const Document& document) {
+  const std::string& line = document.text->lines.at(part.at.begin.line - 1);
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
 /// "file:line: what it says [clauses]"
-std::string place(const RulePart& part, const CheckedDocument& checked, bool with_note) {
-  std::string what = line_of(part, checked);
+std::string place(const RulePart& part, const Document& document, bool with_note) {
+  std::string what = line_of(part, document);
   if (part.kind == RulePart::Kind::reading || part.kind == RulePart::Kind::turn) what = part.name;
   std::vector<std::string> clauses;
   for (const std::string& clause : part.clauses) clauses.push_back("[" + clause + "]");
   return fmt::format(
-      "  {}:{}: {}  {}{}\n", checked.document.text->file, part.at.begin.line, what, fmt::join(clauses, " "),
+      "  {}:{}: {}  {}{}\n", document.text->file, part.at.begin.line, what, fmt::join(clauses, " "),
       with_note && part.matters == Matters::in_random_games ? "; random games differ without it" : "");
 }
 
@@ -111,15 +108,15 @@ std::string examples_text(const CheckedPlay& play) {
   return text;
 }
 
-std::string games_text(const CheckedPlay& play, const Document& document) {
+std::string games_text(const CheckedPlay& play) {
   if (play.games.empty()) return "";
   int all = 0, ended = 0;
   std::size_t cut = 0;
   std::string more;
-  for (const auto& [setting, played] : play.games) {
+  for (const auto& [game, played] : play.games) {
     all += played.games;
     ended += played.ended;
-    const std::string ruleset = name_of_ruleset(setting);
+    const std::string ruleset = name_of_ruleset(game);
     if (played.limit)
       more += fmt::format("  under {} a limit of the language was reached {}\n", ruleset, *played.limit);
     cut += played.ran_out_of_steps ? 1 : 0;
@@ -145,16 +142,16 @@ std::string games_text(const CheckedPlay& play, const Document& document) {
       ended == all ? "all end" : fmt::format("{} end within {} moves", ended, play.table.turns), more);
 }
 
-std::string parts_text(const CheckedPlay& play, const CheckedDocument& checked) {
+std::string parts_text(const CheckedPlay& play, const Document& document) {
   if (play.parts.empty()) return "";
   std::vector<std::string> undecided, never;
   std::size_t needed = 0, without = 0;
   for (const RulePart& part : play.parts) {
     needed += model::needs_an_example(part.kind) ? 1 : 0;
     if (part.matters == Matters::never)
-      never.push_back(place(part, checked, false));
+      never.push_back(place(part, document, false));
     else if (part.matters != Matters::in_example && model::needs_an_example(part.kind))
-      undecided.push_back(place(part, checked, true));
+      undecided.push_back(place(part, document, true));
     without += part.matters != Matters::in_example && model::needs_an_example(part.kind) ? 1 : 0;
   }
   const auto list = [](const std::string& head, const std::vector<std::string>& lines) {
@@ -188,30 +185,28 @@ bool CheckedPlay::reached_limit() const {
   return std::ranges::any_of(games, [](const auto& played) { return played.second.limit.has_value(); });
 }
 
-CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& options,
-                         const std::stop_token& stop) {
-  const Document& document = checked.document;
+CheckedPlay checked_play(const Document& document, const PlayOptions& options, const std::stop_token& stop) {
   CheckedPlay play;
   play.not_played = model::reason_not_to_play(document);
   if (!play.not_played.empty()) return play;
   for (const language::Example& example : document.examples) {
     if (stop.stop_requested()) break;
-    const model::ExampleGames settings = model::games_of(document, example);
-    play.examples.push_back({&example, settings.settings.size(), settings.one_at_a_time,
+    const model::ExampleGames of_example = model::games_of(document, example);
+    play.examples.push_back({&example, of_example.games.size(), of_example.one_at_a_time,
                              model::run_example(document, example, stop)});
   }
   play.table.players = players_of(document, options);
-  const std::vector<Game> rulesets = model::readings_one_at_a_time(document, play.table.players);
+  const std::vector<Game> games = varied_one_at_a_time(Game(document).with_players(play.table.players));
   play.table.games = options.games;
   play.table.seed = options.seed;
   if (!options.board)
-    play.table.steps = std::max(least_steps_of_games, steps_of_games / static_cast<long>(rulesets.size()));
+    play.table.steps = std::max(least_steps_of_games, steps_of_games / static_cast<long>(games.size()));
   const std::vector<Size> sizes = boards(document, options);
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     play.table.size = sizes[i];
     play.table.steps_of_a_move = i + 1 == sizes.size() ? RandomGamesPlan().steps_of_a_move : steps_of_a_move;
-    if (auto played = games(document, rulesets, play.table, i + 1 == sizes.size(), stop)) {
-      play.games = std::move(*played);
+    if (auto all = played(games, play.table, i + 1 == sizes.size(), stop)) {
+      play.games = std::move(*all);
       break;
     }
   }
@@ -222,46 +217,43 @@ CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& opti
   return play;
 }
 
-std::string report_text(const CheckedPlay& play, const CheckedDocument& checked) {
+std::string report_text(const CheckedPlay& play, const Document& document) {
   if (!play.not_played.empty()) return fmt::format("not played: {}\n", play.not_played);
-  return examples_text(play) + games_text(play, checked.document) + parts_text(play, checked) +
+  return examples_text(play) + games_text(play) + parts_text(play, document) +
          (play.was_stopped ? "stopped before all was done\n" : "");
 }
 
-void add_play(ordered_json& document, const CheckedPlay& play, const CheckedDocument& checked) {
-  document["not_played"] = play.not_played;
-  document["stopped"] = play.was_stopped;
-  document["examples"] = ordered_json::array();
-  document["parts"] = ordered_json::array();
-  document["games"] = nullptr;
+void add_play(ordered_json& json, const CheckedPlay& play, const Document& document) {
+  json["not_played"] = play.not_played;
+  json["stopped"] = play.was_stopped;
+  json["examples"] = ordered_json::array();
+  json["parts"] = ordered_json::array();
+  json["games"] = nullptr;
   for (const CheckedPlay::OfExample& example : play.examples) {
-    document["examples"].push_back({{"name", example.example->name.name},
-                                    {"line", example.example->at.begin.line},
-                                    {"caption", example.example->caption},
-                                    {"rulesets", example.rulesets},
-                                    {"one_at_a_time", example.one_at_a_time},
-                                    {"holds", example.failures.empty()}});
+    json["examples"].push_back({{"name", example.example->name.name},
+                                {"line", example.example->at.begin.line},
+                                {"caption", example.example->caption},
+                                {"rulesets", example.rulesets},
+                                {"one_at_a_time", example.one_at_a_time},
+                                {"holds", example.failures.empty()}});
   }
   for (const RulePart& part : play.parts)
-    document["parts"].push_back({{"kind", model::name_of(part.kind)},
-                                 {"name", part.name},
-                                 {"line", part.at.begin.line},
-                                 {"column", part.at.begin.column},
-                                 {"text", line_of(part, checked)},
-                                 {"clauses", part.clauses},
-                                 {"matters", text_of(part.matters)}});
+    json["parts"].push_back({{"kind", model::name_of(part.kind)},
+                             {"name", part.name},
+                             {"line", part.at.begin.line},
+                             {"column", part.at.begin.column},
+                             {"text", line_of(part, document)},
+                             {"clauses", part.clauses},
+                             {"matters", text_of(part.matters)}});
   if (play.games.empty()) return;
   ordered_json games = {{"board", model::text_of_board(play.table.size)},
                         {"players", play.table.players},
                         {"seed", play.table.seed},
                         {"moves", play.table.turns},
                         {"rulesets", ordered_json::array()}};
-  for (const auto& [setting, played] : play.games) {
+  for (const auto& [game, played] : play.games) {
     ordered_json readings = ordered_json::object();
-    for (std::size_t key = 0; key < checked.document.choices.size(); ++key)
-      if (!checked.document.choices[key].is_setting)
-        readings[checked.document.choices[key].name.name] =
-            checked.document.choices[key].readings[setting.choices()[key]].name.name;
+    for (const auto& [key, reading] : game.readings()) readings[key] = reading;
     games["rulesets"].push_back(
         {{"readings", std::move(readings)},
          {"games", played.games},
@@ -270,7 +262,7 @@ void add_play(ordered_json& document, const CheckedPlay& play, const CheckedDocu
          {"differ_in_notes", played.differ_in_notes},
          {"limit", played.limit ? ordered_json(*played.limit) : ordered_json(nullptr)}});
   }
-  document["games"] = std::move(games);
+  json["games"] = std::move(games);
 }
 
 }  // namespace ruleproof

@@ -42,13 +42,11 @@ struct CheckedPlay {
 };
 
 /// Throws InputError if the options ask for a board or a number of players that the document can't have.
-CheckedPlay checked_play(const language::CheckedDocument& checked, const PlayOptions& options,
-                         const std::stop_token& stop);
+CheckedPlay checked_play(const Document& document, const PlayOptions& options, const std::stop_token& stop);
 
 /// For people. The failures of examples are not among it.
-std::string report_text(const CheckedPlay& play, const language::CheckedDocument& checked);
-/// Adds the keys of --json to those of the document.
-void add_play(nlohmann::ordered_json& document, const CheckedPlay& play,
-              const language::CheckedDocument& checked);
+std::string report_text(const CheckedPlay& play, const Document& document);
+/// Adds the keys of --json.
+void add_play(nlohmann::ordered_json& json, const CheckedPlay& play, const Document& document);
 
 }  // namespace ruleproof

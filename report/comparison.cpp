@@ -25,27 +25,18 @@ namespace {
 using nlohmann::ordered_json;
 using Verdict = Ambiguity::Result;
 
-Model model_of(const Compared& compared, const Record& record) {
-  return {compared.one.document(), record.game, record.game.board()};  // it may be of more players
-}
-Model model_of_divergence(const Compared& compared) {
-  return model_of(compared, compared.ambiguity.games.divergence->record);
-}
+/// Of as many players as its record, which may be more than the compared games have.
+Model model_of(const Divergence& divergence) { return Model(divergence.record.game); }
+Model model_of_divergence(const Compared& compared) { return model_of(*compared.ambiguity.games.divergence); }
 
-std::vector<std::string> differing_readings(const Game& ruleset, const Game& from) {
-  std::vector<std::string> all;
-  for (const Alternatives& open : ruleset.game().open_clauses)
-    if (ruleset.reading(open.name.name) != from.reading(open.name.name))
-      all.push_back(fmt::format("{}={}", open.name.name, ruleset.reading(open.name.name)));
-  return all;
-}
+bool are_of_one_document(const Game& one, const Game& other) { return &one.document() == &other.document(); }
 
-/// What tells one side from the other, for people.
-std::string name(const Game& side, const Game& from) {
-  if (side.game != from.game) return name_in_callsside.document();
+/// How messages call a game that is compared with another one: by its readings that differ, or else as calls
+/// name its document.
+std::string name(const Game& game, const Game& other) {
   const auto own =
-      differing_readings(side, from.game);
-  return own.empty() ? name_in_callsside.document() : fmt::format("{}", fmt::join(own, " "));
+      are_of_one_document(game, other) ? differing_readings(other, game) : std::vector<std::string>();
+  return own.empty() ? name_in_calls(game.document()) : fmt::format("{}", fmt::join(own, " "));
 }
 
 /// "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more than 20000 pairs of states)"
@@ -85,7 +76,7 @@ std::string matter(const Model& model, const Divergence& divergence) {
 
 /// "2x2, after B a1, W b1": where something differs.
 std::string where(const Compared& compared, const Divergence& divergence) {
-  const Model model = model_of(compared, divergence.record);
+  const Model model = model_of(divergence);
   const std::string players =
       model.players() == compared.one.players() ? "" : fmt::format(" with {} players", model.players());
   const std::string board = text_of_board(divergence.record.game.board()) + players;
@@ -164,8 +155,8 @@ std::string how_small(const Compared& compared) {
     output += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}",
                           searched_text(smaller));
   output += '.';
-  const bool is_up_to_symmetry = is_symmetric(compared.one.document()) &&
-                                 is_symmetric(compared.other.document());
+  const bool is_up_to_symmetry =
+      is_symmetric(compared.one.document()) && is_symmetric(compared.other.document());
   const std::string aside = is_up_to_symmetry ? ", rotations and reflections aside" : "";
   if (divergence.as_small == 1) output += fmt::format(" It is the only one as small{}.", aside);
   if (divergence.as_small > 1)
@@ -182,7 +173,7 @@ std::string players_text(const Model& model) {
 
 /// What both say where they differ, below the position.
 std::string drawn(const Compared& compared, const std::string& title, const Divergence& divergence) {
-  Model model = model_of(compared, divergence.record);
+  Model model = model_of(divergence);
   return paragraph(title) +
          diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
          paragraph(fmt::format("On {}:", matter(model, divergence))) +
@@ -191,7 +182,7 @@ std::string drawn(const Compared& compared, const std::string& title, const Dive
 }
 
 /// The record of a divergence, or the thread.
-std::string text_of_game(const Document& game, const Divergence& divergence) {
+std::string text_of_game(const Divergence& divergence) {
   return divergence.thread.empty() ? write_record(divergence.record) : divergence.thread;
 }
 
@@ -240,7 +231,7 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
   }
   if (ambiguity.smaller)
     output += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
-  if (divergence) output += '\n' + text_of_game(compared.one.document(), *divergence);
+  if (divergence) output += '\n' + text_of_game(*divergence);
   return output + fmt::format("\n{}\n", compared.call);
 }
 
@@ -307,7 +298,7 @@ std::vector<Figure> figures(const Compared& compared) {
         {drawing(model, neighbour->rows, {}, divergence.shown, "the nearest neighbour"),
          fmt::format("Nearest to it where both agree, {}: {}", neighbour->change, neighbour->both)});
   if (const auto& smaller = compared.ambiguity.smaller) {
-    Model its_model = model_of(compared, smaller->record);
+    Model its_model = model_of(*smaller);
     figures.push_back({drawing(its_model, smaller->rows, smaller->corner, smaller->shown,
                                "a smaller rectangle", move_numbers(its_model, smaller->record)),
                        fmt::format("{}. They differ on {}.", title_of_smaller(compared, *smaller),
@@ -318,32 +309,31 @@ std::vector<Figure> figures(const Compared& compared) {
 
 /// The position as an SGF with one variation for each side; empty for a game that has none.
 std::string sgf(const Compared& compared) {
-  const Document& game = compared.one.document();
-  if (!has_vertices(game) || !compared.ambiguity.games.divergence) return "";
+  if (!has_vertices(compared.one.document()) || !compared.ambiguity.games.divergence) return "";
   const Divergence& divergence = *compared.ambiguity.games.divergence;
-  const Record setup{compared.one,
-                     divergence.record.game.board(),
+  const Record setup{compared.one.with_board(divergence.record.game.board()),
                      {},
                      RecordSetup{divergence.rows, {}, divergence.to_move},
                      {},
                      {}};
-  const auto variation = [&](const Game& side, const Game& from, const std::string& says,
+  const auto variation = [&](const Game& game, const Game& other, const std::string& says,
                              const std::vector<std::vector<std::string>>& after) {
-    Variation variation{name(side, from), says, std::nullopt, {}};
+    Variation variation{name(game, other), says, std::nullopt, {}};
     if (after.empty()) return variation;
     variation.move = RecordedMove{*divergence.move, {}};
     variation.after = after.front();
     return variation;
   };
-  return write_sgf_variations(setup, {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
-       variation(compared.other, compared.one, divergence.by_other, divergence.after_by_other)});
+  return write_sgf_variations(
+      setup, {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
+              variation(compared.other, compared.one, divergence.by_other, divergence.after_by_other)});
 }
 
 ordered_json json_of(const Compared& compared, const std::optional<Divergence>& divergence) {
-  return divergence ? json(compared.one.document(), *divergence, compared.is_from_record) : ordered_json(nullptr);
+  return divergence ? json(*divergence, compared.is_from_record) : ordered_json(nullptr);
 }
 
-ordered_json json_of(const Compared& compared, const std::optional<Neighbour>& neighbour) {
+ordered_json json_of(const std::optional<Neighbour>& neighbour) {
   if (!neighbour) return nullptr;
   return {{"record", write_record(neighbour->record)},
           {"reachable", neighbour->is_reachable},
@@ -356,12 +346,11 @@ ordered_json json_of(const Compared& compared) {
   ordered_json json;
   const Ambiguity& ambiguity = compared.ambiguity;
   const Game& other = compared.other;
-  json["players"] = other.players;
-  json["with"] = {{"game", compared.other.document().id},
-                  {"document", compared.other.game != compared.one.game},
+  json["players"] = other.players();
+  json["with"] = {{"game", other.document().id},
+                  {"document", !are_of_one_document(compared.one, other)},
                   {"reading", ordered_json::object()}};
-  for (const auto& [key, reading] : other.chosen())
-    json["with"]["reading"][key] = reading;
+  for (const auto& [key, reading] : other.readings()) json["with"]["reading"][key] = reading;
   const bool is_known = ambiguity.result == Verdict::same || ambiguity.result == Verdict::differ;
   json["same"] = is_known ? ordered_json(ambiguity.result == Verdict::same) : ordered_json(nullptr);
   json["verdict"] = text(compared.ambiguity.result);
@@ -384,7 +373,7 @@ ordered_json json_of(const Compared& compared) {
   const int as_small = divergence ? divergence->as_small : 0;
   json["unique"] = as_small == 0 ? ordered_json(nullptr) : ordered_json(as_small == 1);
   json["as_small"] = as_small;
-  json["neighbour"] = json_of(compared, ambiguity.neighbour);
+  json["neighbour"] = json_of(ambiguity.neighbour);
   json["smaller"] = json_of(compared, ambiguity.smaller);
   json["smallest_of_all"] = json_of(compared, ambiguity.set_up);
   json["replay"] = compared.call;
@@ -405,12 +394,12 @@ std::string record_with_divergence(const Compared& compared) {
 
 }  // namespace
 
-ordered_json json(const Document& game, const Divergence& divergence, bool is_from_record) {
+ordered_json json(const Divergence& divergence, bool is_from_record) {
   const Record& record = divergence.record;
-  const Model model(record.game);
+  const Model model = model_of(divergence);
   return {{"size", text_of_board(record.game.board())},
           {"players", model.players()},
-          {"record", text_of_game(game, divergence)},
+          {"record", text_of_game(divergence)},
           {"reachable", !record.setup || is_from_record},
           {"moves", record.moves.size()},
           {"stones", divergence.stones},
@@ -438,13 +427,11 @@ ComparisonReport report_of(const Compared& compared) {
 }
 
 std::string call_to_compare(const Game& one, const Game& other) {
-  std::string call = "ruleproof compare " + name_in_callsone.document();
-  for (const std::string& reading :
-       differing_readings(one, Gameone.document()))
+  std::string call = "ruleproof compare " + name_in_calls(one.document());
+  for (const std::string& reading : differing_readings(Game(one.document()), one))
     call += " --reading " + reading;
-  if (other.game != one.game) call += " --with " + name_in_callsother.document();
-  const Game begun = setting_beside(other.document(), one);
-  for (const std::string& reading : differing_readings(other, begun))
+  if (!are_of_one_document(one, other)) call += " --with " + name_in_calls(other.document());
+  for (const std::string& reading : differing_readings(setting_beside(other.document(), one), other))
     call += " --with " + reading;
   return call;
 }
@@ -473,7 +460,7 @@ Paint paint(const ReadingPair& pair) {
 model::Compared compared(const ReadingPair& pair) {
   const Game one = pair.ruleset_of(*pair.one);
   const Game other = pair.ruleset_of(*pair.other);
-  return {one, other, call_to_compare(one, other), pair.found};
+  return {one, other, model::call_to_compare(one, other), pair.found};
 }
 
 std::string meaning(const ReadingPair& pair) {
@@ -484,17 +471,20 @@ std::string meaning(const ReadingPair& pair) {
           pair.found.how == "every-board" || pair.found.how == "identical" ? "" : ", as far as is known",
           pair.open->suggestion.empty() ? "" : " ", pair.open->suggestion);
     case Result::differ:
-      return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
-                         pair.open->suggestion);
+      return fmt::format("The text must choose, in [{}]. {}",
+                         fmt::join(names_of(pair.open->clauses), "] or ["), pair.open->suggestion);
     default:
       return "It is not known yet whether the text must choose.";
   }
 }
 
 nlohmann::ordered_json json(const ReadingPair& pair) {
-  nlohmann::ordered_json json{{"game", pair.game->id},         {"key", pair.open->name.name},
-                              {"one", pair.one->name},         {"other", pair.other->name},
-                              {"clauses", pair.open->clauses}, {"question", pair.open->question}};
+  nlohmann::ordered_json json{{"game", pair.game->id},
+                              {"key", pair.open->name.name},
+                              {"one", pair.one->name.name},
+                              {"other", pair.other->name.name},
+                              {"clauses", names_of(pair.open->clauses)},
+                              {"question", pair.open->question}};
   const nlohmann::ordered_json found = report_of(compared(pair)).json;
   for (const auto& [key, value] : found.items()) json[key] = value;
   json["meaning"] = meaning(pair);
@@ -506,7 +496,7 @@ std::string overview(const std::vector<ReadingPair>& pairs) {
   if (pairs.empty()) return "";
   std::vector<std::vector<Cell>> rows;
   for (const ReadingPair& pair : pairs)
-    rows.push_back({pair.game->id, pair.open->name.name, pair.one->name, pair.other->name,
+    rows.push_back({pair.game->id, pair.open->name.name, pair.one->name.name, pair.other->name.name,
                     Cell(std::string(text(pair.found.result)), paint(pair)),
                     report_of(compared(pair)).summary, fmt::format("{:.1f}", pair.found.seconds)});
   return table({{"game"},

@@ -8,7 +8,7 @@
 #include "properties/verification/reading_pairs.hpp"
 #include "report/svg.hpp"
 
-// What came of comparing two rulesets or documents, in the forms in which it is reported.
+// What came of comparing two games, in the forms in which it is reported.
 
 namespace ruleproof {
 namespace model {
@@ -32,10 +32,10 @@ struct ComparisonReport {
 };
 ComparisonReport report_of(const Compared& compared);
 
-/// Where a game differs from another; `is_from_record`: it goes on from a record, which is reachable.
-nlohmann::ordered_json json(const Document& game, const Divergence& divergence, bool is_from_record);
+/// Where a game differs from another; `is_from_record`: it continues a record, which is reachable.
+nlohmann::ordered_json json(const Divergence& divergence, bool is_from_record);
 
-/// "ruleproof compare disto --with when=after": the call that compares two sides on the boards that it
+/// "ruleproof compare disto --with when=after": the call that compares two games on the boards that it
 /// chooses itself.
 std::string call_to_compare(const Game& one, const Game& other);
 

@@ -12,14 +12,11 @@ namespace ruleproof {
 
 using nlohmann::ordered_json;
 
-ordered_json json_document(const Game& ruleset, Size size) { return json_document(ruleset, text(size)); }
-
-ordered_json json_document(const Game& ruleset, std::string_view size) {
+ordered_json json_document(const Game& game) {
   ordered_json readings = ordered_json::object();
-  for (const Alternatives& clause : ruleset.game().open_clauses)
-    readings[clause.key] = ruleset.reading(clause.key);
-  return {{"game", ruleset.game().id},
-          {"size", size.empty() ? ordered_json(nullptr) : ordered_json(size)},
+  for (const auto& [key, reading] : game.readings()) readings[key] = reading;
+  return {{"game", game.document().id},
+          {"size", game.board() == Size{} ? ordered_json(nullptr) : ordered_json(text(game.board()))},
           {"reading", std::move(readings)},
           {"version", ruleproof_version()}};
 }
@@ -30,7 +27,7 @@ ordered_json json(const Alternatives& open) {
     readings.push_back({{"name", reading.name.name}, {"meaning", reading.meaning}, {"why", reading.because}});
   return {{"key", open.name.name},
           {"question", open.question},
-          {"clauses", open.clauses},
+          {"clauses", names_of(open.clauses)},
           {"readings", std::move(readings)}};
 }
 

@@ -3,19 +3,17 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "reference/game.hpp"
 #include "spec/count.hpp"
 #include "spec/move.hpp"
-#include "reference/game.hpp"
 
 // What the JSON documents of all commands share. Keys stand in the order in which they are added.
 
 namespace ruleproof {
 
 /// {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to which a
-/// command adds its own keys.
-nlohmann::ordered_json json_document(const Game& ruleset, Size size);
-/// The same for a game without a board of fixed size; with an empty text the size is null.
-nlohmann::ordered_json json_document(const Game& ruleset, std::string_view size);
+/// command adds its own keys. The size of a game without a board is null.
+nlohmann::ordered_json json_document(const Game& game);
 
 /// {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
 nlohmann::ordered_json json(const Alternatives& open);

@@ -9,11 +9,11 @@ namespace ruleproof {
 namespace {
 
 TEST(Json, ADocumentNamesEveryReadingAndKeepsTheOrderOfItsKeys) {
-  const auto document = json_document(Game(spec("loose")).with("flip=cascade"), {7, 3});
+  const auto document = json_document(Game(spec("loose")).with("flip=cascade").with_board({7, 3}));
   EXPECT_EQ(document["game"], "loose");
   EXPECT_EQ(document["size"], "7x3");
   EXPECT_EQ(document["version"], ruleproof_version());
-  EXPECT_EQ(document["reading"].size(), spec("loose").open_clauses.size());
+  EXPECT_EQ(document["reading"].size(), spec("loose").choices.size());
   EXPECT_EQ(document["reading"]["flip"], "cascade");
   std::vector<std::string> keys;
   for (const auto& [key, value] : document.items()) keys.push_back(key);

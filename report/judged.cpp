@@ -27,8 +27,8 @@ std::string outcome_text(model::Model& model, const model::State& before, const 
 /// Whether it is the last move of a counterexample that shows it. It is not in claims about boards alone, and
 /// of best play, where the whole game does.
 bool shows_by_move(const Line& line) {
-  const Claim::Kind kind = spec(line.game).claim(line.claim).kind;
-  return kind != Claim::Kind::position && kind != Claim::Kind::strategy;
+  const ClaimKind kind = kind_of(spec(line.game).claim(line.claim));
+  return kind != ClaimKind::position && kind != ClaimKind::strategy;
 }
 
 }  // namespace
@@ -81,8 +81,7 @@ ordered_json json(const std::vector<model::Dissent>& dissents) {
   return readings;
 }
 
-std::string ruling_text(const Document& game, model::Model& model, const model::State& state,
-                        const model::MoveJudgement& judged) {
+std::string ruling_text(model::Model& model, const model::State& state, const model::MoveJudgement& judged) {
   const std::string move = text(model, judged.move);
   std::string output = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
   if (judged.is_legal()) {
@@ -92,13 +91,13 @@ std::string ruling_text(const Document& game, model::Model& model, const model::
                               outcome_text(model, state, judged.outcomes[i].state),
                           2);
   } else {
-    output += move + " is illegal:\n" + quoted(game, model, judged.refusals);
+    output += move + " is illegal:\n" + quoted(model, judged.refusals);
     if (judged.others > 0)
       output += fmt::format("  So {} {} other way{} in which it could go.\n",
                             judged.others == 1 ? "is" : "are", judged.others, judged.others == 1 ? "" : "s");
   }
   if (judged.part.empty())
-    return output + (game.open_clauses.empty() ? "" : "Every other reading rules so, too.\n");
+    return output + (open_clauses(model.document()).empty() ? "" : "Every other reading rules so, too.\n");
   return output + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
 }
 
@@ -119,9 +118,7 @@ ordered_json json_why(model::Model& model, const model::State& before, const mod
 }
 
 Refutation refutation(const Line& line) {
-  const Document& game = spec(line.game);
-  model::Record record =
-      model::parse_record(line.counterexample, "counterexample", Game(game));
+  model::Record record = model::parse_record(line.counterexample, "counterexample", Game(spec(line.game)));
   std::optional<model::RecordedMove> last;
   if (shows_by_move(line) && !record.moves.empty()) {
     last = record.moves.back();
@@ -136,7 +133,7 @@ Refutation refutation(const Line& line) {
                                       : "The game leads to this position, which shows it.\n"),
             nullptr};
   const model::MoveJudgement judged = judgement(model, other_readings(model), state, *last);
-  return {model.rows(*state.now), ruling_text(game, model, state, judged), json_why(model, state, judged)};
+  return {model.rows(*state.now), ruling_text(model, state, judged), json_why(model, state, judged)};
 }
 
 }  // namespace ruleproof

@@ -36,8 +36,7 @@ nlohmann::ordered_json json(const std::vector<model::Dissent>& dissents);
 
 /// What `moves --why` says of a move: the board before it, with what forbids it, what it leads to, and how
 /// other readings rule on it.
-std::string ruling_text(const Document& game, model::Model& model, const model::State& before,
-                        const model::MoveJudgement& judged);
+std::string ruling_text(model::Model& model, const model::State& before, const model::MoveJudgement& judged);
 nlohmann::ordered_json json_why(model::Model& model, const model::State& before,
                                 const model::MoveJudgement& judged);
 

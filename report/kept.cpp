@@ -35,7 +35,6 @@ std::string key_of_run(const std::string& command, const std::string& options) {
 }
 
 std::string key_of(const Document& game) {
-  if (!game.document) return game.id;  // its rules are in the program
   return fmt::format("{} {}", name_in_calls(game),
                      sha256(fmt::format("{}", fmt::join(game.text->lines, "\n"))));
 }

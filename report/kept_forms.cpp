@@ -13,18 +13,19 @@ using mutation::Guard;
 using mutation::Judgement;
 using nlohmann::ordered_json;
 
-ordered_json json(const Game& setting) {
-  return {{"choices", setting.choices()}, {"numbers", setting.numbers()}, {"players", setting.players()}};
+ordered_json json(const Game& game) {
+  return {{"choices", game.choices()}, {"numbers", game.numbers()}, {"players", game.players()}};
 }
 
-Game setting_of(const ordered_json& json, const Document& game) {
-  Game setting;
-  setting.choices() = json.at("choices").get<std::vector<int>>();
-  setting.numbers() = json.at("numbers").get<std::vector<model::Number>>();
-  setting.players() = json.at("players");
-  if (setting.choices().size() != game.choices.size())
+Game game_of(const ordered_json& json, const Document& document) {
+  const auto choices = json.at("choices").get<std::vector<int>>();
+  const auto numbers = json.at("numbers").get<std::vector<model::Number>>();
+  if (choices.size() != document.choices.size() || numbers.size() != document.numbers.size())
     throw InputError("it is of another document");
-  return setting;
+  Game game = Game(document).with_players(json.at("players"));
+  for (std::size_t i = 0; i < choices.size(); ++i) game = game.with_choice(i, choices[i]);
+  for (std::size_t i = 0; i < numbers.size(); ++i) game = game.with_number(i, numbers[i]);
+  return game;
 }
 
 model::Record record_of(const ordered_json& json, const Document& game) {
@@ -48,15 +49,11 @@ std::vector<Square> squares_of(const ordered_json& json) {
 
 using Boards = std::vector<std::vector<std::string>>;
 
-model::Model model_of(const model::Record& record, const Document& game) {
-  return {game, record.game, record.game.board()};
-}
-
-ordered_json json(const std::optional<Divergence>& divergence, const Document& game) {
+ordered_json json(const std::optional<Divergence>& divergence) {
   if (!divergence) return nullptr;
   ordered_json move = nullptr;
   if (divergence->move)
-    move = text(model_of(divergence->record, game), model::RecordedMove{*divergence->move, {}});
+    move = text(model::Model(divergence->record.game), model::RecordedMove{*divergence->move, {}});
   return {{"what", static_cast<int>(divergence->what)},
           {"record", write_record(divergence->record)},
           {"move", std::move(move)},
@@ -77,28 +74,29 @@ ordered_json json(const std::optional<Divergence>& divergence, const Document& g
 
 std::optional<Divergence> divergence_of(const ordered_json& json, const Document& game) {
   if (json.is_null()) return std::nullopt;
-  Divergence divergence;
-  divergence.what = static_cast<Divergence::What>(json.at("what").get<int>());
-  divergence.record = record_of(json.at("record"), game);
-  if (const ordered_json& move = json.at("move"); !move.is_null())
-    divergence.move = parse_recorded_move(model_of(divergence.record, game), move.get<std::string>()).move;
-  divergence.shown = json.at("shown").get<std::vector<int>>();
-  divergence.rows = json.at("rows").get<std::vector<std::string>>();
-  divergence.corner = square_of(json.at("corner"));
-  divergence.to_move = json.at("to_move");
-  divergence.stones = json.at("stones");
-  divergence.as_small = json.at("as_small");
-  divergence.by_one = json.at("by_one");
-  divergence.by_other = json.at("by_other");
-  divergence.after_by_one = json.at("after_by_one").get<Boards>();
-  divergence.after_by_other = json.at("after_by_other").get<Boards>();
-  divergence.corners_by_one = squares_of(json.at("corners_by_one"));
-  divergence.corners_by_other = squares_of(json.at("corners_by_other"));
-  divergence.thread = json.at("thread");
-  return divergence;
+  const model::Record record = record_of(json.at("record"), game);
+  std::optional<model::Move> move;
+  if (const ordered_json& text = json.at("move"); !text.is_null())
+    move = parse_recorded_move(model::Model(record.game), text.get<std::string>()).move;
+  return Divergence{.what = static_cast<Divergence::What>(json.at("what").get<int>()),
+                    .record = record,
+                    .move = std::move(move),
+                    .shown = json.at("shown").get<std::vector<int>>(),
+                    .rows = json.at("rows").get<std::vector<std::string>>(),
+                    .corner = square_of(json.at("corner")),
+                    .to_move = json.at("to_move"),
+                    .stones = json.at("stones"),
+                    .as_small = json.at("as_small"),
+                    .by_one = json.at("by_one"),
+                    .by_other = json.at("by_other"),
+                    .after_by_one = json.at("after_by_one").get<Boards>(),
+                    .after_by_other = json.at("after_by_other").get<Boards>(),
+                    .corners_by_one = squares_of(json.at("corners_by_one")),
+                    .corners_by_other = squares_of(json.at("corners_by_other")),
+                    .thread = json.at("thread")};
 }
 
-ordered_json json(const std::optional<model::Neighbour>& neighbour, const Document& game) {
+ordered_json json(const std::optional<model::Neighbour>& neighbour) {
   if (!neighbour) return nullptr;
   return {{"record", write_record(neighbour->record)},
           {"reachable", neighbour->is_reachable},
@@ -113,7 +111,7 @@ std::optional<model::Neighbour> neighbour_of(const ordered_json& json, const Doc
                           json.at("both"), json.at("rows").get<std::vector<std::string>>()};
 }
 
-ordered_json json(const model::Comparison& comparison, const Document& game) {
+ordered_json json(const model::Comparison& comparison) {
   ordered_json searched = ordered_json::array();
   for (const model::SearchedBoard& board : comparison.searched)
     searched.push_back({{"w", board.size.w},
@@ -123,12 +121,9 @@ ordered_json json(const model::Comparison& comparison, const Document& game) {
                         {"moves", board.moves},
                         {"exhausted", board.is_exhausted},
                         {"limit", board.limit}});
-  return {{"identical", comparison.is_identical},
-          {"unasked", comparison.is_unasked},
-          {"divergence", json(comparison.divergence, game)},
-          {"shortest", comparison.is_shortest},
-          {"searched", std::move(searched)},
-          {"stopped", comparison.was_stopped}};
+  return {{"identical", comparison.is_identical},      {"unasked", comparison.is_unasked},
+          {"divergence", json(comparison.divergence)}, {"shortest", comparison.is_shortest},
+          {"searched", std::move(searched)},           {"stopped", comparison.was_stopped}};
 }
 
 model::Comparison comparison_of(const ordered_json& json, const Document& game) {
@@ -150,11 +145,11 @@ model::Comparison comparison_of(const ordered_json& json, const Document& game) 
 
 }  // namespace
 
-ordered_json kept_form(const Judgement& judgement, const Document& game) {
+ordered_json kept_form(const Judgement& judgement) {
   ordered_json form{{"effect", static_cast<int>(judgement.effect)},
                     {"guard", nullptr},
-                    {"divergence", json(judgement.divergence, game)},
-                    {"setting", json(judgement.setting)},
+                    {"divergence", json(judgement.divergence)},
+                    {"setting", json(judgement.game)},
                     {"how", judgement.how}};
   if (const auto& guard = judgement.guard)
     form["guard"] = {{"kind", static_cast<int>(guard->kind)}, {"name", guard->name}, {"why", guard->why}};
@@ -162,18 +157,17 @@ ordered_json kept_form(const Judgement& judgement, const Document& game) {
 }
 
 Judgement judgement_of(const ordered_json& json, const Document& game) {
-  Judgement judgement;
-  judgement.effect = static_cast<Judgement::Effect>(json.at("effect").get<int>());
-  if (const ordered_json& guard = json.at("guard"); !guard.is_null())
-    judgement.guard =
-        Guard{static_cast<Guard::Kind>(guard.at("kind").get<int>()), guard.at("name"), guard.at("why")};
-  judgement.divergence = divergence_of(json.at("divergence"), game);
-  judgement.setting = setting_of(json.at("setting"), game);
-  judgement.how = json.at("how");
-  return judgement;
+  std::optional<Guard> guard;
+  if (const ordered_json& kept = json.at("guard"); !kept.is_null())
+    guard = Guard{static_cast<Guard::Kind>(kept.at("kind").get<int>()), kept.at("name"), kept.at("why")};
+  return {.effect = static_cast<Judgement::Effect>(json.at("effect").get<int>()),
+          .guard = std::move(guard),
+          .divergence = divergence_of(json.at("divergence"), game),
+          .game = game_of(json.at("setting"), game),
+          .how = json.at("how")};
 }
 
-ordered_json kept_form(const Ambiguity& ambiguity, const Document& game) {
+ordered_json kept_form(const Ambiguity& ambiguity) {
   ordered_json sizes = ordered_json::array();
   for (const Size size : ambiguity.sizes) sizes.push_back(text(size));
   return {{"result", static_cast<int>(ambiguity.result)},
@@ -182,10 +176,10 @@ ordered_json kept_form(const Ambiguity& ambiguity, const Document& game) {
           {"why", ambiguity.why},
           {"argument", ambiguity.argument},
           {"tool", ambiguity.tool},
-          {"games", json(ambiguity.games, game)},
-          {"neighbour", json(ambiguity.neighbour, game)},
-          {"smaller", json(ambiguity.smaller, game)},
-          {"set_up", json(ambiguity.set_up, game)},
+          {"games", json(ambiguity.games)},
+          {"neighbour", json(ambiguity.neighbour)},
+          {"smaller", json(ambiguity.smaller)},
+          {"set_up", json(ambiguity.set_up)},
           {"seconds", ambiguity.seconds}};
 }
 

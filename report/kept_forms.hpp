@@ -12,11 +12,11 @@
 namespace ruleproof {
 
 /// All of what is said of a changed word.
-nlohmann::ordered_json kept_form(const mutation::Judgement& judgement, const Document& game);
+nlohmann::ordered_json kept_form(const mutation::Judgement& judgement);
 mutation::Judgement judgement_of(const nlohmann::ordered_json& json, const Document& game);
 
 /// What came of comparing two readings of the game.
-nlohmann::ordered_json kept_form(const model::Ambiguity& ambiguity, const Document& game);
+nlohmann::ordered_json kept_form(const model::Ambiguity& ambiguity);
 model::Ambiguity ambiguity_of(const nlohmann::ordered_json& json, const Document& game);
 
 }  // namespace ruleproof

@@ -23,9 +23,9 @@ std::vector<ReadingPair> compared_pairs(const char* game, std::string_view key) 
 
 void expect_to_be_told_alike_after_it_was_kept(const ReadingPair& pair) {
   ReadingPair read = pair;
-  const std::string file = kept_form(pair.found, *pair.game).dump();
+  const std::string file = kept_form(pair.found).dump();
   read.found = ambiguity_of(ordered_json::parse(file), *pair.game);
-  EXPECT_EQ(kept_form(read.found, *pair.game).dump(), file);
+  EXPECT_EQ(kept_form(read.found).dump(), file);
   const auto output = report_of(compared(pair)), again = report_of(compared(read));
   EXPECT_EQ(again.text, output.text);
   EXPECT_EQ(again.json, output.json);
@@ -62,7 +62,7 @@ TEST(KeptForms, AllThatIsToldOfAProofIsTheSameAfterItWasKept) {
 
 TEST(KeptForms, WhatIsOfAnotherGameIsRefused) {
   const ReadingPair pair = compared_pairs("disto", "when").front();
-  ordered_json form = kept_form(pair.found, *pair.game);
+  ordered_json form = kept_form(pair.found);
   EXPECT_THROW(ambiguity_of(form, spec("loose")), InputError);
   form.erase("how");
   EXPECT_THROW(ambiguity_of(form, *pair.game), nlohmann::json::exception);

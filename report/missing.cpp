@@ -18,7 +18,7 @@ std::string missing_claims(const Document& game) {
 }
 
 std::string missing_readings(const Document& game) {
-  if (!game.open_clauses.empty()) return "";
+  if (!open_clauses(game).empty()) return "";
   return fmt::format(
       "No clause of {} has readings, so none were compared. Where a sentence can be read in two ways, the "
       "document can say so with "
@@ -29,9 +29,9 @@ std::string missing_readings(const Document& game) {
 
 std::string missing_engine(const Document& game) {
   if (has_shipped_rules(game)) return "";
-  const bool can_be_certified = game.document && is_of_two_colours(game);
-  return fmt::format("No engine was compared with the document: {}.{}", model::no_engine(game),
-                     can_be_certified ? " 'ruleproof certify' compares an engine that speaks GTP." : "");
+  return fmt::format(
+      "No engine was compared with the document: {}.{}", model::no_engine(game),
+      is_of_two_colours(game) ? " 'ruleproof certify' compares an engine that speaks GTP." : "");
 }
 
 }  // namespace ruleproof

@@ -59,14 +59,9 @@ std::string line(const MutationRun& run, const Mutant& mutant) {
 }
 
 /// "flip=once end=own-groups": what is not the first reading.
-std::string readings_of(const MutationRun& run, const Game& setting) {
-  std::string output;
-  const auto& choices = run.game.choices;
-  for (std::size_t i = 0; i < setting.choices().size(); ++i)
-    if (const auto value = static_cast<std::size_t>(setting.choices()[i]); value != 0 && !choices[i].is_setting)
-      output += fmt::format("{}{}={}", output.empty() ? "" : " ", choices[i].name.name,
-                            choices[i].readings[value].name.name);
-  return output;
+std::string readings_of(const Judgement& judgement) {
+  const Game first(judgement.game.document());
+  return fmt::format("{}", fmt::join(differing_readings(first, judgement.game), " "));
 }
 
 std::string clauses_of(const Mutant& mutant) {
@@ -80,15 +75,15 @@ std::string matter(const model::Model& model, const Divergence& divergence) {
 }
 
 /// Where a change matters, and what both sides say there; or how far that was looked for.
-std::string says(const MutationRun& run, const Judgement& judgement) {
-  std::string output = readings_of(run, judgement.setting);
+std::string says(const Judgement& judgement) {
+  std::string output = readings_of(judgement);
   if (!output.empty()) output = fmt::format("Under {}. ", output);
   if (!judgement.divergence)
     return output +
            (judgement.effect == Effect::unnoticed || judgement.effect == Effect::none ? "" : "Searched: ") +
            judgement.how;
   const Divergence& divergence = *judgement.divergence;
-  const model::Model model(judgement.setting.with_board(divergence.record.game.board()));
+  const model::Model model(divergence.record.game);
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model.text(move.move));
   return output + fmt::format("On {}, after {}, they differ on {}. As it stands: {}. Changed: {}.",
@@ -149,10 +144,10 @@ std::string change_text(const MutationRun& run, std::size_t i, const Judgement& 
                                     judgement.guard->name, judgement.guard->why),
                         2);
   else
-    output += paragraph(says(run, judgement), 2);
+    output += paragraph(says(judgement), 2);
   if (run.is_of_single_ones && judgement.divergence) {
     const Divergence& divergence = *judgement.divergence;
-    model::Model model(judgement.setting.with_board(divergence.record.game.board()));
+    model::Model model(divergence.record.game);
     output += '\n' + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) +
               '\n' + write_record(divergence.record) + '\n';
   }
@@ -226,20 +221,17 @@ std::string command(const MutationRun& run, std::size_t i) {
   if (run.out.empty() || !judgement.divergence) return replay(run, i);
   std::string call = fmt::format("ruleproof compare {} --with {}", name_in_calls(run.game),
                                  quoted_for_shell(document_of(run, i)));
-  const auto& choices = run.game.choices;
-  for (std::size_t k = 0; k < choices.size(); ++k)
-    if (const auto value = static_cast<std::size_t>(judgement.setting.choices()[k]);
-        value != 0 && !choices[k].is_setting)
-      call += fmt::format(" --reading {}={}", choices[k].name.name, choices[k].readings[value].name.name);
+  for (const std::string& reading : differing_readings(Game(run.game), judgement.game))
+    call += " --reading " + reading;
   if (judgement.divergence->record.game.board() != Size{})
     call += " --board " + text(judgement.divergence->record.game.board());
   return call;
 }
 
-std::vector<Figure> figures(const MutationRun& run, const Judgement& judgement) {
+std::vector<Figure> figures(const Judgement& judgement) {
   if (!judgement.divergence) return {};
   const Divergence& divergence = *judgement.divergence;
-  model::Model model(judgement.setting.with_board(divergence.record.game.board()));
+  model::Model model(divergence.record.game);
   const std::map<int, int> numbers = move_numbers(model, divergence.record);
   const auto figure = [&](const std::vector<std::vector<std::string>>& boards, const std::string& title) {
     return Figure{model::drawing(model, boards.empty() ? divergence.rows : boards.front(), divergence.corner,
@@ -257,18 +249,18 @@ Data change_data(const MutationRun& run, std::size_t i) {
   const Mutant& mutant = run.all[i];
   const Judgement& judgement = *run.judgements[i];
   Data data = look_of(looks, mark(judgement.effect));
-  add(data, {{"number", std::to_string(mutant.number)},
-             {"kind", plain(text(mutant.kind))},
-             {"place", plain(place(run, mutant))},
-             {"line", plain(line(run, mutant))},
-             {"was", plain(mutant.was)},
-             {"is", plain_or_nothing(mutant.is)},
-             {"is_gone", mutant.is.empty()},
-             {"says", plain_or_nothing(says(run, judgement))},
-             {"record", judgement.divergence ? plain(write_record(judgement.divergence->record))
-                                             : Data(false)},
-             {"command", plain(command(run, i))}});
-  add_figures(data, figures(run, judgement));
+  add(data,
+      {{"number", std::to_string(mutant.number)},
+       {"kind", plain(text(mutant.kind))},
+       {"place", plain(place(run, mutant))},
+       {"line", plain(line(run, mutant))},
+       {"was", plain(mutant.was)},
+       {"is", plain_or_nothing(mutant.is)},
+       {"is_gone", mutant.is.empty()},
+       {"says", plain_or_nothing(says(judgement))},
+       {"record", judgement.divergence ? plain(write_record(judgement.divergence->record)) : Data(false)},
+       {"command", plain(command(run, i))}});
+  add_figures(data, figures(judgement));
   return data;
 }
 
@@ -315,7 +307,7 @@ ordered_json change_json(const MutationRun& run, std::size_t i, const Judgement&
                        {"was", mutant.was},
                        {"is", mutant.is},
                        {"clauses", mutant.clauses},
-                       {"reading", readings_of(run, judgement.setting)},
+                       {"reading", readings_of(judgement)},
                        {"effect", text(judgement.effect)},
                        {"by", nullptr},
                        {"how", judgement.how},
@@ -325,7 +317,7 @@ ordered_json change_json(const MutationRun& run, std::size_t i, const Judgement&
     json["by"] = {{"kind", text(judgement.guard->kind)},
                   {"name", judgement.guard->name},
                   {"why", judgement.guard->why}};
-  if (judgement.divergence) json["divergence"] = model::json(run.game, *judgement.divergence, false);
+  if (judgement.divergence) json["divergence"] = model::json(*judgement.divergence, false);
   return json;
 }
 
@@ -356,12 +348,7 @@ std::string change(const Mutant& mutant) {
                            : fmt::format("'{}' is read as '{}'", mutant.was, mutant.is);
 }
 
-ordered_json head_of(const MutationRun& run) {
-  const language::Document& document = run.game;
-  const Size size{document.board->width, document.board->height};
-  const Game ruleset = Game(document);
-  return size.area() > 0 ? json_document(ruleset, size) : json_document(ruleset, "");
-}
+ordered_json head_of(const MutationRun& run) { return json_document(Game(run.game)); }
 
 ordered_json json(const MutationRun& run) {
   ordered_json json = head_of(run);
@@ -380,7 +367,7 @@ ordered_json json(const MutationRun& run) {
   json["sentences"] = ordered_json::array();
   for (const Sentence& sentence : sentences(run))
     json["sentences"].push_back(
-        {{"clause", sentence.clause ? sentence.clause->id : ""}, {"mark", mark(run, sentence)}});
+        {{"clause", sentence.clause ? sentence.clause->id.name : ""}, {"mark", mark(run, sentence)}});
   return json;
 }
 
@@ -409,7 +396,7 @@ std::string page(const MutationRun& run) {
     const std::string own = clause ? clause->section : "";
     Data row = look_of(looks, mark(run, all[i]));
     add(row, {{"anchor", fmt::format("sentence-{}", i + 1)},
-              {"clause", clause ? plain(clause->id) : Data(false)},
+              {"clause", clause ? plain(clause->id.name) : Data(false)},
               {"section", own.empty() || own == section ? Data(false) : plain(own)},
               {"sentence", plain(clause ? clause->text : "Lines that belong to no sentence")},
               {"by", notes_data(notes_on(run, all[i]))},
@@ -441,7 +428,7 @@ std::string page(const MutationRun& run) {
 void write_report(const MutationRun& run, const ordered_json& document) {
   for (const Effect effect : {Effect::unnoticed, Effect::undecided})
     for (const std::size_t i : run.judged(effect))
-      write_file_whole(document_of(run, i), mutated((*run.game.text), run.all[i]));
+      write_file_whole(document_of(run, i), mutated(*run.game.text, run.all[i]));
   write_file_whole(run.out + "/index.html", page(run));
   write_file_whole(run.out + "/mutate.json", json_text(document));
 }

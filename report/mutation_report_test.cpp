@@ -21,7 +21,7 @@ const Document& shy() {
 }
 
 TEST(MutationReport, HasEachSentenceWithItsMarkAndEachChangeThatNothingNotices) {
-  MutationRun run{shy(), {.every_board = false}, mutants(*shy().document), {}, " --only 7", true, ""};
+  MutationRun run{shy(), {.every_board = false}, mutants(shy()), {}, " --only 7", true, ""};
   const auto change = std::ranges::find_if(run.all, [](const Mutant& mutant) {
     return mutant.kind == Mutant::Kind::drop_guard && mutant.was.find("beside it") != std::string::npos;
   });

@@ -57,11 +57,12 @@ std::string_view word(Result result) {
 
 // ------------------------------------------------------------------------------------------------- the text
 
-Data source_data(const Source& source) {
-  return object({{"source", plain(source.id)},
-                 {"author", plain(source.author)},
-                 {"place", plain(source.place)},
-                 {"when", plain(source.when)},
+Data source_data(const SourceOfText& source) {
+  const auto [author, place, when] = source.origin();
+  return object({{"source", plain(source.name.name)},
+                 {"author", plain(author)},
+                 {"place", plain(place)},
+                 {"when", plain(when)},
                  {"change", plain_or_nothing(source.change)}});
 }
 
@@ -75,16 +76,16 @@ std::string_view short_when(std::string_view when, std::string_view before) {
 // The posts that a clause stands in; those of one author in one place together.
 Data origins(const Document& spec, const Clause& clause) {
   Data result(Data::type::list);
-  for (std::size_t i = 0; i < clause.sources.size();) {
-    const Source& first = spec.source(clause.sources[i]);
+  const std::vector<std::string> sources = sources_of(spec, clause);
+  for (std::size_t i = 0; i < sources.size();) {
+    const SourceOfText::Origin first = spec.source(sources[i]).origin();
     Data dates(Data::type::list);
-    std::string_view before;
-    while (i < clause.sources.size()) {
-      const Source& source = spec.source(clause.sources[i]);
-      if (source.author != first.author || source.place != first.place) break;
-      ++i;
-      dates << object({{"source", plain(source.id)}, {"when", plain(short_when(source.when, before))}});
-      before = source.when;
+    std::string before;
+    for (; i < sources.size(); ++i) {
+      const SourceOfText::Origin origin = spec.source(sources[i]).origin();
+      if (origin.author != first.author || origin.place != first.place) break;
+      dates << object({{"source", plain(sources[i])}, {"when", plain(short_when(origin.when, before))}});
+      before = origin.when;
     }
     result << object({{"author", plain(first.author)}, {"place", plain(first.place)}, {"dates", dates}});
   }
@@ -110,24 +111,26 @@ Data clause_data(const Document& spec, const Clause& clause, bool has_heading) {
   Data open(Data::type::list);
   Data settled(Data::type::list);
   std::set<std::string> elsewhere;
-  const auto is_beside = [&](const std::vector<std::string>& clauses) {
-    if (clauses.front() == clause.id.name) return true;
-    if (std::ranges::count(clauses, clause.id.name) > 0) elsewhere.insert(clauses.front());
+  const auto is_beside = [&](const std::vector<language::Id>& clauses) {
+    const std::string& first = clauses.front().name;
+    if (first == clause.id.name) return true;
+    if (std::ranges::count(names_of(clauses), clause.id.name) > 0) elsewhere.insert(first);
     return false;
   };
-  for (const Alternatives& candidate : spec.open_clauses)
+  for (const Alternatives& candidate : open_clauses(spec))
     if (is_beside(candidate.clauses)) open << open_data(candidate);
   for (const Settled& detail : spec.settled)
-    if (is_beside(detail.clauses)) settled << object({{"settled_note", plain(detail.note)}});
+    if (is_beside(detail.clauses)) settled << object({{"settled_note", plain(detail.text)}});
+  const std::vector<std::string> claims = claims_of(spec, clause);
   return object(
       {{"clause", plain(clause.id.name)},
        {"section", has_heading ? plain(clause.section) : Data(false)},
        {"sentence", plain(clause.text)},
-       {"kind", plain(text(clause.kind))},
+       {"kind", plain(text(kind_of(spec, clause)))},
        {"origins", origins(spec, clause)},
-       {"reason", plain_or_nothing(clause.reason)},
-       {"has_claimed", !clause.claims.empty()},
-       {"claimed", list(clause.claims, [](const auto& id) { return object({{"claim", plain(id)}}); })},
+       {"reason", plain_or_nothing(clause.reason())},
+       {"has_claimed", !claims.empty()},
+       {"claimed", list(claims, [](const auto& id) { return object({{"claim", plain(id)}}); })},
        {"open", open},
        {"settled", settled},
        {"has_elsewhere", !elsewhere.empty()},
@@ -164,7 +167,7 @@ Data pair_data(const Alternatives& open, const PairRow& row) {
 Data questions_data(const Document& spec, const std::vector<PairRow>& rows) {
   for (const PairRow& row : rows) spec.open_clause(row.key);
   Data result(Data::type::list);
-  for (const Alternatives& open : spec.open_clauses) {
+  for (const Alternatives& open : open_clauses(spec)) {
     Data pairs(Data::type::list);
     for (const PairRow& row : rows)
       if (row.key == open.name.name) pairs << pair_data(open, row);
@@ -174,7 +177,7 @@ Data questions_data(const Document& spec, const std::vector<PairRow>& rows) {
     };
     result << object({{"key", plain(open.name.name)},
                       {"question", plain(open.question)},
-                      {"quotes", list(open.clauses, quote)},
+                      {"quotes", list(names_of(open.clauses), quote)},
                       {"pairs", pairs}});
   }
   return result;
@@ -220,7 +223,9 @@ std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow
   std::vector<ClaimRows> result;
   for (const Claim& claim : spec.claims) result.push_back({claim, {}});
   for (const ClaimRow& row : rows) {
-    const auto is_of_row = [&](const ClaimRows& rows) { return rows.claim.name.name == row.group.line.claim; };
+    const auto is_of_row = [&](const ClaimRows& rows) {
+      return rows.claim.name.name == row.group.line.claim;
+    };
     auto found = std::ranges::find_if(result, is_of_row);
     if (found == result.end()) {
       found = result.insert(found, ClaimRows{});
@@ -231,17 +236,18 @@ std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow
   return result;
 }
 
-Data claim_data(const ClaimRows& claim_rows) {
+Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
   const auto& [claim, rows] = claim_rows;
   Data shown(Data::type::list);
   std::set<std::string_view> arguments = {""};  // what need not be said again
   for (const ClaimRow* row : rows) shown << row_data(*row, arguments.insert(row->group.line.argument).second);
+  const std::vector<std::string> clauses = clauses_of(spec, claim);
   Data data = look_of(text(claim_rows.verdict()));
   add(data, {{"claim", plain(claim.name.name)},
              {"statement", plain_or_nothing(claim.statement)},
              {"premise", plain_or_nothing(claim.premise)},
-             {"is_from_text", claim.by_author()},
-             {"clauses", list(claim.clauses, [](const auto& id) { return object({{"clause", plain(id)}}); })},
+             {"is_from_text", !clauses.empty()},
+             {"clauses", list(clauses, [](const auto& id) { return object({{"clause", plain(id)}}); })},
              {"has_rows", !rows.empty()},
              {"rows", shown}});
   return data;
@@ -312,7 +318,7 @@ void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& cl
 // Of each question that the text leaves open whether the text must choose, and how to word it.
 void add_advice(Data& to, const Document& spec, const std::vector<PairRow>& pairs) {
   for (const Result verdict : {Result::differ, Result::unknown}) {
-    for (const Alternatives& open : spec.open_clauses) {
+    for (const Alternatives& open : open_clauses(spec)) {
       std::vector<const PairRow*> here;
       for (const PairRow& pair : pairs)
         if (pair.key == open.name.name) here.push_back(&pair);
@@ -328,7 +334,8 @@ void add_advice(Data& to, const Document& spec, const std::vector<PairRow>& pair
           verdict == Result::differ
               ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
               : fmt::format("{} Of {} it is not known whether they differ.", open.question, how_many);
-      to << advice(word(verdict), says, {{fmt::format("{}-open-{}", spec.id, open.name.name), open.name.name}});
+      to << advice(word(verdict), says,
+                   {{fmt::format("{}-open-{}", spec.id, open.name.name), open.name.name}});
     }
   }
 }
@@ -408,8 +415,9 @@ std::string enumeration(const std::vector<std::string>& parts) {
 
 std::string authors(const Document& spec) {
   std::vector<std::string> names;
-  for (const Source& source : spec.sources)
-    if (std::ranges::count(names, source.author) == 0) names.push_back(source.author);
+  for (const SourceOfText& source : spec.sources)
+    if (std::string author = source.origin().author; std::ranges::count(names, author) == 0)
+      names.push_back(std::move(author));
   return enumeration(names);
 }
 
@@ -426,13 +434,13 @@ Data chapter_data(const GameChapter& chapter) {
                  {"name", plain(spec.title)},
                  {"authors", plain(spec.sources.empty() ? std::string("No author is named") : authors(spec))},
                  {"board", spec.default_board() ? text(*spec.default_board()) + " unless said otherwise"
-                                              : "an unbounded grid"},
+                                                : "an unbounded grid"},
                  {"sources", list(spec.sources, source_data)},
                  {"clauses", clauses_data(spec)},
                  {"has_pairs", !chapter.pairs.empty()},
                  {"questions", questions_data(spec, chapter.pairs)},
                  {"has_claims", !claims.empty()},
-                 {"claims", list(claims, claim_data)},
+                 {"claims", list(claims, [&](const ClaimRows& rows) { return claim_data(spec, rows); })},
                  {"tallies", tallies_data(claims)},
                  {"advice", advice_data(chapter, claims)},
                  {"sentences", std::to_string(spec.clauses.size())},

@@ -1,5 +1,6 @@
 #include "report/page.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -33,12 +34,13 @@ ClaimRow row(const std::string& claim, const std::string& readings, Verdict verd
 // A chapter with all that there is, about a game of the program.
 GameChapter chapter_of(const Document& spec) {
   GameChapter chapter{.spec = &spec, .claims = {}, .pairs = {}, .grids = {}};
-  for (const Claim& claim : spec.claims) chapter.claims.push_back(row(claim.name.name, "default", Verdict::proved));
-  for (const Alternatives& open : spec.open_clauses)
+  for (const Claim& claim : spec.claims)
+    chapter.claims.push_back(row(claim.name.name, "default", Verdict::proved));
+  for (const Alternatives& open : open_clauses(spec))
     for (const Reading& reading : open.readings)
       if (&reading != &open.readings.front())
         chapter.pairs.push_back({.key = open.name.name,
-                                 .one = open.readings.front().name,
+                                 .one = open.readings.front().name.name,
                                  .other = reading.name.name,
                                  .verdict = Result::differ,
                                  .says = "They differ.",
@@ -74,16 +76,17 @@ TEST(Page, QuotesEachClauseWordForWordWithItsSources) {
     for (const Clause& clause : spec.clauses) {
       const auto node = part(document, spec.id + "-clause-" + clause.id.name);
       EXPECT_EQ(text_of(node.select_node(".//blockquote").node()), clause.text);
-      EXPECT_EQ(all(node, ".//*[@class='origin']/a").size(), clause.sources.size());
-      for (const std::string& id : clause.sources) {
-        EXPECT_TRUE(contains(text_of(node), spec.source(id).author));
-        EXPECT_TRUE(contains(text_of(node), spec.source(id).place));
+      const std::vector<std::string> sources = sources_of(spec, clause);
+      EXPECT_EQ(all(node, ".//*[@class='origin']/a").size(), sources.size());
+      for (const std::string& id : sources) {
+        EXPECT_TRUE(contains(text_of(node), spec.source(id).origin().author));
+        EXPECT_TRUE(contains(text_of(node), spec.source(id).origin().place));
       }
-      EXPECT_TRUE(contains(text_of(node), std::string(text(clause.kind))));
+      EXPECT_TRUE(contains(text_of(node), std::string(text(kind_of(spec, clause)))));
     }
-    for (const Source& source : spec.sources) {
-      const std::string output = text_of(part(document, spec.id + "-source-" + source.id));
-      EXPECT_TRUE(contains(output, source.when));
+    for (const SourceOfText& source : spec.sources) {
+      const std::string output = text_of(part(document, spec.id + "-source-" + source.name.name));
+      EXPECT_TRUE(contains(output, source.origin().when));
       EXPECT_TRUE(contains(output, source.change));
     }
   }
@@ -94,25 +97,27 @@ TEST(Page, EachReadingStandsOnceBesideAClauseAndTheDefaultIsMarked) {
   for (const Document& spec : specs()) {
     const auto text = part(document, spec.id + "-text");
     std::size_t readings = 0;
-    for (const Alternatives& open : spec.open_clauses) {
+    for (const Alternatives& open : open_clauses(spec)) {
       readings += open.readings.size();
-      const auto beside = part(document, spec.id + "-clause-" + open.clauses.front());
+      const std::vector<std::string> clauses = names_of(open.clauses);
+      const auto beside = part(document, spec.id + "-clause-" + clauses.front());
       EXPECT_TRUE(contains(text_of(beside), open.question));
-      EXPECT_TRUE(contains(text_of(beside), open.readings.front().name + " default"));
+      EXPECT_TRUE(contains(text_of(beside), open.readings.front().name.name + " default"));
       for (const Reading& reading : open.readings) {
         EXPECT_TRUE(contains(text_of(beside), reading.meaning));
         EXPECT_TRUE(contains(text_of(beside), reading.because));
       }
-      const std::string there = "#" + spec.id + "-clause-" + open.clauses.front();
-      for (const std::string& other : open.clauses) {
+      const std::string there = "#" + spec.id + "-clause-" + clauses.front();
+      for (const std::string& other : clauses) {
         const auto links = all(part(document, spec.id + "-clause-" + other), ".//div[@class='beside']//a");
         const bool leads_there = std::ranges::any_of(
             links, [&](const auto& link) { return link.attribute("href").value() == there; });
-        EXPECT_EQ(leads_there, other != open.clauses.front()) << other;
+        EXPECT_EQ(leads_there, other != clauses.front()) << other;
       }
     }
     EXPECT_EQ(all(text, ".//dl[@class='readings']//dt").size(), readings);
-    EXPECT_EQ(all(text, ".//*[@class='default']").size(), spec.open_clauses.size());
+    EXPECT_EQ(all(text, ".//*[@class='default']").size(),
+              static_cast<std::size_t>(std::ranges::distance(open_clauses(spec))));
     EXPECT_EQ(all(text, ".//p[@class='settled']").size(), spec.settled.size());
   }
 }
@@ -192,7 +197,7 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
                     .verdict = Result::differ,
                     .says = "",
                     .means = "Choose."}};
-  chapter.undecided = {loose.clauses.front().id};
+  chapter.undecided = {loose.clauses.front().id.name};
   chapter.unclaimed = {"group", "pass"};
   const std::vector<std::string> output = advice(chapter);
   ASSERT_EQ(output.size(), 6u);
@@ -270,7 +275,7 @@ TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
                                       .grids = {}}},
                                     command));
   const std::string question = text_of(part(document, "disto-open-person"));
-  for (const std::string& clause : open.clauses)
+  for (const std::string& clause : names_of(open.clauses))
     EXPECT_TRUE(contains(question, spec("disto").clause(clause).text));
   const std::string pair = text_of(part(document, "disto-pair-person-like-coloured-clique"));
   for (const std::string& output :
@@ -313,23 +318,29 @@ std::string page_of_texts(Next next) {
   Document spec;
   spec.id = "game";
   spec.title = next();
-  spec.default_board() = {9, 9};
-  spec.sources = {{"post", next(), next(), next(), "", next()}};
-  spec.clauses = {{.id = "clause",
-                   .text = next(),
-                   .section = next(),
-                   .kind = Clause::Kind::rule,
-                   .sources = {"post"},
-                   .claims = {"claim"},
-                   .reason = next()}};
-  spec.open_clauses = {{"key", next(), {"clause"}, {{"one", next(), next()}, {"other", next(), next()}}}};
-  spec.settled = {{{"clause"}, next()}};
-  Claim claim;
+  spec.board.emplace();
+  spec.board->width = spec.board->height = 9;
+  SourceOfText& source = spec.sources.emplace_back();
+  source.name.name = "post";
+  source.description = fmt::format("{}, {}, {}", next(), next(), next());  // no text of these has a comma
+  source.change = next();
+  Clause& clause = spec.clauses.emplace_back();
+  clause.id.name = "clause";
+  clause.text = next();
+  clause.section = next();
+  clause.explanation = Clause::Explanation::not_transcribed;
+  clause.explained_by = next();
+  Alternatives& open = spec.choices.emplace_back();
+  open.name.name = "key";
+  open.question = next();
+  open.clauses = {clause.id};
+  open.readings = {{{"one", {}}, next(), next()}, {{"other", {}}, next(), next()}};
+  spec.settled = {{next(), {clause.id}}};
+  Claim& claim = spec.claims.emplace_back();
   claim.name.name = "claim";
   claim.statement = next();
   claim.premise = next();
-  claim.clauses = {"clause"};
-  spec.claims = {claim};
+  claim.clauses = {clause.id};
 
   Figure figure{{.size = {1, 1}, .stones = {Stone::black}, .labels = {{0, next()}}, .title = next()}, next()};
   ClaimRow one = row("claim", next(), Verdict::refuted, Verdict::proved);

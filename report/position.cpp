@@ -43,23 +43,20 @@ std::string sentences(const Document& game, const std::vector<std::string>& clau
   return output;
 }
 
-std::string quoted(const Document& game, const Model& model, const std::vector<Refusal>& refusals,
-                   std::size_t indent) {
+std::string quoted(const Model& model, const std::vector<Refusal>& refusals, std::size_t indent) {
   std::string output;
   for (const Refusal& refusal : refusals) {
     std::string sentences;
     for (const std::string& clause : refusal.clauses)
-      if (const std::string sentence(game.sentence(clause)); !sentence.empty())
+      if (const std::string sentence(model.document().sentence(clause)); !sentence.empty())
         sentences += paragraph('"' + sentence + '"', indent + 2);
     output += paragraph(text(model, refusal) + (sentences.empty() ? "" : ":"), indent) + sentences;
   }
   return output;
 }
 
-ordered_json json_document(const Document& game, const Model& model) {
-  ordered_json document =
-      ruleproof::json_document(model.game(),
-                               model.is_unbounded() ? "" : ruleproof::text(model.world().board().size()));
+ordered_json json_document(const Model& model) {
+  ordered_json document = ruleproof::json_document(model.game());
   document["players"] = ordered_json::array();
   for (int player = 0; player < model.players(); ++player)
     document["players"].push_back(

@@ -20,11 +20,10 @@ std::string outlook_text(Model& model, const State& state);
 /// The sentences of clauses, in one line that goes on behind what is said: ": "…" "…"".
 std::string sentences(const Document& game, const std::vector<std::string>& clauses);
 /// The refusals with their clauses quoted, a paragraph each.
-std::string quoted(const Document& game, const Model& model, const std::vector<Refusal>& refusals,
-                   std::size_t indent = 2);
+std::string quoted(const Model& model, const std::vector<Refusal>& refusals, std::size_t indent = 2);
 
 /// The document that --json begins with: "game", "size", "reading", "version", "players" and "settings".
-nlohmann::ordered_json json_document(const Document& game, const Model& model);
+nlohmann::ordered_json json_document(const Model& model);
 /// {"B": "3", "W": "4.5"}
 nlohmann::ordered_json json_scores(const Model& model, const std::vector<Number>& scores);
 /// Adds "rows", "to_move", "over", "winners", "score" and "kept" to a document, and "result" if the game is

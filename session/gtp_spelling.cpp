@@ -16,9 +16,8 @@
 
 namespace ruleproof {
 
-GtpSpelling::GtpSpelling(const Document& game, Size size)
-    : game_(&game), size_(size), has_vertices_(ruleproof::has_vertices(game)) {
-  const language::Document& document = game;
+GtpSpelling::GtpSpelling(const Document& document, Size size)
+    : document_(&document), size_(size), has_vertices_(ruleproof::has_vertices(document)) {
   const auto pass = std::ranges::find_if(document.actions, [](const language::Action& action) {
     return action.kind == language::Action::Kind::move && action.parameters.empty();
   });
@@ -39,12 +38,12 @@ std::optional<std::string> GtpSpelling::find_colour(std::string_view word) const
 }
 
 std::string GtpSpelling::name_of(int point) const {
-  if (game_->board->columns.empty()) return point_name(size_, point);
+  if (document_->board->columns.empty()) return point_name(size_, point);
   return static_cast<char>('A' + point % size_.w) + std::to_string(row_number(size_, point / size_.w));
 }
 
 int GtpSpelling::point_of(std::string_view name) const {
-  if (game_->board->columns.empty()) return parse_point(size_, name);
+  if (document_->board->columns.empty()) return parse_point(size_, name);
   const int x = name.empty() ? -1 : std::toupper(static_cast<unsigned char>(name[0])) - 'A';
   if (x < 0 || x >= size_.w)
     throw InputError(fmt::format("'{}' is no point of a board of {}", name, text(size_)));

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "spec/move.hpp"
 #include "reference/game.hpp"
+#include "spec/move.hpp"
 
 namespace ruleproof {
 
@@ -14,8 +14,8 @@ namespace ruleproof {
 /// has_vertices as colours and vertices in upper case, all others as records do.
 class GtpSpelling {
  public:
-  /// The game must outlive it. A game that has_vertices needs a size if its points are to be spelled.
-  GtpSpelling(const Document& game, Size size);
+  /// The document must outlive it. A game that has_vertices needs a size if its points are to be spelled.
+  GtpSpelling(const Document& document, Size size);
 
   bool has_vertices() const { return has_vertices_; }
   Size size() const { return size_; }
@@ -44,7 +44,7 @@ class GtpSpelling {
   std::string move(std::string_view move) const;
 
  private:
-  const Document* game_;
+  const Document* document_;
   Size size_;
   bool has_vertices_;
   std::string pass_, black_, white_;

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "session/session_testing.hpp"
-#include "spec/clauses.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
@@ -117,7 +116,7 @@ TEST(VertexSession, ComesAndGoesAsSgf) {
   const auto go = session({.game = "go"});
   EXPECT_EQ(thrown([&] { go->load("(;GM[1]SZ[5];B[aa]\n;W[aa])", "two.sgf"); }),
             "two.sgf:2: move 2, W a5, is illegal: the point is not empty [move] at a5: \"" +
-                go->ruleset().game().clause("move").text + '"');
+                go->ruleset().document().clause("move").text + '"');
   EXPECT_EQ(thrown([&] { go->load("(;GM[1]RU[loose]SZ[5])", "loose.sgf"); }),
             "loose.sgf:1:11: this is a record of loose, not of go");
   EXPECT_EQ(go->moves(), 0);

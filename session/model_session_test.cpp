@@ -45,9 +45,7 @@ std::vector<std::string> legal_turns(model::Model& model, const model::State& st
 void follow(const SessionOptions& options, int moves, unsigned seed) {
   std::mt19937 random(seed);
   const auto game = session(options);
-  Game setting = game->ruleset();
-  setting.players() = static_cast<int>(game->players().size());
-  model::Model model(setting.with_board(game->board().empty() ? Size{} : parse_size(game->board())));
+  model::Model model(game->ruleset());
   model::State state = model.start();
   for (int i = 0; i < moves; ++i) {
     ASSERT_EQ(as_set(game->legal_moves()), as_set(legal_turns(model, state))) << game->record();

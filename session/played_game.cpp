@@ -25,9 +25,8 @@ std::vector<int> stones_removed(int players, const Content& before, const Move& 
 
 }  // namespace
 
-PlayedGame::PlayedGame(const Document& game, Record begun)
-    : game_(game),
-      record_(std::move(begun)),
+PlayedGame::PlayedGame(Record begun)
+    : record_(std::move(begun)),
       model_(record_.game, Evaluation::compiled),
       captured_{std::vector<int>(model_.players())} {
   record_.moves.clear();

@@ -11,7 +11,7 @@ namespace ruleproof::model {
 class PlayedGame {
  public:
   /// Begins where the record begins, without its moves. Throws what Model and first_state throw.
-  PlayedGame(const Document& game, Record begun);
+  explicit PlayedGame(Record begun);
 
   Model& model() const { return model_; }
   /// With the moves that were played.
@@ -31,7 +31,6 @@ class PlayedGame {
   std::string text_of_record() const { return write_record(record_); }
 
  private:
-  const Document& game_;
   Record record_;
   mutable Model model_;
   std::vector<State> states_;               // after 0, 1, ... moves

@@ -29,7 +29,7 @@ namespace {
 
 // ------------------------------------------------------------------------------------- the options
 
-const Document& game_of(const SessionOptions& options) {
+const Document& document_of(const SessionOptions& options) {
   return options.document ? *options.document : spec(options.game);
 }
 
@@ -41,34 +41,19 @@ std::pair<std::string, std::string> split_setting(const std::string& setting) {
   return {setting.substr(0, at), setting.substr(at + 1)};
 }
 
-/// The default readings of the game with those of the options in their place.
-Game chosen_ruleset(const SessionOptions& options, const Document& game) {
-  Game ruleset(game);
-  std::set<std::string> keys;
-  for (const std::string& reading : options.readings) {
-    ruleset = ruleset.with(reading);
-    const std::string key = reading.substr(0, reading.find('='));
-    if (!keys.insert(key).second)
-      throw InputError(fmt::format("the reading of '{}' is given twice; choose one", key));
-  }
-  return ruleset;
-}
-
-/// The empty board that options describe. Throws InputError for what the game does not have.
-Record record_of(const SessionOptions& options, const Document& game) {
-  const language::Document& document = game;
+/// The game that options describe. Throws InputError for what the document does not have.
+Game game_of(const SessionOptions& options, const Document& document) {
   const language::Players& players = *document.players;
   if (!options.board.empty() && language::is_unbounded(document))
-    throw InputError(fmt::format("{} is played without a board; leave it out", game.title));
+    throw InputError(fmt::format("{} is played without a board; leave it out", document.title));
   if (!options.komi.empty() && !find_komi(document))
-    throw InputError(fmt::format("{} has no komi; leave it out", game.title));
+    throw InputError(fmt::format("{} has no komi; leave it out", document.title));
   if (options.players && !players.named.empty())
-    throw InputError(fmt::format("{} has {} players; leave their number out", game.title,
+    throw InputError(fmt::format("{} has {} players; leave their number out", document.title,
                                  players.fewest == 2 ? "two" : std::to_string(players.fewest)));
-  Game defaults = Game(game);
-  defaults.game = chosen_ruleset(options, game);
-  if (!options.board.empty()) defaults.game.board() = parse_size(options.board);
-  if (options.players) defaults.game.players() = parse_players(players, std::to_string(*options.players));
+  Game game = Game(document).with_readings(options.readings);
+  if (!options.board.empty()) game = game.with_board(parse_size(options.board));
+  if (options.players) game = game.with_players(parse_players(players, std::to_string(*options.players)));
   std::vector<std::pair<std::string, std::string>> settings;
   if (!options.komi.empty()) settings.emplace_back("komi", options.komi);
   for (const std::string& setting : options.settings) settings.push_back(split_setting(setting));
@@ -76,9 +61,9 @@ Record record_of(const SessionOptions& options, const Document& game) {
   for (const auto& [name, value] : settings) {
     if (!known.insert(name).second)
       throw InputError(fmt::format("the setting '{}' is given twice; choose one", name));
-    take_setting(defaults.game, game, name, value);
+    game = game.with_setting(name, value);
   }
-  return {defaults.game, defaults.game.board(), {}, {}, {}, {}};
+  return game;
 }
 
 // ------------------------------------------------------------------------------------ one game
@@ -97,19 +82,16 @@ auto answer_of(Call call) {
 
 }  // namespace
 
-/// A game with the optimized engine beside the model, if that knows the ruleset.
+/// A game with the optimized engine beside the model, if that knows the readings.
 class SessionGame : public PlayedGame {
  public:
-  SessionGame(const Document& game, Record begun)
-      : PlayedGame(game, std::move(begun)), ruleset(record().game) {
-    if (!engine_knows(ruleset)) return;
-    engine_ = engine(game, model());
+  explicit SessionGame(Record begun) : PlayedGame(std::move(begun)) {
+    if (!engine_knows(model().game())) return;
+    engine_ = engine(model());
     ask_engine([&] {
       if (record().setup) engine_->set_up(shown(model(), state(), engine_->shown()));
     });
   }
-
-  const Game ruleset;
 
   bool has_engine() const { return engine_ != nullptr; }
 
@@ -174,8 +156,7 @@ class SessionGame : public PlayedGame {
     std::optional<std::map<Move, int>> moves;
     ask_engine([&] {
       std::map<Move, int> all;
-      for (const Move& move : turns(*engine_, ruleset.game()))
-        all[move] = engine_->outcomes(move);
+      for (const Move& move : turns(*engine_, model().document())) all[move] = engine_->outcomes(move);
       moves = std::move(all);
     });
     return moves;
@@ -204,7 +185,7 @@ class SessionGame : public PlayedGame {
   /// What is against an illegal move, and of one that is out of turn, or after the end, what else is.
   std::vector<Refusal> against_all(const Attempt& attempt, const RecordedMove& move) const {
     std::vector<Refusal> refused = against(attempt, move);
-    const bool is_out_of_turn = ruleset.game().turns_alternate && move.move.player >= 0 &&
+    const bool is_out_of_turn = model().document().turns_alternate && move.move.player >= 0 &&
                                 move.move.player != state().now->to_move;
     if (!state().is_over && !is_out_of_turn) return refused;
     State in_turn = state();
@@ -254,47 +235,46 @@ void cut(Record& record, std::size_t moves_to_play) {
 }  // namespace
 
 Session::Session(const SessionOptions& options) : document_(options.document), relax_(options.relax) {
-  const Document& game = model::game_of(options);
-  if (const std::string reason = model::reason_not_to_play(game); !reason.empty())
-    throw InputError(fmt::format("{} can't be played: {}", game.title, reason));
-  game_ = new_game(game, model::record_of(options, game));
+  const Document& document = model::document_of(options);
+  if (const std::string reason = model::reason_not_to_play(document); !reason.empty())
+    throw InputError(fmt::format("{} can't be played: {}", document.title, reason));
+  game_ = new_game({model::game_of(options, document), {}, {}, {}, {}});
 }
 Session::~Session() = default;
 
-const Game& Session::ruleset() const { return game_->ruleset; }
+const Game& Session::ruleset() const { return game_->record().game; }
 SessionOptions Session::options() const {
-  const language::Document& document = ruleset().game();
-  const Game& setting = game_->record().game;
-  SessionOptions options{
-      .game = ruleset().game().id, .board = board(), .relax = relax_, .document = document_};
-  for (const auto& [key, reading] : ruleset().chosen())
+  const Game& game = ruleset();
+  const Document& document = game.document();
+  SessionOptions options{.game = document.id, .board = board(), .relax = relax_, .document = document_};
+  for (const auto& [key, reading] : game.readings())
     options.readings.push_back(fmt::format("{}={}", key, reading));
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     options.settings.push_back(
-        fmt::format("{}={}", document.numbers[i].name.name, model::text(setting.numbers()[i])));
+        fmt::format("{}={}", document.numbers[i].name.name, text_of_halves(game.numbers()[i])));
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     if (const language::Alternatives& choice = document.choices[i]; choice.is_setting)
       options.settings.push_back(
-          fmt::format("{}={}", choice.name.name, choice.readings[setting.choices()[i]].name.name));
-  if (document.players->named.empty()) options.players = setting.players();
+          fmt::format("{}={}", choice.name.name, choice.readings[game.choices()[i]].name.name));
+  if (document.players->named.empty()) options.players = game.players();
   return options;
 }
 void Session::set_komi(std::string_view komi) {
-  const Document& spec = ruleset().game();
-  if (!spec.default_komi()) {
-    if (parse_komi(komi) != Komi{}) throw InputError(spec.title + " has no komi; leave it out");
+  const Document& document = ruleset().document();
+  if (!find_komi(document)) {
+    if (parse_komi(komi) != Komi{}) throw InputError(document.title + " has no komi; leave it out");
     return;
   }
   Record record = game_->record();
-  model::take_setting(record.game, spec, "komi", komi);
-  std::unique_ptr<SessionGame> game = new_game(spec, record);
+  record.game = record.game.with_setting("komi", komi);
+  std::unique_ptr<SessionGame> game = new_game(record);
   for (const RecordedMove& move : record.moves)
     if (!answer_of([&] { return game->try_to_play(move); }).empty())
       throw InputError(fmt::format("{} is illegal with komi {}", model::text(game->model(), move), komi));
   game_ = std::move(game);
 }
 std::string Session::board() const {
-  return language::is_unbounded(ruleset().game()) ? "" : ruleproof::text(game_->record().game.board());
+  return language::is_unbounded(ruleset().document()) ? "" : ruleproof::text(ruleset().board());
 }
 std::vector<std::string> Session::players() const {
   std::vector<std::string> letters;
@@ -307,7 +287,7 @@ std::string_view Session::engine() const { return game_->has_engine() ? "optimiz
 void Session::restart() {
   Record record = game_->record();
   record.setup.reset();
-  game_ = answer_of([&] { return std::make_unique<SessionGame>(ruleset().game(), std::move(record)); });
+  game_ = answer_of([&] { return std::make_unique<SessionGame>(std::move(record)); });
 }
 std::vector<Refusal> Session::play(std::string_view move) {
   return answer_of([&] { return game_->try_to_play(game_->parse(move)); });
@@ -356,7 +336,7 @@ std::string Session::result() const {
     const std::vector<std::string> clauses = game_->model().clauses_of(result, game_->state());
     outcome = fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "");
     if (!clauses.empty()) outcome += fmt::format(" [{}]", clauses.front());
-  } else if (const auto& tie = ruleset().game().tie) {
+  } else if (const auto& tie = ruleset().document().tie) {
     scores.push_back(tie->name);
   }
   return scores.empty() ? outcome : fmt::format("{}: {}", outcome, fmt::join(scores, ", "));
@@ -368,13 +348,13 @@ std::string Session::sgf() const { return write_sgf(game_->record()); }
 
 std::vector<std::string> Session::load(std::string_view text, std::string_view file,
                                        std::size_t moves_to_play) {
-  const Document& spec = ruleset().game();
-  Record whole = model::parse_either_form(text, file, Game(spec));
+  const Document& document = ruleset().document();
+  Record whole = model::parse_either_form(text, file, Game(document));
   cut(whole, moves_to_play);
   const Record record = answer_of([&] { return model::from_last_edit(whole, file); });
   std::unique_ptr<SessionGame> game;
   try {
-    game = new_game(spec, record);
+    game = new_game(record);
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", file, error.what()));
   }
@@ -393,8 +373,8 @@ std::vector<std::string> Session::load(std::string_view text, std::string_view f
     const std::string handicap = model::hint_on_handicap(record, i);
     throw error(fmt::format(
         "move {}, {}, is illegal: {}: \"{}\"{}", i + 1, model::text(game->model(), record.moves[i]),
-        model::text(game->model(), refused.front()), clauses.empty() ? "" : spec.sentence(clauses.front()),
-        handicap.empty() ? "" : "; " + handicap));
+        model::text(game->model(), refused.front()),
+        clauses.empty() ? "" : document.sentence(clauses.front()), handicap.empty() ? "" : "; " + handicap));
   }
   game_ = std::move(game);
   return record.notes;
@@ -406,17 +386,18 @@ int Session::number_of(std::string_view player) const {
   return *number;
 }
 
-std::unique_ptr<SessionGame> Session::new_game(const Document& spec, const Record& record) const {
+std::unique_ptr<SessionGame> Session::new_game(const Record& record) const {
   return answer_of([&] {
-    auto game = std::make_unique<SessionGame>(spec, record);
+    auto game = std::make_unique<SessionGame>(record);
     for (const model::SetupRuling& ruling : game->model().setup()) {
       if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
       const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;
-      const auto komi = model::find_komi(spec);
+      const Document& document = record.game.document();
+      const auto komi = find_komi(document);
       throw InputError(fmt::format("[{}] requires that {}, and this is {}{}: \"{}\"", clause,
                                    ruling.setup->demand, model::text_of_board(record.game.board()),
-                                   komi ? " with komi " + model::text(record.game.numbers()[*komi]) : "",
-                                   spec.sentence(clause)));
+                                   komi ? " with komi " + text_of_halves(record.game.numbers()[*komi]) : "",
+                                   document.sentence(clause)));
     }
     return game;
   });

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/model/refusal.hpp"
 #include "reference/game.hpp"
+#include "reference/model/refusal.hpp"
 
 // One game being played, in texts: what a front end, a player at a protocol and a program in another language
 // ask of any of the games.
@@ -53,6 +53,7 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
+  /// The game as it is set now, with its board and its settings.
   const Game& ruleset() const;
   /// The words that describe the game as it is set now.
   SessionOptions options() const;
@@ -117,7 +118,7 @@ class Session {
 
  private:
   /// A game that begins as a record does. Throws InputError if a setup clause forbids that.
-  std::unique_ptr<model::SessionGame> new_game(const Document& spec, const model::Record& record) const;
+  std::unique_ptr<model::SessionGame> new_game(const model::Record& record) const;
   int number_of(std::string_view player) const;
 
   std::shared_ptr<const Document> document_;  // null for a game that the program knows

@@ -106,9 +106,9 @@ void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options
 
 /// All that can be seen of a session, in a text; its record and how much was played, if asked.
 std::string seen(const Session& session, bool with_record = true) {
-  std::string seen =
-      fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}", session.ruleset().text(), session.board(),
-                  session.engine(), session.to_move(), session.is_over(), session.score(), session.drawing());
+  std::string seen = fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}",
+                                 session.ruleset().readings_text(), session.board(), session.engine(),
+                                 session.to_move(), session.is_over(), session.score(), session.drawing());
   for (const std::string& move : session.legal_moves()) seen += move + '\n';
   for (const std::string& player : session.players())
     seen += fmt::format("{}: {}\n", player, fmt::join(session.stones(player), " "));
@@ -228,7 +228,8 @@ TEST_P(EverySession, ChangesNothingAtARefusedMove) {
   ASSERT_FALSE(refused.empty());
   EXPECT_EQ(game->text(refused.front()), GetParam().refused);
   EXPECT_EQ(game->why_not(illegal), refused);
-  for (const model::Refusal& by : refused) EXPECT_NO_THROW(game->ruleset().game().clause(by.clauses.at(0)));
+  for (const model::Refusal& by : refused)
+    EXPECT_NO_THROW(game->ruleset().document().clause(by.clauses.at(0)));
   EXPECT_EQ(seen(*game), before);
 }
 

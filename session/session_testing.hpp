@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "session/session.hpp"
-#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 // For the tests: sessions of the documents of this project, and sessions that are played at random.
@@ -35,7 +35,7 @@ inline SessionOptions of_file(const std::string& path, std::vector<std::string> 
 /// What may be played now beside the turns: events, and what is no turn.
 inline std::vector<std::string> beside_turns(const Session& session) {
   std::vector<std::string> all, asides;
-  for (const language::Action& action : document_of(session.ruleset().game()).actions) {
+  for (const language::Action& action : session.ruleset().document().actions) {
     if (action.kind == language::Action::Kind::event) all.push_back(action.name.name);
     if (action.aside) asides.push_back(action.name.name);
   }

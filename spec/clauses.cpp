@@ -150,6 +150,12 @@ ClaimKind kind_of(const Claim& claim) {
   return ClaimKind::position;
 }
 
+std::optional<ClaimVerdict> expected_in_general(const Claim& claim) {
+  for (const Claim::Expectation& one : claim.expected)
+    if (one.conditions.empty()) return one.verdict;
+  return std::nullopt;
+}
+
 Names clauses_of(const Document& document, const Claim& claim) {
   Names result;
   for (const Clause& clause : document.clauses)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,9 @@ std::vector<std::string> claims_of(const Document& document, const Alternatives&
 enum class ClaimKind { position, step, rulesets, measure, strategy, number };
 
 ClaimKind kind_of(const Claim& claim);
+
+/// The verdict that is expected of a claim, but for readings with another one; nothing if there is none.
+std::optional<ClaimVerdict> expected_in_general(const Claim& claim);
 
 /// The clauses that make a claim, in the order of the text; empty for a claim that is not the author's.
 std::vector<std::string> clauses_of(const Document& document, const Claim& claim);

@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <memory>
 #include <string>
 #include <vector>
+
+#include "spec/language/checker.hpp"
 
 namespace ruleproof {
 namespace {
@@ -28,12 +29,11 @@ const std::string head =
     "\n";
 
 Document game(const std::string& lines) {
-  auto checked =
-      std::make_shared<const language::CheckedDocument>(language::read_document("test.md", head + lines));
-  for (const language::Diagnostic& diagnostic : checked->diagnostics)
+  language::CheckedDocument checked = language::read_document("test.md", head + lines);
+  for (const language::Diagnostic& diagnostic : checked.diagnostics)
     EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
-        << format(diagnostic, *checked->document.text);
-  return game_of_document(checked);
+        << format(diagnostic, *checked.document.text);
+  return std::move(checked.document);
 }
 
 const std::string rest =
@@ -102,7 +102,7 @@ const std::string rest =
     "      position: true\n"
     "      expect unknown\n";
 
-TEST(GameOfDocument, HasItsNameBoardAndKomi) {
+TEST(Clauses, HasItsNameBoardAndKomi) {
   const Document test = game(rest);
   EXPECT_EQ(test.id, "test");
   EXPECT_EQ(test.title, "Test");
@@ -110,7 +110,7 @@ TEST(GameOfDocument, HasItsNameBoardAndKomi) {
   EXPECT_EQ(test.default_komi(), Komi{-1});
 }
 
-TEST(GameOfDocument, HasNeitherBoardNorKomiWhereThereIsNone) {
+TEST(Clauses, HasNeitherBoardNorKomiWhereThereIsNone) {
   const Document test = game(
       "    board unbounded-grid\n    turns alternate\n    move place(p in around(occupied))\n    end when "
       "true\n");
@@ -118,20 +118,20 @@ TEST(GameOfDocument, HasNeitherBoardNorKomiWhereThereIsNone) {
   EXPECT_FALSE(test.default_komi());
 }
 
-TEST(GameOfDocument, TakesSourcesApart) {
+TEST(Clauses, TakesSourcesApart) {
   const Document test = game(rest);
   ASSERT_EQ(test.sources.size(), 2U);
-  EXPECT_EQ(test.sources[0].author, "A. Author");
-  EXPECT_EQ(test.sources[0].place, "a forum, a thread");
-  EXPECT_EQ(test.sources[0].when, "2001-02-03");
+  EXPECT_EQ(test.sources[0].origin().author, "A. Author");
+  EXPECT_EQ(test.sources[0].origin().place, "a forum, a thread");
+  EXPECT_EQ(test.sources[0].origin().when, "2001-02-03");
   EXPECT_EQ(test.sources[0].header, "== first ==");
   EXPECT_EQ(test.source("second").change, "Nothing.");
 }
 
-TEST(GameOfDocument, TellsTheKindOfAClauseByWhatStandsBelowIt) {
-  using enum Clause::Kind;
+TEST(Clauses, TellsTheKindOfAClauseByWhatStandsBelowIt) {
+  using enum ClauseKind;
   const Document test = game(rest);
-  for (const auto& [id, kind] : std::vector<std::pair<std::string, Clause::Kind>>{{"title", flavour},
+  for (const auto& [id, kind] : std::vector<std::pair<std::string, ClauseKind>>{{"title", flavour},
                                                                                   {"board", setup},
                                                                                   {"place", rule},
                                                                                   {"beside", definition},
@@ -139,59 +139,58 @@ TEST(GameOfDocument, TellsTheKindOfAClauseByWhatStandsBelowIt) {
                                                                                   {"score", scoring},
                                                                                   {"finite", claim},
                                                                                   {"origin", out_of_scope}})
-    EXPECT_EQ(text(test.clause(id).kind), text(kind)) << id;
-  EXPECT_EQ(test.clause("near").kind, rule) << "a guard names it";
-  EXPECT_EQ(test.clause("origin").reason, "History.");
-  EXPECT_EQ(test.clause("beside").reason, "");
+    EXPECT_EQ(text(kind_of(test, test.clause(id))), text(kind)) << id;
+  EXPECT_EQ(kind_of(test, test.clause("near")), rule) << "a guard names it";
+  EXPECT_EQ(test.clause("origin").reason(), "History.");
+  EXPECT_EQ(test.clause("beside").reason(), "");
 }
 
-TEST(GameOfDocument, GivesAClauseItsSectionSourcesAndClaims) {
+TEST(Clauses, GivesAClauseItsSectionSourcesAndClaims) {
   const Document test = game(rest);
   EXPECT_EQ(test.clause("title").section, "");
   EXPECT_EQ(test.clause("board").section, "Play");
-  EXPECT_EQ(test.clause("title").sources, Names{"first"});
-  EXPECT_EQ(test.clause("board").sources, (Names{"first", "second"}))
+  EXPECT_EQ(sources_of(test, test.clause("title")), Names{"first"});
+  EXPECT_EQ(sources_of(test, test.clause("board")), (Names{"first", "second"}))
       << "one that names no source stands in all of them";
-  EXPECT_EQ(test.clause("finite").claims, Names{"ends"});
-  EXPECT_EQ(test.clause("end").claims, Names{"ends"});
-  EXPECT_EQ(test.claim("ends").clauses, (Names{"end", "finite"}));
+  EXPECT_EQ(claims_of(test, test.clause("finite")), Names{"ends"});
+  EXPECT_EQ(claims_of(test, test.clause("end")), Names{"ends"});
+  EXPECT_EQ(clauses_of(test, test.claim("ends")), (Names{"end", "finite"}));
 }
 
-TEST(GameOfDocument, HasItsOpenClausesAndSettledDetails) {
+TEST(Clauses, HasItsOpenClausesAndSettledDetails) {
   const Document test = game(rest);
   const Alternatives& near = test.open_clause("near");
   EXPECT_EQ(near.question, "What is beside?");
-  EXPECT_EQ(near.clauses, Names{"place"});
-  EXPECT_EQ(near.mend, "Say so.");
-  EXPECT_EQ(near.readings.front().name, "sides");
+  EXPECT_EQ(names_of(near.clauses), Names{"place"});
+  EXPECT_EQ(near.suggestion, "Say so.");
+  EXPECT_EQ(near.readings.front().name.name, "sides");
   EXPECT_EQ(near.reading("corners").meaning, "Corners as well.");
-  EXPECT_EQ(near.reading("corners").why, "The intention.");
-  EXPECT_EQ(near.reading("corners").claims, Names{"apart"}) << "the claim is given under this reading";
-  EXPECT_EQ(near.reading("sides").claims, Names{});
+  EXPECT_EQ(near.reading("corners").because, "The intention.");
+  EXPECT_EQ(claims_of(test, near, near.reading("corners")), Names{"apart"}) << "the claim is given under this reading";
+  EXPECT_EQ(claims_of(test, near, near.reading("sides")), Names{});
   ASSERT_EQ(test.settled.size(), 1U);
-  EXPECT_EQ(test.settled[0].note, "Nobody passes.");
-  EXPECT_EQ(test.settled[0].clauses, (Names{"place", "end"}));
+  EXPECT_EQ(test.settled[0].text, "Nobody passes.");
+  EXPECT_EQ(names_of(test.settled[0].clauses), (Names{"place", "end"}));
 }
 
-TEST(GameOfDocument, HasItsClaimsWithTheirKindsAndExpectedVerdicts) {
+TEST(Clauses, HasItsClaimsWithTheirKindsAndExpectedVerdicts) {
   const Document test = game(rest);
   const Claim& ends = test.claim("ends");
   EXPECT_EQ(ends.statement, "Every game ends.");
   EXPECT_EQ(ends.premise, "Somebody plays.");
-  EXPECT_EQ(ends.kind, Claim::Kind::measure);
-  EXPECT_EQ(ends.expected, Claim::Verdict::proved);
-  ASSERT_EQ(ends.expected_under.size(), 1U);
-  EXPECT_EQ(ends.expected_under[0].key, "near");
-  EXPECT_EQ(ends.expected_under[0].reading, "corners");
-  EXPECT_EQ(ends.expected_under[0].verdict, Claim::Verdict::refuted);
-  EXPECT_EQ(test.claim("apart").kind, Claim::Kind::position);
-  EXPECT_EQ(test.claim("apart").expected, Claim::Verdict::tested);
-  EXPECT_EQ(test.claim("first-wins").kind, Claim::Kind::strategy) << "said by the document";
+  EXPECT_EQ(kind_of(ends), ClaimKind::measure);
+  ASSERT_EQ(ends.expected.size(), 2U);
+  EXPECT_EQ(ends.expected[0].verdict, ClaimVerdict::proved);
+  EXPECT_EQ(ends.expected[1].verdict, ClaimVerdict::refuted);
+  EXPECT_EQ(ends.expected[1].conditions.at(0).alternative.name, "corners");
+  EXPECT_EQ(kind_of(test.claim("apart")), ClaimKind::position);
+  EXPECT_EQ(test.claim("apart").expected.at(0).verdict, ClaimVerdict::tested);
+  EXPECT_EQ(kind_of(test.claim("first-wins")), ClaimKind::strategy) << "said by the document";
 }
 
 TEST(FormalLines, StandAsInTheDocumentWithoutTheIndentationOfTheFirst) {
   const Document test = game(rest);
-  const std::vector<FormalLines> near = formal_lines(test, "near");
+  const std::vector<FormalLines> near = formal_lines(test, test.clause("near"));
   ASSERT_EQ(near.size(), 2U);
   EXPECT_TRUE(near[0].text.starts_with("move place(p):\n  forbid \"the point")) << near[0].text;
   EXPECT_EQ(near[1].line, 32);
@@ -204,12 +203,12 @@ TEST(FormalLines, ThatStandTogetherInTheDocumentAreOne) {
   const Document test = game(rest +
                              "\n> And more. [more]\n\n    one-of(s) = one s\n    -- a remark\n    two = "
                              "one-of(empty)\n\n    three = two\n");
-  const std::vector<FormalLines> score = formal_lines(test, "score");
+  const std::vector<FormalLines> score = formal_lines(test, test.clause("score"));
   ASSERT_EQ(score.size(), 1U);
   EXPECT_TRUE(score[0].text.starts_with("setting komi : number = -0.5\nscore(P: player) = "))
       << score[0].text;
   EXPECT_TRUE(score[0].text.ends_with("\nwins(P: player) = score(P) > score(other(P))\n")) << score[0].text;
-  const std::vector<FormalLines> more = formal_lines(test, "more");
+  const std::vector<FormalLines> more = formal_lines(test, test.clause("more"));
   ASSERT_EQ(more.size(), 1U);
   EXPECT_EQ(more[0].text, "one-of(s) = one s\n-- a remark\ntwo = one-of(empty)\n\nthree = two\n");
 }
@@ -217,29 +216,29 @@ TEST(FormalLines, ThatStandTogetherInTheDocumentAreOne) {
 TEST(FormalLines, StandUnderEveryClauseThatNothingElseExplains) {
   const Document test = game(rest);
   for (const Clause& clause : test.clauses) {
-    const bool has_word = !word_of_the_language(test, clause.id.name).empty();
-    EXPECT_EQ(clause.transcribed(), has_word || !formal_lines(test, clause.id.name).empty()) << clause.id.name;
+    const bool has_word = clause.explanation == Clause::Explanation::word;
+    EXPECT_EQ(clause.is_transcribed(), has_word || !formal_lines(test, clause).empty()) << clause.id.name;
   }
-  EXPECT_EQ(word_of_the_language(test, "beside"), "`beside`.");
+  EXPECT_EQ(test.clause("beside").explained_by, "`beside`.");
 }
 
-/// Whatever has no errors can be made a game, and what refers to something refers to what is there.
-RC_GTEST_PROP(GameOfDocument, IsMadeOfADamagedDocumentWithoutErrors, ()) {
+/// In a document without errors every reference between its parts leads to a part.
+RC_GTEST_PROP(Clauses, IsMadeOfADamagedDocumentWithoutErrors, ()) {
   std::string text = head + rest;
   const std::size_t from = *rc::gen::inRange<std::size_t>(0, text.size());
   text.erase(from, *rc::gen::inRange<std::size_t>(1, 200));
-  auto checked = std::make_shared<const language::CheckedDocument>(language::read_document("test.md", text));
-  RC_PRE(!checked->has_errors());
-  const Document made = game_of_document(checked);
+  const language::CheckedDocument checked = language::read_document("test.md", text);
+  RC_PRE(!checked.has_errors());
+  const Document& made = checked.document;
   for (const Clause& clause : made.clauses) {
-    for (const std::string& source : clause.sources) made.source(source);
-    for (const std::string& claim : clause.claims) made.claim(claim);
-    formal_lines(made, clause.id.name);
+    for (const std::string& source : sources_of(made, clause)) made.source(source);
+    for (const std::string& claim : claims_of(made, clause)) made.claim(claim);
+    formal_lines(made, clause);
   }
-  for (const Alternatives& open : made.open_clauses)
-    for (const std::string& clause : open.clauses) made.clause(clause);
+  for (const Alternatives& open : open_clauses(made))
+    for (const language::Id& clause : open.clauses) made.clause(clause.name);
   for (const Settled& settled : made.settled)
-    for (const std::string& clause : settled.clauses) made.clause(clause);
+    for (const language::Id& clause : settled.clauses) made.clause(clause.name);
 }
 
 }  // namespace

@@ -28,14 +28,14 @@ std::string_view posts(const Document& game) {
 }
 
 /// The text of a post, folded, without the headings of its sections.
-std::string body(const Document& game, const Source& source) {
+std::string body(const Document& game, const SourceOfText& source) {
   std::set<std::string> headings;
   for (const Clause& clause : game.clauses) headings.insert(clause.section);
   std::istringstream lines{std::string(posts(game))};
   std::string result;
   bool inside = false;
   for (std::string line; std::getline(lines, line);) {
-    const auto starts_with_this = [&](const Source& post) { return line == post.header; };
+    const auto starts_with_this = [&](const SourceOfText& post) { return line == post.header; };
     if (std::ranges::any_of(game.sources, starts_with_this)) {
       inside = line == source.header;
     } else if (inside && !headings.contains(line)) {
@@ -46,10 +46,10 @@ std::string body(const Document& game, const Source& source) {
 }
 
 /// The clauses that a post has, the longest first, since one sentence may begin like another.
-std::vector<Clause> clauses_of(const Document& game, const Source& source) {
+std::vector<Clause> clauses_of(const Document& game, const SourceOfText& source) {
   std::vector<Clause> result;
   std::ranges::copy_if(game.clauses, std::back_inserter(result), [&](const Clause& clause) {
-    return std::ranges::find(clause.sources, source.id) != clause.sources.end();
+    return std::ranges::count(sources_of(game, clause), source.name.name) > 0;
   });
   std::ranges::sort(result, std::greater(), [](const Clause& clause) { return clause.text.size(); });
   return result;
@@ -57,11 +57,11 @@ std::vector<Clause> clauses_of(const Document& game, const Source& source) {
 
 TEST(Texts, HaveEveryClauseVerbatimInEachOfItsPosts) {
   for (const Document& game : specs()) {
-    for (const Source& source : game.sources) {
+    for (const SourceOfText& source : game.sources) {
       const std::string text = body(game, source);
       for (const Clause& clause : clauses_of(game, source)) {
         EXPECT_NE(text.find(clause.text), std::string::npos)
-            << game.id << " " << source.id << ": " << clause.text;
+            << game.id << " " << source.name.name << ": " << clause.text;
       }
     }
   }
@@ -69,9 +69,9 @@ TEST(Texts, HaveEveryClauseVerbatimInEachOfItsPosts) {
 
 TEST(Texts, HaveNoSentenceThatIsNotAClause) {
   for (const Document& game : specs()) {
-    for (const Source& source : game.sources) {
+    for (const SourceOfText& source : game.sources) {
       std::string text = body(game, source);
-      ASSERT_FALSE(text.empty()) << game.id << " " << source.id << ": no such post, look at its header";
+      ASSERT_FALSE(text.empty()) << game.id << " " << source.name.name << ": no such post, look at its header";
       for (const Clause& clause : clauses_of(game, source)) {
         // A mark takes the place of the clause, so that what is left around it does not join.
         for (std::size_t at; (at = text.find(clause.text)) != std::string::npos;) {
@@ -80,7 +80,7 @@ TEST(Texts, HaveNoSentenceThatIsNotAClause) {
       }
       // A sentence may be quoted, so quotation marks may be left over.
       const std::size_t left = text.find_first_not_of(" \n\"");
-      EXPECT_EQ(left, std::string::npos) << game.id << " " << source.id << ": " << text.substr(left);
+      EXPECT_EQ(left, std::string::npos) << game.id << " " << source.name.name << ": " << text.substr(left);
     }
   }
 }

@@ -101,7 +101,7 @@ void GtpClient::refuse_unasked() {
   reader_.feed(process_.unread());
   if (const auto item = reader_.next()) {
     const auto* answer = std::get_if<GtpAnswer>(&*item);
-    fault_ = answer != nullptr ? unasked(shown(*answer)) : garbage(std::get<GtpGarbage>item->line);
+    fault_ = answer != nullptr ? unasked(shown(*answer)) : garbage(std::get<GtpGarbage>(*item).line);
   } else if (const std::string_view begun = reader_.partial(); !begun.empty()) {
     fault_ = begun[0] == '=' || begun[0] == '?' ? unasked(ruleproof::quoted(begun)) : garbage(begun);
   }

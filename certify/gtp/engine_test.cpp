@@ -559,9 +559,9 @@ TEST(GtpGogui, CountsStonesThatLeftTheBoardInGo) {
   talk.files["atari"] = "game go\nboard 3x2\nX..\nO..\n";
   talk.accepts({"ruleproof-load atari", "play b b1"});
   EXPECT_EQ(talk("gogui-rules_captured_count"), "1 0");
-  Talk loose({.game = "loose"});
-  EXPECT_EQ(loose("known_command captures"), "false");
-  EXPECT_EQ(loose("known_command gogui-rules_captured_count"), "false");
+  Talk other({.game = "loose"});
+  EXPECT_EQ(other("known_command captures"), "false");
+  EXPECT_EQ(other("known_command gogui-rules_captured_count"), "false");
 }
 
 TEST(GtpGogui, OffersOnlyAnalysesThatThereAre) {

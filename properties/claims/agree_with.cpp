@@ -10,28 +10,28 @@
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
+
 Game setting_beside(const Document& other, const Game& one) {
-  const language::Document &ours = one.document(), &theirs = other;
-  Game setting = Game(theirs);
-  setting.players() = one.players();
-  for (std::size_t i = 0; i < theirs.choices.size(); ++i)
-    if (const language::Alternatives* choice = language::find_choice(ours, theirs.choices[i].name.name)) {
-      const int read = one.choices()[choice - ours.choices.data()];
-      const std::string& reading = choice->readings[read].name.name;
-      const auto& readings = theirs.choices[i].readings;
-      const auto same =
-          std::ranges::find(readings, reading, [](const auto& alternative) { return alternative.name.name; });
-      if (same != readings.end()) setting.choices()[i] = static_cast<int>(same - readings.begin());
+  const Document& ours = one.document();
+  Game game = Game(other).with_players(one.players());
+  for (std::size_t i = 0; i < other.choices.size(); ++i)
+    if (const Alternatives* choice = language::find_choice(ours, other.choices[i].name.name)) {
+      const Reading& read = choice->readings[one.choices()[choice - ours.choices.data()]];
+      const auto& readings = other.choices[i].readings;
+      const auto same = std::ranges::find(readings, read.name.name,
+                                          [](const Reading& reading) { return reading.name.name; });
+      if (same != readings.end()) game = game.with_choice(i, static_cast<int>(same - readings.begin()));
     }
-  for (std::size_t i = 0; i < theirs.numbers.size(); ++i)
+  for (std::size_t i = 0; i < other.numbers.size(); ++i)
     for (std::size_t k = 0; k < ours.numbers.size(); ++k)
-      if (ours.numbers[k].name.name == theirs.numbers[i].name.name)
-        setting.numbers()[i] = one.numbers()[k];
-  return setting;
+      if (ours.numbers[k].name.name == other.numbers[i].name.name)
+        game = game.with_number(i, one.numbers()[k]);
+  return game;
 }
 
-GameFinding refuted_by(const Divergence& divergence, const Game& one, std::string_view other) {
-  GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.game.board()}}, divergence.record};
+GameFinding refuted_by(const Divergence& divergence, std::string_view other) {
+  GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.game.board()}},
+                    divergence.record};
   if (divergence.move) found.game->moves.push_back({*divergence.move, {}});
   const Model model(divergence.record.game);
   const std::string where = divergence.move                   ? "on " + model.text(*divergence.move)
@@ -45,23 +45,20 @@ bool is_of_ends(const Divergence& divergence) {
   return divergence.what != Divergence::What::stones && divergence.what != Divergence::What::legality;
 }
 
-std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Game& side) {
+std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Game& game) {
   std::vector<ReadingsSaidToAgree> all;
-  Game one = side;
-  one = spoken_of(claim, side);
-  const auto& choices = side.document().choices;
+  Game one = spoken_of(claim, game);
+  const auto& choices = game.document().choices;
   for (const language::Claim::Clause& clause : claim.formal) {
     if (clause.kind != language::Claim::Clause::Kind::agree) continue;
     for (const language::Id& key : clause.names) {
       const auto index =
-          static_cast<std::size_t>(language::find_choice(side.document(), key.name) - choices.data());
-      one.choices()[index] = 0;
-      for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
-        Game other = one;
-        other.choices()[index] = static_cast<int>(reading);
-        all.push_back({one, other, fmt::format("{}={}", key.name, choices[index].readings[reading].name.name),
+          static_cast<std::size_t>(language::find_choice(game.document(), key.name) - choices.data());
+      one = one.with_choice(index, 0);
+      for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading)
+        all.push_back({one, one.with_choice(index, static_cast<int>(reading)),
+                       fmt::format("{}={}", key.name, choices[index].readings[reading].name.name),
                        clause.in_moves});
-      }
     }
   }
   return all;
@@ -78,41 +75,34 @@ bool declare_the_same(const Document& one, const Document& other) {
   return true;
 }
 
-/// How a claim says that the other document is read: keys, each with its reading behind it. Throws InputError
-/// for one that it has not.
-void read_as_claimed(Game& other, const std::vector<language::Id>& names) {
-  const language::Document& document = other.document();
+/// With the readings and named settings that a claim names: keys, each with its value behind it. Throws
+/// InputError for one that the game has not.
+Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
-    const language::Alternatives* key = language::find_choice(document, names[i].name);
-    if (!key) throw InputError(fmt::format("{} has no open clause '{}'", document.id, names[i].name));
-    const auto reading =
-        std::ranges::find(key->readings, names[i + 1].name, [](const auto& one) { return one.name.name; });
-    if (reading == key->readings.end())
-      throw InputError(
-          fmt::format("'{}' is no reading of '{}' in {}", names[i + 1].name, names[i].name, document.id));
-    other.choices()[key - document.choices.data()] = static_cast<int>(reading - key->readings.begin());
+    const std::string &key = names[i].name, &value = names[i + 1].name;
+    const Alternatives* choice = language::find_choice(game.document(), key);
+    game = choice && choice->is_setting ? game.with_setting(key, value) : game.with(key, value);
   }
+  return game;
 }
 
 }  // namespace
 
-GameFinding agrees_with(const language::Claim::Clause& clause, const Game& side,
+GameFinding agrees_with(const language::Claim::Clause& clause, const Game& game,
                         const std::stop_token& stop) {
-  const std::string& game = clause.name.name;
   Finding finding{Finding::Result::unknown, "exhausted"};
   try {
-    Game one = side, other{&spec(game), {}};
-    if (!other.document().document) throw InputError(fmt::format("{} has no document", game));
-    const bool is_whole = declare_the_same(one.document(), other.document());
+    const Document& document = spec(clause.name.name);
+    Game one = game;
+    const bool is_whole = declare_the_same(one.document(), document);
     if (!is_whole) {
-      demand_shared_moves(one.document(), other.document());
-      one.players() = std::max(one.players(), other.document().players->fewest);
+      demand_shared_moves(one.document(), document);
+      one = one.with_players(std::max(one.players(), document.players->fewest));
     }
-    other = setting_beside(other.document(), one);
-    read_as_claimed(other, clause.names);
+    const Game other = read_as_claimed(setting_beside(document, one), clause.names);
     const Comparison found =
         is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);
-    if (found.divergence) return refuted_by(*found.divergence, one, game);
+    if (found.divergence) return refuted_by(*found.divergence, clause.name.name);
     if (found.was_stopped) finding.result = Finding::Result::stopped;
     if (found.is_identical) return {{Finding::Result::proved, "every-board"}};
     for (const SearchedBoard& board : found.searched)

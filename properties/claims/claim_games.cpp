@@ -49,20 +49,18 @@ MemoryUse memory_used_by_claim(const Document& document, const language::Claim& 
 class Games {
  public:
   /// Of what the claim leaves open so many are drawn in each state.
-  Games(const Game& side, const language::Claim& claim, Size size, const Plan& plan,
+  Games(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
         const std::stop_token& stop, int draws)
       : claim_(claim),
-        size_(size),
         plan_(plan),
         stop_(stop),
-        model_(spoken_of(claim, side).with_board(size), Evaluation::compiled),
+        model_(spoken_of(claim, game).with_board(size), Evaluation::compiled),
         watch_(model_, claim, draws) {
     model_.evaluator().stop_on(stop);
   }
 
   void follow_all(GameFinding& found) {
-    Exploration games(model_,
-                      {model_.document(), model_.game(), memory_used_by_claim(model_.document(), claim_)},
+    Exploration games(model_, Keys(model_.game(), memory_used_by_claim(model_.document(), claim_)),
                       model_.start());
     for (std::size_t i = 0; i < games.size(); ++i) {
       if (stop_.stop_requested()) throw Stopped();
@@ -114,7 +112,7 @@ class Games {
  private:
   void refute(Moves moves, GameFinding& found) {
     found.result = Finding::Result::refuted;
-    found.game = Record{model_.game(), size_, {}, std::nullopt, std::move(moves), {}};
+    found.game = Record{model_.game(), {}, std::nullopt, std::move(moves), {}};
     if (!claim_.any.empty() && is_broken_at_end(found.game->moves)) found.why = watch_.drawn();
   }
 
@@ -163,7 +161,6 @@ class Games {
   }
 
   const language::Claim& claim_;
-  const Size size_;
   const Plan& plan_;
   const std::stop_token stop_;
   Model model_;
@@ -172,12 +169,12 @@ class Games {
 
 /// What is found in games of one board, or the word of the claim or the limit that stood in the way.
 template <class Look>
-GameFinding found_in_games(const char* how, const Game& side, const language::Claim& claim, Size size,
+GameFinding found_in_games(const char* how, const Game& game, const language::Claim& claim, Size size,
                            const Plan& plan, const std::stop_token& stop, int draws, Look look) {
   GameFinding found{{Finding::Result::unknown, how, {size}}};
   try {
     const auto why = why_undecided([&] {
-      Games games(side, claim, size, plan, stop, draws);
+      Games games(game, claim, size, plan, stop, draws);
       try {
         look(games, found);
       } catch (const evaluator::NumberTooLarge&) {
@@ -214,44 +211,41 @@ bool is_made_with(const Move& move, const std::vector<int>& points) {
 
 }  // namespace
 
-GameFinding exhaust(const Game& side, const language::Claim& claim, Size size, const Plan& plan,
+GameFinding exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
                     const std::stop_token& stop) {
-  return found_in_games("exhausted", side, claim, size, plan, stop, 0,
+  return found_in_games("exhausted", game, claim, size, plan, stop, 0,
                         [](Games& games, GameFinding& found) { games.follow_all(found); });
 }
 
-GameFinding test_at_random(const Game& side, const language::Claim& claim, Size size, const Plan& plan,
+GameFinding test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
                            const std::stop_token& stop) {
-  return found_in_games("random", side, claim, size, plan, stop, plan.draws,
+  return found_in_games("random", game, claim, size, plan, stop, plan.draws,
                         [](Games& games, GameFinding& found) { games.play_at_random(found); });
 }
 
-GameFinding test_by_examples(const Game& side, const language::Claim& claim, const Plan& plan,
+GameFinding test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
                              const std::stop_token& stop) {
-  for (const language::Example& example : side.document().examples) {
+  for (const language::Example& example : game.document().examples) {
     if (!begins_at_the_start(example)) continue;
-    const PlayedExample played =
-        play_example(spoken_of(claim, side), example, stop);
+    const PlayedExample played = play_example(spoken_of(claim, game), example, stop);
     if (!played.failures.empty() || played.moves.empty()) continue;
     GameFinding found = found_in_games(
-        "shown", {side.game, played.model->game()}, claim, played.model->world().board().size(), plan,
-        stop, plan.draws,
+        "shown", played.model->game(), claim, played.model->world().board().size(), plan, stop, plan.draws,
         [&](Games& games, GameFinding& shown) { games.follow(played.states, played.moves, shown); });
     if (found.result == Finding::Result::refuted || found.result == Finding::Result::stopped) return found;
   }
   return {{Finding::Result::unknown, "shown"}};
 }
 
-Record record_of(const FoundScene& scene, const Game& side, const language::Claim& claim, Size size,
+Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks) {
-  Model model(spoken_of(claim, side).with_board(size), Evaluation::compiled);
+  Model model(spoken_of(claim, game).with_board(size), Evaluation::compiled);
   Content content = content_of(model, scene.owners);
   const int mover = scene.mover == Colour::black ? 0 : 1;
   const bool is_any_turn = !is_of_a_step && scene.to_move >= 0;
   if (model.document().turns_alternate) content.to_move = is_any_turn ? scene.to_move : mover;
   State state = model.set_up(std::move(content));
-  Record record{
-      model.game(), size, {}, RecordSetup{model.rows(*state.now), {}, state.now->to_move}, {}, {}};
+  Record record{model.game(), {}, RecordSetup{model.rows(*state.now), {}, state.now->to_move}, {}, {}};
   state.is_over = false;  // what a move does there is asked all the same
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
@@ -272,8 +266,8 @@ Record record_of(const FoundScene& scene, const Game& side, const language::Clai
   return record;
 }
 
-std::optional<Record> reaching(const Record& record, const Game& side, const language::Claim& claim,
-                               const Plan& plan, const std::stop_token& stop) {
+std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
+                               const std::stop_token& stop) {
   Model model(record.game, Evaluation::compiled);
   const Content wanted = *first_state(model, record).now;
   const auto is_within = [&](const Move& move) {
@@ -287,7 +281,7 @@ std::optional<Record> reaching(const Record& record, const Game& side, const lan
     Watch watch(model, claim, 0);
     return move ? watch.is_broken_by(state, *move) : watch.is_broken_by(state);
   };
-  Exploration games(model, {model.document(), model.game()}, model.start());
+  Exploration games(model, Keys(model.game()), model.start());
   const long most_steps = model.steps() + plan.steps;
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (stop.stop_requested() || games.size() > plan.most_states || model.steps() > most_steps)
@@ -295,9 +289,9 @@ std::optional<Record> reaching(const Record& record, const Game& side, const lan
     const State& state = games.state(i);
     if (!state.is_over && state.now->to_move == wanted.to_move &&
         Keys::of_stones(*state.now) == Keys::of_stones(wanted) && breaks(state)) {
-      Record game{record.game, record.game.board(), {}, std::nullopt, games.moves_to(i), {}};
-      std::ranges::copy(record.moves, std::back_inserter(game.moves));
-      return game;
+      Record reached{record.game, {}, std::nullopt, games.moves_to(i), {}};
+      std::ranges::copy(record.moves, std::back_inserter(reached.moves));
+      return reached;
     }
     for (auto& [move, after] : model.outcomes(state))
       if (is_within(move)) games.add(i, move, std::move(after));

@@ -48,26 +48,26 @@ namespace ruleproof::model {
 
 /// All games on one board, breadth first: a counterexample is a game with as few moves as there can be.
 /// Unknown if there are more states than the plan allows, or if the claim speaks of more than games show.
-GameFinding exhaust(const Game& side, const language::Claim& claim, Size size, const Plan& plan,
+GameFinding exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
                     const std::stop_token& stop = {});
 
 /// Random games on one board: a counterexample is a game from which no move could be left out.
-GameFinding test_at_random(const Game& side, const language::Claim& claim, Size size, const Plan& plan,
+GameFinding test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
                            const std::stop_token& stop = {});
 
 /// The games of the document's examples, under the readings that the claim is asked about; of those that
 /// begin with a position that is set up nobody knows how it comes about.
-GameFinding test_by_examples(const Game& side, const language::Claim& claim, const Plan& plan,
+GameFinding test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
                              const std::stop_token& stop = {});
 
 /// A position that a solver has found, as a set-up, and where the claim is about moves, one from there: that
 /// breaks the claim, if some does and that is asked; else one of those with the point.
-Record record_of(const FoundScene& scene, const Game& side, const language::Claim& claim, Size size,
+Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
 
 /// A shortest game from the start to the set-up of a record that breaks the claim as the record does, or
 /// nothing if none was found within the plan. No stone is put where the set-up has none.
-std::optional<Record> reaching(const Record& record, const Game& side, const language::Claim& claim,
-                               const Plan& plan, const std::stop_token& stop);
+std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
+                               const std::stop_token& stop);
 
 }  // namespace ruleproof::model

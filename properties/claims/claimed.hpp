@@ -20,45 +20,38 @@ inline std::string two_players(const std::string& board, const std::string& rule
 }
 
 struct Claimed {
-  /// That of a game under a ruleset.
-  Claimed(const Game& ruleset, std::string_view id)
-      : game(ruleset.game()),
-        side(ruleset),
-        claim(*std::ranges::find(document().claims, id, [](const auto& one) { return one.name.name; })) {}
-  Claimed(const Document& game, std::string_view id) : Claimed(Game(game), id) {}
+  Claimed(const Game& of, std::string_view id) : game(of), claim(game.document().claim(id)) {}
+  Claimed(const Document& document, std::string_view id) : Claimed(Game(document), id) {}
   /// One of these lines behind the rules of a document: "position: some empty".
   Claimed(const std::string& rules, const std::string& lines)
       : Claimed(document_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
 
-  const language::Document& document() const { return game; }
-  Property property() const { return *property_of(side, claim); }
+  Property property() const { return *property_of(game, claim); }
 
   Finding every_board(const Effort& effort = {}) const {
     return prove_on_every_board(property(), effort, {}, {});
   }
   PositionsFinding all_positions(Size size, const Effort& effort = {}) const {
-    return prove_for_all_positions(property(), *evaluator::board_of(side.with_board(size)), effort,
-                                   {}, {});
+    return prove_for_all_positions(property(), *evaluator::board_of(game.with_board(size)), effort, {}, {});
   }
   model::GameFinding exhausted(Size size, std::size_t most_states = 20'000) const {
-    return model::exhaust(side, claim, size, {.most_states = most_states});
+    return model::exhaust(game, claim, size, {.most_states = most_states});
   }
   model::GameFinding random(Size size, int games = 20) const {
-    return model::test_at_random(side, claim, size, {.random_games = games});
+    return model::test_at_random(game, claim, size, {.random_games = games});
   }
   model::GameFinding judged(const Plan& plan, const std::stop_token& stop = {}) const {
-    return model::judge(side, claim, plan, {}, stop);
+    return model::judge(game, claim, plan, {}, stop);
   }
   /// As in a quick run.
-  model::GameFinding judged() const { return judged(model::plan(side, Plan::Depth::quick, 1)); }
+  model::GameFinding judged() const { return judged(model::plan(game, Plan::Depth::quick, 1)); }
 
-  const Document& game;
-  Game side;
+  Game game;
   const language::Claim& claim;
 };
 
 /// The moves of the game of a finding: "B a1, W pass".
-inline std::string moves_of(const model::GameFinding& found, const Document& game) {
+inline std::string moves_of(const model::GameFinding& found) {
   if (!found.game) return "none";
   const model::Model model(found.game->game);
   std::string all;

@@ -53,7 +53,7 @@ GameFinding agree_on_boards(const Game& one, const Game& other, bool in_moves, c
       found.why = fmt::format("on {}: games end differently, and are not followed on", board);
       break;
     }
-    if (compared.divergence) return refuted_by(*compared.divergence, one, name);
+    if (compared.divergence) return refuted_by(*compared.divergence, name);
     const auto open = std::ranges::find(compared.searched, false, &SearchedBoard::is_exhausted);
     if (open != compared.searched.end()) {
       found.why = fmt::format("on {}: {}", board, open->limit);
@@ -65,10 +65,10 @@ GameFinding agree_on_boards(const Game& one, const Game& other, bool in_moves, c
 }
 
 /// Each reading of the keys of `agree` against the first, in all games.
-GameFinding agree(const Game& side, const language::Claim& claim, const Plan& plan,
+GameFinding agree(const Game& game, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
   GameFinding all{{Found::unknown, "exhausted", plan.exhausted}};
-  for (const auto& [one, other, name, in_moves] : readings_said_to_agree(claim, side)) {
+  for (const auto& [one, other, name, in_moves] : readings_said_to_agree(claim, game)) {
     GameFinding found = agree_on_boards(one, other, in_moves, name, plan, stop);
     if (is_settled(found)) return found;
     std::erase_if(all.sizes, [&](Size size) { return std::ranges::count(found.sizes, size) == 0; });
@@ -80,31 +80,31 @@ GameFinding agree(const Game& side, const language::Claim& claim, const Plan& pl
 
 /// By what a document counts of one board. A game's own method is held against the look at each position
 /// where there are few.
-Counted count_of(const Game& side, const std::string& what, Model& model, std::optional<int> depth,
+Counted count_of(const Game& game, const std::string& what, Model& model, std::optional<int> depth,
                  const std::stop_token& stop) {
   constexpr int most_points_to_look_at = 9;
   const CountBounds bounds{depth};
   if (what == "reachable") return count_reachable(model, model.start(), bounds, stop);
   if (what != "positions") return count_games(model, model.start(), bounds, stop);
-  const Counted counted = count_positions(side.document(), model, stop);
+  const Counted counted = count_positions(game.document(), model, stop);
   if (model.world().points() > most_points_to_look_at || stop.stop_requested()) return counted;
   const Counted one_by_one = count_positions(model, stop);
   return one_by_one.value == counted.value ? counted : one_by_one;
 }
 
 /// Whether each count is the one that the document states; the first that is not is shown.
-GameFinding compare_counts(const Game& side, const language::Claim& claim, const std::stop_token& stop) {
+GameFinding compare_counts(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
   GameFinding finding{{Found::proved, "counted"}};
   for (const FormalClause& clause : claim.formal)
     for (const FormalClause::Count& stated : clause.counts) {
       const bool is_of_turns = stated.height == 0;
-      const language::Board& board = *side.document().board;
+      const language::Board& board = *game.document().board;
       const Size size = is_of_turns ? Size{board.width, board.height} : Size{stated.width, stated.height};
       const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
-      Model model(spoken_of(claim, side).with_board(size), Evaluation::compiled);
+      Model model(spoken_of(claim, game).with_board(size), Evaluation::compiled);
       const std::string where = model.is_unbounded() ? "" : " on " + ruleproof::text(size);
       try {
-        const Counted counted = count_of(side, clause.name.name, model, depth, stop);
+        const Counted counted = count_of(game, clause.name.name, model, depth, stop);
         if (stop.stop_requested()) return {{Found::stopped, "counted"}};
         if (!model.is_unbounded()) finding.sizes.push_back(size);
         if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
@@ -122,13 +122,12 @@ GameFinding compare_counts(const Game& side, const language::Claim& claim, const
 }
 
 /// Whether an example shows what it says.
-GameFinding look_at_example(const Game& side, const language::Claim& claim, const std::string& name,
+GameFinding look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
                             const std::stop_token& stop) {
-  const language::Document& document = side.document();
+  const language::Document& document = game.document();
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
-  const std::vector<ExampleFailure> failures =
-      play_example(spoken_of(claim, side), *example, stop).failures;
+  const std::vector<ExampleFailure> failures = play_example(spoken_of(claim, game), *example, stop).failures;
   if (stop.stop_requested()) return {{Found::stopped, "shown"}};
   if (failures.empty()) return {{Found::proved, "shown", {}, fmt::format("example {}", name)}};
   const std::string& why = failures.front().diagnostic.message;
@@ -136,15 +135,15 @@ GameFinding look_at_example(const Game& side, const language::Claim& claim, cons
 }
 
 /// What comes of claims about numbers, best play and other documents.
-GameFinding solved(const Game& side, const language::Claim& claim, const std::stop_token& stop) {
-  if (has(claim, {Kind::solve})) return solve(claim, side, stop);
+GameFinding solved(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
+  if (has(claim, {Kind::solve})) return solve(claim, game, stop);
   try {
     for (const FormalClause& clause : claim.formal) {
-      if (clause.kind == Kind::count) return compare_counts(side, claim, stop);
-      if (clause.kind == Kind::example) return look_at_example(side, claim, clause.name.name, stop);
-      if (clause.kind == Kind::agree_with) return agrees_with(clause, side, stop);
+      if (clause.kind == Kind::count) return compare_counts(game, claim, stop);
+      if (clause.kind == Kind::example) return look_at_example(game, claim, clause.name.name, stop);
+      if (clause.kind == Kind::agree_with) return agrees_with(clause, game, stop);
       if (clause.kind == Kind::measured) {
-        if (auto found = measured(clause, claim, side, stop)) return *std::move(found);
+        if (auto found = measured(clause, claim, game, stop)) return *std::move(found);
         return {{Found::unknown, "", {}, fmt::format("there is no measure '{}'", clause.name.name)}};
       }
     }
@@ -159,8 +158,8 @@ GameFinding solved(const Game& side, const language::Claim& claim, const std::st
 
 /// With how many players at most a claim is proved: three can differ in whom they are allied with, which two
 /// cannot.
-int most_players_to_prove(const Game& side) {
-  return std::max(side.players(), std::min(side.document().players->most, 3));
+int most_players_to_prove(const Game& game) {
+  return std::max(game.players(), std::min(game.document().players->most, 3));
 }
 
 /// The proofs for every board, of games with as many players as a property is of.
@@ -178,17 +177,16 @@ GameFinding prove(const Property& property, const Plan& plan, const QueryLog& lo
   return {std::move(finding)};
 }
 
-/// The proofs for every board, with each number of players from that of the side to three; unless all are
+/// The proofs for every board, with each number of players from that of the game to three; unless all are
 /// found, what stands in the way of the first that is not.
-GameFinding prove_with_all_players(const Game& side, const language::Claim& claim, const Plan& plan,
+GameFinding prove_with_all_players(const Game& game, const language::Claim& claim, const Plan& plan,
                                    const QueryLog& log, const std::stop_token& stop) {
-  Game with = side;
-  const int fewest = side.players(), most = side.document().players->most;
-  const int last = most_players_to_prove(side);
+  const int fewest = game.players(), most = game.document().players->most;
+  const int last = most_players_to_prove(game);
   std::optional<GameFinding> less_certain;
   GameFinding found;
-  for (int& players = with.players(); players <= last; ++players) {
-    found = prove(*property_of(with, claim), plan, log, stop);
+  for (int players = fewest; players <= last; ++players) {
+    found = prove(*property_of(game.with_players(players), claim), plan, log, stop);
     if (found.result != Found::proved) {
       if (found.result == Found::unknown && last > fewest)
         found.why += fmt::format(", with {} players", players);
@@ -210,12 +208,12 @@ struct AllPositionsFound {
   std::vector<Size> proved;  ///< of these boards
   GameFinding last;          ///< what ended it; proved if nothing did
 };
-AllPositionsFound ask_positions(const Game& side, const language::Claim& claim, const Property& property,
+AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, const Property& property,
                                 const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,
                                 const std::stop_token& stop) {
   AllPositionsFound all{{}, {{Found::proved, "all-positions"}}};
   for (const Size size : plan.all_positions) {
-    const auto board = evaluator::board_of(spoken_of(claim, side).with_board(size));
+    const auto board = evaluator::board_of(spoken_of(claim, game).with_board(size));
     PositionsFinding found = prove_for_all_positions(property, *board, plan.effort, log, stop);
     all.last = {Finding(found)};
     if (found.result == Found::proved) {
@@ -223,10 +221,10 @@ AllPositionsFound ask_positions(const Game& side, const language::Claim& claim, 
       continue;
     }
     if (!found.scene) break;
-    all.last.game = record_of(*found.scene, side, claim, size, property.of_a_step, true);
+    all.last.game = record_of(*found.scene, game, claim, size, property.of_a_step, true);
     if (std::ranges::count(exhausted, size) > 0) break;  // it cannot be reached
-    if (auto game = reaching(*all.last.game, side, claim, plan, stop)) {
-      all.last.game = std::move(game);
+    if (auto reached = reaching(*all.last.game, claim, plan, stop)) {
+      all.last.game = std::move(reached);
       all.last.reachable = true;
     }
     break;
@@ -236,17 +234,17 @@ AllPositionsFound ask_positions(const Game& side, const language::Claim& claim, 
 
 /// A position that a proved claim is about; where there is none on small boards, the claim says nothing
 /// there.
-void find_occasion(GameFinding& found, const Game& side, const language::Claim& claim,
+void find_occasion(GameFinding& found, const Game& game, const language::Claim& claim,
                    const Property& property, const Plan& plan, const std::stop_token& stop) {
   if (property.is_of_unbounded_grid) return;
   try {
     why_undecided([&] {
       for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
         if (stop.stop_requested()) return;
-        const auto board = evaluator::board_of(spoken_of(claim, side).with_board(size));
+        const auto board = evaluator::board_of(spoken_of(claim, game).with_board(size));
         const auto scene = ruleproof::find_occasion(property, *board, plan.effort, stop);
         if (!scene) continue;
-        found.occasion = record_of(*scene, side, claim, size, property.of_a_step, false);
+        found.occasion = record_of(*scene, game, claim, size, property.of_a_step, false);
         return;
       }
       if (!stop.stop_requested()) found.why = "it is about nothing on a small board";
@@ -256,16 +254,16 @@ void find_occasion(GameFinding& found, const Game& side, const language::Claim& 
 }
 
 /// All games of one board after another, as long as they can be followed.
-GameFinding exhaust_boards(const Game& side, const language::Claim& claim, const Plan& plan,
+GameFinding exhaust_boards(const Game& game, const language::Claim& claim, const Plan& plan,
                            const std::stop_token& stop) {
   if (has(claim, {Kind::agree})) {
-    GameFinding agreed = agree(side, claim, plan, stop);
+    GameFinding agreed = agree(game, claim, plan, stop);
     if (agreed.result != Found::proved || !is_of_games(claim)) return agreed;
   }
   GameFinding all{{Found::unknown, "exhausted"}};
   bool is_vacuous = true;
   for (const Size size : plan.exhausted) {
-    GameFinding found = exhaust(side, claim, size, plan, stop);
+    GameFinding found = exhaust(game, claim, size, plan, stop);
     if (is_settled(found)) return found;
     if (found.result != Found::proved) {
       all.why = fmt::format("on {}: {}", ruleproof::text(size), found.why);
@@ -283,14 +281,14 @@ GameFinding exhaust_boards(const Game& side, const language::Claim& claim, const
 
 /// By random games of the fewest players and of one and two more;
 /// unknown if none could be played, or that is no way to test the claim.
-GameFinding test_with_more_players(const Game& side, const language::Claim& claim, const Plan& plan,
+GameFinding test_with_more_players(const Game& game, const language::Claim& claim, const Plan& plan,
                                    const std::stop_token& stop) {
   GameFinding best;
   if (!is_of_games(claim) || has(claim, {Kind::measured})) return best;
-  const int most = std::min(side.players() + 2, side.document().players->most);
-  for (Game played = side; played.game.players() <= most; ++played.game.players())
+  const int most = std::min(game.players() + 2, game.document().players->most);
+  for (int players = game.players(); players <= most; ++players)
     for (const Size size : plan.random) {
-      GameFinding found = test_at_random(played, claim, size, plan, stop);
+      GameFinding found = test_at_random(game.with_players(players), claim, size, plan, stop);
       if (is_settled(found)) return found;
       if (found.result == Found::nothing && best.result == Found::unknown) best = std::move(found);
     }
@@ -298,22 +296,22 @@ GameFinding test_with_more_players(const Game& side, const language::Claim& clai
 }
 
 /// Of what is said of positions, moves and turns.
-GameFinding judge_said(const Game& side, const language::Claim& claim, const Plan& plan,
+GameFinding judge_said(const Game& game, const language::Claim& claim, const Plan& plan,
                        const std::optional<Property>& property, const QueryLog& log,
                        const std::stop_token& stop) {
   // Of what an example refutes, no solver has to search for a proof.
   if (is_of_games(claim))
-    if (GameFinding found = test_by_examples(side, claim, plan, stop); is_settled(found)) return found;
+    if (GameFinding found = test_by_examples(game, claim, plan, stop); is_settled(found)) return found;
   GameFinding best;
   if (plan.every_board && property) {
-    best = prove_with_all_players(side, claim, plan, log, stop);
-    if (best.result == Found::proved && side.players() < side.document().players->most)
-      if (GameFinding other = test_with_more_players(side, claim, plan, stop); is_settled(other))
+    best = prove_with_all_players(game, claim, plan, log, stop);
+    if (best.result == Found::proved && game.players() < game.document().players->most)
+      if (GameFinding other = test_with_more_players(game, claim, plan, stop); is_settled(other))
         return other;
     if (best.result != Found::unknown) return best;
   }
   std::vector<Size> exhausted;
-  if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.result != Found::unknown) {
+  if (GameFinding found = exhaust_boards(game, claim, plan, stop); found.result != Found::unknown) {
     exhausted = found.sizes;
     best = std::move(found);
     if (is_settled(best)) return best;
@@ -321,7 +319,7 @@ GameFinding judge_said(const Game& side, const language::Claim& claim, const Pla
     best.say(found.why);
   }
   if (property && !property->is_of_unbounded_grid) {
-    AllPositionsFound all = ask_positions(side, claim, *property, plan, exhausted, log, stop);
+    AllPositionsFound all = ask_positions(game, claim, *property, plan, exhausted, log, stop);
     const bool is_refuted = all.last.result == Found::refuted;
     // Of what is claimed of reachable positions alone, one that nobody reaches says nothing.
     const bool is_unreached =
@@ -339,29 +337,29 @@ GameFinding judge_said(const Game& side, const language::Claim& claim, const Pla
       best.reachable = false;
     }
   }
-  GameFinding tested = test_with_more_players(side, claim, plan, stop);
+  GameFinding tested = test_with_more_players(game, claim, plan, stop);
   const bool is_better = best.result == Found::unknown && tested.result == Found::nothing;
   return is_settled(tested) || is_better ? tested : best;
 }
 
 }  // namespace
 
-Plan plan(const Game& side, Plan::Depth depth, std::uint64_t seed) {
+Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   const bool is_quick = depth == Plan::Depth::quick, is_thorough = depth == Plan::Depth::thorough;
-  const bool has_edge = !language::is_unbounded(side.document());
+  const bool has_edge = !language::is_unbounded(game.document());
   Plan plan;
   plan.seed = seed;
   ComparisonBounds bounds;
   bounds.longest_side = is_thorough ? 4 : 3;
-  if (has_edge) plan.exhausted = boards_of(side, side, bounds);
+  if (has_edge) plan.exhausted = boards_of(game, game, bounds);
   const auto small = std::ranges::find_if(plan.exhausted.rbegin(), plan.exhausted.rend(), [](Size size) {
     return size.area() <= most_points_of_small_games;
   });
   if (small != plan.exhausted.rend()) plan.random.push_back(*small);
-  const Size usual{side.document().board->width, side.document().board->height};
+  const Size usual{game.document().board->width, game.document().board->height};
   if (usual.area() > 0 && std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
   bounds.longest_side = 4;
-  if (has_edge && side.document().players->most == 2) plan.all_positions = boards_of(side, side, bounds);
+  if (has_edge && game.document().players->most == 2) plan.all_positions = boards_of(game, game, bounds);
   const auto is_longer = [](int than) {
     return [than](Size size) { return std::max(size.w, size.h) > than; };
   };
@@ -379,7 +377,7 @@ Plan plan(const Game& side, Plan::Depth depth, std::uint64_t seed) {
     plan.effort.first_order *= 5;
     plan.effort.positions *= 5;
   }
-  plan.witness = witness_boards(side, is_quick ? 4'000 : is_thorough ? 60'000 : 12'000);
+  plan.witness = witness_boards(game, is_quick ? 4'000 : is_thorough ? 60'000 : 12'000);
   return plan;
 }
 
@@ -393,34 +391,33 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
   return plan;
 }
 
-GameFinding judge(const Game& side, const language::Claim& claim, const Plan& plan, const QueryLog& log,
+GameFinding judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
                   const std::stop_token& stop) {
   const bool is_said = is_of_games(claim) || has(claim, {Kind::agree});
   const bool is_solved = !is_said || has(claim, {Kind::solve, Kind::count, Kind::agree_with, Kind::measured});
-  const std::optional<Property> property =
-      is_said ? property_of(side, claim) : std::nullopt;
+  const std::optional<Property> property = is_said ? property_of(game, claim) : std::nullopt;
   GameFinding judged;
-  if (is_said) judged = judge_said(side, claim, plan, property, log, stop);
+  if (is_said) judged = judge_said(game, claim, plan, property, log, stop);
   // The counterexample of a measure is a better one than that of what leads to it.
   const bool may_be_shown_better = judged.result == Found::refuted && has(claim, {Kind::measured});
   const bool is_decided = judged.result == Found::proved || is_settled(judged);
   if (is_solved && (may_be_shown_better || !is_decided)) {
-    GameFinding by_measure = solved(side, claim, stop);
+    GameFinding by_measure = solved(game, claim, stop);
     if (!may_be_shown_better || by_measure.result == Found::refuted) judged = std::move(by_measure);
   }
   if (judged.result == Found::proved && property) {
     const bool is_of_all = judged.how == "every-board";
-    const int most_players = is_of_all ? most_players_to_prove(side) : side.players();
-    judged = judged_again(std::move(judged), most_players, side, claim, plan, stop);
+    const int most_players = is_of_all ? most_players_to_prove(game) : game.players();
+    judged = judged_again(std::move(judged), most_players, game, claim, plan, stop);
   }
   if (judged.result != Found::proved) return judged;
   if (is_said)
-    for (const int number : number_settings_used(side.document(), claim))
-      judged.say(fmt::format("with {}={}", side.document().numbers[number].name.name,
-                             text(side.numbers()[number])));
+    for (const int number : number_settings_used(game.document(), claim))
+      judged.say(
+          fmt::format("with {}={}", game.document().numbers[number].name.name, text(game.numbers()[number])));
   judged.argument = property ? argument(*property, judged.how) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty()))
-    find_occasion(judged, side, claim, *property, plan, stop);
+    find_occasion(judged, game, claim, *property, plan, stop);
   return judged;
 }
 

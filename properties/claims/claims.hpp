@@ -8,8 +8,8 @@
 
 namespace ruleproof::model {
 
-/// The plan for a side: the boards are those that the setup clauses allow.
-Plan plan(const Game& side, Plan::Depth depth, std::uint64_t seed);
+/// The plan for a game: the boards are those that the setup clauses allow.
+Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed);
 /// The same on one board alone, whatever the setup clauses say.
 Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed);
 
@@ -17,7 +17,7 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed);
 /// small boards; else a proof or a counterexample for all positions of small boards; else what random games
 /// did not find; of counts, best play and other documents, and of measures where nothing of that decides,
 /// what they come to.
-GameFinding judge(const Game& side, const language::Claim& claim, const Plan& plan, const QueryLog& log,
+GameFinding judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
                   const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

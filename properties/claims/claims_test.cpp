@@ -63,7 +63,7 @@ TEST(AClaimOverTheModel, IsRefutedByTheShortestGame) {
     const Claimed claim(rules, lines);
     const GameFinding found = claim.exhausted(size);
     EXPECT_EQ(found.result, Result::refuted) << lines;
-    return moves_of(found, claim.game);
+    return moves_of(found);
   };
   EXPECT_EQ(by(trek, "reachable: not beside(red) meets green", {3, 3}), "R step a1 a2");
   EXPECT_EQ(by(duels, "grows: count(occupied)", {2, 2}), "A a2, B b2");
@@ -96,8 +96,8 @@ TEST(AClaimOverTheModel, IsRefutedAtRandomByAGameWithNoMoveTooMany) {
   const GameFinding found = in_the_middle.random({3, 3});
   EXPECT_EQ(found.result, Result::refuted);
   ASSERT_TRUE(found.game);
-  EXPECT_LE(found.game->moves.size(), 6u) << moves_of(found, in_the_middle.game);
-  EXPECT_TRUE(moves_of(found, in_the_middle.game).ends_with(" b2"));
+  EXPECT_LE(found.game->moves.size(), 6u) << moves_of(found);
+  EXPECT_TRUE(moves_of(found).ends_with(" b2"));
   const GameFinding held = Claimed(trek, "position: count(occupied) = 3").random({3, 3});
   EXPECT_EQ(held.result, Result::nothing);
   EXPECT_EQ(held.why, "20 games");
@@ -171,8 +171,8 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
 
 /// No rule asks for the reading, so no game is searched.
 TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
-  const Document& game = document_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
-  EXPECT_EQ(Claimed(game, "c1").judged(plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);
+  const Document& document = document_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
+  EXPECT_EQ(Claimed(document, "c1").judged(plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 namespace ruleproof {
 
-/// What one prover found out about one property under one ruleset.
+/// What one prover found out about one property of one game.
 struct Finding {
   enum class Result {
     proved,        ///< it holds of everything that the prover speaks of

@@ -83,12 +83,12 @@ bool is_at_most(int number, const std::string& most) {
 }
 
 /// The examples are games from the start of which some move is refused.
-GameFinding longest_look_back(const Game& side, const std::string& most, const std::stop_token& stop) {
+GameFinding longest_look_back(const Game& game, const std::string& most, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "shown"}};
   int longest = 0;
-  for (const Example& example : side.document().examples) {
+  for (const Example& example : game.document().examples) {
     if (!begins_at_the_start(example)) continue;
-    const PlayedExample played = play_example(side, example, stop);
+    const PlayedExample played = play_example(game, example, stop);
     if (stop.stop_requested()) return {{Found::stopped, "shown"}};
     if (!played.failures.empty() || played.states.empty()) continue;
     for (const Refused& refused : refused_moves(example, played)) {
@@ -101,12 +101,7 @@ GameFinding longest_look_back(const Game& side, const std::string& most, const s
       found.why =
           fmt::format("{} is refused because of the position {} placements and {} moves back (example {})",
                       played.model->text(refused.move), placements, *back, example.name.name);
-      found.game = Record{played.model->game(),
-                          played.model->world().board().size(),
-                          {},
-                          std::nullopt,
-                          refused.before,
-                          {}};
+      found.game = Record{played.model->game(), {}, std::nullopt, refused.before, {}};
       found.game->moves.push_back({refused.move, {}});
     }
   }
@@ -128,14 +123,13 @@ struct Displayed {
 };
 
 /// The post that stands in the clauses of a claim. Throws InputError for what can't be read.
-Displayed displayed(const Game& side, const language::Claim& claim) {
-  const Document& document = side.document();
+Displayed displayed(const Game& game, const language::Claim& claim) {
+  const Document& document = game.document();
   std::string text;
   for (const language::Id& id : claim.clauses)
     for (const Clause& quotation : document.clauses)
       if (quotation.id.name == id.name) text += forum::unfolded_post(quotation.text);
-  const forum::Thread thread =
-      forum::parse_thread(text, "the post", {Gameside.document()});
+  const forum::Thread thread = forum::parse_thread(text, "the post", {Game(document)});
   const auto* post = thread.entries.size() == 1 ? std::get_if<forum::Post>(&thread.entries.front()) : nullptr;
   if (!post || !post->display || post->moves.size() != 1)
     throw InputError("the post does not describe one move and display the state");
@@ -144,8 +138,7 @@ Displayed displayed(const Game& side, const language::Claim& claim) {
 
   Displayed all{thread.game, post->moves.front().move.move};
   const int players = all.record.game.players();
-  all.record.game = side;
-  all.record.game.players() = players;
+  all.record.game = game.with_players(players).with_board(all.record.game.board());
   all.record.setup.emplace();
   Model model(all.record.game);
   call_players(model, all.record);
@@ -196,7 +189,7 @@ class Approach {
   std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived,
                               const std::stop_token& stop) {
     const std::size_t here = distance(*from.now);
-    Exploration games(model_, {model_.document(), model_.game()}, from);
+    Exploration games(model_, Keys(model_.game()), from);
     for (std::size_t i = 0; i < games.size() && games.size() < most_states && !stop.stop_requested(); ++i)
       for (auto& [move, next] : model_.outcomes(games.state(i))) {
         const std::size_t there = distance(*next.now);
@@ -218,13 +211,14 @@ class Approach {
 
 /// Whether the post in the clauses of a claim can be read, and some game ends with its move in the position
 /// that it displays.
-GameFinding displayed_post(const Game& side, const language::Claim& claim, const std::stop_token& stop) {
-  Displayed post;
+GameFinding displayed_post(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
+  std::optional<Displayed> read;
   try {
-    post = displayed(side, claim);
+    read = displayed(game, claim);
   } catch (const InputError& error) {
     return {{Found::refuted, "shown", {}, error.what()}};
   }
+  const Displayed& post = *read;
   Model model(post.record.game, Evaluation::compiled);
   call_players(model, post.record);
   model.evaluator().stop_on(stop);
@@ -243,20 +237,19 @@ GameFinding displayed_post(const Game& side, const language::Claim& claim, const
   const auto can_end = [&](const State& state) {
     return to_before.distance(*state.now) == 0 && after(state);
   };
-  Record game{post.record.game, post.record.game.board(), post.record.players, std::nullopt, {}, {}};
+  Moves moves;
   std::optional<State> state = model.start();
-  while (state && !can_end(*state)) state = to_before.closer(*state, game.moves, can_end, stop);
+  while (state && !can_end(*state)) state = to_before.closer(*state, moves, can_end, stop);
   if (stop.stop_requested()) return {{Found::stopped, "shown"}};
   if (!state)
     return {{Found::unknown,
              "shown",
              {},
              "no game was found that ends with the move and in the position that the post displays"}};
-  game.moves.push_back(recorded(model, *state, post.move, *after(*state)));
   return {{Found::proved,
            "shown",
            {},
-           fmt::format("a legal game of {} moves and events leads to it", game.moves.size())}};
+           fmt::format("a legal game of {} moves and events leads to it", moves.size() + 1)}};
 }
 
 // Games that come back.
@@ -264,25 +257,25 @@ GameFinding displayed_post(const Game& side, const language::Claim& claim, const
 constexpr std::size_t most_states_of_a_cycle = 20'000;
 
 /// Boards from the smallest on, until a game comes back to where it was.
-GameFinding find_cycle(const Game& side, const std::stop_token& stop) {
+GameFinding find_cycle(const Game& game, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
-  if (language::is_unbounded(side.document())) {
+  if (language::is_unbounded(game.document())) {
     found.why = "the games of a grid without an edge can't be searched exhaustively";
     return found;
   }
   ComparisonBounds bounds;
   bounds.longest_side = 3;
-  for (const Size size : boards_of(side, side, bounds)) {
+  for (const Size size : boards_of(game, game, bounds)) {
     if (size.w < size.h) continue;  // a board is searched one way round
-    Model model(side.with_board(size), Evaluation::compiled);
+    Model model(game.with_board(size), Evaluation::compiled);
     const CycleSearch search = shortest_cycle(model, most_states_of_a_cycle, stop);
     if (stop.stop_requested()) return {{Found::stopped, "exhausted"}};
     if (search.shortest) {
       found.result = Found::refuted;
       found.sizes = {size};
-      Played game = search.shortest->there;
-      std::ranges::copy(search.shortest->back, std::back_inserter(game));
-      found.game = Record{side, size, {}, std::nullopt, recorded(model, model.start(), game), {}};
+      Played moves = search.shortest->there;
+      std::ranges::copy(search.shortest->back, std::back_inserter(moves));
+      found.game = Record{model.game(), {}, std::nullopt, recorded(model, model.start(), moves), {}};
       found.why = fmt::format("after {} moves the game stands where it stood after {}",
                               found.game->moves.size(), search.shortest->there.size());
       return found;
@@ -329,14 +322,14 @@ bool is_given(Model& model, const language::Claim& claim, const Content& content
 }
 
 /// Each of `says` is solved, and the first that is wrong refutes the claim.
-GameFinding fight(const Game& side, const language::Claim& claim, std::string_view space_name,
+GameFinding fight(const Game& game, const language::Claim& claim, std::string_view space_name,
                   std::span<const FightClaim> says, const std::stop_token& stop) {
   const Polyomino space = polyomino(space_name);
   GameFinding finding{{Found::unknown, "solved"}};
   try {
     for (const FightClaim& one : says) {
       const Enclosure enclosure = enclose(space, one.liberties);
-      Model model(side.with_board(enclosure.size));
+      Model model(game.with_board(enclosure.size));
       if (!is_given(model, claim, content_of(model, enclosure.owners))) {
         finding.why =
             "under these readings what the claim takes for given does not hold of the surrounding stones, so "
@@ -344,7 +337,7 @@ GameFinding fight(const Game& side, const language::Claim& claim, std::string_vi
         return finding;
       }
       finding.sizes = {enclosure.size};
-      const auto solved = solve_fight(side, space, one.liberties, one.attacked, stop);
+      const auto solved = solve_fight(game, space, one.liberties, one.attacked, stop);
       if (!solved) return {{Found::stopped, "solved"}};
       if (solved->is_lost == one.lost) continue;
       finding.result = Found::refuted;
@@ -388,7 +381,7 @@ std::optional<int> look_back(Model& model, const State& state, const Move& move)
 
 std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim,
                                     const Game& asked, const std::stop_token& stop) {
-  const Game side{asked.game, spoken_of(claim, asked)};
+  const Game game = spoken_of(claim, asked);
   const std::string& name = measure.name.name;
   if (name == "longest-look-back") {
     if (measure.counts.empty())
@@ -396,15 +389,15 @@ std::optional<GameFinding> measured(const language::Claim::Clause& measure, cons
                           "",
                           {},
                           "it is not said how far: write for example 'measured by longest-look-back <= 4'"}};
-    return longest_look_back(side, measure.counts.front().value, stop);
+    return longest_look_back(game, measure.counts.front().value, stop);
   }
-  if (name == "displayed-post") return displayed_post(side, claim, stop);
-  if (name == "shortest-cycle") return find_cycle(side, stop);
+  if (name == "displayed-post") return displayed_post(game, claim, stop);
+  if (name == "shortest-cycle") return find_cycle(game, stop);
   // Whether the squares from which no path of empty squares leads to infinity are those round which a walk
   // over the others winds.
   if (name == "loops-and-paths-of-the-grid") return GameFinding{grid::prove_holes_on_every_grid()};
   const auto* const of_fight = std::ranges::find(fights, name, &FightMeasure::name);
-  if (of_fight != fights.end()) return fight(side, claim, of_fight->space, of_fight->says, stop);
+  if (of_fight != fights.end()) return fight(game, claim, of_fight->space, of_fight->says, stop);
   return std::nullopt;
 }
 

@@ -16,6 +16,6 @@ std::optional<int> look_back(Model& model, const State& state, const Move& move)
 
 /// What a claim comes to that is measured so; nothing if no measure of any document is called so.
 std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim,
-                                    const Game& side, const std::stop_token& stop = {});
+                                    const Game& game, const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

@@ -18,16 +18,16 @@
 namespace ruleproof::model {
 namespace {
 
-const Document& game() { return spec("political-go"); }
+const Document& political_go() { return spec("political-go"); }
 
 TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   const std::string text =
       "game political-go\nboard 4x2\nplayers R=Rob b=\"Bob the Voting Fish\" S\nreading "
       "captures=mover-chooses\n. b R .\nb R . .\n"
       "last-mover b\nscore R 2\nscore b -2\nallies R S\nR D1\nb propose S\n";
-  const Record record = parse_record(text, "record", Game(game()));
+  const Record record = parse_record(text, "record", Game(political_go()));
   const std::string written = write_record(record);
-  EXPECT_EQ(write_record(parse_record(written, "record", game(), Game(game()))), written);
+  EXPECT_EQ(write_record(parse_record(written, "record", Game(political_go()))), written);
   Model model(record.game);
   call_players(model, record);
   const State state = first_state(model, record);
@@ -36,8 +36,7 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(model.result(state).scores, (std::vector<Number>{4, -4, 0}));
   EXPECT_EQ(model.name(1), "Bob the Voting Fish");
   const auto message = [&](const std::string& lines) {
-    return thrown(
-        [&] { parse_record("players A B\nboard 2x1\n" + lines, "r", Game(game())); });
+    return thrown([&] { parse_record("players A B\nboard 2x1\n" + lines, "r", Game(political_go())); });
   };
   EXPECT_EQ(message("A .\nscore C 1\n"), "r:4:7: 'C' is no player");
   EXPECT_EQ(message("A .\nscore A 1\nscore A 2\n"), "r:5:1: this stands twice; one of them must go");
@@ -47,29 +46,18 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(message("A .\nallies A A\n"), "r:4:10: two players are needed here, and this is the same one");
 }
 
-/// The last verdict whose conditions are those of a setting.
-ClaimVerdict verdict_expected(const language::Claim& claim, const Game& setting) {
-  ClaimVerdict verdict = ClaimVerdict::unknown;
-  for (const language::Claim::Expectation& expectation : claim.expected)
-    if (std::ranges::all_of(expectation.conditions, [&](const language::Choice& condition) {
-          return setting.choices()[condition.index] == condition.value;
-        }))
-      verdict = expectation.verdict;
-  return verdict;
-}
-
 /// A claim of Political Go, in a document with something exchanged and under some reading.
 Claimed changed(std::string_view name, std::string_view from = "", std::string_view to = "",
                 std::string_view key = "", int reading = 0) {
   Claimed claimed(document_of_text(written_otherwise("political-go", from, to)), name);
-  const language::Document& document = claimed.document();
+  const Document& document = claimed.game.document();
   if (!key.empty())
-    claimed.side.choices()[language::find_choice(document, key) - document.choices.data()] = reading;
+    claimed.game = claimed.game.with_choice(&document.open_clause(key) - document.choices.data(), reading);
   return claimed;
 }
 /// By games and positions, without the provers for every board, which refute nothing.
 GameFinding judged_by_games(const Claimed& claimed) {
-  Plan quick = plan(claimed.side, Plan::Depth::quick, 1);
+  Plan quick = plan(claimed.game, Plan::Depth::quick, 1);
   quick.every_board = false;
   return claimed.judged(quick);
 }
@@ -93,7 +81,6 @@ TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
 /// Each claim that is a formula, in the games of the examples and in random ones under each reading in the
 /// place of the first one: a game refutes it where the document expects that, and none does elsewhere.
 TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpects) {
-  const language::Document& document = game();
   Plan plan;
   plan.every_board = false;
   plan.random = {{3, 2}, {2, 2}};
@@ -101,13 +88,13 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
   plan.steps = 1'000'000;
   for (const std::string_view name : {"dragons-maximal", "territory-maximal", "equivalent-is-transitive",
                                       "zero-sum", "no-dead-dragon", "no-suicide"})
-    for (const Game& setting : varied_one_at_a_time(Game(document).with_players(2))) {
-      const language::Claim& claim = Claimed(game(), name).claim;
+    for (const Game& game : varied_one_at_a_time(Game(political_go()).with_players(2))) {
+      const Claim& claim = political_go().claim(name);
       // Of one pair the document expects a refutation that random positions show, and no game is known.
-      if (name == "zero-sum" && setting.reading("adjacent") == "letter") continue;
-      EXPECT_EQ(judge({&game(), setting}, claim, plan, {}).verdict() == Claim::Verdict::refuted,
-                verdict_expected(claim, setting) == ClaimVerdict::refuted)
-          << name << " under " << setting.text();
+      if (name == "zero-sum" && game.reading("adjacent") == "letter") continue;
+      EXPECT_EQ(judge(game, claim, plan, {}).verdict() == ClaimVerdict::refuted,
+                expected(claim, game) == ClaimVerdict::refuted)
+          << name << " under " << game.readings_text();
     }
 }
 

@@ -25,7 +25,7 @@ using model::GameFinding;
 /// A game as a record; nothing if a record can't show it: it begins with no memory but that of a start.
 std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
                                             const model::Played& played) {
-  model::Record record{model.game(), model.world().board().size(), {}, std::nullopt, {}, {}};
+  model::Record record{model.game(), {}, std::nullopt, {}, {}};
   if (!model.same_now(begin, model.start(), true)) {
     record.setup = model::RecordSetup{model.rows(*begin.now), {}, begin.now->to_move};
     if (!model.same_now(begin, first_state(model, record), true)) return std::nullopt;
@@ -44,14 +44,14 @@ std::string in_words(const model::Model& model, const BestPlay& play) {
 GameFinding unknown(std::string why) { return {{Finding::Result::unknown, "solved", {}, std::move(why)}}; }
 
 /// One line, by best play from where its example ends.
-GameFinding judge(const FormalClause& clause, const language::Claim& claim, const Game& side,
+GameFinding judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
                   std::size_t most_states, const std::stop_token& stop) {
   using Answer = BestPlay::Answer;
-  const language::Document& document = side.document();
+  const language::Document& document = game.document();
   const std::string& name = clause.name.name;
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
-  const auto played = model::play_example(spoken_of(claim, side), *example, stop);
+  const auto played = model::play_example(spoken_of(claim, game), *example, stop);
   if (stop.stop_requested()) return {{Finding::Result::stopped, "solved"}};
   if (!played.failures.empty())
     return unknown(fmt::format("example {} does not come about under these readings: {}", name,
@@ -80,20 +80,20 @@ GameFinding judge(const FormalClause& clause, const language::Claim& claim, cons
   found.result = Finding::Result::refuted;
   found.why = fmt::format("from example {} {} {} force it: {}", name, model.name(player),
                           clause.negated ? "can" : "can't", in_words(model, play));
-  model::Played game = model::played(played);
-  game.insert(game.end(), play.line.begin(), play.line.end());
-  found.game = record_of_game(model, played.states.front(), game);
+  model::Played moves = model::played(played);
+  moves.insert(moves.end(), play.line.begin(), play.line.end());
+  found.game = record_of_game(model, played.states.front(), moves);
   found.reachable = found.game && !found.game->setup;
   return found;
 }
 
 /// The same; unknown if something in it cannot be evaluated there.
-GameFinding judge_if_possible(const FormalClause& clause, const language::Claim& claim,
-                              const Game& side, std::size_t most_states, const std::stop_token& stop) {
+GameFinding judge_if_possible(const FormalClause& clause, const language::Claim& claim, const Game& game,
+                              std::size_t most_states, const std::stop_token& stop) {
   GameFinding found;
   std::optional<std::string> why;
   try {
-    why = why_undecided([&] { found = judge(clause, claim, side, most_states, stop); });
+    why = why_undecided([&] { found = judge(clause, claim, game, most_states, stop); });
   } catch (const evaluator::Stopped&) {
     return {{Finding::Result::stopped, "solved"}};
   } catch (const InputError& error) {
@@ -104,12 +104,12 @@ GameFinding judge_if_possible(const FormalClause& clause, const language::Claim&
 
 }  // namespace
 
-GameFinding solve(const language::Claim& claim, const Game& side, const std::stop_token& stop,
+GameFinding solve(const language::Claim& claim, const Game& game, const std::stop_token& stop,
                   std::size_t most_states) {
   GameFinding all{{Finding::Result::proved, "solved"}};
   for (const FormalClause& clause : claim.formal) {
     if (clause.kind != Kind::solve) continue;
-    GameFinding found = judge_if_possible(clause, claim, side, most_states, stop);
+    GameFinding found = judge_if_possible(clause, claim, game, most_states, stop);
     if (found.result == Finding::Result::refuted || found.result == Finding::Result::stopped) return found;
     if (all.result == Finding::Result::unknown) continue;
     if (found.result == Finding::Result::unknown) {

@@ -14,9 +14,8 @@ namespace ruleproof {
 /// Of one line, more states than this are not looked at.
 inline constexpr std::size_t most_states_of_best_play = 200'000;
 
-/// Whether each line `solve` of a claim holds for a side. The first that does not is shown.
-model::GameFinding solve(const language::Claim& claim, const Game& side,
-                         const std::stop_token& stop = {},
+/// Whether each line `solve` of a claim holds for a game. The first that does not is shown.
+model::GameFinding solve(const language::Claim& claim, const Game& game, const std::stop_token& stop = {},
                          std::size_t most_states = most_states_of_best_play);
 
 }  // namespace ruleproof

@@ -53,14 +53,13 @@ const std::string race = "> A stone takes the enemy's stones beside it. [take]\n
 
 model::GameFinding judged(const std::string& lines, const std::string& reading = "taking=all") {
   Claimed claimed(race, lines);
-  claimed.side = Game(claimed.game).with(reading);
+  claimed.game = claimed.game.with(reading);
   return claimed.judged();
 }
-std::string moves(const model::GameFinding& found) { return moves_of(found, document_of_text(race)); }
 
 model::GameFinding solved(const std::string& lines, std::size_t most_states) {
   const Claimed claimed(race, lines);
-  return solve(claimed.claim, claimed.side, {}, most_states);
+  return solve(claimed.claim, claimed.game, {}, most_states);
 }
 
 TEST(AClaimOfBestPlay, IsProved) {
@@ -79,7 +78,7 @@ TEST(AClaimOfBestPlay, IsRefutedByAGameThatTheRulesAllow) {
   ASSERT_TRUE(found.game);
   EXPECT_FALSE(found.game->setup);
   EXPECT_TRUE(found.reachable);
-  EXPECT_EQ(moves(found), "B a1, W b1");
+  EXPECT_EQ(moves_of(found), "B a1, W b1");
 }
 
 TEST(AClaimOfBestPlay, IsRefutedByAGameFromASetUp) {
@@ -89,7 +88,7 @@ TEST(AClaimOfBestPlay, IsRefutedByAGameFromASetUp) {
   ASSERT_TRUE(found.game && found.game->setup);
   EXPECT_FALSE(found.reachable);
   EXPECT_EQ(found.game->setup->to_move, 1);
-  EXPECT_EQ(moves(found), "W c1, B b1");
+  EXPECT_EQ(moves_of(found), "W c1, B b1");
 }
 
 TEST(AClaimOfBestPlay, IsRefutedInWordsWhereNoRecordShowsIt) {

@@ -14,22 +14,20 @@ using language::Step;
 using language::Word;
 using Kind = language::Claim::Clause::Kind;
 
-int chosen(const Game& setting, int choice) { return setting.choices()[choice]; }
-
 const Expression& body_of(const Document& document, const Expression& use) {
   return document.definitions[use.index].body;
 }
 
-/// Searches what a setting reads of a document: expressions with the definitions that they use, and steps
+/// Searches what a game reads of its document: expressions with the definitions that they use, and steps
 /// with those that they run. Each search has its own, for one question.
 class Search {
  public:
-  Search(const Game& game) : document_(game.document()), setting_(game) {}
+  explicit Search(const Game& game) : document_(game.document()), game_(game) {}
 
   template <class F>
   bool in(const Expression& e, const F& f) {
     if (f(e)) return true;
-    if (e.op == Op::case_) return in(e.parts[chosen(setting_, e.index)], f);
+    if (e.op == Op::case_) return in(e.parts[game_.choices()[e.index]], f);
     return in_any(e.parts, f) ||
            (e.op == Op::definition && seen_.insert(e.index).second && in(body_of(document_, e), f));
   }
@@ -54,22 +52,20 @@ class Search {
     return std::ranges::any_of(steps, [&](const Step& step) {
       if (f(step)) return true;
       if (step.kind == Step::Kind::do_) return any_step(document_.actions[step.index].steps, f);
-      if (step.kind == Step::Kind::case_) return any_step(step.blocks[chosen(setting_, step.index)], f);
+      if (step.kind == Step::Kind::case_) return any_step(step.blocks[game_.choices()[step.index]], f);
       return std::ranges::any_of(step.blocks,
                                  [&](const language::Steps& block) { return any_step(block, f); });
     });
   }
 
   const Document& document_;
-  const Game& setting_;
+  const Game& game_;
   std::set<int> seen_;  ///< definitions
 };
 
 bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
 
-bool mentions_history(const Game& game, const Expression& e) {
-  return Search(game.document(), game).in(e, is_of_history);
-}
+bool mentions_history(const Game& game, const Expression& e) { return Search(game).in(e, is_of_history); }
 
 /// An expression as text, up to the order of what is joined or compared, with the two players exchanged or
 /// not.
@@ -98,14 +94,13 @@ Expression some_element(const Expression& each) {
 }
 
 bool forbids_mention_history(const Game& game) {
-  return Search(game.document(), game).any_step([&](const Step& step) {
+  return Search(game).any_step([&](const Step& step) {
     return step.kind == Step::Kind::forbid && mentions_history(game, step.parts[0]);
   });
 }
 
 bool uses_history(const Game& game, const language::Claim& claim) {
-  return (has(claim, {Kind::agree}) && forbids_mention_history(game)) ||
-         mentions_history(game, claim);
+  return (has(claim, {Kind::agree}) && forbids_mention_history(game)) || mentions_history(game, claim);
 }
 
 bool mentions_marks(const Expression& e) {
@@ -145,11 +140,11 @@ bool is_read_at_marks(const Expression& e) {
 }
 
 bool mentions_to_move(const Game& game, const language::Claim& claim) {
-  return Search(game.document(), game).in(claim, [](const Expression& part) { return part.is(Word::to_move); });
+  return Search(game).in(claim, [](const Expression& part) { return part.is(Word::to_move); });
 }
 
 bool mentions_history(const Game& game, const language::Claim& claim) {
-  return Search(game.document(), game).in(claim, is_of_history);
+  return Search(game).in(claim, is_of_history);
 }
 
 std::set<int> number_settings_used(const Document& document, const language::Claim& claim) {
@@ -171,20 +166,20 @@ std::set<int> number_settings_used(const Document& document, const language::Cla
 }
 
 bool mentions_numbers(const Game& game, const language::Claim& claim) {
-  return Search(game.document(), game).in(claim, [](const Expression& part) {
+  return Search(game).in(claim, [](const Expression& part) {
     return part.op == Op::memory && part.type == language::Type::number;
   });
 }
 
 bool mentions_winding(const Game& game, const language::Claim& claim) {
   const auto is_it = [](const Expression& part) { return part.is(Word::wound_round); };
-  Search search(game.document(), game);
+  Search search(game);
   return search.in(claim, is_it) ||
          search.any_step([&](const Step& step) { return search.in_any(step.parts, is_it); });
 }
 
 bool reaches_step(const Game& game, Step::Kind kind) {
-  return Search(game.document(), game).any_step([&](const Step& step) { return step.kind == kind; });
+  return Search(game).any_step([&](const Step& step) { return step.kind == kind; });
 }
 
 bool treats_players_alike(const Document& document, const language::Claim& claim) {

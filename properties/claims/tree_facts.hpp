@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <set>
 
-#include "reference/evaluator/value.hpp"
+#include "reference/game.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
@@ -19,7 +19,7 @@ inline bool has(const language::Claim& claim, std::initializer_list<language::Cl
                              [&](const auto& clause) { return std::ranges::count(kinds, clause.kind) > 0; });
 }
 
-/// Whether f holds of an expression or of something that it is made of under any setting, each definition
+/// Whether f holds of an expression or of something that it is made of under any reading, each definition
 /// once.
 template <class F>
 bool any_used(const language::Document& document, const language::Expression& e, std::set<int>& seen,
@@ -34,7 +34,7 @@ bool any_used(const language::Document& document, const language::Expression& e,
 language::Expression some_element(const language::Expression& each);
 
 bool forbids_mention_history(const Game& game);
-/// Whether a claim says something of the past, or compares rulesets that do.
+/// Whether a claim says something of the past, or compares readings that do.
 bool uses_history(const Game& game, const language::Claim& claim);
 
 /// Whether an expression speaks of a moment that a move marks.
@@ -60,7 +60,7 @@ bool mentions_numbers(const Game& game, const language::Claim& claim);
 /// Whether an action, or a claim, asks what closed walks wind round.
 bool mentions_winding(const Game& game, const language::Claim& claim);
 
-/// Whether such a step is in reach of an action under a setting.
+/// Whether an action of a game can reach such a step.
 bool reaches_step(const Game& game, language::Step::Kind kind);
 
 /// Whether what a claim and the moves say of one player as the mover they say of the other: then one of them

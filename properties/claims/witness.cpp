@@ -37,12 +37,11 @@ constexpr int draws_of_state = 8;  // of what a claim leaves open
 /// Positions of one board with any memory, and what in them breaks a claim.
 class Positions {
  public:
-  Positions(const Game& side, const language::Claim& claim, Size size, std::uint64_t seed,
+  Positions(const Game& game, const language::Claim& claim, Size size, std::uint64_t seed,
             const std::stop_token& stop)
       : claim_(claim),
-        size_(size),
         stop_(stop),
-        model_(spoken_of(claim, side).with_board(size), Evaluation::compiled),
+        model_(spoken_of(claim, game).with_board(size), Evaluation::compiled),
         watch_(model_, claim, draws_of_state),
         kinds_(model_.empty().stones.size() + 1),
         random_(seed + 31 * static_cast<std::uint64_t>(size.w) + static_cast<std::uint64_t>(size.h)) {
@@ -171,7 +170,7 @@ class Positions {
   void refute(const State& state, const Move* move, GameFinding& found) {
     found.result = Found::refuted;
     found.reachable = false;
-    found.game = Record{model_.game(), size_, {}, setup_of(model_, *state.now), {}, {}};
+    found.game = Record{model_.game(), {}, setup_of(model_, *state.now), {}, {}};
     if (move) {
       const Attempt attempt = model_.attempt(state, *move);
       found.game->moves.push_back(recorded(model_, state, *move, attempt.outcomes.front().state));
@@ -200,7 +199,6 @@ class Positions {
   }
 
   const language::Claim& claim_;
-  const Size size_;
   const std::stop_token stop_;
   Model model_;
   Watch watch_;
@@ -217,8 +215,8 @@ bool ends_it(const GameFinding& found) {
 /// One claim with one number of players.
 class Testimony {
  public:
-  Testimony(const Game& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop)
-      : side_(side), claim_(claim), plan_(plan), stop_(stop) {
+  Testimony(const Game& game, const language::Claim& claim, const Plan& plan, const std::stop_token& stop)
+      : game_(game), claim_(claim), plan_(plan), stop_(stop) {
     plan_.steps /= share_of_steps;
   }
 
@@ -250,7 +248,7 @@ class Testimony {
     for (const Size size : plan_.witness.small) {
       Plan plan = plan_;
       plan.most_states = states / 2;
-      GameFinding found = exhaust(side_, claim_, size, plan, stop_);
+      GameFinding found = exhaust(game_, claim_, size, plan, stop_);
       if (ends_it(found)) return found;
       states -= std::min(states, found.states);
     }
@@ -265,7 +263,7 @@ class Testimony {
       plan.random_games = static_cast<int>(states);
       plan.random_states = states / boards.size();
       plan.draws = draws_of_state;
-      GameFinding found = test_at_random(side_, claim_, size, plan, stop_);
+      GameFinding found = test_at_random(game_, claim_, size, plan, stop_);
       if (ends_it(found)) return found;
     }
     return {};
@@ -277,7 +275,7 @@ class Testimony {
       const std::size_t rest = boards.size() - i;
       try {
         why_undecided([&] {
-          Positions positions(side_, claim_, boards[i], plan_.seed, stop_);
+          Positions positions(game_, claim_, boards[i], plan_.seed, stop_);
           positions.search(states / std::min<std::size_t>(rest, 2), plan_.steps, found);
         });
       } catch (const Stopped&) {
@@ -291,7 +289,7 @@ class Testimony {
 
   /// Each reading of the keys of `agree` against the first, in games.
   GameFinding agree(std::size_t states) {
-    const std::vector<ReadingsSaidToAgree> pairs = readings_said_to_agree(claim_, side_);
+    const std::vector<ReadingsSaidToAgree> pairs = readings_said_to_agree(claim_, game_);
     const std::size_t most_states = states / (4 * pairs.size());
     for (const auto& [one, other, name, in_moves] : pairs)
       for (const bool is_large : {false, true})
@@ -305,13 +303,13 @@ class Testimony {
                         {.board = size, .most_states = most_states, .steps_of_a_board = plan_.steps}, stop_);
             divergence = std::move(compared.divergence);
           }
-          if (divergence && !(in_moves && is_of_ends(*divergence))) return refuted_by(*divergence, one, name);
+          if (divergence && !(in_moves && is_of_ends(*divergence))) return refuted_by(*divergence, name);
           if (stop_.stop_requested()) return {{Found::stopped, "witness"}};
         }
     return {};
   }
 
-  const Game& side_;
+  const Game& game_;
   const language::Claim& claim_;
   Plan plan_;
   const std::stop_token stop_;
@@ -327,18 +325,17 @@ std::string on_boards(const std::vector<Size>& sizes) {
 
 }  // namespace
 
-Witnessed witness(const Game& side, const language::Claim& claim, const Plan& plan,
+Witnessed witness(const Game& game, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
   Witnessed all{{{Found::nothing, "witness"}}};
   if (plan.witness.states == 0) return all;
-  const language::Players& players = *side.document().players;
-  std::vector<int> counts{side.players()};  // the others behind it
+  const language::Players& players = *game.document().players;
+  std::vector<int> counts{game.players()};  // the others behind it
   if (players.named.empty())
     for (int count = players.fewest; count <= std::min(players.most, most_players_witnessed); ++count)
-      if (count != side.players()) counts.push_back(count);
+      if (count != game.players()) counts.push_back(count);
   for (const int count : counts) {
-    Game played = side;
-    played.game.players() = count;
+    const Game played = game.with_players(count);
     GameFinding found = Testimony(played, claim, plan, stop).run(plan.witness.states / counts.size());
     if (!ends_it(found)) continue;
     all.found = std::move(found);
@@ -348,18 +345,18 @@ Witnessed witness(const Game& side, const language::Claim& claim, const Plan& pl
   return all;
 }
 
-GameFinding judged_again(GameFinding proved, int most_players, const Game& side, const language::Claim& claim,
+GameFinding judged_again(GameFinding proved, int most_players, const Game& game, const language::Claim& claim,
                          const Plan& plan, const std::stop_token& stop) {
   if (proved.how == "exhausted") {  // by games of small boards, and not by a solver
     Plan larger = plan;
     larger.witness.small.clear();
     larger.witness.positions = false;
-    GameFinding against = witness(side, claim, larger, stop).found;
+    GameFinding against = witness(game, claim, larger, stop).found;
     return ends_it(against) && against.result != Found::unknown ? against : proved;
   }
   const bool is_every_board = proved.how == "every-board";
   if (!is_every_board && proved.how != "all-positions") return proved;
-  Witnessed seen = witness(side, claim, plan, stop);
+  Witnessed seen = witness(game, claim, plan, stop);
   GameFinding& against = seen.found;
   if (against.result == Found::stopped) return std::move(against);
   if (against.has_too_large_number) {
@@ -368,10 +365,10 @@ GameFinding judged_again(GameFinding proved, int most_players, const Game& side,
     return proved;
   }
   if (against.result != Found::refuted) return proved;
-  const bool is_about_these = seen.players >= side.players() && seen.players <= most_players &&
+  const bool is_about_these = seen.players >= game.players() && seen.players <= most_players &&
                               (is_every_board || std::ranges::count(proved.sizes, against.sizes.front()) > 0);
   const std::string players =
-      side.document().players->named.empty() ? fmt::format(" of {} players", seen.players) : "";
+      game.document().players->named.empty() ? fmt::format(" of {} players", seen.players) : "";
   if (!is_about_these) {
     against.say(fmt::format("in a game{}; the proof is about others", players));
     return std::move(against);
@@ -386,14 +383,14 @@ GameFinding judged_again(GameFinding proved, int most_players, const Game& side,
   return proved;
 }
 
-Plan::Witness witness_boards(const Game& side, std::size_t states) {
+Plan::Witness witness_boards(const Game& game, std::size_t states) {
   Plan::Witness boards;
   boards.states = states;
-  if (language::is_unbounded(side.document())) {
+  if (language::is_unbounded(game.document())) {
     boards.large = {Size{}};
     return boards;
   }
-  const language::Board& board = *side.document().board;
+  const language::Board& board = *game.document().board;
   const Size usual{board.width, board.height};
   std::vector<Size> sizes;
   for (int h = 1; h <= 9; ++h)
@@ -405,7 +402,7 @@ Plan::Witness witness_boards(const Game& side, std::size_t states) {
     const bool is_small = size.area() <= most_area_of_small;
     const bool is_wanted = is_large(size) ? boards.large.size() < most_large_boards
                                           : boards.small.size() < (is_small ? most_small_boards : 1);
-    if (is_wanted && allows(side, size)) (is_large(size) ? boards.large : boards.small).push_back(size);
+    if (is_wanted && allows(game, size)) (is_large(size) ? boards.large : boards.small).push_back(size);
   }
   if (std::ranges::count(boards.small, usual) == 0 && std::ranges::count(boards.large, usual) == 0)
     (boards.small.empty() ? boards.small : boards.large).push_back(usual);

@@ -22,17 +22,17 @@ struct Witnessed {
 /// - for `position` and `step` also positions that no game has to reach, with any memory, any past and any
 ///   player to move: all of the smallest boards, and random ones of the others.
 /// The bound is on states, so it is the same on each machine.
-Witnessed witness(const Game& side, const language::Claim& claim, const Plan& plan,
+Witnessed witness(const Game& game, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop = {});
 
-/// What a solver has proved, from the players of the side to so many, judged again. What is refuted although
+/// What a solver has proved, from the players of the game to so many, judged again. What is refuted although
 /// the proof is about these boards and so many players is `contradicted`; what is refuted elsewhere is
 /// refuted; and where games end since a number is too large, nothing is proved. What holds of all games of
 /// small boards is tried in random games of larger ones.
-GameFinding judged_again(GameFinding proved, int most_players, const Game& side, const language::Claim& claim,
+GameFinding judged_again(GameFinding proved, int most_players, const Game& game, const language::Claim& claim,
                          const Plan& plan, const std::stop_token& stop = {});
 
-/// The boards of a witness that the setup clauses of a side allow.
-Plan::Witness witness_boards(const Game& side, std::size_t states);
+/// The boards of a witness that the setup clauses of a game allow.
+Plan::Witness witness_boards(const Game& game, std::size_t states);
 
 }  // namespace ruleproof::model

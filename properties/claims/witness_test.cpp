@@ -14,30 +14,31 @@ namespace {
 
 using Result = Finding::Result;
 
-std::vector<const Document*> games_of_corpus() {
-  std::vector<const Document*> games;
+std::vector<const Document*> documents_of_corpus() {
+  std::vector<const Document*> documents;
   for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/proofs"))
     if (entry.path().filename().string().starts_with("witness-"))
-      games.push_back(&document_of_text(text_of_file(entry.path())));
-  return games;
+      documents.push_back(&document_of_text(text_of_file(entry.path())));
+  return documents;
 }
 
 /// By games and positions alone, whatever the provers know.
 TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
   std::size_t refuted = 0, proved = 0;
-  for (const Document* game : games_of_corpus())
-    for (const ruleproof::Claim& claim : game->claims) {
-      if (!claim.expected) continue;
-      const Claimed claimed(*game, claim.name.name);
-      const Plan plan = model::plan(claimed.side, Plan::Depth::quick, 1);
-      const GameFinding found = witness(claimed.side, claimed.claim, plan).found;
-      EXPECT_EQ(found.result == Result::refuted, claim.expected == ClaimVerdict::refuted)
-          << game->title << ' ' << claim.name.name << ' ' << found.why;
+  for (const Document* document : documents_of_corpus())
+    for (const Claim& claim : document->claims) {
+      const std::optional<ClaimVerdict> verdict = expected(claim, Game(*document));
+      if (!verdict) continue;
+      const Claimed claimed(*document, claim.name.name);
+      const Plan plan = model::plan(claimed.game, Plan::Depth::quick, 1);
+      const GameFinding found = witness(claimed.game, claimed.claim, plan).found;
+      EXPECT_EQ(found.result == Result::refuted, verdict == ClaimVerdict::refuted)
+          << document->title << ' ' << claim.name.name << ' ' << found.why;
       EXPECT_EQ(found.result == Result::refuted, found.game.has_value());
-      EXPECT_EQ(found.has_too_large_number, claim.expected == ClaimVerdict::unknown)
-          << game->title << ' ' << claim.name.name;
-      refuted += claim.expected == ClaimVerdict::refuted;
-      proved += claim.expected == ClaimVerdict::proved;
+      EXPECT_EQ(found.has_too_large_number, verdict == ClaimVerdict::unknown)
+          << document->title << ' ' << claim.name.name;
+      refuted += verdict == ClaimVerdict::refuted;
+      proved += verdict == ClaimVerdict::proved;
     }
   EXPECT_GT(refuted, 30u);
   EXPECT_GT(proved, 3u);
@@ -45,13 +46,13 @@ TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
 
 /// And what is called proved is none of it, with whatever provers there are.
 TEST(TheWitness, LeavesNoFalseProof) {
-  for (const Document* game : games_of_corpus())
-    for (const ruleproof::Claim& claim : game->claims)
-      if (claim.expected && claim.expected != ClaimVerdict::proved) {
-        const Claimed claimed(*game, claim.name.name);
-        Plan plan = model::plan(claimed.side, Plan::Depth::quick, 1);
+  for (const Document* document : documents_of_corpus())
+    for (const Claim& claim : document->claims)
+      if (expected(claim, Game(*document)).value_or(ClaimVerdict::proved) != ClaimVerdict::proved) {
+        const Claimed claimed(*document, claim.name.name);
+        Plan plan = model::plan(claimed.game, Plan::Depth::quick, 1);
         plan.exhausted = plan.all_positions = plan.random = {};
-        EXPECT_NE(claimed.judged(plan).result, Result::proved) << game->title << ' ' << claim.name.name;
+        EXPECT_NE(claimed.judged(plan).result, Result::proved) << document->title << ' ' << claim.name.name;
       }
 }
 
@@ -61,8 +62,8 @@ const std::string shared = two_players("square-grid 3x3",
                                        "    wins(P: player) = P <> to-move\n");
 
 GameFinding judged_again(const Claimed& claimed, GameFinding proved) {
-  return judged_again(std::move(proved), 2, claimed.side, claimed.claim,
-                      plan(claimed.side, Plan::Depth::quick, 1));
+  return judged_again(std::move(proved), 2, claimed.game, claimed.claim,
+                      plan(claimed.game, Plan::Depth::quick, 1));
 }
 
 TEST(AProof, ThatAGameOrAPositionRefutesIsContradicted) {
@@ -105,7 +106,7 @@ TEST(AWitness, TriesBoardsThatTheDocumentAllows) {
                                        "    setup \"Sides are odd.\": width mod 2 = 1 and height = 7\n"
                                        "    move place(p in empty): put mover on p\n    end when no empty\n"
                                        "    wins(P: player) = P <> to-move\n");
-  const Plan::Witness boards = witness_boards(Claimed(tall, "position: height = 7").side, 100);
+  const Plan::Witness boards = witness_boards(Claimed(tall, "position: height = 7").game, 100);
   EXPECT_EQ(boards.small, (std::vector<Size>{{1, 7}}));
   EXPECT_EQ(boards.large, (std::vector<Size>{{7, 7}, {9, 7}, {5, 5}}));
 }

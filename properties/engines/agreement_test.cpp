@@ -27,9 +27,7 @@ const Document& free_game() { return spec("political-go"); }
 const std::array board_games{"disto", "loose", "go"};
 
 Record begun(const Document& game, Size size = {}, int players = 2) {
-  Record record{Game(game).setting, size, {}, {}, {}, {}};
-  record.game.players() = players;
-  return record;
+  return {Game(game).with_players(players).with_board(size), {}, {}, {}, {}};
 }
 
 /// Hands everything on to a right engine.
@@ -146,8 +144,8 @@ struct ShowsAnotherFact final : Faulty {
 };
 
 template <class Fault>
-std::unique_ptr<Engine> with(const Document& game, const Model& model) {
-  return std::make_unique<Fault>(engine(game, model));
+std::unique_ptr<Engine> with(const Model& model) {
+  return std::make_unique<Fault>(engine(model));
 }
 
 /// A game with an engine; the number of its rulesets under which random games are played, and what has to
@@ -162,13 +160,13 @@ void PrintTo(const Played& played, std::ostream* out) { *out << played.game; }
 
 class EveryEngine : public testing::TestWithParam<Played> {
  protected:
-  const Document& game() const { return spec(GetParam().game); }
+  const Document& document() const { return spec(GetParam().game); }
   /// All that the engine knows, or so many of them.
   std::vector<Game> rulesets(std::size_t most) const {
-    std::vector<Game> all = rulesets_of_engine(game());
+    std::vector<Game> all = rulesets_of_engine(document());
     std::mt19937_64 random(1);
     std::ranges::shuffle(all, random);
-    all.resize(std::min(all.size(), most), Game(game()));
+    all.resize(std::min(all.size(), most), Game(document()));
     return all;
   }
 };
@@ -176,33 +174,30 @@ class EveryEngine : public testing::TestWithParam<Played> {
 TEST_P(EveryEngine, AgreesInRandomGamesOfEveryStyleUnderItsRulesets) {
   std::map<std::string, long> events;
   std::mt19937_64 random(1);
-  for (const Game& ruleset : rulesets(GetParam().rulesets))
+  for (const Game& game : rulesets(GetParam().rulesets))
     for (const Style style : all_styles()) {
       const Size size{1 + static_cast<int>(random() % 5), 1 + static_cast<int>(random() % 5)};
-      const Tried tried = tried_at_random(game(), model::begun(ruleset, size, static_cast<int>(random() % 3)),
-                                          style, 25, random());
-      ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n'
-                                       << write_record(tried.record);
+      const Tried tried =
+          tried_at_random(model::begun(game, size, static_cast<int>(random() % 3)), style, 25, random());
+      ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record);
       for (const auto& [event, count] : tried.events) events[event] += count;
     }
   for (const char* event : GetParam().events) EXPECT_GT(events[event], 0) << event;
 }
 
 TEST_P(EveryEngine, AgreesInAllShortGamesUnderItsRulesets) {
-  for (const Game& ruleset : rulesets(48))
+  for (const Game& game : rulesets(48))
     for (const auto& [size, turns] : GetParam().followed) {
-      Record record = model::begun(ruleset, size);
-      record.game = record.game.as_counted();
-      const PerftComparison compared = compared_perft(game(), record, turns, {});
+      const PerftComparison compared = compared_perft(model::begun(game.as_counted(), size), turns, {});
       ASSERT_FALSE(compared.difference)
           << compared.difference->what << ": " << compared.difference->by_engine << " / "
-          << compared.difference->by_reference << "; " << ruleset.text();
+          << compared.difference->by_reference << "; " << game.readings_text();
     }
 }
 
 TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
-  for (const Game& ruleset : rulesets(8)) {
-    const Examination examined = examine_events(ruleset, {});
+  for (const Game& game : rulesets(8)) {
+    const Examination examined = examine_events(game, {});
     ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
                                         << write_record(*examined.counterexample);
   }
@@ -211,11 +206,11 @@ TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
 /// Those of the document and those of the corpus, under the readings that they speak of and under each other
 /// one.
 TEST_P(EveryEngine, AgreesInExamples) {
-  const std::string file = "/" + game().id + ".md";
-  const std::ptrdiff_t shipped = std::ssize(game().examples);
-  const Document& game =
+  const std::string file = "/" + document().id + ".md";
+  const std::ptrdiff_t shipped = std::ssize(document().examples);
+  const Document& with_more =
       load_game("game.md", text_of_file(DOCUMENTS + file) + '\n' + text_of_file(CORPUS "/examples" + file));
-  const Examination examined = examine_examples(Game(game), {});
+  const Examination examined = examine_examples(Game(with_more), {});
   ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
                                       << write_record(*examined.counterexample);
   EXPECT_GT(examined.examples, shipped);
@@ -248,7 +243,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Agreement, NoticesAWrongSumOverAllSequences) {
   Record record = begun(free_game(), {2, 2}, 2);
   record.game = record.game.as_counted();
-  const PerftComparison wrong = compared_perft(free_game(), record, 3, {}, with<MiscountsAlone>);
+  const PerftComparison wrong = compared_perft(record, 3, {}, with<MiscountsAlone>);
   ASSERT_TRUE(wrong.difference);
   EXPECT_EQ(wrong.difference->what, "perft(3)");
   EXPECT_FALSE(wrong.sums);
@@ -283,12 +278,12 @@ TEST(Agreement, NoticesWhatAnEngineDoesWrong) {
       {"the keys of", with<KeyOfOnePlayer>}, {"the engine", with<Throws>},
       {"winner", with<ShowsAnotherFact>}};
   for (const auto& [what, make] : faults) {
-    const Tried tried = tried_at_random(grid_game(), begun(grid_game()), {}, 20, 3, make);
+    const Tried tried = tried_at_random(begun(grid_game()), {}, 20, 3, make);
     ASSERT_TRUE(tried.disagreement) << what;
     EXPECT_NE(text(*tried.disagreement).find(what), std::string::npos) << text(*tried.disagreement);
-    const Record least = shrink(grid_game(), tried.record, make);
+    const Record least = shrink(tried.record, make);
     EXPECT_LE(least.moves.size(), 4u) << what;
-    EXPECT_TRUE(model::tried(grid_game(), least, make).disagreement) << what;
+    EXPECT_TRUE(model::tried(least, make).disagreement) << what;
   }
 }
 
@@ -308,7 +303,7 @@ class AgreementOn : public testing::TestWithParam<const char*> {};
 TEST_P(AgreementOn, HoldsInARandomGameOnALargeBoard) {
   const Document& game = spec(GetParam());
   for (const Size size : {Size{13, 13}, Size{25, 5}}) {
-    const Tried tried = tried_at_random(game, begun(game, size), {}, 150, 2);
+    const Tried tried = tried_at_random(begun(game, size), {}, 150, 2);
     EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
     EXPECT_GT(tried.record.moves.size(), 60u);
   }
@@ -320,7 +315,7 @@ TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
   const Model model(record.game);
   for (const char* move : {"B b2", "W b2", "W a3", "B pass", "W pass", "B c1", "B pass"})
     record.moves.push_back(parse_recorded_move(model, move));
-  const Tried tried = model::tried(game, record);
+  const Tried tried = model::tried(record);
   EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
   EXPECT_EQ(tried.events.at("ended"), 1);
 }
@@ -331,11 +326,10 @@ std::pair<Disagreement, Record> found(const Document& game, const MakeEngine& ma
   for (int trials = 0; trials < 100; ++trials) {
     const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
     const auto styles = all_styles();
-    Tried tried =
-        tried_at_random(game, begun(game, size), styles[random() % styles.size()], 40, random(), make);
+    Tried tried = tried_at_random(begun(game, size), styles[random() % styles.size()], 40, random(), make);
     if (!tried.disagreement) continue;
-    const Record least = shrink(game, std::move(tried.record), make);
-    return {model::tried(game, least, make).disagreement.value(), least};
+    const Record least = shrink(std::move(tried.record), make);
+    return {model::tried(least, make).disagreement.value(), least};
   }
   throw std::logic_error("the fault was not found");
 }
@@ -351,7 +345,7 @@ TEST_P(AgreementOn, NoticesWhatAnEngineDoesWrong) {
     const auto [disagreement, least] = found(spec(GetParam()), make);
     EXPECT_NE(text(disagreement).find(what), std::string::npos) << what << ": " << text(disagreement);
     EXPECT_LE(least.moves.size(), 5u) << what << '\n' << write_record(least);
-    EXPECT_LE(least.size.area(), 8) << what << '\n' << write_record(least);
+    EXPECT_LE(least.game.board().area(), 8) << what << '\n' << write_record(least);
   }
 }
 
@@ -384,7 +378,7 @@ TEST(Agreement, OfAnyBytes) {
 TEST(Agreement, BeginsWithNothingThatTheEngineCannotBear) {
   Record record = begun(grid_game());
   record.setup = RecordSetup{{"X . . O"}, {}, 0, {}};
-  EXPECT_THROW(tried(grid_game(), record), InputError);  // no organism
+  EXPECT_THROW(tried(record), InputError);  // no organism
 }
 
 }  // namespace

@@ -30,8 +30,7 @@ class BoardAdapter final : public Engine {
       : fast_(model.world().board().size().w, model.world().board().size().h, rules) {
     place_ = action_of(model.document(), "place");
     pass_ = action_of(model.document(), "pass");
-    for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
-      if (model.document().numbers[i].name.name == "komi") komi_ = model.game().numbers()[i];
+    if (const auto komi = find_komi(model.document())) komi_ = model.game().numbers()[*komi];
   }
 
   void set_up(const Shown& position) override {
@@ -116,41 +115,41 @@ class BoardAdapter final : public Engine {
       -1;  // who placed last before the position that was set up, as far as it says so
 };
 
-optimized::Disto::Rules disto_rules(const Game& ruleset) {
+optimized::Disto::Rules disto_rules(const Game& game) {
   using Rules = optimized::Disto::Rules;
   return {
-      choice<Rules::Person>(ruleset, "person",
+      choice<Rules::Person>(game, "person",
                             {{"like-coloured", Rules::Person::like_coloured},
                              {"any-colour", Rules::Person::any_colour},
                              {"clique", Rules::Person::clique},
                              {"mixed-clique", Rules::Person::mixed_clique}}),
       choice<Rules::Placement>(
-          ruleset, "placement",
+          game, "placement",
           {{"sick-2016", Rules::Placement::sick_2016}, {"plain-2018", Rules::Placement::plain_2018}}),
-      choice<Rules::When>(ruleset, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
+      choice<Rules::When>(game, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
 }
 
 /// The key `tie` is left out: it says nothing before the game is over.
-optimized::Loose::Rules loose_rules(const Game& ruleset) {
+optimized::Loose::Rules loose_rules(const Game& game) {
   using Rules = optimized::Loose::Rules;
   return {
-      choice<Rules::Group>(ruleset, "group",
+      choice<Rules::Group>(game, "group",
                            {{"maximal", Rules::Group::maximal},
                             {"any-set", Rules::Group::any_set},
                             {"pairs", Rules::Group::pairs}}),
-      choice<Rules::Flip>(ruleset, "flip",
+      choice<Rules::Flip>(game, "flip",
                           {{"once", Rules::Flip::once},
                            {"cascade", Rules::Flip::cascade},
                            {"one-by-one", Rules::Flip::one_by_one}}),
-      choice<Rules::End>(ruleset, "end",
+      choice<Rules::End>(game, "end",
                          {{"whole-board", Rules::End::whole_board}, {"own-groups", Rules::End::own_groups}})};
 }
 
-optimized::Go::Rules go_rules(const Game& ruleset) {
+optimized::Go::Rules go_rules(const Game& game) {
   using Rules = optimized::Go::Rules;
-  return {choice<Rules::Suicide>(ruleset, "suicide",
+  return {choice<Rules::Suicide>(game, "suicide",
                                  {{"legal", Rules::Suicide::legal}, {"illegal", Rules::Suicide::illegal}}),
-          choice<Rules::Ko>(ruleset, "ko",
+          choice<Rules::Ko>(game, "ko",
                             {{"positional", Rules::Ko::positional},
                              {"situational", Rules::Ko::situational},
                              {"simple", Rules::Ko::simple}})};
@@ -163,18 +162,18 @@ std::unique_ptr<Engine> adapted(const typename Fast::Rules& rules, const Model& 
 
 }  // namespace
 
-std::unique_ptr<Engine> disto_engine(const Game& ruleset, const Model& model) {
-  return adapted<optimized::Disto>(disto_rules(ruleset), model);
+std::unique_ptr<Engine> disto_engine(const Model& model) {
+  return adapted<optimized::Disto>(disto_rules(model.game()), model);
 }
-std::unique_ptr<Engine> loose_engine(const Game& ruleset, const Model& model) {
-  return adapted<optimized::Loose>(loose_rules(ruleset), model);
+std::unique_ptr<Engine> loose_engine(const Model& model) {
+  return adapted<optimized::Loose>(loose_rules(model.game()), model);
 }
-std::unique_ptr<Engine> go_engine(const Game& ruleset, const Model& model) {
-  return adapted<optimized::Go>(go_rules(ruleset), model);
+std::unique_ptr<Engine> go_engine(const Model& model) {
+  return adapted<optimized::Go>(go_rules(model.game()), model);
 }
 
-bool disto_engine_knows(const Game& ruleset) { return optimized::Disto::knows(disto_rules(ruleset)); }
-bool loose_engine_knows(const Game& ruleset) { return optimized::Loose::knows(loose_rules(ruleset)); }
+bool disto_engine_knows(const Game& game) { return optimized::Disto::knows(disto_rules(game)); }
+bool loose_engine_knows(const Game& game) { return optimized::Loose::knows(loose_rules(game)); }
 
 Counted count_go_positions(Size size, const std::stop_token& stop) {
   try {

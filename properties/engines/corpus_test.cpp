@@ -15,25 +15,25 @@
 namespace ruleproof::model {
 namespace {
 
-/// Calls see(game, name, record) for each record of the folder.
+/// Calls see(name, record) for each record of the folder.
 template <class See>
 void each_record(const std::string& folder, See see) {
   for (const auto& entry : std::filesystem::directory_iterator(folder))
-    for (const Document& game : specs()) {
+    for (const Document& document : specs()) {
       const std::string name = entry.path().stem().string();
-      if (entry.path().extension() != ".record" || !name.starts_with(game.id + "-")) continue;
-      see(game, name, parse_record(text_of_file(entry.path()), name, Game(game)));
+      if (entry.path().extension() != ".record" || !name.starts_with(document.id + "-")) continue;
+      see(name, parse_record(text_of_file(entry.path()), name, Game(document)));
     }
 }
 
 TEST(ModelCorpus, HoldsNoGameOnWhichEngineAndModelDisagree) {
   std::set<std::string> games;
-  each_record(CORPUS "/agreement", [&](const Document& game, const std::string& name, const Record& record) {
-    const Tried found = tried(game, record);
+  each_record(CORPUS "/agreement", [&](const std::string& name, const Record& record) {
+    const Tried found = tried(record);
     EXPECT_EQ(found.disagreement, std::nullopt)
         << name << ": " << text(found.disagreement.value_or(Disagreement{}));
     EXPECT_EQ(found.gave_up, "") << name;
-    games.insert(game.id);
+    games.insert(record.game.document().id);
   });
   EXPECT_EQ(games.size(), 5u);
 }
@@ -60,16 +60,8 @@ Seen seen(Model& model, const State& state) {
 
 /// A record under one reading.
 struct Played {
-  Played(const Document& game, const Record& record, const std::string& key, const std::string& reading)
-      : model(setting(game, record, key, reading).with_board(record.game.board())),
-        state(first_state(model, record)) {}
-
-  static Game setting(const Document& game, const Record& record, const std::string& key,
-                                    const std::string& reading) {
-    Game setting = record.game.with(key, reading);
-    setting.players() = record.game.players();
-    return setting;
-  }
+  Played(const Record& record, const std::string& key, const std::string& reading)
+      : model(record.game.with(key, reading)), state(first_state(model, record)) {}
 
   /// What is seen of each outcome of a move; none if it is illegal. If it has one, it is played.
   std::vector<Seen> play(const RecordedMove& move) {
@@ -86,9 +78,9 @@ struct Played {
 
 /// Two readings rule alike on each move of a record but the last one, or on all of them and then count
 /// otherwise.
-bool parts_at_the_end(const Document& game, const Record& record, const std::string& key,
-                      const std::string& one, const std::string& other) {
-  Played by_one(game, record, key, one), by_other(game, record, key, other);
+bool parts_at_the_end(const Record& record, const std::string& key, const std::string& one,
+                      const std::string& other) {
+  Played by_one(record, key, one), by_other(record, key, other);
   for (std::size_t i = 0; i < record.moves.size(); ++i)
     if (by_one.play(record.moves[i]) != by_other.play(record.moves[i])) return i + 1 == record.moves.size();
   return by_one.model.result(by_one.state).scores != by_other.model.result(by_other.state).scores;
@@ -96,14 +88,16 @@ bool parts_at_the_end(const Document& game, const Record& record, const std::str
 
 TEST(ModelCorpus, HoldsOnlyWitnessesOnWhichTheirReadingsPart) {
   int witnesses = 0;
-  each_record(CORPUS "/witnesses", [&](const Document& game, const std::string& name, const Record& record) {
+  each_record(CORPUS "/witnesses", [&](const std::string& name, const Record& record) {
     bool is_of_a_pair = false;
-    for (const Alternatives& open : game.open_clauses)
+    const Document& document = record.game.document();
+    for (const Alternatives& open : open_clauses(document))
       for (const Reading& one : open.readings)
         for (const Reading& other : open.readings) {
-          if (name != game.id + "-" + open.name.name + "-" + one.name + "-" + other.name) continue;
+          const std::string &key = open.name.name, &first = one.name.name, &second = other.name.name;
+          if (name != document.id + "-" + key + "-" + first + "-" + second) continue;
           is_of_a_pair = true;
-          EXPECT_TRUE(parts_at_the_end(game, record, open.name.name, one.name, other.name)) << name;
+          EXPECT_TRUE(parts_at_the_end(record, key, first, second)) << name;
         }
     EXPECT_TRUE(is_of_a_pair) << name;
     ++witnesses;

@@ -25,16 +25,14 @@ struct Row {
   std::vector<PerftSums> sums;
 };
 
-Row row_of(const Document& game, const toml::table& table) {
-  Row row;
-  Game ruleset(game);
+Row row_of(const Document& document, const toml::table& table) {
+  Game game(document);
   for (const toml::node& reading : *table["readings"].as_array())
-    ruleset = ruleset.with(*reading.value<std::string>());
-  row.has_engine = engine_knows(ruleset);
-  const language::Document& document = game;
-  row.record.game = ruleset.as_counted();
-  if (const auto board = table["board"].value<std::string>()) row.record.game.board() = parse_size(*board);
-  if (const auto players = table["players"].value<int>()) row.record.game.players() = *players;
+    game = game.with(*reading.value<std::string>());
+  const auto board = table["board"].value<std::string>();
+  game = game.as_counted().with_board(board ? parse_size(*board) : Size{});
+  if (const auto players = table["players"].value<int>()) game = game.with_players(*players);
+  Row row{{game, {}, {}, {}, {}}, engine_knows(game), {}};
   if (const toml::array* moves = table["moves"].as_array()) {
     const Model model(row.record.game);
     for (const toml::node& move : *moves)
@@ -73,7 +71,7 @@ TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
       const PerftSums expected = row.sums[i];
       SCOPED_TRACE(testing::Message() << *node.as_table() << " depth " << depth);
       if (row.has_engine && expected.count <= most_by_engine) {
-        EXPECT_EQ(counted(engine_perft(game, row.record, depth, {}).value()), expected);
+        EXPECT_EQ(counted(engine_perft(row.record, depth, {}).value()), expected);
         ++by_engine;
       }
       if (expected.count <= most_by_model &&
@@ -82,7 +80,7 @@ TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
         ++by_model;
       }
       if (row.has_engine && expected.count <= most_by_both) {
-        const PerftComparison compared = compared_perft(game, row.record, depth, {});
+        const PerftComparison compared = compared_perft(row.record, depth, {});
         EXPECT_EQ(compared.difference, std::nullopt);
         EXPECT_EQ(counted(compared.sums.value()), expected);
         ++by_both;

@@ -130,27 +130,25 @@ class EndoAdapter final : public Engine {
   std::vector<int> actions_;  // of each turn
 };
 
-Endo::Rules rules_of_endo(const Game& ruleset) {
+Endo::Rules rules_of_endo(const Game& game) {
   using Rules = Endo::Rules;
   return {
-      choice<Rules::Move>(ruleset, "move",
-                          {{"other", Rules::Move::other}, {"any-own", Rules::Move::any_own}}),
-      choice<Rules::Unity>(ruleset, "unity",
+      choice<Rules::Move>(game, "move", {{"other", Rules::Move::other}, {"any-own", Rules::Move::any_own}}),
+      choice<Rules::Unity>(game, "unity",
                            {{"landed", Rules::Unity::landed}, {"lifted", Rules::Unity::lifted}}),
       choice<Rules::Deprived>(
-          ruleset, "deprived",
+          game, "deprived",
           {{"end-of-turn", Rules::Deprived::end_of_turn}, {"each-action", Rules::Deprived::each_action}}),
-      choice<Rules::Group>(ruleset, "group",
+      choice<Rules::Group>(game, "group",
                            {{"maximal", Rules::Group::maximal}, {"any-set", Rules::Group::any_set}}),
-      choice<Rules::Self>(ruleset, "self",
-                          {{"loses", Rules::Self::loses}, {"nothing", Rules::Self::nothing}}),
-      choice<Rules::Hole>(ruleset, "hole", {{"outside", Rules::Hole::outside}, {"loop", Rules::Hole::loop}})};
+      choice<Rules::Self>(game, "self", {{"loses", Rules::Self::loses}, {"nothing", Rules::Self::nothing}}),
+      choice<Rules::Hole>(game, "hole", {{"outside", Rules::Hole::outside}, {"loop", Rules::Hole::loop}})};
 }
 
 }  // namespace
 
-std::unique_ptr<Engine> endo_engine(const Game& ruleset, const Model& model) {
-  return std::make_unique<EndoAdapter>(rules_of_endo(ruleset), model);
+std::unique_ptr<Engine> endo_engine(const Model& model) {
+  return std::make_unique<EndoAdapter>(rules_of_endo(model.game()), model);
 }
 
 }  // namespace ruleproof::model

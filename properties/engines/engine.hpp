@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "properties/search/count.hpp"
-#include "reference/model/model.hpp"
 #include "reference/game.hpp"
+#include "reference/model/model.hpp"
 
 // The fast engines as the model sees them: in the moves and in the words of the document that they implement.
 
@@ -101,13 +101,16 @@ std::string no_engine(const Document& game);
 /// Whether a game has an engine, and it was made for this document.
 bool has_engine(const Document& game);
 /// Whether it has one that knows the readings.
-bool engine_knows(const Game& ruleset);
-/// All rulesets that the engine of this id knows.
-std::vector<Game> rulesets_of_engine(const Document& game);
+bool engine_knows(const Game& game);
+/// A document under each combination of readings that the engine of this id knows.
+std::vector<Game> rulesets_of_engine(const Document& document);
+/// A game with its own readings, and the settings, the players and the board that its document begins with:
+/// one of rulesets_of_engine if the engine knows it.
+Game with_readings_alone(const Game& game);
 
 /// The engine for what the model plays. Throws InputError if there is none, or if it does not know the
 /// readings or the board.
-std::unique_ptr<Engine> engine(const Document& game, const Model& model);
+std::unique_ptr<Engine> engine(const Model& model);
 
 /// What the model shows of a state, of the facts that are named in `like`.
 Shown shown(Model& model, const State& state, const Shown& like);
@@ -123,16 +126,16 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
 /// looking at each of them; nothing if the game has none. Throws InputError if there are 2^128 or more.
 std::optional<Counted> count_by_engine(const Document& game, Size size, const std::stop_token& stop);
 
-// The engines; the ruleset is one that they know. `engines.cpp` has the table of them.
-std::unique_ptr<Engine> disto_engine(const Game& ruleset, const Model& model);
-std::unique_ptr<Engine> loose_engine(const Game& ruleset, const Model& model);
-std::unique_ptr<Engine> go_engine(const Game& ruleset, const Model& model);
-std::unique_ptr<Engine> endo_engine(const Game& ruleset, const Model& model);
-std::unique_ptr<Engine> political_go_engine(const Game& ruleset, const Model& model);
-// Whether they know a ruleset, where they do not know all.
-bool disto_engine_knows(const Game& ruleset);
-bool loose_engine_knows(const Game& ruleset);
-bool political_go_engine_knows(const Game& ruleset);
+// The engines, for readings that they know. `engines.cpp` has the table of them.
+std::unique_ptr<Engine> disto_engine(const Model& model);
+std::unique_ptr<Engine> loose_engine(const Model& model);
+std::unique_ptr<Engine> go_engine(const Model& model);
+std::unique_ptr<Engine> endo_engine(const Model& model);
+std::unique_ptr<Engine> political_go_engine(const Model& model);
+// Whether they know the readings, where they do not know all.
+bool disto_engine_knows(const Game& game);
+bool loose_engine_knows(const Game& game);
+bool political_go_engine_knows(const Game& game);
 Counted count_go_positions(Size size, const std::stop_token& stop);
 
 }  // namespace ruleproof::model

@@ -14,28 +14,26 @@ namespace {
 
 struct Entry {
   std::string_view game;
-  std::unique_ptr<Engine> (*make)(const Game&, const Model&);
+  std::unique_ptr<Engine> (*make)(const Model&);
   bool (*knows)(const Game&) = [](const Game&) { return true; };
   Counted (*count_positions)(Size, const std::stop_token&) = nullptr;
 };
 
 constexpr std::array table{
     Entry{"disto", disto_engine, disto_engine_knows}, Entry{"loose", loose_engine, loose_engine_knows},
-    Entry{"go", go_engine, [](const Game&) { return true; }, count_go_positions},
-    Entry{"endo", endo_engine}, Entry{"political-go", political_go_engine, political_go_engine_knows}};
+    Entry{"go", go_engine, [](const Game&) { return true; }, count_go_positions}, Entry{"endo", endo_engine},
+    Entry{"political-go", political_go_engine, political_go_engine_knows}};
 
 const Entry* entry(std::string_view id) {
   const auto found = std::ranges::find(table, id, &Entry::game);
   return found == table.end() ? nullptr : &*found;
 }
-const Entry* entry(const Document& game) {
-  return game.document && has_shipped_rules(game) ? entry(game.id) : nullptr;
-}
+const Entry* entry(const Document& game) { return has_shipped_rules(game) ? entry(game.id) : nullptr; }
 
 /// The spec may be ahead of the engine.
-bool knows(const Entry& entry, const Game& ruleset) {
+bool knows(const Entry& entry, const Game& game) {
   try {
-    return entry.knows(ruleset);
+    return entry.knows(game);
   } catch (const UnknownReading&) {
     return false;
   }
@@ -94,28 +92,35 @@ std::optional<Counted> count_by_engine(const Document& game, Size size, const st
   return found && found->count_positions ? std::optional(found->count_positions(size, stop)) : std::nullopt;
 }
 
-bool engine_knows(const Game& ruleset) {
-  const Entry* found = entry(ruleset.game());
-  return found && knows(*found, ruleset);
+bool engine_knows(const Game& game) {
+  const Entry* found = entry(game.document());
+  return found && knows(*found, game);
 }
 
-std::vector<Game> rulesets_of_engine(const Document& game) {
-  const Entry* found = entry(game.id);
+std::vector<Game> rulesets_of_engine(const Document& document) {
+  const Entry* found = entry(document.id);
   if (!found) return {};
-  std::vector<Game> all = all_readings(game);
-  std::erase_if(all, [&](const Game& ruleset) { return !knows(*found, ruleset); });
+  std::vector<Game> all = all_readings(document);
+  std::erase_if(all, [&](const Game& game) { return !knows(*found, game); });
   return all;
 }
 
-std::unique_ptr<Engine> engine(const Document& game, const Model& model) {
-  const Entry* found = entry(game);
-  if (!found) throw InputError(no_engine(game));
-  const Game ruleset = model.game();
-  if (!engine_knows(ruleset))
+Game with_readings_alone(const Game& game) {
+  const std::vector<Alternatives>& choices = game.document().choices;
+  Game result(game.document());
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    if (!choices[i].is_setting) result = result.with_choice(i, game.choices()[i]);
+  return result;
+}
+
+std::unique_ptr<Engine> engine(const Model& model) {
+  const Entry* found = entry(model.document());
+  if (!found) throw InputError(no_engine(model.document()));
+  if (!knows(*found, model.game()))
     throw InputError(
-        fmt::format("the optimized engine of {} does not know the readings {}; the reference does", game.id,
-                    ruleset.text()));
-  return found->make(ruleset, model);
+        fmt::format("the optimized engine of {} does not know the readings {}; the reference does",
+                    model.document().id, model.game().readings_text()));
+  return found->make(model);
 }
 
 Shown shown(Model& model, const State& state, const Shown& like) {

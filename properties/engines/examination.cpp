@@ -36,18 +36,18 @@ bool keep(PerftComparison compared, Record record, Examination& examination) {
   return true;
 }
 
+bool has_default_readings(const Game& game) { return with_readings_alone(game) == Game(game.document()); }
+
 /// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as
 /// long as the model can be expected to take no more than so many steps for it. False if it was stopped.
-bool walk_short_games(const Game& ruleset, long most_steps, const std::stop_token& stop,
-                      const MakeEngine& make, Examination& examination) {
+bool walk_short_games(const Game& game, long most_steps, const std::stop_token& stop, const MakeEngine& make,
+                      Examination& examination) {
   constexpr int most_turns = 9;
-  const Document& game = ruleset.game();
   for (const Size size : {Size{2, 1}, Size{3, 1}, Size{5, 1}, Size{2, 2}, Size{3, 2}}) {
-    Record record = begun(ruleset, size, 0);
-    record.game = record.game.as_counted();
+    const Record record = begun(game.as_counted(), size, 0);
     std::uint64_t before = 1;
     for (int turns = 1; turns <= most_turns; ++turns) {
-      const PerftComparison compared = compared_perft(game, record, turns, stop, make);
+      const PerftComparison compared = compared_perft(record, turns, stop, make);
       if (keep(compared, record, examination)) return true;
       if (!compared.sums) return false;
       const std::uint64_t count = compared.sums->count;
@@ -61,15 +61,13 @@ bool walk_short_games(const Game& ruleset, long most_steps, const std::stop_toke
 }
 
 /// Counts the turns behind each event and each move aside that is legal in a short game of random turns.
-void look_behind_events(const Game& ruleset, const std::stop_token& stop, const MakeEngine& make,
+void look_behind_events(const Game& game, const std::stop_token& stop, const MakeEngine& make,
                         Examination& examination) {
   constexpr int turns = 3;
-  const Document& game = ruleset.game();
-  const auto& actions = game.actions;
+  const auto& actions = game.document().actions;
   std::mt19937_64 random(1);
   for (const Size size : {Size{2, 2}, Size{3, 1}}) {
-    Record record = begun(ruleset, size, 1);
-    record.game = record.game.as_counted();
+    Record record = begun(game.as_counted(), size, 1);
     Model model(record.game);
     State state = model.start();
     for (int played = 0; played <= turns && !state.is_over; ++played) {
@@ -82,7 +80,7 @@ void look_behind_events(const Game& ruleset, const std::stop_token& stop, const 
         for (const Outcome& outcome : model.attempt(state, move).outcomes) {
           behind.moves.resize(record.moves.size());
           behind.moves.push_back(recorded(model, state, move, outcome.state));
-          if (keep(compared_perft(game, behind, 1, stop, make), behind, examination)) return;
+          if (keep(compared_perft(behind, 1, stop, make), behind, examination)) return;
         }
       }
       const auto outcomes = model.outcomes(state, true);
@@ -96,23 +94,21 @@ void look_behind_events(const Game& ruleset, const std::stop_token& stop, const 
 }
 
 /// Plays every move of random positions, and counts them, as far as the engine can bear the position. Some
-/// faults show in one of thousands: of the default ruleset there are as many as the model can look at in a
+/// faults show in one of thousands: of the default readings there are as many as the model can look at in a
 /// few seconds.
-void look_from_random_positions(const Game& ruleset, ExaminationEffort effort, Size size,
+void look_from_random_positions(const Game& game, ExaminationEffort effort, Size size,
                                 std::mt19937_64& random, const std::stop_token& stop, const MakeEngine& make,
                                 Examination& examination) {
-  const Document& game = ruleset.game();
-  const int fewest = 4 * effort.rounds, most = ruleset == Game(game) ? most_positions : fewest;
+  const int fewest = 4 * effort.rounds, most = has_default_readings(game) ? most_positions : fewest;
   long steps = 0;
   for (int i = 0; (i < fewest || (i < most && steps < most_steps_of_positions)) && !stop.stop_requested();
        ++i) {
-    Record record = begun(ruleset, size, i % 3);
-    record.game = record.game.as_counted();
+    Record record = begun(game.as_counted(), size, i % 3);
     Model model(record.game);
     call_players(model, record);
     record.setup = random_setup(model, random);
     try {
-      const PerftComparison compared = compared_perft(game, record, 1, stop, make);
+      const PerftComparison compared = compared_perft(record, 1, stop, make);
       steps += compared.steps;
       if (keep(compared, record, examination)) return;
     } catch (const InputError&) {  // no position for this engine
@@ -121,23 +117,20 @@ void look_from_random_positions(const Game& ruleset, ExaminationEffort effort, S
 }
 
 /// What a game came to; one that shows a fault is shrunk.
-void keep(const Document& game, Tried tried, const std::stop_token& stop, const MakeEngine& make,
-          Examination& examination) {
+void keep(Tried tried, const std::stop_token& stop, const MakeEngine& make, Examination& examination) {
   if (!tried.disagreement) return;
-  examination.counterexample = shrink(game, std::move(tried.record), make, stop);
+  examination.counterexample = shrink(std::move(tried.record), make, stop);
   examination.disagreement =
-      model::tried(game, *examination.counterexample, make).disagreement.value_or(*tried.disagreement);
+      model::tried(*examination.counterexample, make).disagreement.value_or(*tried.disagreement);
 }
 
 /// The legal moves of an example under the first of its readings, from where it begins.
 std::optional<Record> record_of(const language::Document& document, const language::Example& example,
                                 const std::stop_token& stop) {
-  const PlayedExample played =
-      play_example(games_of(document, example).settings.front(), example, stop);
+  const PlayedExample played = play_example(games_of(document, example).games.front(), example, stop);
   if (played.states.empty()) return std::nullopt;
   Model& model = *played.model;
   return Record{model.game(),
-                model.is_unbounded() ? Size{} : model.world().board().size(),
                 {},
                 setup_of(model, *played.states.front().now),
                 recorded(model, played.states.front(), model::played(played)),
@@ -147,58 +140,52 @@ std::optional<Record> record_of(const language::Document& document, const langua
 /// Plays the document's examples under the readings that they speak of and under each other one beside these,
 /// as far as the engine knows them: positions in which a clause decides something, which random games may
 /// never come to.
-void play_examples(const Document& game, const std::vector<Game>& known, const std::stop_token& stop,
+void play_examples(const Document& document, const std::vector<Game>& known, const std::stop_token& stop,
                    const MakeEngine& make, Examination& examination) {
-  const language::Document& document = game;
   for (const language::Example& example : document.examples) {
     std::optional<Record> record = record_of(document, example, stop);
     if (!record || stop.stop_requested()) continue;
     ++examination.examples;
     const Game own = record->game;
-    const auto try_under = [&](const Game& setting) {
-      if (examination.disagreement || std::ranges::count(known, setting) == 0) return;
-      record->game = setting;
+    const auto try_in = [&](const Game& game) {
+      if (examination.disagreement || std::ranges::count(known, with_readings_alone(game)) == 0) return;
+      record->game = game;
       try {
-        keep(game, tried(game, *record, make), stop, make, examination);
+        keep(tried(*record, make), stop, make, examination);
       } catch (const InputError&) {  // no position for this engine
       }
     };
-    try_under(own);
-    for (std::size_t i = 0; i < own.choices.size(); ++i)
-      for (int reading = 0; reading < std::ssize(document.choices[i].readings); ++reading) {
-        Game other = own;
-        if (document.choices[i].is_setting || std::exchange(other.choices[i], reading) == reading) continue;
-        try_under(other);
-      }
+    try_in(own);
+    for (const Game& other : differing_in_one_reading(own)) try_in(other);
   }
 }
 
-/// The rulesets under which the engine is examined: a default one speaks for all.
-std::vector<Game> known_beside(const Game& ruleset) {
-  return ruleset == Game(ruleset.game()) ? rulesets_of_engine(ruleset.game()) : std::vector{ruleset};
+/// The readings under which the engine is examined: the default ones speak for all.
+std::vector<Game> known_beside(const Game& game) {
+  return has_default_readings(game) ? rulesets_of_engine(game.document())
+                                    : std::vector{with_readings_alone(game)};
 }
 
 }  // namespace
 
-Examination examine_examples(const Game& ruleset, const std::stop_token& stop, const MakeEngine& make) {
+Examination examine_examples(const Game& game, const std::stop_token& stop, const MakeEngine& make) {
   Examination examination;
-  play_examples(ruleset.game(), known_beside(ruleset), stop, make, examination);
+  play_examples(game.document(), known_beside(game), stop, make, examination);
   return examination;
 }
 
-Examination examine_events(const Game& ruleset, const std::stop_token& stop, const MakeEngine& make) {
+Examination examine_events(const Game& game, const std::stop_token& stop, const MakeEngine& make) {
   Examination examination;
-  look_behind_events(ruleset, stop, make, examination);
+  look_behind_events(game, stop, make, examination);
   return examination;
 }
 
-Examination examine(const Game& ruleset, ExaminationEffort effort, std::uint64_t seed,
+Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed,
                     const std::stop_token& stop, const MakeEngine& make) {
-  const Document& game = ruleset.game();
   std::mt19937_64 random(seed);
-  const std::vector<Game> known = known_beside(ruleset);
-  Examination examination = examine_examples(ruleset, stop, make);
-  if (begun(ruleset, examined_sizes[0], 0).size != Size{})
+  const std::vector<Game> known = known_beside(game);
+  Examination examination = examine_examples(game, stop, make);
+  if (begun(game, examined_sizes[0], 0).game.board() != Size{})
     examination.boards.assign(examined_sizes.begin(), examined_sizes.end());
   examination.rulesets = examination.disagreement ? 0 : std::min(known.size(), most_rulesets);
   for (std::size_t i = 0; i < examination.rulesets && !examination.disagreement; ++i) {
@@ -213,12 +200,12 @@ Examination examine(const Game& ruleset, ExaminationEffort effort, std::uint64_t
   }
   for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
     if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // of no size but once
-      look_from_random_positions(ruleset, effort, size, random, stop, make, examination);
+      look_from_random_positions(game, effort, size, random, stop, make, examination);
   // What an engine has room for ends with its largest board.
   if (!examination.disagreement && !examination.boards.empty()) {
     examination.boards.push_back(largest);
-    Tried tried = tried_at_random(game, begun(ruleset, largest, 0), {.is_set_up = true},
-                                  most_moves_on_largest, seed, make);
+    Tried tried =
+        tried_at_random(begun(game, largest, 0), {.is_set_up = true}, most_moves_on_largest, seed, make);
     examination.disagreement = tried.disagreement;
     if (tried.disagreement) examination.counterexample = std::move(tried.record);
     ++examination.games;
@@ -228,15 +215,15 @@ Examination examine(const Game& ruleset, ExaminationEffort effort, std::uint64_t
        !examination.disagreement && (i < effort.rounds || (i < effort.most_rounds && steps < effort.steps));
        ++i)
     for (const Style style : all_styles())
-      for (const Game& chosen : {ruleset, known[random() % known.size()]}) {
+      for (const Game& chosen : {game, known[random() % known.size()]}) {
         if (stop.stop_requested()) return examination;
         if (examination.disagreement) continue;
         Tried tried = tried_at_random(
-            game, begun(chosen, examined_sizes[static_cast<std::size_t>(i) % examined_sizes.size()], i % 3),
-            style, moves_of_a_game, seed++, make);
+            begun(chosen, examined_sizes[static_cast<std::size_t>(i) % examined_sizes.size()], i % 3), style,
+            moves_of_a_game, seed++, make);
         ++examination.games;
         steps += tried.steps;
-        keep(game, std::move(tried), stop, make, examination);
+        keep(std::move(tried), stop, make, examination);
       }
   examination.is_done = true;
   return examination;

@@ -31,16 +31,15 @@ struct Examination {
 
 /// The engine of a game beside the model: in the examples of the document, behind each kind of event, in all
 /// short games, in which readings differ that random games seldom come to, and in random ones. The default
-/// ruleset speaks for the engine, so with it short games are followed under each ruleset that the engine
+/// readings speak for the engine: with them short games are followed under all readings that the engine
 /// knows, or some of them, and random games are played under any.
-Examination examine(const Game& ruleset, ExaminationEffort effort, std::uint64_t seed,
+Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed,
                     const std::stop_token& stop, const MakeEngine& make = engine);
 
-/// The same behind the events and moves aside of short games alone, in the setting that counts sequences.
-Examination examine_events(const Game& ruleset, const std::stop_token& stop,
-                           const MakeEngine& make = engine);
+/// The same behind the events and moves aside of short games alone, with the settings with which sequences
+/// are counted.
+Examination examine_events(const Game& game, const std::stop_token& stop, const MakeEngine& make = engine);
 /// The same in the examples of the document alone.
-Examination examine_examples(const Game& ruleset, const std::stop_token& stop,
-                             const MakeEngine& make = engine);
+Examination examine_examples(const Game& game, const std::stop_token& stop, const MakeEngine& make = engine);
 
 }  // namespace ruleproof::model

@@ -15,10 +15,10 @@ constexpr int longest_side = 7;
 constexpr int first_free_play = 192;
 constexpr int first_set_up = 128;
 
-const std::vector<Game>& known_rulesets(const Document& game) {
+const std::vector<Game>& known_rulesets(const Document& document) {
   static std::map<const Document*, std::vector<Game>> all;
-  std::vector<Game>& known = all[&game];
-  if (known.empty()) known = rulesets_of_engine(game);
+  std::vector<Game>& known = all[&document];
+  if (known.empty()) known = rulesets_of_engine(document);
   return known;
 }
 
@@ -101,31 +101,28 @@ MoveList legal_moves(Match& match) {
 
 }  // namespace
 
-Tried tried_by_bytes(const Document& game, std::span<const std::uint8_t> bytes, const MakeEngine& make) {
+Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> bytes, const MakeEngine& make) {
   std::size_t at = 0;
   const auto take = [&]() -> int { return at < bytes.size() ? bytes[at++] : 0; };
   const Choose choose = [&](std::size_t n, int) {
     return (n > 256 ? take() * 256 + take() : take()) % static_cast<int>(n);
   };
-  const language::Document& document = game;
-  const std::vector<Game>& known = known_rulesets(game);
-  Record record{known[choose(known.size(), anything)], {}, {}, {}, {}, {}};
-  const int w = 1 + choose(longest_side, anything);
-  record.game.board() = {w, 1 + choose(longest_side, anything)};
-  if (language::is_unbounded(document)) record.game.board() = {};
-  record.game.players() =
-      document.players->fewest + choose(static_cast<std::size_t>(player_counts(document)), anything);
+  const std::vector<Game>& known = known_rulesets(document);
+  const Game& readings = known[choose(known.size(), anything)];
+  const int w = 1 + choose(longest_side, anything), h = 1 + choose(longest_side, anything);
+  const int more_players = choose(static_cast<std::size_t>(player_counts(document)), anything);
+  Record record = begun(readings, {w, h}, more_players);
   std::unique_ptr<Match> match;
   if (take() >= first_set_up) {
     Model model(record.game);
     record.setup = coded_setup(model, record.game.board(), choose, nullptr);
     try {
-      match = std::make_unique<Match>(game, record, make, Care::sampled);
+      match = std::make_unique<Match>(record, make, Care::sampled);
     } catch (const InputError&) {  // no position that a game can begin with
       record.setup.reset();
     }
   }
-  if (!match) match = std::make_unique<Match>(game, record, make, Care::sampled);
+  if (!match) match = std::make_unique<Match>(record, make, Care::sampled);
   std::size_t moves = 0;
   return match->run([&](Match& here) -> std::optional<RecordedMove> {
     if (at >= bytes.size() || moves++ == most_moves_by_bytes) return std::nullopt;
@@ -137,7 +134,7 @@ Tried tried_by_bytes(const Document& game, std::span<const std::uint8_t> bytes, 
   });
 }
 
-std::vector<std::uint8_t> bytes_of(const Document& game, const Record& record, const MakeEngine& make) {
+std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make) {
   std::vector<std::uint8_t> bytes;
   const auto put = [&](int value) { bytes.push_back(static_cast<std::uint8_t>(value)); };
   const Choose choose = [&](std::size_t n, int wanted) {
@@ -147,16 +144,17 @@ std::vector<std::uint8_t> bytes_of(const Document& game, const Record& record, c
     put(wanted % 256);
     return wanted;
   };
-  const language::Document& document = game;
-  const std::vector<Game>& known = known_rulesets(game);
-  const auto ruleset = std::ranges::find(known, record.game);
-  if (ruleset == known.end()) throw InputError("the engine does not know the readings of the record");
-  choose(known.size(), static_cast<int>(ruleset - known.begin()));
+  const language::Document& document = record.game.document();
+  const Size board = record.game.board();
+  const std::vector<Game>& known = known_rulesets(document);
+  const auto readings = std::ranges::find(known, with_readings_alone(record.game));
+  if (readings == known.end()) throw InputError("the engine does not know the readings of the record");
+  choose(known.size(), static_cast<int>(readings - known.begin()));
   const bool has_edge = !language::is_unbounded(document);
-  if (has_edge && std::max(record.game.board().w, record.game.board().h) > longest_side)
-    throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", record.game.board().w,
-                                 record.game.board().h, longest_side));
-  for (const int side : {record.game.board().w, record.game.board().h}) choose(longest_side, has_edge ? side - 1 : 0);
+  if (has_edge && std::max(board.w, board.h) > longest_side)
+    throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", board.w, board.h,
+                                 longest_side));
+  for (const int side : {board.w, board.h}) choose(longest_side, has_edge ? side - 1 : 0);
   const int players = record.game.players() - document.players->fewest;
   if (players >= player_counts(document)) throw InputError("so many players have no bytes");
   choose(static_cast<std::size_t>(player_counts(document)), players);
@@ -165,11 +163,11 @@ std::vector<std::uint8_t> bytes_of(const Document& game, const Record& record, c
     throw InputError("a set-up with more than stones has no bytes");
   if (record.setup) {
     Model model(record.game);
-    coded_setup(model, record.game.board(), choose, &*record.setup);
+    coded_setup(model, board, choose, &*record.setup);
   }
   if (record.moves.size() > most_moves_by_bytes)
     throw InputError(fmt::format("a game of more than {} moves has no bytes", most_moves_by_bytes));
-  Match match(game, record, make, Care::sampled);
+  Match match(record, make, Care::sampled);
   std::size_t i = 0;
   match.run([&](Match& here) -> std::optional<RecordedMove> {
     if (i == record.moves.size()) return std::nullopt;

@@ -177,9 +177,7 @@ std::variant<int, Difference> play_to(Table& table, const Move& move, const Show
 }
 
 Comparer::Comparer(Table& table, Care care)
-    : table_(table),
-      care_(care),
-      looks_back_(recall(table.model.game()).anything()) {}
+    : table_(table), care_(care), looks_back_(recall(table.model.game()).anything()) {}
 
 std::optional<Difference> Comparer::compare(const State& state, const Seen& now) {
   if (auto found = key_met(now)) return found;
@@ -386,9 +384,9 @@ RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, i
   return recorded(match.model(), match.state(), move, attempt.outcomes[outcome].state);
 }
 
-Tried tried(const Document& game, const Record& record, const MakeEngine& make) {
+Tried tried(const Record& record, const MakeEngine& make) {
   try {
-    Match match(game, record, make, Care::always);
+    Match match(record, make, Care::always);
     std::size_t i = 0;
     return match.run(
         [&](Match&) { return i < record.moves.size() ? std::optional(record.moves[i++]) : std::nullopt; });

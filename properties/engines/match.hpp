@@ -71,10 +71,8 @@ int changed_stones(Engine& engine, const Move& move);
 
 /// Engine and model where a record begins.
 struct Table {
-  Table(const Document& game, const Record& record, const MakeEngine& make)
-      : model(record.game, Evaluation::compiled),
-        engine(make(game, model)),
-        twin(make(game, model)) {
+  Table(const Record& record, const MakeEngine& make)
+      : model(record.game, Evaluation::compiled), engine(make(model)), twin(make(model)) {
     call_players(model, record);
     state = first_state(model, record);
     if (record.setup) engine->set_up(model::shown(model, state, of_engine([&] { return engine->shown(); })));
@@ -128,9 +126,8 @@ class Comparer {
 /// A trial that goes on.
 class Match {
  public:
-  Match(const Document& game, Record begun, const MakeEngine& make, Care care)
-      : table_(game, begun, make), comparer_(table_, care) {
-    tried_.record = std::move(begun);
+  Match(Record begun, const MakeEngine& make, Care care)
+      : table_(begun, make), comparer_(table_, care), tried_{std::move(begun)} {
     tried_.record.moves.clear();
     tried_.record.lines.clear();
   }

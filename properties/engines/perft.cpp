@@ -78,17 +78,16 @@ void play_on(Table& table, const Record& record) {
 
 }  // namespace
 
-PerftComparison compared_perft(const Document& game, const Record& record, int depth,
-                               const std::stop_token& stop, const MakeEngine& make) {
-  Table table(game, record, make);
+PerftComparison compared_perft(const Record& record, int depth, const std::stop_token& stop,
+                               const MakeEngine& make) {
+  Table table(record, make);
   Walk walk(table, stop);
   try {
     if (record.setup) table.forget_games();
     play_on(table, record);
     const Seen before = seen(*table.engine);
     if (walk.walk(table.state, depth)) walk.comparison.sums = walk.sums;
-    if (walk.comparison.sums && !table.state.is_over &&
-        record.game.choices() == record.game.as_counted().choices)
+    if (walk.comparison.sums && !table.state.is_over && record.game == record.game.as_counted())
       walk.comparison.difference = walk.difference_alone(before, depth);
     if (walk.comparison.difference) walk.comparison.sums.reset();
   } catch (const GaveUp& gave_up) {
@@ -127,9 +126,8 @@ bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, c
 
 }  // namespace
 
-std::optional<PerftSums> engine_perft(const Document& game, const Record& record, int depth,
-                                      const std::stop_token& stop) {
-  Table table(game, record, engine);
+std::optional<PerftSums> engine_perft(const Record& record, int depth, const std::stop_token& stop) {
+  Table table(record, engine);
   PerftSums sums;
   try {
     play_on(table, record);

@@ -252,42 +252,42 @@ class PoliticalGoAdapter final : public Engine {
   std::vector<int> played_;   // of each move, as the engine counts
 };
 
-PoliticalGo::Rules rules_of_political_go(const Game& ruleset) {
+PoliticalGo::Rules rules_of_political_go(const Game& game) {
   using Rules = PoliticalGo::Rules;
-  return {choice<Rules::Adjacent>(
-              ruleset, "adjacent",
-              {{"orthogonal", Rules::Adjacent::orthogonal}, {"letter", Rules::Adjacent::letter}}),
-          choice<Rules::Captures>(ruleset, "captures",
-                                  {{"simultaneous", Rules::Captures::simultaneous},
-                                   {"opponents-first", Rules::Captures::opponents_first},
-                                   {"mover-chooses", Rules::Captures::mover_chooses}}),
-          choice<Rules::Loss>(
-              ruleset, "loss",
-              {{"each-stone", Rules::Loss::each_stone}, {"each-dragon", Rules::Loss::each_dragon}}),
-          choice<Rules::Remainder>(
-              ruleset, "remainder",
-              {{"one-each", Rules::Remainder::one_each}, {"all-to-top", Rules::Remainder::all_to_top}}),
-          choice<Rules::Break>(ruleset, "break",
-                               {{"move", Rules::Break::move}, {"any-time", Rules::Break::any_time}}),
-          choice<Rules::Recent>(ruleset, "recent",
-                                {{"any-move", Rules::Recent::any_move}, {"placed", Rules::Recent::placed}}),
-          choice<Rules::Equivalent>(
-              ruleset, "equivalent",
-              {{"direct", Rules::Equivalent::direct}, {"closure", Rules::Equivalent::closure}}),
-          choice<Rules::History>(ruleset, "history",
-                                 {{"cleared", Rules::History::cleared}, {"kept", Rules::History::kept}}),
-          choice<Rules::Nweek>(ruleset, "nweek",
-                               {{"two-boundaries", Rules::Nweek::two_boundaries},
-                                {"one-boundary", Rules::Nweek::one_boundary}}),
-          choice<Rules::Ko>(ruleset, "ko", {{"now", Rules::Ko::now}, {"then", Rules::Ko::then}})};
+  return {
+      choice<Rules::Adjacent>(
+          game, "adjacent",
+          {{"orthogonal", Rules::Adjacent::orthogonal}, {"letter", Rules::Adjacent::letter}}),
+      choice<Rules::Captures>(game, "captures",
+                              {{"simultaneous", Rules::Captures::simultaneous},
+                               {"opponents-first", Rules::Captures::opponents_first},
+                               {"mover-chooses", Rules::Captures::mover_chooses}}),
+      choice<Rules::Loss>(
+          game, "loss", {{"each-stone", Rules::Loss::each_stone}, {"each-dragon", Rules::Loss::each_dragon}}),
+      choice<Rules::Remainder>(
+          game, "remainder",
+          {{"one-each", Rules::Remainder::one_each}, {"all-to-top", Rules::Remainder::all_to_top}}),
+      choice<Rules::Break>(game, "break",
+                           {{"move", Rules::Break::move}, {"any-time", Rules::Break::any_time}}),
+      choice<Rules::Recent>(game, "recent",
+                            {{"any-move", Rules::Recent::any_move}, {"placed", Rules::Recent::placed}}),
+      choice<Rules::Equivalent>(
+          game, "equivalent",
+          {{"direct", Rules::Equivalent::direct}, {"closure", Rules::Equivalent::closure}}),
+      choice<Rules::History>(game, "history",
+                             {{"cleared", Rules::History::cleared}, {"kept", Rules::History::kept}}),
+      choice<Rules::Nweek>(
+          game, "nweek",
+          {{"two-boundaries", Rules::Nweek::two_boundaries}, {"one-boundary", Rules::Nweek::one_boundary}}),
+      choice<Rules::Ko>(game, "ko", {{"now", Rules::Ko::now}, {"then", Rules::Ko::then}})};
 }
 
 }  // namespace
 
-bool political_go_engine_knows(const Game& ruleset) { return ruleset.reading("dragon") != "letter"; }
+bool political_go_engine_knows(const Game& game) { return game.reading("dragon") != "letter"; }
 
-std::unique_ptr<Engine> political_go_engine(const Game& ruleset, const Model& model) {
-  const PoliticalGo::Rules rules = rules_of_political_go(ruleset);
+std::unique_ptr<Engine> political_go_engine(const Model& model) {
+  const PoliticalGo::Rules rules = rules_of_political_go(model.game());
   const auto& choices = model.document().choices;
   const language::Alternatives& play = *language::find_choice(model.document(), "play");
   const int chosen = model.game().choices()[&play - choices.data()];

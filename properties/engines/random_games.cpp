@@ -44,26 +44,28 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
 }
 
 /// A match from random stones if the engine can bear them, else from the start.
-std::unique_ptr<Match> set_up_match(const Document& game, Record& record, Random& random,
-                                    const MakeEngine& make) {
+std::unique_ptr<Match> set_up_match(Record& record, Random& random, const MakeEngine& make) {
   Model model(record.game);
   call_players(model, record);
   record.setup = random_setup(model, random);
   try {
-    return std::make_unique<Match>(game, record, make, Care::sampled);
+    return std::make_unique<Match>(record, make, Care::sampled);
   } catch (const InputError&) {
     record.setup.reset();
-    return std::make_unique<Match>(game, record, make, Care::sampled);
+    return std::make_unique<Match>(record, make, Care::sampled);
   }
 }
 
 }  // namespace
 
-Record begun(const Game& ruleset, Size size, int more_players) {
-  const language::Document& document = ruleset.game();
-  Record record{ruleset, language::is_unbounded(document) ? Size{} : size, {}, {}, {}, {}};
-  record.game.players() = std::min(document.players->most, document.players->fewest + more_players);
-  return record;
+Record begun(const Game& game, Size size, int more_players) {
+  const language::Players& players = *game.document().players;
+  return {game.with_board(language::is_unbounded(game.document()) ? Size{} : size)
+              .with_players(std::min(players.most, players.fewest + more_players)),
+          {},
+          {},
+          {},
+          {}};
 }
 
 std::vector<Style> all_styles() {
@@ -128,12 +130,10 @@ RecordSetup random_setup(const Model& model, Random& random) {
   return setup;
 }
 
-Tried tried_at_random(const Document& game, Record record, Style style, int moves, std::uint64_t seed,
-                      const MakeEngine& make) {
+Tried tried_at_random(Record record, Style style, int moves, std::uint64_t seed, const MakeEngine& make) {
   Random random(seed);
-  const std::unique_ptr<Match> match = style.is_set_up
-                                           ? set_up_match(game, record, random, make)
-                                           : std::make_unique<Match>(game, record, make, Care::sampled);
+  const std::unique_ptr<Match> match = style.is_set_up ? set_up_match(record, random, make)
+                                                       : std::make_unique<Match>(record, make, Care::sampled);
   return match->run([&](Match& at) { return moves-- > 0 ? random_move(at, style, random) : std::nullopt; });
 }
 

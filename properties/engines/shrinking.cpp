@@ -9,14 +9,17 @@ enum class Edge { west, east, north, south };
 
 /// The record on a board without its outermost line on one side, and without the moves that name points
 /// there. Nothing if the board has no edge, or one line alone, or another shape than its size says.
-std::optional<Record> without_line(const Document& game, const Record& record, Edge edge) {
+std::optional<Record> without_line(const Record& record, Edge edge) {
   const bool is_column = edge == Edge::west || edge == Edge::east;
+  const Size before = record.game.board();
+  const Size after{before.w - (is_column ? 1 : 0), before.h - (is_column ? 0 : 1)};
+  if (after.w < 1 || after.h < 1) return std::nullopt;
   Record smaller = record;
-  if ((is_column ? --smaller.game.board().w : --smaller.game.board().h) < 1) return std::nullopt;
+  smaller.game = smaller.game.with_board(after);
   const int from_x = edge == Edge::west ? 1 : 0, from_y = edge == Edge::north ? 1 : 0;
   const auto moved = [&](int place) {
-    const int x = place % record.game.board().w - from_x, y = place / record.game.board().w - from_y;
-    return x < 0 || y < 0 || x >= smaller.game.board().w || y >= smaller.game.board().h ? -1 : y * smaller.game.board().w + x;
+    const int x = place % before.w - from_x, y = place / before.w - from_y;
+    return x < 0 || y < 0 || x >= after.w || y >= after.h ? -1 : y * after.w + x;
   };
   const auto is_gone = [&](RecordedMove& move) {
     for (Play& play : move.move.plays)
@@ -32,9 +35,9 @@ std::optional<Record> without_line(const Document& game, const Record& record, E
   Model model(smaller.game);
   Content content = model.empty();
   Model larger(record.game);
-  const Content before = larger.drawn(record.setup->rows);
-  for (std::size_t owner = 0; owner < before.stones.size(); ++owner)
-    for (const int point : before.stones[owner].points())
+  const Content drawn = larger.drawn(record.setup->rows);
+  for (std::size_t owner = 0; owner < drawn.stones.size(); ++owner)
+    for (const int point : drawn.stones[owner].points())
       if (const int place = moved(point); place >= 0 && model.world().everywhere().has(place))
         content.stones[owner].add(place);
   smaller.setup->rows = model.rows(content);
@@ -43,12 +46,11 @@ std::optional<Record> without_line(const Document& game, const Record& record, E
 
 }  // namespace
 
-Record shrink(const Document& game, Record record, const MakeEngine& make, const std::stop_token& stop,
-              int attempts) {
+Record shrink(Record record, const MakeEngine& make, const std::stop_token& stop, int attempts) {
   const auto fails = [&](const Record& smaller) {
     if (attempts-- <= 0 || stop.stop_requested()) return false;
     try {
-      return tried(game, smaller, make).disagreement.has_value();
+      return tried(smaller, make).disagreement.has_value();
     } catch (const InputError&) {  // no position that a game can begin with
       return false;
     }
@@ -61,7 +63,7 @@ Record shrink(const Document& game, Record record, const MakeEngine& make, const
   const auto is_shorter = [&] { return with_fewer(&Record::moves, record, fails); };
   const auto is_smaller = [&] {
     for (const Edge edge : {Edge::west, Edge::east, Edge::north, Edge::south})
-      if (auto smaller = without_line(game, record, edge); smaller && takes(std::move(*smaller))) return true;
+      if (auto smaller = without_line(record, edge); smaller && takes(std::move(*smaller))) return true;
     return false;
   };
   const auto has_fewer_stones = [&] {
@@ -80,12 +82,11 @@ Record shrink(const Document& game, Record record, const MakeEngine& make, const
     return any;
   };
   const auto is_plainer = [&] {
-    const Game first = Game(game);
     bool any = false;
     for (std::size_t i = 0; i < record.game.choices().size(); ++i) {
-      if (record.game.choices()[i] == first.choices[i]) continue;
+      if (record.game.choices()[i] == 0) continue;
       Record plainer = record;
-      plainer.game.choices()[i] = first.choices[i];
+      plainer.game = plainer.game.with_choice(i, 0);
       any = takes(std::move(plainer)) || any;
     }
     return any;

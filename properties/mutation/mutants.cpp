@@ -9,6 +9,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "spec/language/checker.hpp"
 #include "spec/language/lexer.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/language/walk.hpp"
@@ -132,16 +133,15 @@ std::size_t shared_beginning(std::string_view a, std::string_view b) {
 
 class Mutator {
  public:
-  explicit Mutator(const CheckedDocument& checked)
-      : checked_(checked), document_(checked.document), text_(*checked.document.text) {
+  explicit Mutator(const Document& document) : document_(document), text_(*document.text) {
     trees_.insert(language::rule_tree(document_));
     for (const Item& item : document_.items)
       if (is_changed(item)) items_.push_back(&item);
     std::ranges::stable_sort(items_, {}, [](const Item* item) { return item->at.begin; });
     for (const Item* item : items_) {
-      language::Diagnostics diagnostics(*checked.document.text);
+      language::Diagnostics diagnostics(*document.text);
       std::vector<Token> tokens =
-          language::read_tokens(*checked.document.text, item->at.begin.line, item->at.end.line, diagnostics);
+          language::read_tokens(*document.text, item->at.begin.line, item->at.end.line, diagnostics);
       std::erase_if(tokens, [&](const Token& token) {
         return !contains(item->at, token.at) || token.kind == Token::Kind::end;
       });
@@ -289,7 +289,8 @@ class Mutator {
     mutant.kind = kind;
     mutant.edits = std::move(edits);
     const Span first = mutant.at();
-    CheckedDocument changed = language::read_document(checked_.document.text->file, with_edits(text_, mutant.edits));
+    const CheckedDocument changed =
+        language::read_document(document_.text->file, with_edits(text_, mutant.edits));
     if (changed.has_errors() || !trees_.insert(language::rule_tree(changed.document)).second) return;
     mutant.was = folded(text_.of(first));
     mutant.is = folded(mutant.edits.front().text);
@@ -442,7 +443,6 @@ class Mutator {
     int value;
   };
 
-  const CheckedDocument& checked_;
   const Document& document_;
   const Text text_;
   std::vector<const Item*> items_;
@@ -488,6 +488,6 @@ std::string mutated(const Source& source, const Mutant& mutant) {
   return with_edits(Text(source), mutant.edits);
 }
 
-std::vector<Mutant> mutants(const CheckedDocument& checked) { return Mutator(checked).all(); }
+std::vector<Mutant> mutants(const Document& document) { return Mutator(document).all(); }
 
 }  // namespace ruleproof::mutation

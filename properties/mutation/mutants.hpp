@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 // Small changes of the rules of a document, one at a time: which words matter is found out by exchanging
 // them.
@@ -63,9 +63,9 @@ std::vector<Mutant::Kind> kinds();
 std::string mutated(const language::Source& source, const Mutant& mutant);
 
 /// All mutants of a document without errors that are documents without errors, no two with the same tree and
-/// none with that of the document itself. Not changed are claims, examples and counts, and definitions
-/// that they alone use, shortcuts, readings
-/// and settings, the board, its shape, the players and what the setup clauses ask.
-std::vector<Mutant> mutants(const language::CheckedDocument& checked);
+/// none with that of the document itself. Not changed are claims, examples and counts, and definitions that
+/// they alone use, shortcuts, readings and settings, the board, its shape, the players and what the setup
+/// clauses ask.
+std::vector<Mutant> mutants(const language::Document& document);
 
 }  // namespace ruleproof::mutation

@@ -84,33 +84,33 @@ const Mutant& mutant(const std::vector<Mutant>& all, Kind kind, std::string_view
   return *found;
 }
 
-Judgement judged(const Document& game, Kind kind, std::string_view was, std::string_view is = "",
+Judgement judged(const Document& document, Kind kind, std::string_view was, std::string_view is = "",
                  Bounds bounds = {}) {
-  return *Judge(game, bounds).judge(mutant(mutants(*game.document), kind, was, is), {});
+  return *Judge(document, bounds).judge(mutant(mutants(document), kind, was, is), {});
 }
 
-language::CheckedDocument changed(const Document& game, const Mutant& mutant) {
-  return language::read_document("changed.md", mutated((*game.text), mutant));
+language::CheckedDocument changed(const Document& document, const Mutant& mutant) {
+  return language::read_document("changed.md", mutated(*document.text, mutant));
 }
 
 TEST(Mutants, AreOfEachKind) {
   std::set<Kind> made;
-  for (const Mutant& one : mutants(*document_of_text(everything).document)) made.insert(one.kind);
+  for (const Mutant& one : mutants(document_of_text(everything))) made.insert(one.kind);
   for (const Kind kind : kinds()) EXPECT_TRUE(made.contains(kind)) << text(kind);
   EXPECT_EQ(text(Kind::other_name), text(kinds().back()));
 }
 
 TEST(Mutants, AreDocumentsThatDifferInTheirRulesAlone) {
-  for (const std::string& document : {everything, snort, text_of_document("loose")}) {
-    const Document& game = document_of_text(document);
-    std::set<std::string> trees{language::rule_tree(game)};
-    for (const Mutant& one : mutants(*game.document)) {
-      const language::CheckedDocument other = changed(game, one);
+  for (const std::string& text : {everything, snort, text_of_document("loose")}) {
+    const Document& document = document_of_text(text);
+    std::set<std::string> trees{language::rule_tree(document)};
+    for (const Mutant& one : mutants(document)) {
+      const language::CheckedDocument other = changed(document, one);
       EXPECT_FALSE(other.has_errors()) << one.number << ' ' << one.was << " -> " << one.is;
       EXPECT_TRUE(trees.insert(language::rule_tree(other.document)).second)
           << one.number << ' ' << one.was << " -> " << one.is;
-      EXPECT_EQ(other.document.examples.size(), game.examples.size());
-      EXPECT_EQ(other.source.lines.size(), game.text->lines.size());
+      EXPECT_EQ(other.document.examples.size(), document.examples.size());
+      EXPECT_EQ(other.document.text->lines.size(), document.text->lines.size());
       EXPECT_FALSE(one.clauses.empty()) << one.was;
     }
     EXPECT_GT(trees.size(), 10u);
@@ -118,8 +118,8 @@ TEST(Mutants, AreDocumentsThatDifferInTheirRulesAlone) {
 }
 
 TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
-  const Document& game = document_of_text(everything);
-  const std::vector<Mutant> all = mutants(*game.document);
+  const Document& document = document_of_text(everything);
+  const std::vector<Mutant> all = mutants(document);
   const Mutant& first = mutant(all, Kind::region, "beside", "around");
   EXPECT_EQ(first.clauses, std::vector<std::string>{"place"});
   EXPECT_TRUE(first.readings.empty());
@@ -129,28 +129,29 @@ TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
 }
 
 TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
-  const Document& game = document_of_text(snort);
-  const Mutant dropped = mutant(mutants(*game.document), Kind::drop_guard, "it is beside an enemy");
-  const Judgement judgement = *Judge(game, {}).judge(dropped, {});
+  const Document& document = document_of_text(snort);
+  const Mutant dropped = mutant(mutants(document), Kind::drop_guard, "it is beside an enemy");
+  const Judgement judgement = *Judge(document, {}).judge(dropped, {});
   ASSERT_EQ(judgement.effect, Effect::unnoticed);
   ASSERT_TRUE(judgement.divergence);
   EXPECT_EQ(judgement.divergence->what, model::Divergence::What::end);
   EXPECT_EQ(judgement.divergence->record.game.board(), (Size{2, 1}));
-  const language::CheckedDocument other = changed(game, dropped);
-  const auto is_over = [&](const language::Document& document) {
-    model::Model model(Game(document).with_board(judgement.divergence->record.game.board()));
+  const language::CheckedDocument other = changed(document, dropped);
+  const auto is_over = [&](const Document& of) {
+    model::Model model(Game(of).with_board(judgement.divergence->record.game.board()));
     model::State state = model.start();
     for (const model::RecordedMove& move : judgement.divergence->record.moves)
       state = model.attempt(state, move.move).outcomes.at(0).state;
     return state.is_over;
   };
-  EXPECT_TRUE(is_over(game));
+  EXPECT_TRUE(is_over(document));
   EXPECT_FALSE(is_over(other.document));
 }
 
 TEST(Protection, IsByAnExampleACountOrAClaim) {
   const auto by = [](const std::string& more) {
-    const Judgement judgement = judged(document_of_text(snort + more), Kind::drop_guard, "it is beside an enemy");
+    const Judgement judgement =
+        judged(document_of_text(snort + more), Kind::drop_guard, "it is beside an enemy");
     EXPECT_EQ(judgement.effect, Effect::noticed) << more;
     return judgement.guard ? std::string(text(judgement.guard->kind)) + ' ' + judgement.guard->name : "";
   };
@@ -183,11 +184,12 @@ TEST(Protection, OfAClaimThatIsExpectedToBeRefutedIsItsCounterexample) {
 TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
   const Judgement all_games = judged(document_of_text(snort), Kind::drop_part, "and empty");
   EXPECT_EQ(all_games.effect, Effect::none);
-  const Document& game = document_of_text(exchanged(snort, "2x2", "9x9"));
-  const Judgement proved = judged(game, Kind::drop_part, "and empty");
+  const Document& document = document_of_text(exchanged(snort, "2x2", "9x9"));
+  const Judgement proved = judged(document, Kind::drop_part, "and empty");
   EXPECT_EQ(proved.effect, Effect::none);
   EXPECT_NE(proved.how.find("every size"), std::string::npos) << proved.how;
-  EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 100'000, 1, false}).effect, Effect::undecided);
+  EXPECT_EQ(judged(document, Kind::drop_part, "and empty", "", {2, 100'000, 1, false}).effect,
+            Effect::undecided);
 }
 
 /// A game in which a stone ends the first turn of its player, who may place on no neighbour; what is kept of
@@ -213,16 +215,16 @@ const std::string in_steps = R"(
 )";
 
 TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
-  const Document& game = document_of_text(in_steps);
+  const Document& document = document_of_text(in_steps);
   const auto effect_of_exchange = [&](std::string_view first) {
-    return judged(game, Kind::swap_steps, first, "", {2, 100'000, 1, false});
+    return judged(document, Kind::swap_steps, first, "", {2, 100'000, 1, false});
   };
   const Judgement apart = effect_of_exchange("put mover on p");
   EXPECT_EQ(apart.effect, Effect::none);
   EXPECT_NE(apart.how.find("either order"), std::string::npos) << apart.how;
   EXPECT_NE(effect_of_exchange("add 1 to placed").effect, Effect::none) << "the value is asked for";
   EXPECT_EQ(effect_of_exchange("set latest").effect, Effect::none) << "a guard that asks for something else";
-  EXPECT_EQ(judged(game, Kind::moment, "turn-start", "", {2, 100'000, 1, false}).effect, Effect::none);
+  EXPECT_EQ(judged(document, Kind::moment, "turn-start", "", {2, 100'000, 1, false}).effect, Effect::none);
 }
 
 TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
@@ -230,9 +232,9 @@ TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
   counting = exchanged(counting, "    move place", "    state placed : number\n\n    move place");
   counting =
       exchanged(counting, "put mover on p and empty", "put mover on p and empty\n      add 1 to placed");
-  const Document& game = document_of_text(exchanged(counting, "end when", "end when placed = 70 or"));
-  EXPECT_EQ(judged(game, Kind::number, "1", "2", {2, 1'000'000, 1, true}).effect, Effect::undecided);
-  EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 1'000'000, 1, true}).effect, Effect::none);
+  const Document& document = document_of_text(exchanged(counting, "end when", "end when placed = 70 or"));
+  EXPECT_EQ(judged(document, Kind::number, "1", "2", {2, 1'000'000, 1, true}).effect, Effect::undecided);
+  EXPECT_EQ(judged(document, Kind::drop_part, "and empty", "", {2, 1'000'000, 1, true}).effect, Effect::none);
 }
 
 TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
@@ -246,17 +248,17 @@ TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
             Effect::none);
   const std::string looks_back =
       exchanged(twice, "put mover on p and empty", "put mover on p and turn-start(empty)");
-  EXPECT_EQ(
-      judged(document_of_text(looks_back), Kind::drop_part, "and turn-start(empty)", "", {2, 100'000, 1, true})
-          .effect,
-      Effect::undecided);
+  EXPECT_EQ(judged(document_of_text(looks_back), Kind::drop_part, "and turn-start(empty)", "",
+                   {2, 100'000, 1, true})
+                .effect,
+            Effect::undecided);
 }
 
 TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
-  const Document& game = document_of_text(everything);
-  const Mutant second = mutant(mutants(*game.document), Kind::region, "around", "beside");
-  const Judge judge(game, {});
-  EXPECT_EQ(judge.setting_of(second).choices, std::vector<int>{1});
+  const Document& document = document_of_text(everything);
+  const Mutant second = mutant(mutants(document), Kind::region, "around", "beside");
+  const Judge judge(document, {});
+  EXPECT_EQ(judge.game_of(second).choices(), std::vector<int>{1});
   EXPECT_EQ(judge.judge(second, {})->effect, Effect::unnoticed);
   Mutant under_first = second;
   under_first.readings.clear();

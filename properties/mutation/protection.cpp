@@ -25,7 +25,6 @@ namespace ruleproof::mutation {
 namespace {
 
 using evaluator::Stopped;
-using language::Document;
 using Effect = Judgement::Effect;
 using Verdict = Claim::Verdict;
 using Line = language::Claim::Clause;
@@ -39,9 +38,9 @@ bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::st
   return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });
 }
 
-bool agrees_with(const Mutant& mutant, const Game& setting) {
+bool agrees_with(const Mutant& mutant, const Game& game) {
   return std::ranges::all_of(mutant.readings,
-                             [&](const auto& one) { return setting.choices()[one.first] == one.second; });
+                             [&](const auto& one) { return game.choices()[one.first] == one.second; });
 }
 
 std::string searched_text(const std::vector<model::SearchedBoard>& searched) {
@@ -63,49 +62,46 @@ std::string_view text(Effect effect) {
   return names.at(static_cast<std::size_t>(effect));
 }
 
-const Document& Judge::document() const { return game_; }
-
-Judge::Judge(const Document& game, const Bounds& bounds)
-    : game_(game), bounds_(bounds), tree_in_order_(language::rule_tree(in_order(document()))) {
-  for (const language::Example& example : document().examples) {
+Judge::Judge(const Document& document, const Bounds& bounds)
+    : document_(document), bounds_(bounds), tree_in_order_(language::rule_tree(in_order(document))) {
+  for (const language::Example& example : document.examples) {
     std::vector<bool>& holds = holds_.emplace_back();
-    for (const Game& setting : model::settings_of(document(), example).settings)
-      holds.push_back(model::run_example(setting, example).empty());
+    for (const Game& game : model::games_of(document, example).games)
+      holds.push_back(model::run_example(game, example).empty());
   }
 }
 
-Game Judge::setting_of(const Mutant& mutant) const {
-  Game setting = Game(document());
-  for (const auto& [choice, value] : mutant.readings) setting.choices()[choice] = value;
-  return setting;
+Game Judge::game_of(const Mutant& mutant) const {
+  Game game(document_);
+  for (const auto& [choice, value] : mutant.readings) game = game.with_choice(choice, value);
+  return game;
 }
 
 std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document& changed,
                                             const std::stop_token& stop) const {
   struct Run {
     bool is_far;  ///< of other clauses
-    std::size_t setting;
+    std::size_t game;
     std::size_t example;
     auto operator<=>(const Run&) const = default;
   };
   std::vector<Run> runs;
-  std::vector<std::vector<Game>> settings;
+  std::vector<std::vector<Game>> games;
   for (std::size_t i = 0; i < changed.examples.size(); ++i) {
-    settings.push_back(model::settings_of(changed, changed.examples[i]).settings);
+    games.push_back(model::games_of(changed, changed.examples[i]).games);
     const bool is_near = share_a_clause(language::names_of(changed.examples[i].clauses), mutant.clauses);
-    for (std::size_t k = 0; k < settings[i].size(); ++k)
-      if (holds_[i][k] && agrees_with(mutant, settings[i][k])) runs.push_back({!is_near, k, i});
+    for (std::size_t k = 0; k < games[i].size(); ++k)
+      if (holds_[i][k] && agrees_with(mutant, games[i][k])) runs.push_back({!is_near, k, i});
   }
-  // Those of the same sentence first, and each under its first setting before any is asked under others.
-  std::ranges::sort(runs, {}, [](const Run& run) {
-    return std::tuple(run.setting > 0, run.is_far, run.setting, run.example);
-  });
+  // Those of the same sentence first, and each in its first game before any is run in others.
+  std::ranges::sort(
+      runs, {}, [](const Run& run) { return std::tuple(run.game > 0, run.is_far, run.game, run.example); });
   for (const Run& run : runs) {
     if (stop.stop_requested()) return std::nullopt;
     const language::Example& example = changed.examples[run.example];
     std::vector<model::ExampleFailure> failures;
-    const auto why = why_undecided(
-        [&] { failures = model::run_example(changed, example, settings[run.example][run.setting], stop); });
+    const auto why =
+        why_undecided([&] { failures = model::run_example(games[run.example][run.game], example, stop); });
     if (why) return Guard{Guard::Kind::example, example.name.name, *why};
     if (!failures.empty() && !stop.stop_requested())
       return Guard{Guard::Kind::example, example.name.name, failures.front().diagnostic.message};
@@ -113,12 +109,12 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
   return std::nullopt;
 }
 
-Verdict Judge::verdict(const Game& side, std::size_t index, const std::stop_token& stop,
+Verdict Judge::verdict(const Game& game, std::size_t index, const std::stop_token& stop,
                        std::string* why) const {
-  language::Claim claim = side.document().claims[index];
+  language::Claim claim = game.document().claims[index];
   for (Line& line : claim.formal)
     std::erase_if(line.counts, [](const Line::Count& count) { return count.value.size() > longest_counted; });
-  Plan plan = model::plan(side, Plan::Depth::quick, bounds_.seed);
+  Plan plan = model::plan(game, Plan::Depth::quick, bounds_.seed);
   std::erase_if(plan.exhausted, [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; });
   plan.random = plan.exhausted.empty() ? std::vector<Size>() : std::vector{plan.exhausted.back()};
   plan.steps = bounds_.steps;
@@ -127,7 +123,7 @@ Verdict Judge::verdict(const Game& side, std::size_t index, const std::stop_toke
   Verdict verdict = Verdict::unknown;
   try {
     why_undecided([&] {
-      const model::GameFinding judged = model::judge(side, claim, plan, {}, stop);
+      const model::GameFinding judged = model::judge(game, claim, plan, {}, stop);
       if (why) *why = judged.why;
       verdict = judged.verdict();
     });
@@ -138,27 +134,27 @@ Verdict Judge::verdict(const Game& side, std::size_t index, const std::stop_toke
   return verdict;
 }
 
-const Judge::Verdicts& Judge::verdicts(const Game& setting, const std::stop_token& stop) const {
+const Judge::Verdicts& Judge::verdicts(const Game& game, const std::stop_token& stop) const {
   const std::lock_guard lock(mutex_);
-  Verdicts& known = verdicts_[setting.choices()];
-  for (std::size_t i = known.size(); i < document().claims.size() && !stop.stop_requested(); ++i)
-    known.push_back(verdict({&game_, setting}, i, stop, nullptr));
+  Verdicts& known = verdicts_[game.choices()];
+  for (std::size_t i = known.size(); i < document_.claims.size() && !stop.stop_requested(); ++i)
+    known.push_back(verdict(game, i, stop, nullptr));
   return known;
 }
 
 /// A claim that had no counterexample and has one, or the other way round. Counts come first.
 std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
                                            const std::stop_token& stop) const {
-  const Game setting = mutant;
+  const Game game = game_of(mutant);
   const auto& claims = changed.claims;
-  const Verdicts& as_it_stands = verdicts(setting, stop);
+  const Verdicts& as_it_stands = verdicts(game, stop);
   for (const bool counts : {true, false})
     for (std::size_t i = 0; i < claims.size() && !stop.stop_requested(); ++i) {
       if (has(claims[i], {Line::Kind::count}) != counts || claims[i].expected.empty()) continue;
       const Verdict before = as_it_stands[i];
       if (before == Verdict::unknown || before == Verdict::not_run) continue;
       std::string why;
-      const Verdict now = verdict({&changed, setting}, i, stop, &why);
+      const Verdict now = verdict(game.with_document(changed), i, stop, &why);
       if (now == Verdict::unknown || now == Verdict::not_run || stop.stop_requested()) continue;
       if ((before == Verdict::refuted) != (now == Verdict::refuted))
         return Guard{counts ? Guard::Kind::count : Guard::Kind::claim, claims[i].name.name,
@@ -167,13 +163,12 @@ std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document&
   return std::nullopt;
 }
 
-bool Judge::is_proved_equal(const Document& changed, const Game& setting,
-                            const std::stop_token& stop) const {
+bool Judge::is_proved_equal(const Game& one, const Game& other, const std::stop_token& stop) const {
   if (!bounds_.every_board) return false;
   bool is_proved = false;
   try {
     why_undecided([&] {
-      const Property same = alike(document(), setting, changed, setting);
+      const Property same = alike(one, other);
       Effort effort;
       effort.first_order /= 2;
       is_proved = prove_on_every_board(same, effort, {}, stop).result == Finding::Result::proved;
@@ -202,7 +197,7 @@ std::optional<model::Divergence> Judge::smallest_difference(const Game& one, con
     for (const model::SearchedBoard& board : compared.searched) searched.push_back(board);
     if (compared.divergence) return std::move(compared.divergence);
   }
-  const language::Board& board = *document().board;
+  const language::Board& board = *document_.board;
   const Size usual{std::min(board.width, widest_of_random_games),
                    std::min(board.height, widest_of_random_games)};
   if (is_all && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted)) return std::nullopt;
@@ -215,30 +210,30 @@ std::optional<model::Divergence> Judge::smallest_difference(const Game& one, con
 
 Judgement Judge::difference(const Mutant& mutant, const Document& changed,
                             const std::stop_token& stop) const {
-  Judgement judged;
-  judged.setting = mutant;
+  const Game game = game_of(mutant);
+  Judgement judged{.game = game};
   std::vector<model::SearchedBoard> searched;
   bool is_all = true;
-  judged.divergence = smallest_difference({&game_, judged.setting}, {&changed, judged.setting}, bounds_.steps,
-                                          stop, searched, is_all);
+  judged.divergence =
+      smallest_difference(game, game.with_document(changed), bounds_.steps, stop, searched, is_all);
   judged.how = searched_text(searched);
   const bool is_exhausted =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
   // Lines that all readings share may matter under another one.
-  const std::vector<Game> others = model::readings_one_at_a_time(document());
-  for (std::size_t i = 1; i < others.size() && !judged.divergence; ++i) {
-    if (!agrees_with(mutant, others[i]) || others[i].choices == judged.setting.choices()) continue;
+  for (const Game& other : differing_in_one_reading(Game(document_))) {
+    if (judged.divergence) break;
+    if (!agrees_with(mutant, other) || other.choices() == game.choices()) continue;
     std::vector<model::SearchedBoard> there;
     bool is_all_there = true;
-    judged.divergence = smallest_difference({&game_, others[i]}, {&changed, others[i]}, bounds_.steps / 4,
-                                            stop, there, is_all_there);
-    if (judged.divergence) judged.setting = others[i];
+    judged.divergence = smallest_difference(other, other.with_document(changed), bounds_.steps / 4, stop,
+                                            there, is_all_there);
+    if (judged.divergence) judged.game = other;
   }
   if (judged.divergence)
     judged.effect = Effect::unnoticed;
   else if (is_exhausted)
     judged.effect = Effect::none;
-  else if (is_proved_equal(changed, judged.setting, stop)) {
+  else if (is_proved_equal(game, game.with_document(changed), stop)) {
     judged.effect = Effect::none;
     judged.how = "proved for boards of every size and shape";
   }
@@ -246,11 +241,9 @@ Judgement Judge::difference(const Mutant& mutant, const Document& changed,
 }
 
 std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_token& stop) const {
-  const std::string changed_text = mutated((*game_.text), mutant);
-  const Document changed = game_of_document(std::make_shared<const language::CheckedDocument>(
-      language::read_document(game_.text->file, changed_text)));
-  Judgement judged;
-  judged.setting = mutant;
+  const Document changed =
+      language::read_document(document_.text->file, mutated(*document_.text, mutant)).document;
+  Judgement judged{.game = game_of(mutant)};
   try {
     const auto why = why_undecided([&] {
       judged.guard = failing_example(mutant, changed, stop);

@@ -42,12 +42,12 @@ struct Judgement {
     undecided,  ///< no difference was found
   };
   Effect effect = Effect::undecided;
-  std::optional<Guard> guard;
+  std::optional<Guard> guard = {};
   /// Of unnoticed: the smallest, or one of a random game from which no move could be left out.
-  std::optional<model::Divergence> divergence;
-  Game
-      setting;      ///< the readings under which it was found: those of the line, unless others show more
-  std::string how;  ///< how that is known, or how far it was looked for
+  std::optional<model::Divergence> divergence = {};
+  Game game;  ///< of the document: its readings are those under which that was found, which are those of the
+              ///< line, unless others show more
+  std::string how = "";  ///< how that is known, or how far it was looked for
 };
 
 std::string_view text(Guard::Kind kind);
@@ -56,40 +56,36 @@ std::string_view text(Judgement::Effect effect);
 /// Judges the mutants of one document. Threads may call it at the same time.
 class Judge {
  public:
-  /// The game must outlive it, have a document and be one that can be played.
-  Judge(const Document& game, const Bounds& bounds);
+  /// The document must outlive it, and be one that can be played.
+  Judge(const Document& document, const Bounds& bounds);
 
   /// Nothing if the stop was asked for.
   std::optional<Judgement> judge(const Mutant& mutant, const std::stop_token& stop) const;
 
-  /// The readings that a mutant is asked about.
-  Game setting_of(const Mutant& mutant) const;
+  /// The game of the document with the readings under which a mutant is judged.
+  Game game_of(const Mutant& mutant) const;
 
  private:
   using Verdicts = std::vector<Claim::Verdict>;
 
-  std::optional<Guard> failing_example(const Mutant& mutant, const language::Document& changed,
+  std::optional<Guard> failing_example(const Mutant& mutant, const Document& changed,
                                        const std::stop_token& stop) const;
   std::optional<Guard> refuting_claim(const Mutant& mutant, const Document& changed,
                                       const std::stop_token& stop) const;
-  const Verdicts& verdicts(const Game& setting, const std::stop_token& stop) const;
-  Claim::Verdict verdict(const Game& side, std::size_t claim, const std::stop_token& stop,
+  const Verdicts& verdicts(const Game& game, const std::stop_token& stop) const;
+  Claim::Verdict verdict(const Game& game, std::size_t claim, const std::stop_token& stop,
                          std::string* why) const;
   Judgement difference(const Mutant& mutant, const Document& changed, const std::stop_token& stop) const;
-  std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other,
-                                                       long steps, const std::stop_token& stop,
+  std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other, long steps,
+                                                       const std::stop_token& stop,
                                                        std::vector<model::SearchedBoard>& searched,
                                                        bool& is_all) const;
-  bool is_proved_equal(const language::Document& changed, const Game& setting,
-                       const std::stop_token& stop) const;
+  bool is_proved_equal(const Game& one, const Game& other, const std::stop_token& stop) const;
 
-  const language::Document& document() const;
-
-  const Document& game_;
+  const Document& document_;
   const Bounds bounds_;
-  const std::string tree_in_order_;  ///< of the document as it stands, by in_order
-  std::vector<std::vector<bool>>
-      holds_;  ///< of each example under each of its settings, as the document stands
+  const std::string tree_in_order_;       ///< of the document as it stands, by in_order
+  std::vector<std::vector<bool>> holds_;  ///< of each example in each of its games, as the document stands
   mutable std::mutex mutex_;
   mutable std::map<std::vector<int>, Verdicts>
       verdicts_;  ///< of the claims as the document stands, by the readings

@@ -134,7 +134,7 @@ RC_GTEST_PROP(AllBoards, SaysEachWordOfDocumentsAsBoardDoes, ()) {
   const auto [a, b] = any_two_regions(board);
   const BoardRegion point = any_point(board);
   const BoardRegion white = b - a, free = ~(a | b);
-  evaluator::BoardWorld there(board);
+  evaluator::BoardWorld there(document_of_words().document, board);
   const Sayings<BoardRegion> by_board = words_of_documents(there, a, b, point);
   Read on(board, any_naming());
   on.hint(parts_of({a, white, free, a | white, a | point, white - touching(point)}));

@@ -121,7 +121,7 @@ RC_GTEST_PROP(AllPositions, SaysInEitherEncodingEachWordOfDocumentsAsBoardDoes, 
   const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
   const auto [a, b] = any_two_regions(board);
   const BoardRegion point = any_point(board);
-  evaluator::BoardWorld there(board);
+  evaluator::BoardWorld there(document_of_words().document, board);
   const Sayings<BoardRegion> by_board = words_of_documents(there, a, b, point);
   Settled position(AllPositions::Encoding::unrolled, a, b, point);
   SymbolicWorld<PositionsRegion> here(position.world);
@@ -173,19 +173,18 @@ RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoard
   const language::CheckedDocument& checked = *rc::gen::elementOf(documents);
   RC_ASSERT(!checked.has_errors());
   const language::Document& document = checked.document;
-  const Game setting{{}, {}, 2};
-  const auto board =
-      evaluator::board_of(setting.with_board({*rc::gen::inRange(2, 5), *rc::gen::inRange(1, 4)}));
+  const Game game = Game(document).with_board({*rc::gen::inRange(2, 5), *rc::gen::inRange(1, 4)});
+  const auto board = evaluator::board_of(game);
   const BoardRegion a = any_board_region(*board) & board->everywhere(),
                     b = (any_board_region(*board) & board->everywhere()) - a;
   const auto said = [&]<class World, Region R>(World& world, const R& black, const R& white) {
-    evaluator::Evaluator<World> evaluator(world, document, setting);
+    evaluator::Evaluator<World> evaluator(world, game);
     evaluator::Content<World> content;
     content.stones = {black, white};
     content.to_move = 0;
     return said_by_definitions(evaluator, document, content, black);
   };
-  evaluator::BoardWorld there(*board);
+  evaluator::BoardWorld there(document, *board);
   for (const auto encoding : {AllPositions::Encoding::unrolled, AllPositions::Encoding::inductive}) {
     Settled position(encoding, a, b, board->nowhere());
     SymbolicWorld<PositionsRegion> here(position.world);

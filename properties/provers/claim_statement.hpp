@@ -36,16 +36,16 @@ class ClaimStatement {
     bool by_induction = false;
   };
 
-  ClaimStatement(const Game& game, const language::Claim& claim, const Scene<R>& scene, const Reading& reading)
+  ClaimStatement(const Game& game, const language::Claim& claim, const Scene<R>& scene,
+                 const Reading& reading)
       : document_(game.document()),
         claim_(claim),
-        setting_(game),
+        game_(game),
         scene_(scene),
         has_past_(reading.has_past),
         by_induction_(reading.by_induction),
         mover_(reading.mover >= 0 ? reading.mover : static_cast<int>(scene.mover != Colour::black)),
-        moves_(game.document(), scene, game, mover_, has_past_, mentions_numbers(game, claim),
-               reading.are_alike) {
+        moves_(game, scene, mover_, has_past_, mentions_numbers(game, claim), reading.are_alike) {
     if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != language::Type::region; }))
       throw evaluator::NoMeaning("a claim about any moment or player");
     locals_.resize(static_cast<std::size_t>(claim.slots));
@@ -56,7 +56,7 @@ class ClaimStatement {
     using Kind = Clause::Kind;
     const bool is_of_moves = has(claim_, {Kind::step, Kind::grows, Kind::agree});
     const bool is_of_positions = has(claim_, {Kind::position, Kind::reachable});
-    if (is_of_moves && is_of_positions && mentions_to_move(setting_, claim_))
+    if (is_of_moves && is_of_positions && mentions_to_move(game_, claim_))
       throw evaluator::NoMeaning("'to-move' in a claim about positions and moves");
     // No move is made in the positions of a claim about positions: any player may be to move.
     given_at_ = is_of_moves || by_induction_ ? moves_.before() : moves_.out_of_turn();
@@ -155,7 +155,7 @@ class ClaimStatement {
       for (const Expression& part : e.parts) conclude(part, scope, premise);
       return;
     }
-    if (e.op == language::Op::case_) return conclude(e.parts[setting_.choices()[e.index]], scope, premise);
+    if (e.op == language::Op::case_) return conclude(e.parts[game_.choices()[e.index]], scope, premise);
     if (e.op == language::Op::at && e.parts[0].op == language::Op::mark && is_split(e.parts[1])) {
       Scope there = scope;
       there.now = std::get<typename Moves::Moment>(evaluator().evaluate(e.parts[0], scope));
@@ -361,8 +361,7 @@ class ClaimStatement {
   /// case, and no other part makes it smaller.
   void grow(const Clause& clause) {
     if constexpr (!runs<R>)
-      if (mentions_to_move(setting_, claim_))
-        throw evaluator::NoMeaning("'to-move' in a number that grows");
+      if (mentions_to_move(game_, claim_)) throw evaluator::NoMeaning("'to-move' in a number that grows");
     for (const int action : actions_that_change())
       moves_.each_run(action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
@@ -416,7 +415,7 @@ class ClaimStatement {
     for (const Clause& given : claim_.formal)
       if (given.kind == Clause::Kind::given && given.formulas[0].op != language::Op::is)
         throw evaluator::NoMeaning("'agree' of some positions alone");
-    for (const PlayedPair& pair : pairs_of(document_, setting_, clause)) {
+    for (const PlayedPair& pair : pairs_of(game_, clause)) {
       Statement<R> same = same_play(pair, scene_, mover_);
       for (const Bit step : same.steps) add_step(step);
       last_occasion_ = same.occasion;
@@ -425,7 +424,7 @@ class ClaimStatement {
 
   const language::Document& document_;
   const language::Claim& claim_;
-  const Game& setting_;
+  const Game& game_;
   const Scene<R>& scene_;
   bool has_past_;
   bool by_induction_;

@@ -8,16 +8,13 @@
 namespace ruleproof {
 namespace {
 
-using language::Document;
 using Kind = language::Claim::Clause::Kind;
 
 }  // namespace
 
-std::string symbolic_argument(const Document& document, const std::vector<Game>& settings,
-                              const language::Claim& claim, bool of_a_step) {
+std::string symbolic_argument(const std::vector<Game>& games, const language::Claim& claim, bool of_a_step) {
   const auto reaches = [&](language::Step::Kind kind) {
-    return std::ranges::any_of(settings,
-                               [&](const Game& one) { return reaches_step(one, kind); });
+    return std::ranges::any_of(games, [&](const Game& game) { return reaches_step(game, kind); });
   };
   std::string why;
   if (of_a_step && reaches(language::Step::Kind::repeat)) {
@@ -28,8 +25,7 @@ std::string symbolic_argument(const Document& document, const std::vector<Game>&
           "they were and adds none: so by induction every order comes to the position to which all of them "
           "together come.";
   }
-  if (std::ranges::any_of(settings,
-                          [&](const Game& one) { return mentions_winding(one, claim); }))
+  if (std::ranges::any_of(games, [&](const Game& game) { return mentions_winding(game, claim); }))
     why +=
         "That a closed walk winds round a square exactly if no path leads from it far outside was taken from "
         "the theorem of the grid that `measured by loops-and-paths-of-the-grid` proves.";
@@ -49,68 +45,64 @@ std::string stated_argument(const language::Claim& claim) {
   return fmt::format("{}", fmt::join(all, " "));
 }
 
-Game spoken_of(const language::Claim& claim, Game setting) {
+Game spoken_of(const language::Claim& claim, Game game) {
   for (const auto& clause : claim.formal)
     if (clause.kind == Kind::given && clause.formulas[0].op == language::Op::is)
-      setting.choices()[clause.formulas[0].index] = static_cast<int>(clause.formulas[0].value);
-  return setting;
+      game = game.with_choice(clause.formulas[0].index, static_cast<int>(clause.formulas[0].value));
+  return game;
 }
 
-std::optional<Property> property_of(const Game& game, const language::Claim& claim) {
+std::optional<Property> property_of(const Game& asked, const language::Claim& claim) {
   if (!has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows, Kind::agree}))
     return std::nullopt;
-  Game setting = spoken_of(claim, game);
-  const bool has_past = uses_history(setting, claim);
-  const bool are_alike = treats_players_alike(game.document(), claim);
+  const Game game = spoken_of(claim, asked);
+  const Document& document = game.document();
+  const bool has_past = uses_history(game, claim);
+  const bool are_alike = treats_players_alike(document, claim);
   Property property;
   property.id = claim.name.name;
-  if (game.document().players->fewest < game.document().players->most)
-    property.id += fmt::format("-{}-players", setting.players());
+  if (document.players->fewest < document.players->most)
+    property.id += fmt::format("-{}-players", game.players());
   property.argument = stated_argument(claim);
   property.of_a_step = has(claim, {Kind::step, Kind::grows, Kind::agree});
-  property.points = property.of_a_step ? most_points(game.document()) : 1;
+  property.points = property.of_a_step ? most_points(document) : 1;
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
-  property.players = setting.players();
-  property.others = static_cast<std::size_t>(std::max(setting.players() - 2, 0)) + game.document().neutrals.size();
-  property.asks_both_movers = setting.players() == 2 && !are_alike;
-  property.is_of_unbounded_grid = language::is_unbounded(game.document());
-  std::vector<Game> settings{setting};
+  property.players = game.players();
+  property.others = static_cast<std::size_t>(std::max(game.players() - 2, 0)) + document.neutrals.size();
+  property.asks_both_movers = game.players() == 2 && !are_alike;
+  property.is_of_unbounded_grid = language::is_unbounded(document);
+  std::vector<Game> games{game};
   for (const auto& clause : claim.formal)
     for (const language::Id& key : clause.kind == Kind::agree ? clause.names : std::vector<language::Id>()) {
-      const language::Alternatives* choice = language::find_choice(game.document(), key.name);
-      for (int reading = 0; reading < std::ssize(choice->readings); ++reading) {
-        settings.push_back(setting);
-        settings.back().choices[choice - game.document().choices.data()] = reading;
-      }
+      const language::Alternatives* choice = language::find_choice(document, key.name);
+      for (int reading = 0; reading < std::ssize(choice->readings); ++reading)
+        games.push_back(game.with_choice(choice - document.choices.data(), reading));
     }
-  property.symbolic_argument += symbolic_argument(game.document(), settings, claim, property.of_a_step);
-  const bool are_told_apart = setting.players() > 2 && !are_alike;
-  property.say(
-      [&game.document(), &claim, setting, has_past, are_alike, are_told_apart]<Region R>(const Scene<R>& scene) {
-        if (!are_told_apart)
-          return ClaimStatement<R>(game.document(), claim, setting, scene, {-1, has_past, are_alike}).statement();
-        Statement<R> of_all{always(scene.any), {}};
-        for (int mover = 0; mover < setting.players(); ++mover) {
-          const auto of_mover =
-              ClaimStatement<R>(game.document(), claim, setting, scene, {mover, has_past, are_alike}).statement();
-          for (const Bit<R>& step : of_mover.steps) {
-            const Bit<R> under_premise = implies(of_mover.premise, step);
-            if (runs<R> || std::ranges::find(of_all.steps, under_premise) == of_all.steps.end())
-              of_all.steps.push_back(under_premise);
-          }
-          of_all.occasion =
-              of_all.occasion.value_or(!of_all.premise) || of_mover.occasion.value_or(of_all.premise);
-        }
-        return of_all;
-      });
-  if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && setting.players() == 2 &&
-      !mentions_history(setting, claim) && is_by_single_moves(game.document())) {
+  property.symbolic_argument += symbolic_argument(games, claim, property.of_a_step);
+  const bool are_told_apart = game.players() > 2 && !are_alike;
+  property.say([&claim, game, has_past, are_alike, are_told_apart]<Region R>(const Scene<R>& scene) {
+    if (!are_told_apart) return ClaimStatement<R>(game, claim, scene, {-1, has_past, are_alike}).statement();
+    Statement<R> of_all{always(scene.any), {}};
+    for (int mover = 0; mover < game.players(); ++mover) {
+      const auto of_mover = ClaimStatement<R>(game, claim, scene, {mover, has_past, are_alike}).statement();
+      for (const Bit<R>& step : of_mover.steps) {
+        const Bit<R> under_premise = implies(of_mover.premise, step);
+        if (runs<R> || std::ranges::find(of_all.steps, under_premise) == of_all.steps.end())
+          of_all.steps.push_back(under_premise);
+      }
+      of_all.occasion =
+          of_all.occasion.value_or(!of_all.premise) || of_mover.occasion.value_or(of_all.premise);
+    }
+    return of_all;
+  });
+  if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && game.players() == 2 &&
+      !mentions_history(game, claim) && is_by_single_moves(document)) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
-    kept->points = most_points(game.document());
-    kept->say([&game.document(), &claim, setting, has_past, are_alike]<Region R>(const Scene<R>& scene) {
-      return ClaimStatement<R>(game.document(), claim, setting, scene, {-1, has_past, are_alike, true}).statement();
+    kept->points = most_points(document);
+    kept->say([&claim, game, has_past, are_alike]<Region R>(const Scene<R>& scene) {
+      return ClaimStatement<R>(game, claim, scene, {-1, has_past, are_alike, true}).statement();
     });
     property.by_induction = std::move(kept);
   }

@@ -40,7 +40,7 @@ void expect_refuted(const std::string& rules, const std::string& lines, const st
   const Claimed claim(rules, lines);
   const model::GameFinding found = claim.exhausted({2, 1});
   EXPECT_EQ(found.result, Result::refuted) << lines;
-  EXPECT_EQ(moves_of(found, claim.game), by);
+  EXPECT_EQ(moves_of(found), by);
   EXPECT_EQ(claim.random({2, 1}, 200).result, Result::refuted) << lines;
 }
 
@@ -236,9 +236,9 @@ TEST(BothMovers, MayBeRefutedByTheSecond) {
 }
 
 TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
-  const language::Document& loose = spec("loose").document->document;
+  const language::Document& loose = spec("loose");
   for (const language::Claim& claim : loose.claims) {
-    const auto property = property_of(loose, claim, Game(loose));
+    const auto property = property_of(Game(loose), claim);
     EXPECT_FALSE(property && property->asks_both_movers) << claim.name.name;
   }
 }

@@ -142,7 +142,8 @@ class OfDocument {
  public:
   explicit OfDocument(Size box) : box_(box) {
     for (const std::string_view reading : {"hole=outside", "hole=loop"})
-      models_.push_back(std::make_unique<model::Model>(Game(spec("endo")).with(std::string(reading)).with_board(Size{})));
+      models_.push_back(
+          std::make_unique<model::Model>(Game(spec("endo")).with(std::string(reading)).with_board(Size{})));
   }
 
   WordBox::Set enclosed(const std::vector<Square>& markers) { return holes(*models_[0], markers); }

@@ -28,8 +28,10 @@ class MemoryMachine {
       : pair_(pair),
         boards_(logic_),
         world_(boards_),
-        by_one_(world_, pair.one, pair.setting),
-        by_other_(world_, pair.other, pair.setting) {}
+        one_(pair.game(pair.one)),
+        other_(pair.game(pair.other)),
+        by_one_(world_, one_),
+        by_other_(world_, other_) {}
 
   bool treats_alike(const Expression& one, const Expression& other) {
     std::vector<std::shared_ptr<const Content>> reached{start()};
@@ -37,7 +39,7 @@ class MemoryMachine {
       if (i == most_states) return false;
       const std::shared_ptr<const Content> now = reached[i];
       if (is_over(*now)) {
-        for (int player = 0; player < pair_.setting.players(); ++player) {
+        for (int player = 0; player < pair_.players; ++player) {
           std::vector<Value> locals{by_one_.only(player)};
           if (!is_alike(one, other, *now, locals)) return false;
         }
@@ -90,7 +92,7 @@ class MemoryMachine {
     if (branches.alive.size() != 1) throw NoMeaning("a move with several outcomes");
     auto content = std::make_shared<Content>(*branches.alive.front().now);
     content->stones = now->stones;
-    content->to_move = (now->to_move + 1) % pair_.setting.players();
+    content->to_move = (now->to_move + 1) % pair_.players;
     demand_known(*content);
     return content;
   }
@@ -136,6 +138,7 @@ class MemoryMachine {
   Logic logic_;
   AllBoards boards_;
   World world_;
+  const Game one_, other_;
   evaluator::Evaluator<World> by_one_, by_other_;
 };
 

@@ -219,11 +219,14 @@ SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& 
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   if (is_left_open && is_for_both && effort.second_proves)
     // It has as many of its own steps as Z3 had resources: both are some seconds for the longest.
-    return effort.second(attempt.says_least()
+    return effort.second(smt2,
+                         attempt.says_least()
                              ? most_steps_of_large_questions
-                             : std::max<long>(fewest_steps_to_prove, attempt.course.resources).with_board(stop));
+                             : std::max<long>(fewest_steps_to_prove, attempt.course.resources),
+                         stop);
   if (answer == Answer::unsatisfiable && effort.confirms != Confirmation::none)
-    return effort.second(effort.confirms == Confirmation::all ? most_steps_to_confirm : few_steps_to_confirm.with_board(stop));
+    return effort.second(
+        smt2, effort.confirms == Confirmation::all ? most_steps_to_confirm : few_steps_to_confirm, stop);
   return SecondAnswer::none;
 }
 

@@ -28,7 +28,7 @@ TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
   // A placement takes the stones of enemy meals off the board.
   const Claimed mistaken(
       document_of_text(written_otherwise("disto", "      set passes to 0\n",
-                                     "      remove enemy and union(meals)\n      set passes to 0\n")),
+                                         "      remove enemy and union(meals)\n      set passes to 0\n")),
       "meals-stay");
   EXPECT_EQ(mistaken.every_board(quick).result, Result::unknown);
   EXPECT_EQ(mistaken.all_positions({3, 2}).result, Result::refuted);
@@ -55,7 +55,8 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
 void expect_to_fall(std::string_view id, std::string_view from, std::string_view to,
                     const std::string& reading = "captures=simultaneous", const Effort& effort = quick) {
   SCOPED_TRACE(std::string(id) + " " + reading);
-  const Claimed changed(political_go(reading, document_of_text(written_otherwise("political-go", from, to))), id);
+  const Claimed changed(political_go(reading, document_of_text(written_otherwise("political-go", from, to))),
+                        id);
   EXPECT_EQ(changed.every_board(effort).result, Result::unknown);
   EXPECT_EQ(changed.random({3, 3}, 300).result, Result::refuted);
 }
@@ -102,9 +103,9 @@ TEST(Provers, FewerAxiomsProveWhatSpeaksOfTooManyConnections) {
 /// Loose, with the claim that nothing is ever flipped.
 const Document& loose_without_flips() {
   return document_of_text(written_otherwise("loose", "    claim never-full",
-                                        "    claim nothing-flips \"Nothing is ever flipped.\"\n"
-                                        "      step place(p): before(enemy) = after(enemy)\n\n"
-                                        "    claim never-full"));
+                                            "    claim nothing-flips \"Nothing is ever flipped.\"\n"
+                                            "      step place(p): before(enemy) = after(enemy)\n\n"
+                                            "    claim never-full"));
 }
 
 TEST(Provers, ACounterexampleHasTheFewestStonesAndTheShortestGame) {
@@ -137,7 +138,7 @@ TEST(Provers, AScenesPositionIsReachedByAGameWhereOneIsFound) {
 }
 
 bool has_occasion(const Claimed& claim, const Property& property, Size size) {
-  const auto board = evaluator::board_of(claim.side.with_board(size));
+  const auto board = evaluator::board_of(claim.game.with_board(size));
   return find_occasion(property, *board, quick, {}).has_value();
 }
 
@@ -188,11 +189,11 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
 }
 
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
-  for (const Game& ruleset : varied_one_at_a_time(Game(spec("go"))))
+  for (const Game& game : varied_one_at_a_time(Game(spec("go"))))
     for (const Claim& claim : spec("go").claims) {
-      const model::GameFinding found = Claimed(ruleset, claim.name.name).judged();
-      EXPECT_EQ(found.verdict(), expected(claim, ruleset))
-          << claim.name.name << ' ' << ruleset.text() << ": " << found.why;
+      const model::GameFinding found = Claimed(game, claim.name.name).judged();
+      EXPECT_EQ(found.verdict(), expected(claim, game))
+          << claim.name.name << ' ' << game.readings_text() << ": " << found.why;
     }
 }
 

@@ -92,7 +92,7 @@ TEST(AQuery, WithAWrongWordProvesNothing) {
 TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
   for (const char* game : {"disto", "loose", "go"}) {
     std::size_t tried = 0;
-    const language::Document& document = spec(game).document->document;
+    const language::Document& document = spec(game);
     for (const language::Claim& claim : document.claims) {
       const auto property = property_of(Game(document), claim);
       if (!property) continue;
@@ -113,8 +113,8 @@ TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
   std::size_t tried = 0, broken = 0;
   for (const language::Claim& claim : document.claims)
     for (const int reading : {0, 1, 2}) {
-      const QueryCheck check =
-          check_query(property_of({{reading}, {}, 2}, claim).value(), Colour::black, {}, {});
+      const QueryCheck check = check_query(property_of(Game(document).with_choice(0, reading), claim).value(),
+                                           Colour::black, {}, {});
       const int action = claim.formal.front().action;
       const bool is_of_runs = action >= 0 && document.actions[action].kind == language::Action::Kind::step;
       if (!is_of_runs) {
@@ -156,7 +156,8 @@ TEST(AQuery, OfEachInputThatWasAFaultIsAnswered) {
     const Document& game = document_of_text(text_of_file(fmt::format("{}/proofs/fault-{}.md", CORPUS, name)));
     for (const Claim& claim : game.claims) {
       const Finding found = Claimed(game, claim.name.name).every_board();
-      EXPECT_NE(found.result, Finding::Result::contradicted) << name << ' ' << claim.name.name << ' ' << found.why;
+      EXPECT_NE(found.result, Finding::Result::contradicted)
+          << name << ' ' << claim.name.name << ' ' << found.why;
       ++claims;
     }
   }

@@ -16,7 +16,6 @@ namespace {
 using evaluator::NoMeaning;
 using language::Action;
 using language::Difference;
-using language::Document;
 using language::Expression;
 using language::ItemKind;
 using language::Op;
@@ -98,8 +97,8 @@ class SamePlay {
         mover_(mover),
         one_(runs<R> ? pair.one : without_past(pair.one)),
         other_(runs<R> ? pair.other : without_past(pair.other)),
-        by_one_(one_, scene, pair.setting, mover, false, true),
-        by_other_(other_, scene, pair.setting, mover, false, true) {}
+        by_one_(pair.game(one_), scene, mover, false, true),
+        by_other_(pair.game(other_), scene, mover, false, true) {}
 
   Statement<R> statement() {
     for (const Difference& difference : pair_.differences) add(difference);
@@ -177,7 +176,7 @@ class SamePlay {
     by_one_.take_for_granted({});
     by_other_.take_for_granted({});
     Content now = *by_one_.before();
-    const int players = now.to_move < 0 ? 1 : pair_.setting.players();
+    const int players = now.to_move < 0 ? 1 : pair_.players;
     for (int player = 0; player < players; ++player) {
       if (now.to_move >= 0) now.to_move = player;
       f(now);
@@ -239,11 +238,11 @@ class SamePlay {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
     if (!one || !other) no("'" + std::string(name) + "', which only one defines");
-    const int players = one->parameters.empty() ? 1 : pair_.setting.players() + (with_nobody ? 1 : 0);
+    const int players = one->parameters.empty() ? 1 : pair_.players + (with_nobody ? 1 : 0);
     for (int player = 0; player < players; ++player) {
       std::vector<Value> locals;
       if (!one->parameters.empty())
-        locals.emplace_back(by_one_.evaluator().only(player < pair_.setting.players() ? player : -1));
+        locals.emplace_back(by_one_.evaluator().only(player < pair_.players ? player : -1));
       locals.resize(static_cast<std::size_t>(std::max({one->slots, other->slots, 1})));
       add_expressions(one->body, other->body, -1, false, std::move(locals));
     }
@@ -525,16 +524,14 @@ bool may_compare_winners(const Document& document) {
 
 }  // namespace
 
-PlayedPair played_pair(const Document& one, const Game& setting, const Document& other,
-                       const Game& other_setting, PlayedPair::Compared compared) {
-  PlayedPair pair{language::played(one, setting.choices(), setting.numbers()),
-                  language::played(other, other_setting.choices, other_setting.numbers),
-                  setting,
+PlayedPair played_pair(const Game& one, const Game& other, PlayedPair::Compared compared) {
+  PlayedPair pair{language::played(one.document(), one.choices(), one.numbers()),
+                  language::played(other.document(), other.choices(), other.numbers()),
+                  std::max(2, one.players()),
                   compared,
                   {},
                   {},
                   {}};
-  pair.setting.players() = std::max(2, setting.players());
   const bool moves_alone = compared == PlayedPair::Compared::moves;
   if (!moves_alone) pair.by_name = {"score"};
   pair.differences = language::differences(pair.one, pair.other, pair.by_name);
@@ -549,20 +546,15 @@ PlayedPair played_pair(const Document& one, const Game& setting, const Document&
   return pair;
 }
 
-std::vector<PlayedPair> pairs_of(const Document& document, const Game& setting,
-                                 const language::Claim::Clause& clause) {
+std::vector<PlayedPair> pairs_of(const Game& game, const language::Claim::Clause& clause) {
+  const auto compared = clause.in_moves ? PlayedPair::Compared::moves : PlayedPair::Compared::games;
+  const std::vector<language::Alternatives>& choices = game.document().choices;
   std::vector<PlayedPair> pairs;
   for (const language::Id& key : clause.names) {
-    const language::Alternatives* choice = language::find_choice(document, key.name);
-    const auto index = static_cast<std::size_t>(choice - document.choices.data());
-    Game first = setting, other = setting;
-    first.choices[index] = 0;
-    for (int reading = 1; reading < std::ssize(choice->readings); ++reading) {
-      other.choices[index] = reading;
-      pairs.push_back(
-          played_pair(document, first, document, other,
-                      clause.in_moves ? PlayedPair::Compared::moves : PlayedPair::Compared::games));
-    }
+    const language::Alternatives* choice = language::find_choice(game.document(), key.name);
+    const auto index = static_cast<std::size_t>(choice - choices.data());
+    for (int reading = 1; reading < std::ssize(choice->readings); ++reading)
+      pairs.push_back(played_pair(game.with_choice(index, 0), game.with_choice(index, reading), compared));
   }
   return pairs;
 }
@@ -580,17 +572,15 @@ template Statement<BoardRegion> same_play(const PlayedPair&, const Scene<BoardRe
 template Statement<PositionsRegion> same_play(const PlayedPair&, const Scene<PositionsRegion>&, int);
 template Statement<AnyBoardRegion> same_play(const PlayedPair&, const Scene<AnyBoardRegion>&, int);
 
-Property alike(const Document& one, const Game& setting, const Document& other,
-               const Game& other_setting) {
+Property alike(const Game& one, const Game& other) {
   static const language::Claim none;
-  const auto pair = std::make_shared<const PlayedPair>(
-      played_pair(one, setting, other, other_setting, PlayedPair::Compared::games));
+  const auto pair = std::make_shared<const PlayedPair>(played_pair(one, other, PlayedPair::Compared::games));
   Property property;
   property.id = "alike";
-  property.others = one.neutrals.size();
+  property.others = one.document().neutrals.size();
   property.asks_both_movers =
       !treats_players_alike(pair->one, none) || !treats_players_alike(pair->other, none);
-  property.is_of_unbounded_grid = language::is_unbounded(one);
+  property.is_of_unbounded_grid = language::is_unbounded(one.document());
   property.say([pair]<Region R>(const Scene<R>& scene) {
     return same_play(*pair, scene, static_cast<int>(scene.mover != Colour::black));
   });
@@ -599,8 +589,8 @@ Property alike(const Document& one, const Game& setting, const Document& other,
     property.argument +=
         " Who wins at given scores was compared at the end of every sequence of moves, as if each were "
         "possible on each turn.";
-  property.symbolic_argument = symbolic_argument(pair->one, {pair->setting}, none, true);
-  const std::string more = symbolic_argument(pair->other, {pair->setting}, none, true);
+  property.symbolic_argument = symbolic_argument({pair->game(pair->one)}, none, true);
+  const std::string more = symbolic_argument({pair->game(pair->other)}, none, true);
   if (more.size() > property.symbolic_argument.size()) property.symbolic_argument = more;
   return property;
 }

@@ -1,15 +1,14 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <set>
 #include <vector>
 
 #include "properties/provers/property.hpp"
-#include "reference/evaluator/value.hpp"
+#include "reference/game.hpp"
 #include "spec/language/played.hpp"
 
-// That two settings, or two documents, are played in the same way.
+// Whether two games are played in the same way.
 
 namespace ruleproof {
 
@@ -21,22 +20,22 @@ struct PlayedPair {
   };
 
   language::Document one, other;
-  Game setting;
+  int players;
   Compared compared;
   language::ByName by_name;  ///< the definitions that are compared by themselves alone
   std::vector<language::Difference> differences;
   std::set<int> memory;           ///< the numbers of the memory that decides something in one of them
   bool has_same_winners = false;  ///< where they end, by what memory then holds
+
+  /// The game of one of the two documents.
+  Game game(const language::Document& document) const { return Game(document).with_players(players); }
 };
 
 /// The pair has copies of what it needs of the documents.
-PlayedPair played_pair(const language::Document& one, const Game& setting,
-                       const language::Document& other, const Game& other_setting,
-                       PlayedPair::Compared compared);
+PlayedPair played_pair(const Game& one, const Game& other, PlayedPair::Compared compared);
 
-/// Each reading of the keys of a line `agree` beside the first one.
-std::vector<PlayedPair> pairs_of(const language::Document& document, const Game& setting,
-                                 const language::Claim::Clause& clause);
+/// For each key of a line `agree` the pairs of its first reading with each other one.
+std::vector<PlayedPair> pairs_of(const Game& game, const language::Claim::Clause& clause);
 
 /// What has to be proved of one scene, with one player as the mover: from the same position with the same
 /// memory both allow the same. Each difference has a statement of its own kind. Throws evaluator::NoMeaning
@@ -48,8 +47,7 @@ extern template Statement<BoardRegion> same_play(const PlayedPair&, const Scene<
 extern template Statement<PositionsRegion> same_play(const PlayedPair&, const Scene<PositionsRegion>&, int);
 extern template Statement<AnyBoardRegion> same_play(const PlayedPair&, const Scene<AnyBoardRegion>&, int);
 
-/// That two documents, each under a setting, are played in the same way, with the same scores and winners.
-Property alike(const language::Document& one, const Game& setting,
-               const language::Document& other, const Game& other_setting);
+/// The property that two games are played in the same way, with the same scores and winners.
+Property alike(const Game& one, const Game& other);
 
 }  // namespace ruleproof

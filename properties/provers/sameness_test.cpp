@@ -30,7 +30,7 @@ struct Rules {
 
   const Document& game(const std::string& lines = "") const {
     return document_of_text(two_players("square-grid 7x7",
-                                    R"(
+                                        R"(
 > Rules. [r]
 
     reading k "How?" [r]
@@ -39,17 +39,12 @@ struct Rules {
 
 )" + memory + R"(
     far = { p in board | some next(p, north, 2) and some next(p, south, 2) and some next(p, east, 2) and some next(p, west, 2) }
-)" + definitions + "    move place(p):\n" +
-                                        place + "    move pass:\n" + pass + more + end + score + lines));
+)" + definitions + "    move place(p):\n" + place +
+                                            "    move pass:\n" + pass + more + end + score + lines));
   }
 };
 
-Property alike_by(const Document& game) {
-  const Game one = Game(game);
-  Game other = one;
-  other.choices[0] = 1;
-  return alike(game, one, game, other);
-}
+Property alike_by(const Document& game) { return alike(Game(game), Game(game).with_choice(0, 1)); }
 
 /// A bound that the proofs below do not need; of what is not proved it is all that is spent.
 Effort little() {
@@ -201,9 +196,8 @@ TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
   for (const auto& [what, rules] : cases) {
     const Document* game = nullptr;
     ASSERT_NO_THROW(game = &rules.game()) << what;
-    EXPECT_FALSE(language::differences(language::played((*game), {0}, {}),
-                                       language::played((*game), {1}, {}))
-                     .empty())
+    EXPECT_FALSE(
+        language::differences(language::played(*game, {0}, {}), language::played(*game, {1}, {})).empty())
         << what;
     EXPECT_EQ(compared(rules).result, Result::unknown) << what;
   }
@@ -325,8 +319,7 @@ TEST(FalseProofs, AreNotFoundAgain) {
     plan.games.steps_in_all = 5'000'000;
     plan.states_of_small_boards = 2'000;
     SCOPED_TRACE(which);
-    const model::Ambiguity found = find_ambiguity(
-        Game(game), Game(game).with(one.asked), plan, {}, {});
+    const model::Ambiguity found = find_ambiguity(Game(game), Game(game).with(one.asked), plan, {}, {});
     if (one.answer == "same")
       EXPECT_NE(found.result, model::Ambiguity::Result::same) << which << ' ' << found.how;
     else

@@ -24,7 +24,7 @@ inline std::size_t most_points(const language::Document& document) {
   return most;
 }
 
-/// What the moves of a document do in one scene, under one setting.
+/// What the moves of a game do in one scene.
 template <Region R>
 class SceneMoves {
  public:
@@ -42,22 +42,23 @@ class SceneMoves {
   /// known to hold the present position alone, and that only where each play is a whole turn. Numbers in
   /// memory are known only with `has_numbers`. With `are_alike`, what holds of one player holds of each other
   /// one.
-  SceneMoves(const language::Document& document, const Scene<R>& scene, const Game& setting,
-             int mover, bool has_past, bool has_numbers, bool are_alike = false)
-      : document_(document),
+  SceneMoves(const Game& game, const Scene<R>& scene, int mover, bool has_past, bool has_numbers,
+             bool are_alike = false)
+      : game_(game),
+        document_(game.document()),
         scene_(scene),
         mover_(mover),
         has_numbers_(has_numbers),
         are_alike_(are_alike),
-        world_(world_of(document, scene.any)),
-        evaluator_(world_, document, setting) {
-    if (setting.players() < 2) throw evaluator::NoMeaning("a game for one player");
-    if (std::same_as<R, PositionsRegion> && setting.players() != 2)
+        world_(world_of(document_, scene.any)),
+        evaluator_(world_, game_) {
+    if (players() < 2) throw evaluator::NoMeaning("a game for one player");
+    if (std::same_as<R, PositionsRegion> && players() != 2)
       throw evaluator::NoMeaning("a game for any other number of players than two");
     if constexpr (std::same_as<R, AnyBoardRegion>) {
-      if (document.shape) throw evaluator::NoMeaning("the shape of the board");
-      if (!evaluator::has_squares(document)) world_.forget_squares();
-      if (!language::is_unbounded(document)) world_.end_somewhere();
+      if (document_.shape) throw evaluator::NoMeaning("the shape of the board");
+      if (!evaluator::has_squares(document_)) world_.forget_squares();
+      if (!language::is_unbounded(document_)) world_.end_somewhere();
     }
     Content before;
     before.stones = {scene.before.black, scene.before.white};
@@ -68,20 +69,20 @@ class SceneMoves {
       world_.keep_apart(before.stones);
       world_.know_moment(has_past || is_each_play_a_turn());
     }
-    before.to_move = document.turns_alternate ? mover_ : -1;
+    before.to_move = document_.turns_alternate ? mover_ : -1;
     fill_memory(before, "");
     past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
     evaluator_.ask_for_possible([this](int action, const evaluator::Players<Bit>& player, const Moment& now) {
       return is_possible(action, evaluator_.known_player(player), now);
     });
     before_ = std::make_shared<Content>(std::move(before));
-    out_of_turn_ = document.turns_alternate ? with_any_turn(*before_) : before_;
+    out_of_turn_ = document_.turns_alternate ? with_any_turn(*before_) : before_;
   }
 
   Evaluator& evaluator() { return evaluator_; }
   World& world() { return world_; }
   int mover() const { return mover_; }
-  int players() const { return evaluator_.game().players(); }
+  int players() const { return game_.players(); }
   /// The position of the scene, in which the mover is to move.
   const std::shared_ptr<const Content>& before() const { return before_; }
   /// The same position, in which any player is to move; on `Board` the one that the scene names.
@@ -407,6 +408,7 @@ class SceneMoves {
     return std::make_shared<Past>(Past{std::move(content), nullptr});
   }
 
+  const Game game_;
   const language::Document& document_;
   const Scene<R>& scene_;
   int mover_;

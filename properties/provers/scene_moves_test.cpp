@@ -11,6 +11,7 @@
 #include "properties/provers/claim_statement.hpp"
 #include "properties/provers/symbolic_cases.hpp"
 #include "reference/model/model.hpp"
+#include "spec/input_error.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {
@@ -31,10 +32,9 @@ class Transitions {
   };
 
   Transitions(const language::Document& document, Size size)
-      : document_(document), setting_(Game(document)) {
-    setting_.players() = 2;
-    board_ = evaluator::board_of(setting_.with_board(size));
-  }
+      : document_(document),
+        game_(Game(document).with_players(2).with_board(size)),
+        board_(evaluator::board_of(game_)) {}
 
   Counts compare() {
     for (int action = 0; action < std::ssize(document_.actions); ++action) {
@@ -82,7 +82,7 @@ class Transitions {
                       "memory." + document_.memory[m].name.name + "." + std::to_string(i), positions,
                       [&](std::size_t c) { return positions.contents[c]->memory[m][i]; });
     symbolic.known.relations[to_move_name + std::string(".0")] = {symbolic.constant(true)};
-    Moves moves(document_, scene, setting_, 0, false, true);
+    Moves moves(game_, scene, 0, false, true);
     std::vector<Moves::Run> runs = moves.run(action);
     symbolic.give_meanings();
 
@@ -184,8 +184,8 @@ class Transitions {
     std::size_t k = 0;
     for (auto& argument : arguments)
       if (std::holds_alternative<std::monostate>(argument)) argument = points[k++][i];
-    evaluator::BoardWorld world(*board_);
-    evaluator::Evaluator<BoardWorld> evaluator(world, document_, setting_);
+    evaluator::BoardWorld world(document_, *board_);
+    evaluator::Evaluator<BoardWorld> evaluator(world, game_);
     const int mover = is_event ? -1 : 0;
     const auto& past = positions.pasts[i];
     for (std::size_t a = 0; a < arguments.size(); ++a) {
@@ -207,7 +207,7 @@ class Transitions {
   }
 
   const language::Document& document_;
-  Game setting_;
+  Game game_;
   std::shared_ptr<const Board> board_;
   Counts counts_;
 };

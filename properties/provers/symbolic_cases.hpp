@@ -18,6 +18,13 @@ namespace ruleproof {
 
 using Cases = Logic::Cases;
 
+/// The game of a document for two players, under the second reading of each choice.
+inline Game with_second_readings(const language::Document& document) {
+  Game game = Game(document).with_players(2);
+  for (std::size_t i = 0; i < document.choices.size(); ++i) game = game.with_choice(i, 1);
+  return game;
+}
+
 // All positions of a board.
 
 /// Each a case: what stands where, what is kept, where the game has been, and a point.

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "properties/provers/logic.hpp"
-#include "properties/provers/symbolic_world.hpp"
+#include "properties/provers/symbolic_cases.hpp"
 #include "reference/board.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/grid_region.hpp"
@@ -241,8 +241,8 @@ Sayings<R> said_by_definitions(evaluator::Evaluator<World>& evaluator, const lan
 template <Region R, class World>
 Sayings<R> words_of_documents(World& world, const R& black, const R& white, const R& point) {
   const language::Document& document = document_of_words().document;
-  const Game setting{std::vector<int>(document.choices.size(), 1), {}, 2};
-  evaluator::Evaluator<World> evaluator(world, document, setting);
+  const Game game = with_second_readings(document);
+  evaluator::Evaluator<World> evaluator(world, game);
   auto content = std::make_shared<evaluator::Content<World>>();
   content->stones = {black, white - black};
   content->to_move = 0;

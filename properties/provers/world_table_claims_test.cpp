@@ -13,6 +13,7 @@
 #include "properties/provers/random_terms.hpp"
 #include "properties/provers/symbolic_cases.hpp"
 #include "properties/provers/world_table.hpp"
+#include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
@@ -123,15 +124,14 @@ struct Outcome {
 template <Region R>
 Outcome compare(const language::Document& document, const language::Claim& claim, Meaning meaning,
                 std::mt19937& random) {
-  const Game setting{
-      std::vector<int>(document.choices.size(), 0), {}, std::max(2, document.players->fewest)};
+  const Game game = Game(document).with_players(std::max(2, document.players->fewest));
   Outcome outcome;
   std::optional<Property> property;
-  if (why_undecided([&] { property = property_of(setting, claim); }) || !property) return {false};
+  if (why_undecided([&] { property = property_of(game, claim); }) || !property) return {false};
   for (const Size size : {Size{2, 1}, Size{3, 1}, Size{2, 2}, Size{3, 2}}) {
     std::shared_ptr<const Board> board;
     try {
-      board = evaluator::board_of(setting.with_board(size));
+      board = evaluator::board_of(game.with_board(size));
     } catch (const InputError&) {
       continue;  // the shape leaves no point
     }

@@ -112,13 +112,12 @@ class Comparison {
 
   Comparison(const language::Document& document, const Positions& positions, AllBoards::Naming naming)
       : document_(document),
-        setting_{std::vector<int>(document.choices.size(), 1), {}, 2},
+        game_(with_second_readings(document)),
         positions_(positions),
         symbolic_(document, positions, naming),
-        evaluator_(symbolic_.world, document_, setting_),
+        evaluator_(symbolic_.world, game_),
         there_(document, *positions.board),
-        on_board_(there_, document_, setting_) {
-    for (const auto& number : document.numbers) setting_.numbers().push_back(number.halves());
+        on_board_(there_, game_) {
     if (there_.is_unbounded()) there_.look_at({5, 5}, {-2, -2});
     now_ = content("", [&](std::size_t i) -> const auto& { return *positions_.contents[i]; });
     earlier_ = std::make_shared<evaluator::Past<World>>(evaluator::Past<World>{
@@ -296,7 +295,7 @@ class Comparison {
   }
 
   const language::Document& document_;
-  Game setting_;
+  Game game_;
   const Positions& positions_;
   Symbolic<R> symbolic_;
   evaluator::Evaluator<World> evaluator_;
@@ -335,7 +334,7 @@ void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const st
     return;
   }
   const language::Document& document = checked.document;
-  const Game setting{std::vector<int>(document.choices.size(), 1), {}, 2};
+  const Game game = with_second_readings(document);
   bool has_meaning = true;
   const Size left_out = random() % 2 == 0 ? Size{3, 2} : Size{2, 3};
   for (const Size size : sizes_of_boards) {
@@ -349,7 +348,7 @@ void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const st
       on = Board::window({5, 5});
       places = {6, 7, 8, 11, 12, 13};
     } else {
-      on = evaluator::board_of(setting.with_board(size));
+      on = evaluator::board_of(game.with_board(size));
       places = on->everywhere().points();
     }
     const Positions positions = all_positions(document, on, places, random, 2 + document.neutrals.size());

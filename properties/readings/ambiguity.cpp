@@ -41,33 +41,32 @@ constexpr int most_points_beside = 81;
 constexpr int most_looks_for_a_game = 500;  // that leads to one neighbour
 constexpr int most_neighbours = 200;
 
-bool looks_back(const Game& side) {
-  const Recall recalled = recall(side);
+bool looks_back(const Game& game) {
+  const Recall recalled = recall(game);
   return recalled.all || recalled.in_order;
 }
 
-bool has_board(const Game& side) { return !language::is_unbounded(side.document()); }
-bool has_one_number_of_players(const Game& side) {
-  const language::Players& players = *side.document().players;
+bool has_board(const Game& game) { return !language::is_unbounded(game.document()); }
+bool has_one_number_of_players(const Game& game) {
+  const language::Players& players = *game.document().players;
   return !players.named.empty() || players.fewest == players.most;
 }
 
 /// What a referee of posts says of the last one of a thread: "legal", "illegal: …".
-std::string said_of_last_post(const std::string& thread, const Game& side) {
-  const forum::Thread read =
-      forum::parse_thread(thread, "the thread", {Gameside.document()});
-  Game with_players = side;
-  with_players.players() = read.game.game.players();
-  Model model(with_players.with_board(read.game.game.board()));
+std::string said_of_last_post(const std::string& thread, const Game& game) {
+  const forum::Thread read = forum::parse_thread(thread, "the thread", {Game(game.document())});
+  Model model(game.with_players(read.game.game.players()).with_board(read.game.game.board()));
   const EntryRuling last = ruling(model, {}, read).rulings.back();
   std::vector<Refusal> refusals;
   for (const Objection& objection : last.objections) refusals.push_back(objection.refusal);
   return last.is_legal() ? "legal" : "illegal: " + text(model, refusals);
 }
 
+bool are_of_one_document(const Game& one, const Game& other) { return &one.document() == &other.document(); }
+
 std::optional<Property> alike_of(const Game& one, const Game& other) {
-  if (one.game != other.game || one.players() != other.players()) return std::nullopt;
-  return alike(one.document(), one, other.document(), other);
+  if (!are_of_one_document(one, other) || one.players() != other.players()) return std::nullopt;
+  return alike(one, other);
 }
 
 Finding unknown(std::string why) {
@@ -78,7 +77,7 @@ Finding unknown(std::string why) {
 
 Finding prove(const std::optional<Property>& property, const Game& one, const Game& other,
               const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
-  if (one.game != other.game) return unknown("the provers compare the readings of one document");
+  if (!are_of_one_document(one, other)) return unknown("the provers compare the readings of one document");
   if (!property) return unknown("the provers compare games of one number of players");
   Finding finding = prove_on_every_board(*property, effort, log, stop);
   if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
@@ -205,27 +204,26 @@ class Finder {
   /// Where no rule asks for what they differ in, the form of a post may: a first move is posted that displays
   /// nothing.
   void look_at_posts() {
-    if (!forum::why_no_threadsone_.document().empty() || !has_board(one_)) return;
+    if (!forum::why_no_threads(one_.document()).empty() || !has_board(one_)) return;
     const Size size = boards_of(one_, other_, plan_.games).front();
     Model model(one_.with_board(size));
     const State start = model.start();
     for (const auto& [move, after] : model.outcomes(start)) {
       const std::string sentence = forum::sentence_of(model, recorded(model, start, move, after));
       if (sentence.empty() || is_aside(move)) continue;
-      std::string thread = fmt::format("game {}\nboard {}\nplayers", one_.document().id, ruleproof::text(size));
+      std::string thread =
+          fmt::format("game {}\nboard {}\nplayers", one_.document().id, ruleproof::text(size));
       for (int player = 0; player < model.players(); ++player) thread += " " + model.symbol(player);
       thread += "\n\n" + forum::post(model.symbol(move.player), "", sentence, "");
       const std::string by_one = said_of_last_post(thread, one_),
                         by_other = said_of_last_post(thread, other_);
       if (by_one == by_other) continue;
-      Divergence divergence;
-      divergence.record = {one_, size, {}, std::nullopt, {}, {}};
-      divergence.move = move;
-      divergence.rows = model.rows(*start.now);
-      divergence.by_one = by_one;
-      divergence.by_other = by_other;
-      divergence.thread = std::move(thread);
-      result_.games.divergence = std::move(divergence);
+      result_.games.divergence = Divergence{.record = {model.game(), {}, std::nullopt, {}, {}},
+                                            .move = move,
+                                            .rows = model.rows(*start.now),
+                                            .by_one = by_one,
+                                            .by_other = by_other,
+                                            .thread = std::move(thread)};
       result_.games.is_shortest = true;
       result_.games.searched.push_back({size, model.players(), 1, 0, false, ""});
       return;
@@ -338,7 +336,7 @@ class Finder {
     for (int point = 0; point < std::ssize(scene.owners); ++point)
       if (scene.owners[point] >= 0) bounds.within.push_back(point);
     content.to_move = scene.mover == Colour::black ? 0 : 1;
-    result_.set_up = divergence_of({one_, size, {}, setup_of(at.one(), content), {}, {}}, at);
+    result_.set_up = divergence_of({at.one().game(), {}, setup_of(at.one(), content), {}, {}}, at);
     if (!result_.set_up) return;
     result_.why = fmt::format("they differ at a position of {}; whether a game reaches one is not known",
                               ruleproof::text(size));
@@ -384,15 +382,14 @@ class Finder {
     const Size size = divergence.record.game.board();
     const bool is_of_the_start = divergence.what == Divergence::What::stones && !divergence.move;
     if (!has_board(one_) || size.area() > most_points_beside || is_of_the_start) return std::nullopt;
-    Game one = one_, other = other_;
-    one.players() = other.players() = divergence.record.game.players();
+    const int players = divergence.record.game.players();
     ComparisonBounds bounds = plan_.games;
     bounds.from.reset();
-    JointGames games(one, other, size, bounds, stop_);
+    JointGames games(one_.with_players(players), other_.with_players(players), size, bounds, stop_);
     const Content content = end_of(divergence.record, games.one());
     const std::optional<Move>& move = divergence.move;
     const auto set_up = [&](const Content& position) {
-      return Record{one, size, {}, setup_of(games.one(), position), {}, {}};
+      return Record{games.one().game(), {}, setup_of(games.one(), position), {}, {}};
     };
     // Where it is the past that they differ on, and not the stones, no other stones are nearer to an
     // agreement.
@@ -499,12 +496,9 @@ bool is_confirmed(const Divergence& divergence, const Game& one, const Game& oth
     return divergence.by_one != divergence.by_other &&
            said_of_last_post(divergence.thread, one) == divergence.by_one &&
            said_of_last_post(divergence.thread, other) == divergence.by_other;
-  const Document& game = one.document();
-  const Record record = parse_record(write_record(divergence.record, game), "witness", {divergence.record.game, divergence.record.game.board()});
-  Game with_players = other;
-  with_players.players() = record.game.players();
-  ComparisonBounds bounds;
-  JointGames games({&game, record.game}, with_players, record.game.board(), bounds, {});
+  const Record record = parse_record(write_record(divergence.record), "witness", divergence.record.game);
+  const ComparisonBounds bounds;
+  JointGames games(record.game, other.with_players(record.game.players()), record.game.board(), bounds, {});
   return games.differs_after(record, divergence);
 }
 

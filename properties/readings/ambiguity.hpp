@@ -54,8 +54,8 @@ struct AmbiguityPlan {
 Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
                          const std::stop_token& stop);
 
-/// The proof for boards of every size and shape that two settings of one document rule alike; unknown if the
-/// provers do not know the document, or if there are two.
+/// The proof that two games of one document have the same rules on boards of every size and shape; unknown if
+/// the provers do not know the document, or if the games are of two.
 Finding prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
                     const std::stop_token& stop, std::string* argument = nullptr);
 

@@ -61,21 +61,15 @@ std::string_view declared_board(const Document& document) {
   return document.board->kind == language::Board::Kind::hex_grid ? "a hex-grid" : "a square-grid";
 }
 
-/// A side with so many players.
-Game played_by(Game side, int players) {
-  side.players() = players;
-  return side;
-}
-
 /// Searches what is smaller and what is larger, again and again.
 class SideBySide {
  public:
   SideBySide(const Game& one, const Game& other, const ComparisonBounds& bounds, const std::stop_token& stop,
              const std::vector<SearchedBoard>& known)
       : one_(one), other_(other), bounds_(bounds), stop_(stop), most_steps_(bounds.steps_in_all) {
-    const language::Players& players = one.document()->players;
-    const int most = players.named.empty() ? std::min(players.most, one.players() + bounds.more_players)
-                                           : one.players();
+    const language::Players& players = *one.document().players;
+    const int most =
+        players.named.empty() ? std::min(players.most, one.players() + bounds.more_players) : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
       // There is much to search, so a board is searched one way round.
@@ -150,31 +144,28 @@ class SideBySide {
 
   /// The games that examples play from the start: where other games show nothing, one of them may.
   void follow_examples() {
-    for (const Game* side : {&one_, &other_})
-      for (const language::Example& example : side->document().examples) {
+    for (const Game* game : {&one_, &other_})
+      for (const language::Example& example : game->document().examples) {
         if (comparison_.was_stopped || stop_.stop_requested()) return;
         if (!begins_at_the_start(example)) continue;
-        const PlayedExample played = play_example((*side), example, stop_);
-        if (played.moves.empty() || !is_asked_for(*played.model, *side)) continue;
+        const PlayedExample played = play_example(*game, example, stop_);
+        if (played.moves.empty() || !is_asked_for(played.model->game(), *game)) continue;
         Model& model = *played.model;
-        const Size size = model.world().board().size();
-        const Record record{model.game(),
-                            size,
-                            {},
-                            std::nullopt,
-                            recorded(model, played.states.front(), model::played(played)),
-                            {}};
-        JointGames game(played_by(one_, model.players()), played_by(other_, model.players()), size, bounds_,
-                        stop_);
-        game.replay(record);
-        take_if_smaller(game);
+        const Size size = model.game().board();
+        JointGames games(one_.with_players(model.players()), other_.with_players(model.players()), size,
+                         bounds_, stop_);
+        games.replay({model.game(),
+                      {},
+                      std::nullopt,
+                      recorded(model, played.states.front(), model::played(played)),
+                      {}});
+        take_if_smaller(games);
       }
   }
-  bool is_asked_for(const Model& model, const Game& side) const {
-    return model.game().choices() == side.choices() &&
-           model.game().numbers() == side.numbers() &&
-           bounds_.board.value_or(model.world().board().size()) == model.world().board().size() &&
-           (bounds_.more_players > 0 || model.players() == one_.players());
+  bool is_asked_for(const Game& example, const Game& game) const {
+    return example.choices() == game.choices() && example.numbers() == game.numbers() &&
+           bounds_.board.value_or(example.board()) == example.board() &&
+           (bounds_.more_players > 0 || example.players() == one_.players());
   }
   void take_if_smaller(JointGames& game) {
     const SearchedBoard& at = game.searched();
@@ -189,7 +180,7 @@ class SideBySide {
   }
 
   JointGames searching(std::size_t i, const ComparisonBounds& bounds) const {
-    return {played_by(one_, boards_[i].players), played_by(other_, boards_[i].players), boards_[i].size,
+    return {one_.with_players(boards_[i].players), other_.with_players(boards_[i].players), boards_[i].size,
             bounds, stop_};
   }
 
@@ -222,16 +213,14 @@ class SideBySide {
 
 }  // namespace
 
-Game side_of(const Game& ruleset) { return {&ruleset.game(), ruleset}; }
-
 std::string_view text(Divergence::What what) {
   constexpr std::array<std::string_view, 5> names{"stones", "legality", "scores", "end", "result"};
   return names.at(static_cast<std::size_t>(what));
 }
 
-bool allows(const Game& side, Size size) {
+bool allows(const Game& game, Size size) {
   try {
-    Model model(side.with_board(size));
+    Model model(game.with_board(size));
     model.start();
     return std::ranges::all_of(
         model.setup(), [](const SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
@@ -258,19 +247,18 @@ ComparisonBounds quick_search() {
 }
 
 void demand_comparable(const Document& one, const Document& other) {
-  const Document &a = one.document(), &b = other.document();
   const auto demand = [&](const char* what, std::string_view of_one, std::string_view of_other) {
     if (of_one != of_other)
       throw InputError(fmt::format(
           "{} and {} can't be compared: {} {} in the one and {} in the other; let both declare the same",
           one.text->file, other.text->file, what, of_one, of_other));
   };
-  for (const Document* game : {&one, &other})
-    if (const std::string reason = reason_not_to_play((*game)); !reason.empty())
-      throw InputError(fmt::format("{}: {}", game->document->source.file, reason));
-  demand("the board is", declared_board(a), declared_board(b));
-  demand("the players are", declared_players(a), declared_players(b));
-  const std::vector<std::string> ours = declarations(a), theirs = declarations(b);
+  for (const Document* document : {&one, &other})
+    if (const std::string reason = reason_not_to_play(*document); !reason.empty())
+      throw InputError(fmt::format("{}: {}", document->text->file, reason));
+  demand("the board is", declared_board(one), declared_board(other));
+  demand("the players are", declared_players(one), declared_players(other));
+  const std::vector<std::string> ours = declarations(one), theirs = declarations(other);
   demand("the moves are", fmt::format("{}", fmt::join(ours, "; ")),
          fmt::format("{}", fmt::join(theirs, "; ")));
 }
@@ -292,7 +280,7 @@ std::vector<Size> smaller_boards(Size size) {
 std::vector<Size> boards_of(const Game& one, const Game& other, const ComparisonBounds& bounds) {
   if (bounds.from) return {bounds.from->game.board()};
   if (bounds.board || language::is_unbounded(one.document())) return {bounds.board.value_or(Size{})};
-  const auto& board = one.document()->board;
+  const auto& board = *one.document().board;
   const Size usual{board.width, board.height};
   const bool turns_alike = is_symmetric(one.document()) && is_symmetric(other.document());
   std::vector<Size> all, allowed;
@@ -307,17 +295,16 @@ std::vector<Size> boards_of(const Game& one, const Game& other, const Comparison
 }
 
 Comparison compare_rules(const Game& one, const Game& other) {
-  const auto played = [](const Game& side) {
-    return language::played(side.document(), side.choices(), side.numbers());
+  const auto played = [](const Game& game) {
+    return language::played(game.document(), game.choices(), game.numbers());
   };
   Comparison comparison;
   if (!language::differences(played(one), played(other)).empty()) return comparison;
   const std::set<int> asked_for = language::choices_asked_for(one.document());
   const auto is_unasked = [&](std::size_t choice) {
-    return one.choices()[choice] != other.choices()[choice] &&
-           !asked_for.contains(static_cast<int>(choice));
+    return one.choices()[choice] != other.choices()[choice] && !asked_for.contains(static_cast<int>(choice));
   };
-  if (one.game == other.game)
+  if (&one.document() == &other.document())
     for (std::size_t choice = 0; choice < one.choices().size(); ++choice)
       comparison.is_unasked = comparison.is_unasked || is_unasked(choice);
   comparison.is_identical = !comparison.is_unasked;

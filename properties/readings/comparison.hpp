@@ -9,24 +9,14 @@
 #include <vector>
 
 #include "record/model_record.hpp"
-#include "reference/model/model.hpp"
 #include "reference/game.hpp"
+#include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
-// Where two documents, or one document under two settings, rule differently on the same game.
+// Where two games, of one document or of two, have different rules. Their boards count for nothing here: each
+// function names those that it searches.
 
 namespace ruleproof::model {
-
-/// A document and how it is read.
-struct Game {
-  const Document* game = nullptr;
-  Game setting;
-};
-
-inline const language::Document& document_of(const Game& side) { return side.document(); }
-
-/// The document of a ruleset's game, read so.
-Game side_of(const Game& ruleset);
 
 /// Something that both rule on and that is not the same: at the end of a record that both allow, with the
 /// same stones after each of its moves.
@@ -34,24 +24,24 @@ struct Divergence {
   enum class What { stones, legality, scores, end, result };
 
   What what = What::legality;
-  Record record;                  ///< of the one document; the move they differ on is not in it
-  std::optional<Move> move;       ///< nothing where they differ on the position itself
-  std::vector<int> shown;         ///< points of the refusals, and what the move changes differently
-  std::vector<std::string> rows;  ///< where the record ends, as Model::rows has it
-  Square corner;                  ///< and Model::corner_of_rows
-  int to_move = -1;               ///< there; -1 if nobody is
-  int stones = 0;                 ///< there
-  int as_small = 0;    ///< positions and moves that as many moves lead to and that show a difference, up to
-                       ///< symmetry; 0: not all were looked at
-  std::string by_one;  ///< what each says, in a few words
-  std::string by_other;
-  std::vector<std::vector<std::string>>
-      after_by_one;  ///< the boards that a legal move leads to, as Model::rows has them
-  std::vector<std::vector<std::string>> after_by_other;
-  std::vector<Square> corners_by_one;  ///< and their Model::corner_of_rows
-  std::vector<Square> corners_by_other;
+  Record record;                       ///< of the one game; the move they differ on is not in it
+  std::optional<Move> move = {};       ///< nothing where they differ on the position itself
+  std::vector<int> shown = {};         ///< points of the refusals, and what the move changes differently
+  std::vector<std::string> rows = {};  ///< where the record ends, as Model::rows has it
+  Square corner = {};                  ///< and Model::corner_of_rows
+  int to_move = -1;                    ///< there; -1 if nobody is
+  int stones = 0;                      ///< there
+  int as_small = 0;  ///< positions and moves that as many moves lead to and that show a difference, up to
+                     ///< symmetry; 0: not all were looked at
+  std::string by_one = {};  ///< what each says, in a few words
+  std::string by_other = {};
+  std::vector<std::vector<std::string>> after_by_one =
+      {};  ///< the boards that a legal move leads to, as Model::rows has them
+  std::vector<std::vector<std::string>> after_by_other = {};
+  std::vector<Square> corners_by_one = {};  ///< and their Model::corner_of_rows
+  std::vector<Square> corners_by_other = {};
   /// The thread whose last post describes the move, where they differ on what a post has to say beside it.
-  std::string thread = "";
+  std::string thread = {};
 };
 
 /// "legality", "stones", "scores", "end" or "result".
@@ -84,7 +74,7 @@ struct ComparisonBounds {
   long steps_of_a_board =
       100'000'000;       ///< elementary steps of both documents, after which no further state is looked at
   int longest_side = 5;  ///< of the boards that are tried beside the one that the document begins with
-  int more_players = 0;  ///< tried beside the number that both sides have, as far as the documents allow
+  int more_players = 0;  ///< tried beside the number that both games have, as far as the documents allow
   long steps_of_random_games = 0;  ///< on one board, likewise
   long steps_in_all = LONG_MAX;    ///< likewise; with random games it ends the search
   std::uint64_t seed = 1;
@@ -102,8 +92,8 @@ ComparisonBounds quick_search();
 /// players, and moves and events by name and parameters.
 void demand_comparable(const Document& one, const Document& other);
 
-/// Whether the setup clauses of a document allow a board, and it can begin there.
-bool allows(const Game& side, Size size);
+/// Whether the setup clauses of a game allow this board, and it can begin there.
+bool allows(const Game& game, Size size);
 
 /// Boards are ordered by area, then by the longer side, then by the width.
 bool is_smaller(Size a, Size b);

@@ -21,18 +21,14 @@ struct Pair {
 };
 
 Comparison compared(const char* document, const Pair& pair) {
-  const Document& game = spec(document);
-  Game one{&game, Game(game)}, other = one;
-  const auto& choices = game.choices;
+  const Game game(spec(document));
   const auto key =
-      static_cast<std::size_t>(language::find_choice(game, pair.key) - choices.data());
-  one.choices()[key] = pair.one;
-  other.choices()[key] = pair.other;
+      static_cast<std::size_t>(&game.document().open_clause(pair.key) - game.document().choices.data());
   ComparisonBounds bounds = far_search();
   if (pair.board != Size{}) bounds.board = pair.board;
   bounds.more_players = pair.more_players;
   bounds.steps_in_all = pair.steps;
-  return compare(one, other, bounds);
+  return compare(game.with_choice(key, pair.one), game.with_choice(key, pair.other), bounds);
 }
 
 TEST(FarSearch, TellsApartTheReadingsOfEndo) {

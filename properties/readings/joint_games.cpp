@@ -167,20 +167,19 @@ class Draw {
 
 JointGames::JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
                        const std::stop_token& stop, Compared compared)
-    : one_(one),
-      bounds_(bounds),
+    : bounds_(bounds),
       stop_(stop),
       model_(one.with_board(size), Evaluation::compiled),
       other_(other.with_board(size), Evaluation::compiled),
       renamed_(renamed_actions(model_.document(), other_.document())),
-      is_renamed_(one.game != other.game),
+      is_renamed_(&one.document() != &other.document()),
       compared_(compared),
       shared_(shared_moves(model_.document(), other_.document())),
       are_scores_compared_(compared == Compared::all && !model_.kept_scores(model_.empty()).empty() &&
                            !other_.kept_scores(other_.empty()).empty()),
       are_endless_(ends_no_game(model_.document()) && ends_no_game(other_.document())),
-      keys_(model_.document(), one, memory_used_by_comparison(model_.document())),
-      other_keys_(other_.document(), other, memory_used_by_comparison(other_.document())),
+      keys_(one, memory_used_by_comparison(one.document())),
+      other_keys_(other, memory_used_by_comparison(other.document())),
       symmetries_(symmetries_of(model_, other_, bounds.within.empty())) {
   searched_.size = size;
   searched_.players = one.players();
@@ -620,10 +619,7 @@ std::string JointGames::said(const State& state, const std::optional<Move>& move
 
 Divergence JointGames::divergence(const Path& path, const Found& found) {
   const State &one = path.back().one, &other = path.back().other;
-  Divergence result;
-  result.what = found.what;
-  result.record = record_of(path);
-  result.move = found.move;
+  Divergence result{found.what, record_of(path), found.move};
   result.rows = model_.rows(*one.now);
   result.corner = model_.corner_of_rows(*one.now);
   result.to_move = one.is_over ? -1 : one.now->to_move;
@@ -656,7 +652,7 @@ Divergence JointGames::divergence(const Path& path, const Found& found) {
 }
 
 Record JointGames::record_of(const Path& path) {
-  Record record{one_, searched_.size, {}, std::nullopt, {}, {}};
+  Record record{model_.game(), {}, std::nullopt, {}, {}};
   if (bounds_.from) {
     record.players = bounds_.from->players;
     record.setup = bounds_.from->setup;

@@ -129,7 +129,6 @@ class JointGames {
   using Moves = std::vector<std::pair<Move, std::string>>;
   std::optional<Path> differing_after(const Moves& moves);
 
-  const Game one_;
   const ComparisonBounds& bounds_;
   const std::stop_token stop_;
   Model model_;

@@ -21,15 +21,17 @@ struct Pair {
 };
 
 /// Each pair of readings of each open clause of a game, with the default readings of the others.
-std::vector<Pair> pairs(std::string_view game) {
+std::vector<Pair> pairs(std::string_view document) {
+  const Game game(spec(document));
   std::vector<Pair> pairs;
-  for (const Alternatives& open : spec(game).open_clauses)
+  for (const Alternatives& open : open_clauses(game.document())) {
+    const std::string& key = open.name.name;
     for (const Reading& one : open.readings)
       for (const Reading& other : open.readings)
         if (&one < &other)
-          pairs.push_back({Game(spec(game)).with(open.name.name, one.name),
-                           Game(spec(game)).with(open.name.name, other.name),
-                           std::string(game) + " " + open.name.name + " " + one.name + " " + other.name});
+          pairs.push_back({game.with(key, one.name.name), game.with(key, other.name.name),
+                           fmt::format("{} {} {} {}", document, key, one.name.name, other.name.name)});
+  }
   return pairs;
 }
 

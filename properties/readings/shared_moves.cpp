@@ -31,29 +31,25 @@ std::vector<int> shared_moves(const Document& one, const Document& other) {
 }
 
 void demand_shared_moves(const Document& one, const Document& other) {
-  const Document &a = one.document(), &b = other.document();
   const auto demand = [&](bool is_so, std::string_view why) {
     if (!is_so)
-      throw InputError(fmt::format("{} and {} can't be compared: {}", one.text->file,
-                                   other.text->file, why));
+      throw InputError(fmt::format("{} and {} can't be compared: {}", one.text->file, other.text->file, why));
   };
-  for (const Document* game : {&one, &other})
-    if (const std::string reason = reason_not_to_play((*game)); !reason.empty())
-      throw InputError(fmt::format("{}: {}", game->document->source.file, reason));
-  demand(a.board->kind == b.board->kind && !language::is_unbounded(a),
+  for (const Document* document : {&one, &other})
+    if (const std::string reason = reason_not_to_play(*document); !reason.empty())
+      throw InputError(fmt::format("{}: {}", document->text->file, reason));
+  demand(one.board->kind == other.board->kind && !language::is_unbounded(one),
          "they are played on other boards; let both declare the same, with an edge");
-  demand(a.players->fewest <= b.players->most && b.players->fewest <= a.players->most,
+  demand(one.players->fewest <= other.players->most && other.players->fewest <= one.players->most,
          "they are for other numbers of players");
-  demand(!shared_moves(a, b).empty(),
+  demand(!shared_moves(one, other).empty(),
          "no move of the one has the name and the parameters of a move of the other");
 }
 
 Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
                                 const std::stop_token& stop) {
   Comparison comparison;
-  Game counted = one, other_counted = other;
-  for (Game* side : {&counted, &other_counted})
-    (*side) = (*side).as_counted();
+  const Game counted = one.as_counted(), other_counted = other.as_counted();
   for (const Size size : boards_of(one, other, bounds)) {
     JointGames search(counted, other_counted, size, bounds, stop, JointGames::Compared::shared_moves);
     search.run();

@@ -18,8 +18,8 @@ void demand_shared_moves(const Document& one, const Document& other);
 
 /// Follows all games in which both make nothing but the moves that they share, on one board after another, as
 /// long as neither game is over. Whose turn it is says the document in which turns alternate; each is read as
-/// the document has it for counting. Compared are legality and the stones. The settings are for the same
-/// number of players.
+/// the document has it for counting. Compared are legality and the stones. The games have the same number of
+/// players.
 Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
                                 const std::stop_token& stop = {});
 

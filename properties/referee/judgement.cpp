@@ -73,18 +73,11 @@ State taken_over(const State& state, const Model& to) {
 
 std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation) {
   std::vector<OtherReading> all;
-  const language::Document& document = model.document();
-  for (std::size_t key = 0; key < document.choices.size(); ++key)
-    for (std::size_t reading = 0;
-         reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
-      Game setting = model.game();
-      if (setting.choices()[key] == static_cast<int>(reading)) continue;
-      setting.choices()[key] = static_cast<int>(reading);
-      all.push_back({fmt::format("{}={}", document.choices[key].name.name,
-                                 document.choices[key].readings[reading].name.name),
-                     std::make_unique<Model>(setting.with_board(model.world().board().size()), evaluation)});
-      all.back().model->call_players(model.roster());
-    }
+  for (const Game& other : differing_in_one_reading(model.game())) {
+    all.push_back(
+        {differing_readings(model.game(), other).front(), std::make_unique<Model>(other, evaluation)});
+    all.back().model->call_players(model.roster());
+  }
   return all;
 }
 
@@ -121,8 +114,7 @@ std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const
 /// Takes the states of one game over to another model, each moment of its past once.
 class TakenOver {
  public:
-  explicit TakenOver(const Model& to)
-      : to_(to), needs_past_(recall(to.game()).anything()) {}
+  explicit TakenOver(const Model& to) : to_(to), needs_past_(recall(to.game()).anything()) {}
 
   State of(const State& state) {
     if (to_.is_unbounded()) return state;
@@ -269,7 +261,7 @@ void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& att
   judged.outcomes = attempt.outcomes;
 }
 
-/// The move judged by one setting alone.
+/// The move judged by one game alone.
 MoveJudgement judged(Model& model, const RecordedMove& move, const Attempt& attempt) {
   MoveJudgement judged;
   judged.move = move;

@@ -8,7 +8,7 @@
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
 
-// Moves of any document judged: by one setting, and by the readings that rule otherwise.
+// Moves of a game judged: by its own readings, and by the readings that rule otherwise.
 
 namespace ruleproof::model {
 

@@ -256,9 +256,7 @@ TEST(Judgement, OfAnyGameIsWhatAskingForAllLegalMovesGives) {
   int illegal = 0, dissents = 0;
   for (const char* id : {"disto", "loose", "go", "political-go"})
     for (int round = 0; round < 6; ++round) {
-      const Document& game = spec(id);
-      Game defaults = Game(game);
-      Record record{defaults.game, {3, 2}, {}, {}, {}, {}};
+      Record record{Game(spec(id)).with_board({3, 2}), {}, {}, {}, {}};
       Model model(record.game);
       const std::vector<OtherReading> others = other_readings(model);
       State state = model.start();

@@ -12,7 +12,7 @@
 namespace ruleproof::model {
 namespace {
 
-const Document& game() {
+const Document& political_go() {
   static const Document& read = load_game("political-go.md", read_text(DOCUMENTS "/political-go.md"));
   return read;
 }
@@ -20,8 +20,7 @@ const Document& game() {
 /// What a thread comes to. The thread and the model are kept, since rulings and states point to them.
 struct Ruled {
   explicit Ruled(const std::string& text, bool asks_others = true)
-      : thread(forum::parse_thread(text, "thread", {Game(game()), false})),
-        model(thread.game.game) {
+      : thread(forum::parse_thread(text, "thread", {Game(political_go())})), model(thread.game.game) {
     call_players(model, thread.game);
     result = ruling(model, asks_others ? other_readings(model) : std::vector<OtherReading>{}, thread);
   }
@@ -197,8 +196,8 @@ TEST(Thread, SaysWhereAnAllianceForbidsToPlace) {
 }
 
 TEST(Thread, CapturesTwoDragonsThatAreNotAdjacentInEitherOrder) {
-  const std::string head = "board 3x1\nreading captures=mover-chooses\nplayers R=Rob b=Bob S=Sue\n";
-  Ruled ruled(head + post_of("Bob", "I place a stone at A1.", display_of("b . .")) +
+  const std::string chooses = "board 3x1\nreading captures=mover-chooses\nplayers R=Rob b=Bob S=Sue\n";
+  Ruled ruled(chooses + post_of("Bob", "I place a stone at A1.", display_of("b . .")) +
               post_of("Sue", "I place a stone at C1.", display_of("b . S")) +
               post_of("Rob", "I place a stone at B1.",
                       display_of(". R .", "2 points   Allies: none", "-1 points   Allies: none",
@@ -256,9 +255,9 @@ TEST(Thread, LeadsToThePostedExample) {
 }
 
 TEST(Thread, NamesByTheirOwnerWhatGoesFirst) {
-  const std::string head =
+  const std::string chooses =
       "board 2x2\nreading captures=mover-chooses\nreading display=optional\nplayers A B C\n";
-  const std::string thread = head +
+  const std::string thread = chooses +
                              "From: A\n\nI place a stone at B2.\n\nFrom: B\n\nI place a stone at "
                              "A1.\n\nperiod\nFrom: A\n\nI place a stone at B1.\n\n"
                              "From: C\n\nI place a stone at A2, capturing ";

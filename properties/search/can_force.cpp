@@ -28,7 +28,7 @@ class Search {
         goal_(goal),
         most_states_(most_states),
         stop_(stop),
-        keys_(model.document(), model.game(), model::memory_used_by(model.document(), goal)) {}
+        keys_(model.game(), model::memory_used_by(model.document(), goal)) {}
 
   BestPlay from(const model::State& start) {
     BestPlay result;

@@ -109,7 +109,7 @@ class GameCounter {
  public:
   GameCounter(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop)
       : model_(model),
-        keys_(model.document(), model.game()),
+        keys_(model.game()),
         packing_(Packing::of(model, from, 2)),
         stop_(stop),
         bounds_(bounds) {}

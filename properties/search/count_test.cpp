@@ -19,13 +19,10 @@
 namespace ruleproof::model {
 namespace {
 
-Model model_of(const Game& ruleset, Size size) {
-  return {ruleset.game(), ruleset, size, Evaluation::compiled};
-}
-Model model_of(const char* game, Size size) { return model_of(Game(spec(game)), size); }
+Model model_of(const Game& game, Size size) { return Model(game.with_board(size), Evaluation::compiled); }
+Model model_of(const char* id, Size size) { return model_of(Game(spec(id)), size); }
 Model model_of_text(const std::string& text, Size size) {
-  const Document& game = load_game("game.md", text);
-  return {game, Game(game), size, Evaluation::compiled};
+  return model_of(Game(load_game("game.md", text)), size);
 }
 
 State played(Model& model, const std::vector<std::string>& moves) {
@@ -140,24 +137,24 @@ TEST(APackedState, IsTheStateThatItWasPackedFrom) {
   EXPECT_FALSE(Packing::of(go, go.start(), 1)) << "what is legal depends on the past";
 }
 
-/// Whether the games of some ruleset may go on for ever, or are too many to be played one after the other.
-bool has_too_many_games(const Game& ruleset, Size size) {
-  return ruleset.game().id == "go" && (ruleset.reading("ko") != "positional" || size.area() > 3);
+/// Whether a game may go on for ever, or has too many courses to be played one after the other.
+bool has_too_many_games(const Game& game, Size size) {
+  return game.document().id == "go" && (game.reading("ko") != "positional" || size.area() > 3);
 }
 
 TEST(CountGames, AgreesWithPlayingEveryGame) {
-  for (const char* game : {"disto", "loose", "go"})
+  for (const char* id : {"disto", "loose", "go"})
     for (const Size size : {Size{1, 1}, Size{2, 1}, Size{3, 1}, Size{2, 2}})
-      for (const Game& ruleset : varied_one_at_a_time(Game(spec(game)))) {
-        Model model = model_of(ruleset, size);
-        EXPECT_TRUE(has_too_many_games(ruleset, size) ||
+      for (const Game& game : varied_one_at_a_time(Game(spec(id)))) {
+        Model model = model_of(game, size);
+        EXPECT_TRUE(has_too_many_games(game, size) ||
                     count_games(model, model.start()).value ==
                         static_cast<Count>(games_walked(model, model.start(), 100)))
-            << ruleset.text() << text(size);
+            << game.readings_text() << text(size);
         for (const int depth : {0, 1, 2, 3, 5})
           EXPECT_TRUE(count_games(model, model.start(), {.depth = depth}).value ==
                       static_cast<Count>(games_walked(model, model.start(), depth)))
-              << ruleset.text() << text(size) << depth;
+              << game.readings_text() << text(size) << depth;
       }
 }
 

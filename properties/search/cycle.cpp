@@ -20,7 +20,7 @@ struct Graph {
 
 Graph graph_of(Model& model, std::size_t most_states, const std::stop_token& stop) {
   Graph graph;
-  Exploration games(model, {model.document(), model.game()}, model.start());
+  Exploration games(model, Keys(model.game()), model.start());
   for (std::size_t i = 0; i < games.size(); ++i) {
     graph.steps.emplace_back();
     if (games.size() > most_states || games.keys().are_too_long() || stop.stop_requested()) {

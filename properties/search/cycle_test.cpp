@@ -17,11 +17,9 @@
 namespace ruleproof::model {
 namespace {
 
-Model model_of(const Game& ruleset, Size size) {
-  return {ruleset.game(), ruleset, size, Evaluation::compiled};
-}
-Model go(Size size.with_board(std::string_view suicide = "suicide=legal")) {
-  return model_of(Game(spec("go")).with(std::string(ko)).with(std::string(suicide)), size);
+Model model_of(const Game& game, Size size) { return Model(game.with_board(size), Evaluation::compiled); }
+Model go(std::string_view ko, Size size, std::string_view suicide = "suicide=legal") {
+  return model_of(Game(spec("go")).with(ko).with(suicide), size);
 }
 
 bool is_as_another(Model& model, const State& a, const State& b) {
@@ -56,13 +54,13 @@ std::optional<Rank> shortest_plainly(Model& model, std::size_t most_moves) {
 }
 
 TEST(Cycle, IsNotInGamesInWhichStonesStay) {
-  for (const char* game : {"disto", "loose"})
-    for (const Game& ruleset : varied_one_at_a_time(Game(spec(game))))
+  for (const char* id : {"disto", "loose"})
+    for (const Game& game : varied_one_at_a_time(Game(spec(id))))
       for (const Size size : {Size{1, 1}, Size{3, 1}, Size{2, 2}}) {
-        Model model = model_of(ruleset, size);
+        Model model = model_of(game, size);
         const CycleSearch search = shortest_cycle(model, 100'000);
-        EXPECT_TRUE(search.complete) << ruleset.text() << ' ' << text(size);
-        EXPECT_FALSE(search.shortest) << ruleset.text() << ' ' << text(size);
+        EXPECT_TRUE(search.complete) << game.readings_text() << ' ' << text(size);
+        EXPECT_FALSE(search.shortest) << game.readings_text() << ' ' << text(size);
       }
 }
 

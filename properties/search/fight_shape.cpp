@@ -25,17 +25,20 @@ BoardRegion region(const Board& board, const std::vector<int>& points) {
 
 bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.first()), a), a); }
 
-void demand_two_players_on_squares(const language::Document& document) {
+/// The game itself. Throws InputError unless two players alternate in it on a square grid without a shape.
+const Game& two_players_on_squares(const Game& game) {
+  const Document& document = game.document();
   const bool is_grid = document.board->kind == language::Board::Kind::square_grid && !document.shape;
   if (!is_grid || document.players->fewest != 2 || document.players->most != 2 || !document.turns_alternate)
     throw InputError(
         "fights about surrounded groups are those of two players who alternate on a square grid");
+  return game;
 }
 
 /// A fight about an enclosure.
 struct SurroundedFight {
-  SurroundedFight(const Game& side, const Enclosure& enclosure)
-      : model(side.with_board(enclosure.size), Evaluation::compiled),
+  SurroundedFight(const Game& game, const Enclosure& enclosure)
+      : model(two_players_on_squares(game).with_board(enclosure.size), Evaluation::compiled),
         position(content_of(model, enclosure.owners)),
         fight(model, defender, position.stones[defender],
               region(model.world().board(), enclosure.space) |
@@ -104,10 +107,10 @@ std::string_view Fate::status() const {
   return lost_if_defended ? "dead" : lost_if_attacked ? "unsettled" : "alive";
 }
 
-std::optional<ShapeFates> fates(const Game& side, const Polyomino& space, int liberties,
+std::optional<ShapeFates> fates(const Game& game, const Polyomino& space, int liberties,
                                 const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
-  SurroundedFight surrounded(side, enclosure);
+  SurroundedFight surrounded(game, enclosure);
   ShapeFates result;
   for (int left = 0; left <= liberties; ++left) {
     const auto attacked = surrounded.fight.is_lost(surrounded.state(enclosure, left, true), stop);
@@ -119,17 +122,16 @@ std::optional<ShapeFates> fates(const Game& side, const Polyomino& space, int li
   return result;
 }
 
-std::optional<ShapeFight> solve_fight(const Game& side, const Polyomino& space, int liberties,
-                                      bool attacked, const std::stop_token& stop) {
+std::optional<ShapeFight> solve_fight(const Game& game, const Polyomino& space, int liberties, bool attacked,
+                                      const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
-  SurroundedFight surrounded(side, enclosure);
+  SurroundedFight surrounded(game, enclosure);
   const model::State start = surrounded.state(enclosure, liberties, attacked);
   const auto is_lost = surrounded.fight.is_lost(start, stop);
   if (!is_lost) return std::nullopt;
   const auto line = surrounded.fight.line(start, stop);
   if (!line) return std::nullopt;
   model::Record record{surrounded.model.game(),
-                       enclosure.size,
                        {},
                        model::RecordSetup{surrounded.model.rows(*start.now), {}, start.now->to_move},
                        recorded(surrounded.model, start, *line),

@@ -51,7 +51,7 @@ struct ShapeFates {
 /// Both players may play in the space and on the external liberties. Nothing if it was asked to stop. Throws
 /// InputError if this is no game of two players on a square grid without a shape, if the past decides, or if
 /// a position with such stones is not settled before anything is played: then there is nothing to fight for.
-std::optional<ShapeFates> fates(const Game& side, const Polyomino& space, int liberties,
+std::optional<ShapeFates> fates(const Game& game, const Polyomino& space, int liberties,
                                 const std::stop_token& stop = {});
 
 /// One fight about such a group.
@@ -62,7 +62,7 @@ struct ShapeFight {
 
 /// The fight with so many external liberties, in which the attacker or the defender plays first. Nothing if
 /// it was asked to stop; throws as fates() does.
-std::optional<ShapeFight> solve_fight(const Game& side, const Polyomino& space, int liberties,
-                                      bool attacked, const std::stop_token& stop = {});
+std::optional<ShapeFight> solve_fight(const Game& game, const Polyomino& space, int liberties, bool attacked,
+                                      const std::stop_token& stop = {});
 
 }  // namespace ruleproof

@@ -14,14 +14,12 @@ namespace ruleproof {
 namespace {
 
 Game disto(const std::vector<std::string>& readings = {}) {
-  Game ruleset(spec("disto"));
-  for (const std::string& reading : readings) ruleset = ruleset.with(reading);
-  return ruleset;
+  return Game(spec("disto")).with_readings(readings);
 }
 
-std::vector<std::string> statuses(const Game& side, std::string_view shape, int liberties) {
+std::vector<std::string> statuses(const Game& game, std::string_view shape, int liberties) {
   std::vector<std::string> all;
-  const auto found = fates(side, polyomino(shape), liberties);
+  const auto found = fates(game, polyomino(shape), liberties);
   for (const Fate& fate : found->fates) all.emplace_back(fate.status());
   return all;
 }
@@ -70,13 +68,13 @@ TEST(Enclosure, IsWhatItsDescriptionSays) {
 }
 
 TEST(ShapeFates, AreThoseThatCanBeFoundByHand) {
-  const Game side = disto();
-  EXPECT_EQ(statuses(side, "one-point", 3), (Statuses{"dead", "dead", "dead", "dead"}));
-  EXPECT_EQ(statuses(side, "two-in-line", 3), (Statuses{"dead", "dead", "dead", "dead"}));
-  EXPECT_EQ(statuses(side, "three-in-line", 3), (Statuses{"unsettled", "unsettled", "alive", "alive"}));
-  EXPECT_EQ(statuses(side, "square-four", 3), (Statuses{"dead", "dead", "unsettled", "alive"}));
-  EXPECT_EQ(statuses(side, "bulky-five", 3), (Statuses{"unsettled", "unsettled", "alive", "alive"}));
-  EXPECT_EQ(statuses(side, "four-in-line", 3), (Statuses{"alive", "alive", "alive", "alive"}));
+  const Game game = disto();
+  EXPECT_EQ(statuses(game, "one-point", 3), (Statuses{"dead", "dead", "dead", "dead"}));
+  EXPECT_EQ(statuses(game, "two-in-line", 3), (Statuses{"dead", "dead", "dead", "dead"}));
+  EXPECT_EQ(statuses(game, "three-in-line", 3), (Statuses{"unsettled", "unsettled", "alive", "alive"}));
+  EXPECT_EQ(statuses(game, "square-four", 3), (Statuses{"dead", "dead", "unsettled", "alive"}));
+  EXPECT_EQ(statuses(game, "bulky-five", 3), (Statuses{"unsettled", "unsettled", "alive", "alive"}));
+  EXPECT_EQ(statuses(game, "four-in-line", 3), (Statuses{"alive", "alive", "alive", "alive"}));
 }
 
 TEST(ShapeFates, AreThoseOfGoWhereNoLibertyIsOutside) {
@@ -84,18 +82,18 @@ TEST(ShapeFates, AreThoseOfGoWhereNoLibertyIsOutside) {
       {"one-point", "dead"},          {"two-in-line", "dead"},       {"square-four", "dead"},
       {"three-in-line", "unsettled"}, {"bent-three", "unsettled"},   {"pyramid-four", "unsettled"},
       {"bulky-five", "unsettled"},    {"crossed-five", "unsettled"}, {"rabbity-six", "unsettled"}};
-  const Game side = disto();
+  const Game game = disto();
   for_each_shape(largest_polyomino, [&](const Polyomino& shape) {
     const auto named = of_go.find(shape.name);
-    EXPECT_EQ(statuses(side, shape.name, 0).front(), named == of_go.end() ? "alive" : named->second)
+    EXPECT_EQ(statuses(game, shape.name, 0).front(), named == of_go.end() ? "alive" : named->second)
         << shape.name;
   });
 }
 
 TEST(ShapeFates, AMoveOrALibertyMoreDoesTheDefenderNoHarm) {
-  const Game side = disto();
+  const Game game = disto();
   for_each_shape(5, [&](const Polyomino& shape) {
-    const std::vector<Fate> all = fates(side, shape, 3)->fates;
+    const std::vector<Fate> all = fates(game, shape, 3)->fates;
     for (std::size_t i = 0; i < all.size(); ++i) {
       EXPECT_LE(all[i].lost_if_defended, all[i].lost_if_attacked) << shape.name << i;
       if (i == 0) continue;
@@ -106,25 +104,25 @@ TEST(ShapeFates, AMoveOrALibertyMoreDoesTheDefenderNoHarm) {
 }
 
 TEST(ShapeFates, AFilledExternalLibertyIsAsGoodAsNone) {
-  const Game side = disto();
+  const Game game = disto();
   for_each_shape(4, [&](const Polyomino& shape) {
-    const std::vector<Fate> all = fates(side, shape, 2)->fates;
+    const std::vector<Fate> all = fates(game, shape, 2)->fates;
     for (int liberties = 0; liberties <= 2; ++liberties) {
-      const auto lost = [&](bool attacked) { return solve_fight(side, shape, liberties, attacked)->is_lost; };
+      const auto lost = [&](bool attacked) { return solve_fight(game, shape, liberties, attacked)->is_lost; };
       EXPECT_EQ(all[liberties], (Fate{lost(true), lost(false)})) << shape.name << liberties;
     }
   });
 }
 
 TEST(ShapeFates, AreThoseOfPlainSearchOfTheWholeBoard) {
-  const Game side = disto();
+  const Game game = disto();
   const std::map<std::string, int> searched{{"one-point", 2},  {"two-in-line", 2}, {"three-in-line", 1},
                                             {"bent-three", 1}, {"square-four", 1}, {"zigzag-four", 0}};
   for (const auto& [shape, liberties] : searched) {
-    const auto all = fates(side, polyomino(shape), liberties);
+    const auto all = fates(game, polyomino(shape), liberties);
     for (int i = 0; i <= liberties; ++i) {
       const Enclosure enclosure = enclose(polyomino(shape), i);
-      model::Model model(side.with_board(enclosure.size), Evaluation::compiled);
+      model::Model model(game.with_board(enclosure.size), Evaluation::compiled);
       const auto lost = [&](int first) {
         model::Content content = content_of(model, enclosure.owners);
         content.to_move = first;
@@ -137,9 +135,9 @@ TEST(ShapeFates, AreThoseOfPlainSearchOfTheWholeBoard) {
 }
 
 TEST(ShapeFates, AreAllAliveIfTheFillingStoneItselfProtects) {
-  const Game side = disto({"when=after"});
+  const Game game = disto({"when=after"});
   for_each_shape(4, [&](const Polyomino& shape) {
-    const auto found = fates(side, shape, 1);
+    const auto found = fates(game, shape, 1);
     for (const Fate& fate : found->fates) EXPECT_EQ(fate.status(), "alive") << shape.name;
   });
 }
@@ -151,19 +149,18 @@ TEST(ShapeFates, AreRefusedWhereTheSetUpIsLostFromTheStart) {
 TEST(ShapeFates, StopWhenTheyAreAsked) {
   std::stop_source stop;
   stop.request_stop();
-  const Game side = disto();
-  EXPECT_FALSE(fates(side, polyomino("one-point"), 0, stop.get_token()));
-  EXPECT_FALSE(solve_fight(side, polyomino("one-point"), 0, true, stop.get_token()));
+  const Game game = disto();
+  EXPECT_FALSE(fates(game, polyomino("one-point"), 0, stop.get_token()));
+  EXPECT_FALSE(solve_fight(game, polyomino("one-point"), 0, true, stop.get_token()));
 }
 
 TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
-  const Game side = disto();
-  const auto solved = solve_fight(side, polyomino("square-four"), 1, false);
+  const Game game = disto();
+  const auto solved = solve_fight(game, polyomino("square-four"), 1, false);
   ASSERT_TRUE(solved.has_value());
   EXPECT_TRUE(solved->is_lost);
-  const Document& game = side.document();
   const model::Record read =
-      parse_record(write_record(solved->line, game), "the record", Game(game));
+      model::parse_record(write_record(solved->line), "the record", Game(game.document()));
   model::Model model(read.game);
   model::State state = first_state(model, read);
   const BoardRegion target = state.now->stones[0];
@@ -179,10 +176,7 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
 }
 
 TEST(ShapeFates, AreOfTwoPlayersOnSquaresAlone) {
-  const Document& political = spec("political-go");
-  EXPECT_THROW(
-      fates({&political, Game(political)}, polyomino("one-point"), 0),
-      InputError);
+  EXPECT_THROW(fates(Game(spec("political-go")), polyomino("one-point"), 0), InputError);
 }
 
 }  // namespace

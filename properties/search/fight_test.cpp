@@ -48,7 +48,9 @@ const std::vector<Drawn>& drawings() {
 
 struct Laid {
   explicit Laid(const std::vector<std::string>& rows)
-      : model(Game(spec("disto").document->document).with_board({static_cast<int>(rows.front().size()), static_cast<int>(rows.size())}), Evaluation::compiled),
+      : model(Game(spec("disto"))
+                  .with_board({static_cast<int>(rows.front().size()), static_cast<int>(rows.size())}),
+              Evaluation::compiled),
         position(model.empty()) {
     for (std::size_t y = 0; y < rows.size(); ++y)
       for (std::size_t x = 0; x < rows[y].size(); ++x)
@@ -144,8 +146,7 @@ TEST(Fight, MovesIntoTheAttackersOnlyTwoEyesGainTimeThatPassesDoNot) {
 }
 
 TEST(Fight, IsNotSolvedWhereThePastDecides) {
-  const language::Document& go = spec("go").document->document;
-  Model model(Game(go).with_board({3, 3}), Evaluation::compiled);
+  Model model(Game(spec("go")).with_board({3, 3}), Evaluation::compiled);
   EXPECT_THROW(Fight(model, 0, model.world().nowhere(), model.world().everywhere()), InputError);
 }
 

@@ -13,25 +13,22 @@
 namespace ruleproof::model {
 namespace {
 
-const Document& game(const std::string& text) { return load_game("game.md", text); }
+Game game(const std::string& text) { return Game(load_game("game.md", text)); }
 
-Model model_of(const Document& game, Size size) {
-  return {game, Game(game), size};
-}
+Model model_of(const std::string& text, Size size) { return Model(game(text).with_board(size)); }
 
 Comparison compared(const std::string& one, const std::string& other, std::optional<Size> board = {},
                     std::size_t most_states = 20'000) {
-  const Document &a = game(one), &b = game(other);
-  demand_comparable(a, b);
+  const Game a = game(one), b = game(other);
+  demand_comparable(a.document(), b.document());
   ComparisonBounds bounds;
   bounds.board = board;
   bounds.most_states = most_states;
-  return compare({&a, Game(a)}, {&b, Game(b)},
-                 bounds);
+  return compare(a, b, bounds);
 }
 
-std::string moves_of(const Divergence& divergence, const Document& game) {
-  const Model model = model_of(game, divergence.record.game.board());
+std::string moves_of(const Divergence& divergence) {
+  const Model model(divergence.record.game);
   std::string all;
   for (const RecordedMove& move : divergence.record.moves) all += text(model, move) + "; ";
   return all + (divergence.move ? model.text(*divergence.move) : "");
@@ -44,12 +41,12 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
        {std::string("game trek\nboard 3x3\nreading beside-it=corners\nR step a1 b1\nG step a3 b3\n"),
         std::string("game duels\nboard 2x2\nplayers 3\nprize 2.5\nA . \n. B\nto-move C\nC b2 first b1\n"),
         std::string("game pairs\nboard 3x3\nB first-stone a1 second b1\n")}) {
-    const Document& read = game(text.find("trek") != std::string::npos    ? trek
-                                : text.find("pairs") != std::string::npos ? pairs
-                                                                          : duels);
-    const Record record = parse_record(text, "record", Game(read));
+    const Game read = game(text.find("trek") != std::string::npos    ? trek
+                           : text.find("pairs") != std::string::npos ? pairs
+                                                                     : duels);
+    const Record record = parse_record(text, "record", read);
     const std::string written = write_record(record);
-    const Record again = parse_record(written, "record", Game(read));
+    const Record again = parse_record(written, "record", read);
     EXPECT_EQ(write_record(again), written);
     EXPECT_EQ(again.moves, record.moves);
     EXPECT_EQ(again.setup, record.setup);
@@ -61,8 +58,7 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
 
 TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
   const auto message = [](const std::string& document, const std::string& text) {
-    const Document& read = game(document);
-    return thrown([&] { parse_record(text, "r", Game(read)); });
+    return thrown([&] { parse_record(text, "r", game(document)); });
   };
   EXPECT_TRUE(message(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move"))
       << message(trek, "R step a1 b9\n");
@@ -83,21 +79,18 @@ TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
 // Counts.
 
 TEST(ModelCounts, CountEqualOutcomesOfAMoveOnce) {
-  const Document& read = game(duels);
-  Model model = model_of(read, {2, 2});
+  Model model = model_of(duels, {2, 2});
   // Four squares, then three with one stone to remove, then three with one stone.
   EXPECT_EQ(perft(model, model.start(), 1)->count, 4u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 12u);
   // Turning the stone that was just put, chosen twice, is one outcome.
-  const Document& twice =
-      game(exchanged(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"));
-  Model same = model_of(twice, {2, 2});
+  Model same =
+      model_of(exchanged(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"), {2, 2});
   EXPECT_EQ(perft(same, same.start(), 2)->count, 12u);
 }
 
 TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
-  const Document& read = game(pairs);
-  Model model = model_of(read, {2, 1});
+  Model model = model_of(pairs, {2, 1});
   EXPECT_EQ(perft(model, model.start(), 1)->count, 2u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 0u) << "the board is full after one turn";
   EXPECT_EQ(count_games(model, model.start(), {}).value, 2u);
@@ -107,21 +100,18 @@ TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
 
 TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
   // A stone is put on the one square four times, by each in turn.
-  const Document& again = game(exchanged(duels, "p and occupied", "p and nothing"));
-  Model model = model_of(again, {1, 1});
+  Model model = model_of(exchanged(duels, "p and occupied", "p and nothing"), {1, 1});
   EXPECT_EQ(count_reachable(model, model.start(), {}).value, 5u);
   EXPECT_EQ(count_reachable(model, model.start(), {.depth = 2}).value, 3u);
   EXPECT_EQ(count_games(model, model.start(), {}).value, 1u);
-  const Document& endless = game(exchanged(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9"));
-  Model round = model_of(endless, {3, 2});
+  Model round = model_of(exchanged(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9"), {3, 2});
   EXPECT_THROW(count_games(round, round.start(), {}), InputError) << "stones come back to where they were";
 }
 
 // Judgement.
 
 TEST(ModelJudgement, SaysWhyAMoveIsIllegalAndWhichReadingsAllowIt) {
-  const Document& read = game(trek);
-  Model model = model_of(read, {3, 3});
+  Model model = model_of(trek, {3, 3});
   const MoveJudgement judged =
       judgement(model, other_readings(model), model.start(), parse_recorded_move(model, "R step a1 b2"));
   EXPECT_EQ(text(model, judged.refusals), "the squares are not next to each other [step] at b2");
@@ -131,9 +121,8 @@ TEST(ModelJudgement, SaysWhyAMoveIsIllegalAndWhichReadingsAllowIt) {
 }
 
 TEST(ModelJudgement, GoesOnFromTheChoiceThatAMoveNamesAndAsksForIt) {
-  const Document& read = game(duels);
   const auto judged = [&](const std::string& record) {
-    const Record parsed = parse_record(record, "r", Game(read));
+    const Record parsed = parse_record(record, "r", game(duels));
     Model model(parsed.game);
     return model.rows(*judgement(model, {}, parsed, "r").end.now);
   };
@@ -152,8 +141,9 @@ TEST(ModelComparison, FindsTheShortestGameOnTheSmallestBoardWhereLegalityDiffers
       compared(trek, exchanged(trek, "      | sides: beside(p)", "      | sides: around(p)"));
   ASSERT_TRUE(found.divergence);
   EXPECT_EQ(found.divergence->what, Divergence::What::legality);
-  EXPECT_EQ(found.divergence->record.game.board(), (Size{2, 3})) << "on smaller boards all games are the same";
-  EXPECT_EQ(moves_of(*found.divergence, game(trek)), "R step a1 b2");
+  EXPECT_EQ(found.divergence->record.game.board(), (Size{2, 3}))
+      << "on smaller boards all games are the same";
+  EXPECT_EQ(moves_of(*found.divergence), "R step a1 b2");
   EXPECT_EQ(found.divergence->by_one, "illegal: the squares are not next to each other [step] at b2");
   EXPECT_TRUE(found.divergence->by_other.starts_with("legal: b2 becomes R")) << found.divergence->by_other;
   for (std::size_t i = 0; i + 1 < found.searched.size(); ++i) EXPECT_TRUE(found.searched[i].is_exhausted);

@@ -96,8 +96,7 @@ bool PackedSearch::expand(std::span<const Packed> states) {
   const std::size_t shares = states.size() < fewest_to_share ? 1 : std::max(1u, bounds_.threads);
   while (workers_.size() < shares) {
     Model& first = workers_.front().model;
-    Model& more = models_.emplace_back(first.document(), first.game(), first.world().board().size(),
-                                       Evaluation::compiled);
+    Model& more = models_.emplace_back(first.game(), Evaluation::compiled);
     more.evaluator().stop_on(stop_);
     workers_.emplace_back(more, packing_);
   }

@@ -32,7 +32,7 @@ class Packing {
   /// a state as it is; nothing if the states don't fit, or the past decides. The model must outlive it.
   static std::optional<Packing> of(Model& model, const State& from, int words);
 
-  /// The same for another model of the same document, setting and board.
+  /// The same for another model of the same game.
   Packing on(Model& model) const {
     Packing other = *this;
     other.model_ = &model;

@@ -15,7 +15,7 @@ namespace {
 /// One verdict of a report, of a claim or of a pair of readings.
 struct Entry {
   std::string game;
-  std::string reading;  ///< of a claim: the whole ruleset; empty for a pair, which every run has
+  std::string reading;  ///< of a claim: all readings; empty for a pair, which every run has
   bool is_run = false;
   std::string verdict;
   std::string says;  ///< with how it was found
@@ -50,11 +50,11 @@ bool is_in(const std::vector<std::string>& games, const std::string& game) {
 /// The spec still has that game with these readings, all of them and no other.
 bool is_there(const Entry& entry) {
   try {
-    Game ruleset(spec(entry.game));
+    Game game(spec(entry.game));
     if (entry.reading.empty()) return true;
     std::istringstream words(entry.reading);
-    for (std::string word; words >> word;) ruleset = ruleset.with(word);
-    return ruleset.text() == entry.reading;
+    for (std::string word; words >> word;) game = game.with(word);
+    return game.readings_text() == entry.reading;
   } catch (const InputError&) {
     return false;
   }

@@ -22,9 +22,9 @@ namespace {
 using Verdict = Claim::Verdict;
 
 /// The agreement of the game's engine with the model. False if it was stopped.
-bool judge_engine(const Game& ruleset, model::ExaminationEffort effort, std::uint64_t seed, Line& line,
+bool judge_engine(const Game& game, model::ExaminationEffort effort, std::uint64_t seed, Line& line,
                   const std::stop_token& stop) {
-  const model::Examination examined = model::examine(ruleset, effort, seed, stop);
+  const model::Examination examined = model::examine(game, effort, seed, stop);
   if (!examined.is_done) return false;
   line.how = "random";
   line.sizes = examined.boards;
@@ -32,29 +32,28 @@ bool judge_engine(const Game& ruleset, model::ExaminationEffort effort, std::uin
   line.why = examined.disagreement ? text(*examined.disagreement)
                                    : fmt::format("{} games and {} examples; short ones under {} readings",
                                                  examined.games, examined.examples, examined.rulesets);
-  if (examined.counterexample)
-    line.counterexample = model::write_record(*examined.counterexample);
+  if (examined.counterexample) line.counterexample = model::write_record(*examined.counterexample);
   return true;
 }
 
-Job engine_job(const Game& ruleset, Plan::Depth depth, std::uint64_t seed) {
+Job engine_job(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   constexpr long million = 1'000'000;
   const model::ExaminationEffort effort =
       depth == Plan::Depth::quick      ? model::ExaminationEffort{2, 20, 100 * million}
       : depth == Plan::Depth::standard ? model::ExaminationEffort{20, 60, 400 * million}
                                        : model::ExaminationEffort{200, 600, 4'000 * million};
-  return job({ruleset.game().id, "engine-agrees", ruleset.text(), Verdict::not_run, Verdict::tested},
-             [ruleset, effort, seed](Line& line, const std::stop_token& stop) {
-               return judge_engine(ruleset, effort, seed, line, stop);
+  return job({game.document().id, "engine-agrees", game.readings_text(), Verdict::not_run, Verdict::tested},
+             [game, effort, seed](Line& line, const std::stop_token& stop) {
+               return judge_engine(game, effort, seed, line, stop);
              });
 }
 
 /// An exception is the trouble of this claim alone: it is unknown, and the others are judged. Only that there
 /// is no memory, and the stop, are the caller's.
-model::GameFinding judge_alone(const Game& side, const language::Claim& claim, const Plan& plan,
+model::GameFinding judge_alone(const Game& game, const language::Claim& claim, const Plan& plan,
                                const QueryLog& log, const std::stop_token& stop) {
   try {
-    return judge(side, claim, plan, log, stop);
+    return model::judge(game, claim, plan, log, stop);
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const evaluator::Stopped&) {
@@ -67,6 +66,11 @@ model::GameFinding judge_alone(const Game& side, const language::Claim& claim, c
   }
 }
 
+std::vector<Game> games_of(const Document& document, Plan::Depth depth) {
+  if (depth == Plan::Depth::quick) return {Game(document)};
+  return depth == Plan::Depth::thorough ? all_readings(document) : varied_one_at_a_time(Game(document));
+}
+
 }  // namespace
 
 const Document& guards() {
@@ -74,18 +78,12 @@ const Document& guards() {
   return loaded;
 }
 
-std::vector<Game> rulesets_of(const Document& game, Plan::Depth depth) {
-  if (depth == Plan::Depth::quick) return {Game(game)};
-  return depth == Plan::Depth::thorough ? all_readings(game) : varied_one_at_a_time(Game(game));
-}
-
-std::vector<Job> claim_jobs(const Game& side, const Game& ruleset, const Plan& plan,
-                            const QueryLog& log) {
+std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& log) {
   std::vector<Job> jobs;
-  for (const language::Claim& claim : side.document().claims)
+  for (const language::Claim& claim : game.document().claims)
     jobs.push_back(
-        job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, const std::stop_token& stop) {
-          const model::GameFinding found = judge_alone(side, claim, plan, log, stop);
+        job(game, claim.name.name, [game, plan, log, &claim](Line& line, const std::stop_token& stop) {
+          const model::GameFinding found = judge_alone(game, claim, plan, log, stop);
           if (found.verdict() == Verdict::not_run) return false;
           line.verdict = found.verdict();
           line.is_contradicted = found.result == Finding::Result::contradicted;
@@ -102,16 +100,15 @@ std::vector<Job> claim_jobs(const Game& side, const Game& ruleset, const Plan& p
   return jobs;
 }
 
-std::vector<Job> claim_jobs(const Game& ruleset, Plan::Depth depth, std::uint64_t seed) {
-  const Game side = ruleset;
-  return claim_jobs(side, ruleset, model::plan(side, depth, seed));
+std::vector<Job> claim_jobs(const Game& game, Plan::Depth depth, std::uint64_t seed) {
+  return claim_jobs(game, model::plan(game, depth, seed));
 }
 
-std::vector<Job> all_jobs(const Document& game, Plan::Depth depth, std::uint64_t seed) {
+std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Job> all;
-  for (const Game& ruleset : rulesets_of(game, depth)) {
-    std::ranges::move(claim_jobs(ruleset, depth, seed), std::back_inserter(all));
-    if (model::engine_knows(ruleset)) all.push_back(engine_job(ruleset, depth, seed));
+  for (const Game& game : games_of(document, depth)) {
+    std::ranges::move(claim_jobs(game, depth, seed), std::back_inserter(all));
+    if (model::engine_knows(game)) all.push_back(engine_job(game, depth, seed));
   }
   return all;
 }

@@ -16,18 +16,14 @@ namespace ruleproof {
 /// out proves one of them.
 const Document& guards();
 
-/// The rulesets that a run of this depth takes: the default one; those that differ from it in one reading as
-/// well; or all.
-std::vector<Game> rulesets_of(const Document& game, Plan::Depth depth);
-
-/// A job for each claim of the document, which is read as the side says; its lines name the ruleset.
-std::vector<Job> claim_jobs(const Game& side, const Game& ruleset, const Plan& plan,
-                            const QueryLog& log = {});
+/// A job for each claim of the game's document.
+std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& log = {});
 /// The same by the plan of a depth.
-std::vector<Job> claim_jobs(const Game& ruleset, Plan::Depth depth, std::uint64_t seed = 1);
+std::vector<Job> claim_jobs(const Game& game, Plan::Depth depth, std::uint64_t seed = 1);
 
-/// The claims of all rulesets of that depth; and for each of which an engine knows, whether it agrees with
-/// the document.
-std::vector<Job> all_jobs(const Document& game, Plan::Depth depth, std::uint64_t seed);
+/// The claims of a document under the readings that a run of this depth takes: the default ones; those that
+/// differ from them in one reading as well; or all. For each game that an engine knows, too, whether the
+/// engine agrees with the document.
+std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed);
 
 }  // namespace ruleproof

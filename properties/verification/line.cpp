@@ -27,10 +27,9 @@ Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& 
           }};
 }
 
-Job job(const Game& ruleset, const std::string& claim,
-        const std::function<bool(Line&, std::stop_token)>& work) {
-  Line waiting{ruleset.game().id, claim, ruleset.text()};
-  waiting.expected = expected(ruleset.game().claim(claim), ruleset);
+Job job(const Game& game, const std::string& claim, const std::function<bool(Line&, std::stop_token)>& work) {
+  Line waiting{game.document().id, claim, game.readings_text()};
+  waiting.expected = expected(game.document().claim(claim), game);
   return job(waiting, work);
 }
 
@@ -64,8 +63,8 @@ std::string boards(const Line& line) {
 std::string varied(const Line& line) {
   const Game defaults(spec(line.game));
   std::vector<std::string> others;
-  for (const Alternatives& open : spec(line.game).open_clauses) {
-    const std::string usual = open.name.name + "=" + std::string(defaults.reading(open.name.name));
+  for (const Alternatives& open : open_clauses(defaults.document())) {
+    const std::string usual = fmt::format("{}={}", open.name.name, defaults.reading(open.name.name));
     for (const Reading& reading : open.readings) {
       const std::string chosen = open.name.name + "=" + reading.name.name;
       if (chosen != usual && (' ' + line.reading + ' ').find(' ' + chosen + ' ') != std::string::npos)

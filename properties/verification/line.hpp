@@ -9,16 +9,16 @@
 #include "properties/claims/finding.hpp"
 #include "reference/game.hpp"
 
-// What a run says of a claim under one ruleset.
+// What a run reports of a claim of one game.
 
 namespace ruleproof {
 
-/// A line of the report: a claim, or the agreement of engine and reference, under one ruleset. It refers to
-/// nothing, so that it can be kept in a file and read back as it was.
+/// A line of the report: a claim of one game, or the agreement of its engine with the reference. It refers to
+/// nothing, so that it can be stored in a file and read back as it was.
 struct Line {
   std::string game;
   std::string claim;
-  std::string reading;  ///< the whole ruleset, "person=clique placement=sick-2016 when=before"
+  std::string reading;  ///< all readings, "person=clique placement=sick-2016 when=before"
   Claim::Verdict verdict = Claim::Verdict::not_run;
   std::optional<Claim::Verdict> expected = {};  ///< nothing where the spec expects nothing
   std::string how = "";
@@ -43,9 +43,8 @@ struct Job {
 
 /// A job that fills in its line and says whether it was done; the time is taken here.
 Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work);
-/// The same for a claim under a ruleset.
-Job job(const Game& ruleset, const std::string& claim,
-        const std::function<bool(Line&, std::stop_token)>& work);
+/// The same for a claim of a game's document.
+Job job(const Game& game, const std::string& claim, const std::function<bool(Line&, std::stop_token)>& work);
 
 /// The line of a job that has met trouble of its own.
 Line unknown_since(const std::string& why, Line waiting);

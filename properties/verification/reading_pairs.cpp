@@ -5,17 +5,17 @@
 #include "properties/verification/jobs.hpp"
 
 namespace ruleproof {
-std::vector<ReadingPair> reading_pairs(const Document& game) {
+std::vector<ReadingPair> reading_pairs(const Document& document) {
   std::vector<ReadingPair> pairs;
-  for (const Alternatives& open : game.open_clauses)
+  for (const Alternatives& open : open_clauses(document))
     for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
       for (auto other = one + 1; other != open.readings.end(); ++other)
-        pairs.push_back({&game, &open, &*one, &*other});
+        pairs.push_back({&document, &open, &*one, &*other});
   return pairs;
 }
 
 std::string subject(const ReadingPair& pair) {
-  return fmt::format("{} {} {}", pair.open->name.name, pair.one->name, pair.other->name);
+  return fmt::format("{} {} {}", pair.open->name.name, pair.one->name.name, pair.other->name.name);
 }
 
 bool is_run(const ReadingPair& pair) { return pair.found.result != model::Ambiguity::Result::stopped; }
@@ -29,8 +29,7 @@ model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, cons
       plan.effort.second_proves = false;
     }
   }
-  return find_ambiguity(pair.ruleset_of(*pair.one),
-                        pair.ruleset_of(*pair.other), plan, {}, stop);
+  return find_ambiguity(pair.ruleset_of(*pair.one), pair.ruleset_of(*pair.other), plan, {}, stop);
 }
 
 std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,

@@ -9,7 +9,7 @@
 #include "properties/claims/claim_games.hpp"
 #include "properties/readings/ambiguity.hpp"
 
-// The readings of each open clause, held against each other.
+// The readings of each open clause, compared with each other.
 
 namespace ruleproof {
 
@@ -22,11 +22,13 @@ struct ReadingPair {
   model::Ambiguity found = {model::Ambiguity::Result::stopped};  ///< not run, at first
   bool kept = false;  ///< taken from an earlier run that was stopped
 
-  Game ruleset_of(const Reading& reading) const { return Game(*game).with(open->name.name, reading.name.name); }
+  Game ruleset_of(const Reading& reading) const {
+    return Game(*game).with(open->name.name, reading.name.name);
+  }
 };
 
-/// All pairs of readings of the open clauses of a game, in the order of the spec, compared with nothing yet.
-std::vector<ReadingPair> reading_pairs(const Document& game);
+/// All pairs of readings of the open clauses of a document, in its order, not compared yet.
+std::vector<ReadingPair> reading_pairs(const Document& document);
 
 /// "group maximal pairs", the clause and its readings.
 std::string subject(const ReadingPair& pair);

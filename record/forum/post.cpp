@@ -279,9 +279,9 @@ bool has_posts(std::string_view text, const Document& game) {
 }
 
 /// The thread that a text is, if that is but a display.
-std::optional<Thread> display_alone(std::string_view text, std::string_view file, const Document& game,
+std::optional<Thread> display_alone(std::string_view text, std::string_view file,
                                     const ThreadDefaults& defaults) {
-  if (!has_posts(text, game)) return std::nullopt;
+  if (!has_posts(text, defaults.game.document())) return std::nullopt;
   try {
     Thread thread = parse_thread(text, file, defaults);
     const auto* post = thread.entries.size() == 1 ? std::get_if<Post>(&thread.entries.front()) : nullptr;

@@ -65,7 +65,7 @@ const std::string table =
     "[S] Someone Else        -4 points   Allies: R\n";
 
 const ThreadDefaults& defaults() {
-  static const ThreadDefaults small{{Game(game()).setting, {3, 3}}, false};
+  static const ThreadDefaults small{Game(game()).with_board({3, 3}), false};
   return small;
 }
 
@@ -224,13 +224,11 @@ model::RecordedMove posted_move(const Model& model) {
 
 RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
   // Posters are known by different names.
-  model::Record record;
-  record.game = defaults().game.game;
-  record.game.board() = {*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)};
+  model::Record record{defaults().game.with_board({*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)}), {}, {}, {}, {}};
   record.players = any_players();
   for (std::size_t i = 0; i < record.players.size(); ++i)
     record.players[i].name.name = fmt::format("P{} {}", i, record.players[i].name.name);
-  record.game.players() = static_cast<int>(record.players.size());
+  record.game = record.game.with_players(static_cast<int>(record.players.size()));
   Played model(record);
   const bool has_header = *rc::gen::arbitrary<bool>();
   std::string thread_text =
@@ -589,7 +587,7 @@ TEST(ForumThread, PlayersAndBoardComeFromTheFirstTableAndFrameThatAreRight) {
   EXPECT_EQ(text(thread.game.players), three);
   ThreadDefaults said = defaults();
   said.say_who_plays = true;
-  said.game.game.players() = 3;
+  said.game = said.game.with_players(3);
   const Thread of_three = parse_thread("From: C\n\nI pass.", "thread.txt", said);
   EXPECT_EQ(of_three.game.game.players(), 3);
   EXPECT_EQ(std::get<Post>(of_three.entries[0]).player, 2);
@@ -662,11 +660,9 @@ TEST(ForumThread, IsToldFromAPlainRecord) {
 }
 
 RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
-  model::Record record;
-  record.game = defaults().game.game;
-  record.game.board() = {*rc::gen::inRange(1, 9), *rc::gen::inRange(1, 9)};
+  model::Record record{defaults().game.with_board({*rc::gen::inRange(1, 9), *rc::gen::inRange(1, 9)}), {}, {}, {}, {}};
   record.players = any_players();
-  record.game.players() = static_cast<int>(record.players.size());
+  record.game = record.game.with_players(static_cast<int>(record.players.size()));
   Played model(record);
   if (*rc::gen::arbitrary<bool>())
     record.setup = model::RecordSetup{model.rows(any_content(model)), {}, -1, {}};

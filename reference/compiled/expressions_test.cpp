@@ -67,11 +67,10 @@ std::size_t compare(const std::string& text, int points_of_side, long most_steps
       ADD_FAILURE() << format(diagnostic, *checked.document.text);
   if (checked.has_errors()) return 0;
   const language::Document& document = checked.document;
-  Game setting = Game(document);
-  setting.choices()[0] = static_cast<int>(random() % 2);
+  const Game read = Game(document).with_choice(0, static_cast<int>(random() % 2));
   const Size size{1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side)),
                   1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side))};
-  Pair pair(setting.with_board(size));
+  Pair pair(read.with_board(size));
   pair.plain().evaluator().limit_steps(most_steps);
   std::size_t said = 0;
   for (int round = 0; round < 4; ++round) {

@@ -20,16 +20,14 @@ language::CheckedDocument read(const std::string& path) {
   return language::read_document(path, std::string(std::istreambuf_iterator<char>(in), {}));
 }
 
-/// All ways to choose a reading of each choice.
-std::vector<Game> settings_of(const language::Document& document) {
+/// All combinations of readings and named settings.
+std::vector<Game> games_of(const language::Document& document) {
   std::vector<Game> all{Game(document)};
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     std::vector<Game> more;
-    for (const Game& setting : all)
-      for (std::size_t reading = 0; reading < document.choices[i].readings.size(); ++reading) {
-        more.push_back(setting);
-        more.back().choices[i] = static_cast<int>(reading);
-      }
+    for (const Game& game : all)
+      for (int reading = 0; reading < std::ssize(document.choices[i].readings); ++reading)
+        more.push_back(game.with_choice(i, reading));
     all = std::move(more);
   }
   return all;
@@ -111,20 +109,20 @@ Counts compare_games(const std::string& path, int most_settings, const std::vect
   EXPECT_FALSE(checked.has_errors()) << path;
   Counts counts;
   std::mt19937_64 random(7);
-  std::vector<Game> settings = settings_of(checked.document);
-  if (settings.size() > static_cast<std::size_t>(most_settings))
-    settings.resize(most_settings);
-  else if (settings.size() < 4)
+  std::vector<Game> readings = games_of(checked.document);
+  if (readings.size() > static_cast<std::size_t>(most_settings))
+    readings.resize(most_settings, readings.front());
+  else if (readings.size() < 4)
     games *= 6;
-  for (const Game& setting : settings)
+  for (const Game& read : readings)
     for (const Size size : sizes) {
-      Pair pair(setting.with_board(size));
+      Pair pair(read.with_board(size));
       for (int game = 0; game < games; ++game) {
         const model::Content first = game == 0 ? pair.plain().empty() : some_content(pair.plain(), random);
         if (play(pair, first, moves, random, counts)) continue;
-        std::string readings;
-        for (const int choice : setting.choices()) readings += ' ' + std::to_string(choice);
-        ADD_FAILURE() << path << " on " << size.w << 'x' << size.h << ", readings" << readings << ", after\n"
+        std::string choices;
+        for (const int choice : read.choices()) choices += ' ' + std::to_string(choice);
+        ADD_FAILURE() << path << " on " << size.w << 'x' << size.h << ", readings" << choices << ", after\n"
                       << rows(pair.plain(), *pair.now());
         return counts;
       }

@@ -157,10 +157,9 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
     if (diagnostic.severity == language::Diagnostic::Severity::error)
       RC_FAIL(format(diagnostic, *checked.document.text));
   const language::Document& document = checked.document;
-  Game setting = Game(document);
-  setting.choices()[0] = static_cast<int>(random() % 2);
+  const Game read = Game(document).with_choice(0, static_cast<int>(random() % 2));
   const Size size{1 + static_cast<int>(random() % 3), 1 + static_cast<int>(random() % 3)};
-  Pair pair(setting.with_board(size));
+  Pair pair(read.with_board(size));
   std::vector<model::Content> moments;
   for (std::size_t i = 0, count = 1 + random() % 3; i < count; ++i)
     moments.push_back(some_content(pair.plain(), random));

@@ -89,9 +89,9 @@ class Windows : public testing::Test {
     }
   }
 
-  const Game setting_ = Game(grid());
-  BoardWorld narrow_{grid(), setting_, {}};
-  BoardWorld wide_{grid(), setting_, {}};
+  const Game game_ = Game(grid());
+  BoardWorld narrow_{game_};
+  BoardWorld wide_{game_};
 };
 
 TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {

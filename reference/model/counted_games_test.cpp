@@ -20,7 +20,7 @@ struct Counted {
   std::vector<std::uint64_t> moves;  ///< sequences of one turn, two turns …
 };
 void PrintTo(const Counted& counted, std::ostream* out) {
-  *out << counted.game << " " << counted.game.board().w << "x" << counted.game.board().h;
+  *out << counted.game << " " << counted.size.w << "x" << counted.size.h;
 }
 
 class CountedGames : public testing::TestWithParam<Counted> {};

@@ -121,15 +121,14 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
     without.shortcuts.clear();
     for (const language::Shortcut& shortcut : document.shortcuts) {
       ++shortcuts;
-      Game setting = Game(document);
-      setting.players() = std::min(document.players->most, 3);
-      if (shortcut.condition) setting.choices()[shortcut.condition->index] = shortcut.condition->value;
-      const Size size = document.board->width == 0 ? Size{} : Size{3, 2};
-      Model shorter(setting.with_board(size)), longer(setting.with_board(size));
+      Game read = Game(document).with_players(std::min(document.players->most, 3));
+      if (shortcut.condition) read = read.with_choice(shortcut.condition->index, shortcut.condition->value);
+      read = read.with_board(document.board->width == 0 ? Size{} : Size{3, 2});
+      Model shorter(read), longer(read.with_document(without));
       std::mt19937_64 random(1);
       for (int i = 0; i < 60; ++i) {
         const Content content = some_position(shorter, random);
-        for (int player = 0; player < setting.players(); ++player) {
+        for (int player = 0; player < read.players(); ++player) {
           const auto value = [&](Model& model, const language::Definition& computed) {
             Content here = model.drawn(shorter.rows(content));
             here.memory = content.memory;
@@ -152,11 +151,8 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
 
 /// The clauses of setup lines that a board and a komi break.
 std::string broken_setup(const Document& game, Size size, Komi komi) {
-  const language::Document& document = game;
-  Game setting = Game(document);
-  setting.numbers().at(0) = komi.halves;
   std::string text;
-  for (const SetupRuling& ruling : Model(setting.with_board(size)).setup())
+  for (const SetupRuling& ruling : Model(Game(game).with_number(0, komi.halves).with_board(size)).setup())
     if (!ruling.is_kept)
       for (const language::Id& clause : ruling.setup->clauses)
         text += clause.name + (ruling.setup->is_advice ? " (advice) " : " ");

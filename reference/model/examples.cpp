@@ -447,7 +447,8 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
 }
 
 PlayedExample play_example(const Game& game, const Example& example, const std::stop_token& stop) {
-  Game played_game = game_of(game, example);
+  const Size board = game.document().default_board().value_or(Size{});
+  Game played_game = game_of(game.with_board(board), example);
   for (std::size_t key = 0; key < game.document().choices.size(); ++key)
     if (!game.document().choices[key].is_setting)
       played_game = played_game.with_choice(key, game.choices()[key]);

@@ -55,7 +55,7 @@ TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
   // Whether a state with another past has the key of the one that is played, after ". . ." and "X . .".
   const auto is_the_same = [](std::string_view again, const std::vector<const char*>& boards) {
     const Document& spec = game_with(again);
-    Game game(Game(spec), {3, 1});
+    DrawnGame game(Game(spec), {3, 1});
     const State state = game.play(game.model.start(), {0, 1});
     std::vector<Content> past;
     for (const char* board : boards) {

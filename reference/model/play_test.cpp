@@ -22,18 +22,18 @@ namespace ruleproof::model {
 namespace {
 
 TEST(Moves, AreThePlacementsByPointAndThenThePass) {
-  Game disto(Game(spec("disto")), {4, 2});
+  DrawnGame disto(Game(spec("disto")), {4, 2});
   EXPECT_EQ(disto.legal(disto.state({"X O . .", ". . . X"}, black)), (std::vector<int>{2, 3, 4, 5, 6, pass}));
 }
 
 TEST(Moves, LeaveOutWhatIsForbidden) {
-  Game disto(Game(spec("disto")), {3, 1});
+  DrawnGame disto(Game(spec("disto")), {3, 1});
   EXPECT_EQ(disto.legal(disto.state({"X O ."}, black)), std::vector<int>{pass});
   EXPECT_EQ(disto.legal(disto.state({"X O ."}, white)), (std::vector<int>{2, pass}));
 }
 
 TEST(Moves, AreNoneWhenTheGameHasEnded) {
-  Game disto(Game(spec("disto")), {2, 1});
+  DrawnGame disto(Game(spec("disto")), {2, 1});
   EXPECT_TRUE(disto.legal(disto.state({". ."}, black, 2)).empty());
   EXPECT_EQ(disto.legal(disto.state({". ."}, black, 1)).size(), 3u);
 }
@@ -70,7 +70,7 @@ TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
         std::ranges::sort(moves);
         std::vector<Move> legal = legal_plays(model, state);
         std::ranges::sort(legal);
-        ASSERT_EQ(moves, legal) << id << ' ' << ruleset.text();
+        ASSERT_EQ(moves, legal) << id << ' ' << ruleset.readings_text();
         has_ended = has_ended || state.is_over;
         if (left == 0) return;
         for (const Move& move : moves)
@@ -78,12 +78,12 @@ TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
             visit(visit, outcome.state, left - 1);
       };
       visit(visit, model.start(), most_moves);
-      EXPECT_TRUE(has_ended || most_moves < 8) << id << ' ' << ruleset.text();
+      EXPECT_TRUE(has_ended || most_moves < 8) << id << ' ' << ruleset.readings_text();
     }
 }
 
 TEST(States, RememberWhatStoodBeforeEachMove) {
-  Game disto(Game(spec("disto")), {3, 1});
+  DrawnGame disto(Game(spec("disto")), {3, 1});
   const State first = disto.state({". . O"}, black), last = disto.play(first, {0, pass, 1});
   const auto state_text = [&](Content content) {
     return disto.drawn(content) + (content.to_move == black ? " B " : " W ") +
@@ -99,7 +99,7 @@ TEST(States, RememberWhatStoodBeforeEachMove) {
 /// The middle stones below are in a pair without a true liberty on either side; whichever is flipped first
 /// keeps the other stone from being left alone.
 TEST(SeveralOutcomes, AreNamedByWhatWasChosenFirst) {
-  Game loose(ruleset_with("loose", {"group=pairs", "flip=one-by-one"}), {5, 2});
+  DrawnGame loose(game_with("loose", {"group=pairs", "flip=one-by-one"}), {5, 2});
   const State state = loose.state({". O O . .",  //
                                    ". O O X ."},
                                   black);
@@ -116,7 +116,7 @@ TEST(SeveralOutcomes, AreNamedByWhatWasChosenFirst) {
 }
 
 TEST(OneOutcome, IsNamedByItsMoveAlone) {
-  Game loose(Game(spec("loose")), {3, 1});
+  DrawnGame loose(Game(spec("loose")), {3, 1});
   const Attempt attempt = loose.attempt(loose.state({"O . ."}, black), 1);
   ASSERT_EQ(attempt.outcomes.size(), 1u);
   EXPECT_EQ(text(loose.model, loose.move(black, 1), attempt, attempt.outcomes[0]), "B b1");
@@ -128,7 +128,7 @@ TEST(Models, OfOneDocumentPlayInSeveralThreadsAtOnce) {
   std::vector<std::thread> threads;
   for (std::size_t& count : moves)
     threads.emplace_back([&count] {
-      Game loose(Game(spec("loose")), {3, 3}, {}, Evaluation::compiled);
+      DrawnGame loose(Game(spec("loose")), {3, 3}, {}, Evaluation::compiled);
       for (int i = 0; i < 20; ++i)
         for (const auto& [move, after] : loose.model.outcomes(loose.model.start()))
           count += loose.model.moves(after).size();
@@ -139,7 +139,7 @@ TEST(Models, OfOneDocumentPlayInSeveralThreadsAtOnce) {
 }
 
 /// All that comes of each placement, written down.
-std::string attempts(Game& game, const Content& content) {
+std::string attempts(DrawnGame& game, const Content& content) {
   const State state = game.model.set_up(content);
   std::string all;
   for (int point = 0; point < game.model.world().points(); ++point) {
@@ -158,14 +158,14 @@ TEST(RememberedValues, MakeNoDifference) {
     const std::vector<Game> all = all_readings(spec);
     for (int i = 0; i < 40; ++i) {
       const Game& ruleset = all[random() % all.size()];
-      Game remembering(ruleset, {4, 4}), forgetting(ruleset, {4, 4});
+      DrawnGame remembering(ruleset, {4, 4}), forgetting(ruleset, {4, 4});
       forgetting.model.evaluator().remember_values(false);
       Content content = remembering.model.empty();
       for (int point = 0; point < 16; ++point)
         if (const std::size_t player = random() % 3; player < 2) content.stones[player].add(point);
       ASSERT_EQ(attempts(remembering, content),
                 attempts(forgetting, forgetting.model.drawn(remembering.model.rows(content))))
-          << ruleset.text();
+          << ruleset.readings_text();
     }
   }
 }

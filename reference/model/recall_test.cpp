@@ -16,7 +16,7 @@
 namespace ruleproof::model {
 namespace {
 
-Keys keys_of(const Game& game) { return {game.model.document(), game.model.game()}; }
+Keys keys_of(const DrawnGame& game) { return Keys(game.model.game()); }
 
 TEST(Recalled, IsEachEarlierBoardOnceAndWhoWasToMoveWhereThatMatters) {
   struct Moment {
@@ -24,7 +24,7 @@ TEST(Recalled, IsEachEarlierBoardOnceAndWhoWasToMoveWhereThatMatters) {
     int to_move;
   };
   const auto is_all_of_the_past = [](const char* ko, const std::vector<Moment>& moments) {
-    Game game(Game(spec("go")).with(ko), {3, 1});
+    DrawnGame game(Game(spec("go")).with(ko), {3, 1});
     const State state = game.play(game.model.start(), {0, pass, 2, pass});
     std::vector<Content> past;
     for (const auto& [board, to_move] : moments) past.push_back(*game.state({board}, to_move).now);
@@ -44,14 +44,14 @@ TEST(Recalled, IsEachEarlierBoardOnceAndWhoWasToMoveWhereThatMatters) {
 
 TEST(Recalled, IsNothingAtTheStart) {
   for (const Game& ruleset : all_readings(spec("go"))) {
-    Game game(ruleset, {3, 1});
-    EXPECT_TRUE(recall(game.model.game()).anything()) << ruleset.text();
-    EXPECT_TRUE(earlier(game.model.start()).empty()) << ruleset.text();
+    DrawnGame game(ruleset, {3, 1});
+    EXPECT_TRUE(recall(game.model.game()).anything()) << ruleset.readings_text();
+    EXPECT_TRUE(earlier(game.model.start()).empty()) << ruleset.readings_text();
   }
 }
 
 /// The games of at most so many moves from a state, spelled out.
-std::string games_from(Game& game, const State& state, int most_moves) {
+std::string games_from(DrawnGame& game, const State& state, int most_moves) {
   if (most_moves == 0) return "";
   std::string text;
   for (const int point : game.legal(state))
@@ -74,7 +74,7 @@ int some_move(const std::vector<int>& moves) {
 constexpr int moves_ahead = 3;
 
 RC_GTEST_PROP(Recalled, IsAllOfThePastThatDecidesHowAGameGoesOn, ()) {
-  Game game(some_ruleset(), {2, *rc::gen::inRange(1, 4)});
+  DrawnGame game(some_ruleset(), {2, *rc::gen::inRange(1, 4)});
   State state = game.model.start();
   for (int moves = *rc::gen::inRange(0, 16); moves > 0 && !state.is_over; --moves)
     state = game.play(state, {some_move(game.legal(state))});
@@ -94,14 +94,14 @@ RC_GTEST_PROP(Recalled, IsAllOfThePastThatDecidesHowAGameGoesOn, ()) {
 TEST(Recalled, StatesThatAreOtherwiseEqualAndRecallTheSameGoOnAlike) {
   int met_again = 0;
   for (const Game& ruleset : all_readings(spec("go"))) {
-    Game game(ruleset, {3, 1}, {}, Evaluation::compiled);
+    DrawnGame game(ruleset, {3, 1}, {}, Evaluation::compiled);
     Keys keys = keys_of(game);
     std::map<std::string, std::string> games;
     const auto visit = [&](const auto& visit, const State& state, int left) -> void {
       const std::string ahead = games_from(game, state, moves_ahead);
       const auto [known, is_new] = games.emplace(keys.key(state), ahead);
       if (!is_new) ++met_again;
-      ASSERT_EQ(known->second, ahead) << ruleset.text() << game.drawn(state);
+      ASSERT_EQ(known->second, ahead) << ruleset.readings_text() << game.drawn(state);
       if (left == 0) return;
       for (const int point : game.legal(state)) visit(visit, game.play(state, {point}), left - 1);
     };

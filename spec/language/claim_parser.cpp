@@ -15,7 +15,7 @@
 namespace ruleproof::language {
 namespace {
 
-using Clause = Claim::Clause;
+using FormalLine = Claim::Clause;
 
 constexpr std::array<std::pair<std::string_view, Type>, 9> written_types{{{"region", Type::region},
                                                                           {"point", Type::point},
@@ -90,34 +90,34 @@ class ClaimParser {
         cursor_.skip_to_column(column);
       }
     }
-    const auto agrees = std::ranges::find(claim_.formal, Clause::Kind::agree_with, &Clause::kind);
+    const auto agrees = std::ranges::find(claim_.formal, FormalLine::Kind::agree_with, &FormalLine::kind);
     if (agrees != claim_.formal.end() && claim_.formal.size() > 1)
       cursor_.fail(agrees->at, "'agree with' stands alone; write a claim of its own for the other lines");
     return std::move(claim_);
   }
 
  private:
-  using Reader = void (ClaimParser::*)(Clause&);
+  using Reader = void (ClaimParser::*)(FormalLine&);
   struct Entry {
     std::string_view word;
-    Clause::Kind kind;
+    FormalLine::Kind kind;
     Reader read;
   };
 
   void read_line() {
     static constexpr std::array<Entry, 12> entries{{
-        {"given", Clause::Kind::given, &ClaimParser::formula},
-        {"position", Clause::Kind::position, &ClaimParser::formula},
-        {"reachable", Clause::Kind::reachable, &ClaimParser::formula},
-        {"grows", Clause::Kind::grows, &ClaimParser::grows},
-        {"step", Clause::Kind::step, &ClaimParser::step},
-        {"agree", Clause::Kind::agree, &ClaimParser::agree},
-        {"count", Clause::Kind::count, &ClaimParser::count},
-        {"occasion", Clause::Kind::occasion, &ClaimParser::formula},
-        {"hint", Clause::Kind::hint, &ClaimParser::formula},
-        {"example", Clause::Kind::example, &ClaimParser::example},
-        {"solve", Clause::Kind::solve, &ClaimParser::solve},
-        {"measured", Clause::Kind::measured, &ClaimParser::measured},
+        {"given", FormalLine::Kind::given, &ClaimParser::formula},
+        {"position", FormalLine::Kind::position, &ClaimParser::formula},
+        {"reachable", FormalLine::Kind::reachable, &ClaimParser::formula},
+        {"grows", FormalLine::Kind::grows, &ClaimParser::grows},
+        {"step", FormalLine::Kind::step, &ClaimParser::step},
+        {"agree", FormalLine::Kind::agree, &ClaimParser::agree},
+        {"count", FormalLine::Kind::count, &ClaimParser::count},
+        {"occasion", FormalLine::Kind::occasion, &ClaimParser::formula},
+        {"hint", FormalLine::Kind::hint, &ClaimParser::formula},
+        {"example", FormalLine::Kind::example, &ClaimParser::example},
+        {"solve", FormalLine::Kind::solve, &ClaimParser::solve},
+        {"measured", FormalLine::Kind::measured, &ClaimParser::measured},
     }};
     static constexpr std::array<std::pair<std::string_view, void (ClaimParser::*)()>, 6> others{{
         {"any", &ClaimParser::any},
@@ -132,11 +132,11 @@ class ClaimParser {
     for (const Entry& entry : entries) {
       names.emplace_back(entry.word);
       if (!word.is(entry.word)) continue;
-      Clause clause;
-      clause.kind = entry.kind;
-      (this->*entry.read)(clause);
-      clause.at = cursor_.since(word);
-      claim_.formal.push_back(std::move(clause));
+      FormalLine line;
+      line.kind = entry.kind;
+      (this->*entry.read)(line);
+      line.at = cursor_.since(word);
+      claim_.formal.push_back(std::move(line));
       return;
     }
     for (const auto& [other, read] : others) {
@@ -146,47 +146,47 @@ class ClaimParser {
     cursor_.fail(word.at, no_such("line of a claim is called", word.text, names), nearest(word.text, names));
   }
 
-  void formula(Clause& clause) {
+  void formula(FormalLine& line) {
     cursor_.expect(":");
-    clause.formulas.push_back(parse_expression(cursor_));
+    line.formulas.push_back(parse_expression(cursor_));
   }
 
-  void grows(Clause& clause) {
+  void grows(FormalLine& line) {
     cursor_.expect(":");
     do {
-      clause.formulas.push_back(parse_expression(cursor_));
+      line.formulas.push_back(parse_expression(cursor_));
     } while (cursor_.take_if(",") && (cursor_.expect("then"), true));
   }
 
-  void step(Clause& clause) {
+  void step(FormalLine& line) {
     if (!cursor_.peek_is(":")) {
-      clause.name = cursor_.expect_name("the name of a move or step");
-      clause.parameters = parse_parameters(cursor_);
+      line.name = cursor_.expect_name("the name of a move or step");
+      line.parameters = parse_parameters(cursor_);
     }
-    formula(clause);
+    formula(line);
   }
 
-  void agree(Clause& clause) {
+  void agree(FormalLine& line) {
     if (cursor_.take_if("with")) {
-      clause.kind = Clause::Kind::agree_with;
-      clause.name = cursor_.expect_name("the id of a game");
+      line.kind = FormalLine::Kind::agree_with;
+      line.name = cursor_.expect_name("the id of a game");
       if (!cursor_.take_if("if")) return;
       for (const Choice& choice : parse_choices(cursor_))
-        clause.names.insert(clause.names.end(), {choice.key, choice.alternative});
+        line.names.insert(line.names.end(), {choice.key, choice.alternative});
       return;
     }
     do {
-      clause.names.push_back(cursor_.expect_name("the key of a reading"));
+      line.names.push_back(cursor_.expect_name("the key of a reading"));
     } while (cursor_.take_if(","));
     if (!cursor_.take_if("in")) return;
     cursor_.expect("moves");
-    clause.in_moves = true;
+    line.in_moves = true;
   }
 
-  void count(Clause& clause) {
-    clause.name = cursor_.expect_name("what is counted (positions, reachable, games, ended)");
+  void count(FormalLine& line) {
+    line.name = cursor_.expect_name("what is counted (positions, reachable, games, ended)");
     do {
-      Clause::Count counted;
+      FormalLine::Count counted;
       if (cursor_.peek().kind == Token::Kind::number) {
         const std::string turns = cursor_.take().text;
         std::from_chars(turns.data(), turns.data() + turns.size(), counted.width);
@@ -196,27 +196,27 @@ class ClaimParser {
       }
       cursor_.expect("=");
       counted.value = cursor_.expect_digits();
-      clause.counts.push_back(std::move(counted));
+      line.counts.push_back(std::move(counted));
     } while (cursor_.take_if(","));
   }
 
-  void example(Clause& clause) { clause.name = cursor_.expect_name("the name of an example"); }
+  void example(FormalLine& line) { line.name = cursor_.expect_name("the name of an example"); }
 
   /// solve [ not ] can-force(P, φ) from example NAME
-  void solve(Clause& clause) {
-    clause.negated = cursor_.take_if("not");
+  void solve(FormalLine& line) {
+    line.negated = cursor_.take_if("not");
     cursor_.expect("can-force");
-    clause.formulas = parse_arguments(cursor_);
+    line.formulas = parse_arguments(cursor_);
     cursor_.expect("from");
     cursor_.expect("example");
-    clause.name = cursor_.expect_name("the name of an example");
+    line.name = cursor_.expect_name("the name of an example");
   }
 
-  void measured(Clause& clause) {
+  void measured(FormalLine& line) {
     cursor_.expect("by");
-    clause.name = cursor_.expect_name("the name of a measure");
+    line.name = cursor_.expect_name("the name of a measure");
     if (!cursor_.take_if("<=")) return;
-    clause.counts.push_back({0, 0, cursor_.expect_digits()});
+    line.counts.push_back({0, 0, cursor_.expect_digits()});
   }
 
   void any() {

@@ -52,8 +52,8 @@ std::optional<std::string> document_fault(std::string_view bytes) {
       return "this sentence is not quoted word for word: " + lost;
     const CheckedDocument checked = read_document("input", bytes);
     for (const Diagnostic& diagnostic : checked.diagnostics) {
-      if (!is_in(diagnostic.at.begin, checked.source))
-        return "this is said of no place in the text:\n" + format(diagnostic, checked.source);
+      if (!is_in(diagnostic.at.begin, *checked.document.text))
+        return "this is said of no place in the text:\n" + format(diagnostic, *checked.document.text);
       if (diagnostic.message.empty()) return "a message is empty";
     }
     if (checked.has_errors()) return std::nullopt;

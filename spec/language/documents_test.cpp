@@ -30,40 +30,9 @@ INSTANTIATE_TEST_SUITE_P(Games, Documents, testing::Values("disto", "loose", "go
 TEST_P(Documents, HaveNoErrors) {
   const CheckedDocument checked = read_document(GetParam() + ".md", text_of(GetParam()));
   for (const Diagnostic& diagnostic : checked.diagnostics)
-    EXPECT_NE(diagnostic.severity, Diagnostic::Severity::error) << format(diagnostic, checked.source);
+    EXPECT_NE(diagnostic.severity, Diagnostic::Severity::error) << format(diagnostic, *checked.document.text);
   EXPECT_EQ(checked.document.id, GetParam());
   EXPECT_EQ(document_fault(text_of(GetParam())), std::nullopt);
-}
-
-class DocumentsBesideSpecs : public Documents {};
-INSTANTIATE_TEST_SUITE_P(Games, DocumentsBesideSpecs, testing::Values("endo", "political-go"),
-                         [](const auto& tested) { return tested.param == "endo" ? "endo" : "politicalgo"; });
-
-/// The clauses, readings and claims of the spec files stand in the documents, in their order and by the same
-/// names.
-TEST_P(DocumentsBesideSpecs, KeepTheirClausesReadingsAndClaims) {
-  const Document document = read_document(GetParam() + ".md", text_of(GetParam())).document;
-  const GameSpec& game = spec(GetParam());
-  std::vector<std::string> quoted, written;
-  for (const Clause& quotation : document.clauses)
-    quoted.push_back(quotation.id.name + ": " + quotation.text);
-  for (const Clause& clause : game.clauses) written.push_back(clause.id + ": " + clause.text);
-  EXPECT_EQ(quoted, written);
-
-  std::set<std::string> readings, open;
-  for (const Alternatives& choice : document.choices)
-    for (const auto& reading : choice.readings)
-      if (!choice.is_setting)
-        readings.insert(choice.name.name + "=" + reading.name.name + ": " + reading.meaning);
-  for (const OpenClause& clause : game.open_clauses)
-    for (const Reading& reading : clause.readings)
-      open.insert(clause.key + "=" + reading.name + ": " + reading.meaning);
-  EXPECT_EQ(readings, open);
-
-  std::set<std::string> claims, known;
-  for (const language::Claim& claim : document.claims) claims.insert(claim.name.name);
-  for (const ruleproof::Claim& claim : game.claims) known.insert(claim.id);
-  EXPECT_EQ(claims, known);
 }
 
 /// A text that was changed at random places, or cut off, is read or refused in bounded time, and what is said

@@ -301,7 +301,7 @@ class Reader {
     }
     if (block.indent < 0 || says_nothing(first, end)) return;
     if (!pending_.empty()) transcribed_ = std::exchange(pending_, {});
-    block.clauses = transcribed_;
+    block.quotations = transcribed_;
     markdown_.blocks.push_back(std::move(block));
   }
 

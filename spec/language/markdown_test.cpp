@@ -48,22 +48,22 @@ TEST(ReadMarkdown, GivesFormalLinesToTheQuotationsThatTheyFollow) {
   const Read got =
       read("> One. [a]\n\n> Two. [b]\n\n    x = y\n\nProse.\n\n    z = y\n\n> Three. [c]\n\n    w = y\n");
   ASSERT_EQ(got.markdown.blocks.size(), 3U);
-  EXPECT_EQ(got.markdown.blocks[0].clauses, (std::vector<int>{0, 1}));
-  EXPECT_EQ(got.markdown.blocks[1].clauses, (std::vector<int>{0, 1}));
-  EXPECT_EQ(got.markdown.blocks[2].clauses, (std::vector<int>{2}));
+  EXPECT_EQ(got.markdown.blocks[0].quotations, (std::vector<int>{0, 1}));
+  EXPECT_EQ(got.markdown.blocks[1].quotations, (std::vector<int>{0, 1}));
+  EXPECT_EQ(got.markdown.blocks[2].quotations, (std::vector<int>{2}));
 }
 
 TEST(ReadMarkdown, GivesNoFormalLinesToAQuotationWithProseAndAnotherQuotationBehindIt) {
   const Read got = read("> One. [a]\n\nProse.\n\n> Two. [b]\n\n    x = y\n");
   ASSERT_EQ(got.markdown.blocks.size(), 1U);
-  EXPECT_EQ(got.markdown.blocks[0].clauses, (std::vector<int>{1}));
+  EXPECT_EQ(got.markdown.blocks[0].quotations, (std::vector<int>{1}));
 }
 
 TEST(ReadMarkdown, TakesAnExplainedQuotationOutOfTheBlock) {
   const Read got = read("> One. [a]\n\n> Two. [b]\n\n*Not transcribed:* It is flavour.\n\n    x = y\n");
   EXPECT_EQ(got.markdown.clauses.at(1).explanation, Clause::Explanation::not_transcribed);
   EXPECT_EQ(got.markdown.clauses.at(1).explained_by, "It is flavour.");
-  EXPECT_EQ(got.markdown.blocks.at(0).clauses, (std::vector<int>{0}));
+  EXPECT_EQ(got.markdown.blocks.at(0).quotations, (std::vector<int>{0}));
 }
 
 TEST(ReadMarkdown, TakesATitleForNoSection) {

@@ -44,7 +44,7 @@ const std::string sound =
 std::string messages_of(const std::string& text) {
   const CheckedDocument checked = read_document("game.md", text);
   std::string message;
-  for (const Diagnostic& diagnostic : checked.diagnostics) message += format(diagnostic, checked.source);
+  for (const Diagnostic& diagnostic : checked.diagnostics) message += format(diagnostic, *checked.document.text);
   return message;
 }
 

@@ -565,7 +565,7 @@ class DocumentParser {
 
   void read_block(const FormalBlock& block, Markdown& markdown) {
     std::vector<Id> clauses;
-    for (const int quotation : block.clauses) {
+    for (const int quotation : block.quotations) {
       clauses.push_back(markdown.clauses[quotation].id);
       markdown.clauses[quotation].has_formal_lines = true;
     }

@@ -46,7 +46,7 @@ const std::string rules = R"(    game "A game"
 )";
 
 Document read_by(int reading, const std::string& document = rules) {
-  return played(document_of_text(document).document->document, {reading}, {2});
+  return played(document_of_text(document), {reading}, {2});
 }
 
 TEST(Played, LeavesNoReadingNoSettingAndNoShortcut) {

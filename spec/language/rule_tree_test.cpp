@@ -21,7 +21,7 @@ std::string tree_with(std::string_view game, std::string_view from, std::string_
 }
 
 TEST(RuleTree, IsTheSameWhateverIsSaidOfTheRules) {
-  const std::string tree = rule_tree(spec("loose").document->document);
+  const std::string tree = rule_tree(spec("loose"));
   for (const auto& [from, to] :
        {std::pair("By Luis", "Written by Luis"),
         {"A capture:", "The capture:"},
@@ -37,7 +37,7 @@ TEST(RuleTree, IsTheSameWhateverIsSaidOfTheRules) {
 }
 
 TEST(RuleTree, IsAnotherForEveryRuleThatIsChanged) {
-  const std::string tree = rule_tree(spec("loose").document->document);
+  const std::string tree = rule_tree(spec("loose"));
   for (const auto& [from, to] :
        {std::pair("board square-grid 9x9", "board square-grid 7x7"),
         {"width mod 2 = 1", "width mod 2 = 0"},
@@ -54,9 +54,9 @@ TEST(RuleTree, IsAnotherForEveryRuleThatIsChanged) {
 }
 
 TEST(RuleTree, IsEqualForEqualRulesAlone) {
-  EXPECT_EQ(rule_tree(spec("go").document->document),
+  EXPECT_EQ(rule_tree(spec("go")),
             rule_tree(read_document("go.md", text_of_document("go")).document));
-  EXPECT_NE(rule_tree(spec("go").document->document), rule_tree(spec("disto").document->document));
+  EXPECT_NE(rule_tree(spec("go")), rule_tree(spec("disto")));
 }
 
 }  // namespace
