@@ -101,6 +101,18 @@ class SgfWriter {
                        point_list("AE", record_.game.board(), emptied), letter_of(1 - move.move.player));
   }
 
+  /// The state after a move; nothing if it is illegal, does not say which outcome is meant, or is beyond the
+  /// limits.
+  std::optional<State> after(const State& state, const RecordedMove& move) {
+    try {
+      const Attempt attempt = model_.attempt(state, move.move);
+      const Outcome* outcome = find_outcome(model_, attempt, move);
+      return outcome ? std::optional(outcome->state) : std::nullopt;
+    } catch (const evaluator::LimitReached&) {
+      return std::nullopt;
+    }
+  }
+
   std::string moves() {
     std::string result;
     std::optional<State> state;
@@ -111,15 +123,9 @@ class SgfWriter {
       result += "\n;" + move(each);
       if (!state) continue;
       state = with_edit(model_, record_, i, *state);
-      const Attempt attempt = model_.attempt(*state, each.move);
-      const Outcome* outcome = find_outcome(model_, attempt, each);
-      if (!outcome) {
-        state.reset();
-        continue;
-      }
       const Owners before = owners_of(game_, model_.rows(*state->now));
-      state = outcome->state;
-      result += position(each, before, owners_of(game_, model_.rows(*state->now)));
+      state = after(*state, each);
+      if (state) result += position(each, before, owners_of(game_, model_.rows(*state->now)));
     }
     return result + edit(record_.moves.size());
   }
