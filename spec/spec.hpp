@@ -139,11 +139,13 @@ const GameSpec& spec(std::string_view game);
 /// claims and examples.
 bool has_shipped_rules(const GameSpec& game);
 
-/// A document with errors. The message is the first of them.
+/// A document with errors. The message is the first of them, "my-game.md:3:5: error: …".
 struct InvalidDocument : InputError {
   explicit InvalidDocument(const language::CheckedDocument& document);
 
   std::string diagnostics;  ///< all that is said of the document, as `ruleproof check` prints it
+  std::string file;
+  int line, column;  ///< of the first error
 };
 
 /// Reads a document that is not built in. From then on its game is the one with its id, to the end of the

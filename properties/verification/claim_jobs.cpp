@@ -11,6 +11,7 @@
 #include "properties/engines/engine.hpp"
 #include "properties/engines/examination.hpp"
 #include "record/model_record.hpp"
+#include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -47,6 +48,39 @@ Job engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
              [ruleset, effort, seed](Line& line, const std::stop_token& stop) {
                return judge_engine(ruleset, effort, seed, line, stop);
              });
+}
+
+/// Whether the examples of the document hold, each in the readings that it is about. False if it was stopped.
+bool judge_examples(const language::CheckedDocument& checked, Line& line, const std::stop_token& stop) {
+  const language::Document& document = checked.document;
+  std::size_t runs = 0, failing = 0;
+  std::string first;
+  for (const language::Example& example : document.examples) {
+    const std::vector<model::ExampleFailure> failures = model::run_example(document, example, stop);
+    if (stop.stop_requested()) return false;
+    runs += model::settings_of(document, example).settings.size();
+    if (failures.empty()) continue;
+    for (const model::ExampleFailure& failure : failures) line.argument += format(failure, checked.source);
+    if (++failing > 1) continue;
+    line.document_line = failures.front().diagnostic.at.begin.line;
+    first = failures.front().diagnostic.message;
+  }
+  const std::string all =
+      fmt::format("{} example{}", document.examples.size(), document.examples.size() == 1 ? "" : "s");
+  line.how = "examples";
+  line.verdict = failing == 0 ? Verdict::tested : Verdict::refuted;
+  line.why = failing == 0 ? fmt::format("{}, run {} times", all, runs)
+                          : fmt::format("{} of {} {} not hold; {}: {}", failing, all,
+                                        failing == 1 ? "does" : "do", place(line), first);
+  return true;
+}
+
+Job examples_job(const GameSpec& game) {
+  Line waiting{game.id, "examples", Ruleset(game).text(), Verdict::not_run, Verdict::tested};
+  waiting.document_line = game.document->document.examples.front().at.begin.line;
+  return job(waiting, [&game](Line& line, const std::stop_token& stop) {
+    return judge_examples(*game.document, line, stop);
+  });
 }
 
 /// An exception is the trouble of this claim alone: it is unknown, and the others are judged. Only that there
@@ -110,7 +144,9 @@ std::vector<Job> claim_jobs(const Ruleset& ruleset, Plan::Depth depth, std::uint
 std::vector<Job> all_jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Job> all;
   for (const Ruleset& ruleset : rulesets_of(game, depth)) {
+    const bool is_first = all.empty();
     std::ranges::move(claim_jobs(ruleset, depth, seed), std::back_inserter(all));
+    if (is_first && !game.document->document.examples.empty()) all.push_back(examples_job(game));
     if (model::engine_knows(ruleset)) all.push_back(engine_job(ruleset, depth, seed));
   }
   return all;

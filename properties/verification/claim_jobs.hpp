@@ -26,8 +26,8 @@ std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, con
 /// The same by the plan of a depth.
 std::vector<Job> claim_jobs(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed = 1);
 
-/// The claims of all rulesets of that depth; and for each of which an engine knows, whether it agrees with
-/// the document.
+/// The claims of all rulesets of that depth, the examples of the document, and for each ruleset that an
+/// engine knows, whether it agrees with the document.
 std::vector<Job> all_jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed);
 
 }  // namespace ruleproof

@@ -31,6 +31,8 @@ Job job(const Ruleset& ruleset, const std::string& claim,
         const std::function<bool(Line&, std::stop_token)>& work) {
   Line waiting{ruleset.game().id, claim, ruleset.text()};
   waiting.expected = expected(ruleset.game().claim(claim), ruleset);
+  for (const language::Claim& each : ruleset.game().document->document.claims)
+    if (each.name.name == claim) waiting.document_line = each.at.begin.line;
   return job(waiting, work);
 }
 
@@ -40,9 +42,20 @@ Line unknown_since(const std::string& why, Line waiting) {
   return waiting;
 }
 
-std::string subject(const Line& line) { return fmt::format("{} ({})", line.claim, line.reading); }
+std::string subject(const Line& line) {
+  return line.reading.empty() ? line.claim : fmt::format("{} ({})", line.claim, line.reading);
+}
 
 bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
+
+bool is_of_examples(const Line& line) { return line.claim == "examples"; }
+
+std::string place(const Line& line) {
+  if (line.document_line == 0) return "";
+  return fmt::format("{}:{}", spec(line.game).document->source.file, line.document_line);
+}
+
+bool is_confirmed(const Line& line) { return line.tool.find(" and ") != std::string::npos; }
 
 bool is_unexpected(const Line& line) {
   return line.is_contradicted ||
