@@ -243,6 +243,13 @@ std::string missing_text(const Verification& run) {
   return output;
 }
 
+/// Where in the document that stands whose verdict has changed; empty if the document has it no more.
+std::string place_of(const Verification& run, const Change& change) {
+  for (const Line& line : run.lines)
+    if (line.game == change.game && subject(line) == change.what) return place(line);
+  return "";
+}
+
 /// The call that shows the first of what is wrong.
 std::string call_for_fault(const VerifyOptions& options, const Verification& run) {
   for (const Line& line : run.lines)
@@ -360,7 +367,13 @@ Status verify_read(const VerifyOptions& options) {
   print_painted(options.json ? json_text(document) : fmt::format("{}", fmt::join(output, "\n")));
 
   if (run.found.held) {
-    for (const Change& change : run.found.held->changes) note(text(change));
+    for (const Change& change : run.found.held->changes) {
+      const std::string place = place_of(run.found, change);
+      if (place.empty())
+        note(text(change));
+      else
+        remark(fmt::format("{}: {}", place, text(change)));
+    }
     if (const std::string rest = not_compared_text(*run.found.held); !rest.empty()) note(rest);
     if (const std::string proofs = unconfirmed_text(*run.found.held); !proofs.empty()) note(proofs);
   }

@@ -221,6 +221,11 @@ TEST(VerifyCommand, NoticesWhatChangedSinceTheBaselineAndSaysSoInJUnitReportAndP
                   "in the baseline, now gone",
                   "loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3",
                   "loose tie placement pass: not in the baseline, now the same"}));
+  const std::string loose = content(DOCUMENTS "/loose.md");
+  EXPECT_TRUE(
+      has('\n' + ended.err,
+          "\nloose.md:" + std::to_string(1 + lines(loose.substr(0, loose.find("    claim no-cycles")))) +
+              ": loose no-cycles "));
   const std::string junit = content("changed/junit.xml");
   EXPECT_TRUE(has(junit_case(junit, "no-cycles"), "<failure message=\"loose no-cycles")) << junit;
   EXPECT_TRUE(

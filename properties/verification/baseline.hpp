@@ -48,7 +48,8 @@ struct Held {
   std::vector<Change> changes;
   std::size_t compared = 0;
   std::map<std::string, std::size_t> not_compared;  ///< how many verdicts, by the reason
-  /// "loose no-cycles (group=…)": the proofs that a second solver confirmed in the baseline, and not in this run.
+  /// "loose no-cycles (group=…)": the proofs that a second solver confirmed in the baseline, and not in this
+  /// run.
   std::vector<std::string> unconfirmed;
   bool is_of_same_depth = true;  ///< if not, verdicts are compared and not how they were found
 };

@@ -69,7 +69,7 @@ bool judge_examples(const language::CheckedDocument& checked, Line& line, const 
       fmt::format("{} example{}", document.examples.size(), document.examples.size() == 1 ? "" : "s");
   line.how = "examples";
   line.verdict = failing == 0 ? Verdict::tested : Verdict::refuted;
-  line.why = failing == 0 ? fmt::format("{}, run {} times", all, runs)
+  line.why = failing == 0 ? fmt::format("{}, run {} time{}", all, runs, runs == 1 ? "" : "s")
                           : fmt::format("{} of {} {} not hold; {}: {}", failing, all,
                                         failing == 1 ? "does" : "do", place(line), first);
   return true;
