@@ -38,6 +38,18 @@ class Changes(unittest.TestCase):
             self.assertGreaterEqual(newer[2].replace("not", "9"), older[2])
 
 
+class Commit(unittest.TestCase):
+    def test_a_clone_and_an_archive_of_it_name_the_same_commit(self):
+        head = printed_by("git", "rev-parse", "HEAD").strip()
+        with tempfile.TemporaryDirectory() as folder:
+            archive = subprocess.run(["git", "archive", "HEAD", "cmake/Commit.cmake"], cwd=ROOT, check=True, capture_output=True).stdout
+            subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+            for source in (str(ROOT), folder):
+                printed_by("cmake", f"-DSOURCE={source}", f"-DOUTPUT={folder}/commit.cpp", "-P", f"{source}/cmake/Commit.cmake")
+                named = re.search(r'= "([0-9a-f]+)', pathlib.Path(folder, "commit.cpp").read_text())
+                self.assertTrue(head.startswith(named[1]), named)
+
+
 class Library(unittest.TestCase):
     def test_no_node_of_symbols_is_of_a_later_version(self):
         nodes = re.findall(r"^RULEPROOF_([\d.]+) \{", (ROOT / "embed/exports.map").read_text(), re.M)
