@@ -1,9 +1,12 @@
 #pragma once
 
+#include <string>
+
 namespace ruleproof {
 
 /// Reads the call, does what it asks for, says on standard error what is wrong, and returns the exit status.
 /// No exception leaves it.
-int run(int argc, char** argv);
+/// `commit` is that of the source, empty if it is unknown.
+int run(int argc, char** argv, const std::string& commit);
 
 }  // namespace ruleproof

@@ -59,6 +59,10 @@ TEST(Version, IsPrintedByTheProgramAndByEveryCommand) {
   const Ended version = called("--version");
   EXPECT_EQ(version.status, 0);
   EXPECT_TRUE(version.out.starts_with("ruleproof 0.")) << version.out;
+  const Ended commit = scripted("git -C '" DOCS "' rev-parse --short=10 HEAD");
+  if (commit.status == 0) {
+    EXPECT_TRUE(has(version.out, ", commit " + commit.out.substr(0, 10)));
+  }
   for (const std::string& command : commands)
     EXPECT_EQ(called(command + " --version").out, version.out) << command;
 }

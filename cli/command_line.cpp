@@ -152,7 +152,7 @@ constexpr void (*added_commands[])(const Program&) = {
     add_shapes, add_fuzz,  add_explore, add_gtp,     add_certify,     add_help};
 
 /// `action` is what the commands of the program set.
-Action read_call(CLI::App& program, const Action& action, int argc, char** argv) {
+Action read_call(CLI::App& program, const Action& action, int argc, char** argv, const std::string& commit) {
   refuse_empty_arguments(argc, argv);
   try {
     program.parse(argc, argv);
@@ -163,7 +163,7 @@ Action read_call(CLI::App& program, const Action& action, int argc, char** argv)
       return Status::success;
     };
   } catch (const CLI::CallForVersion& version) {
-    return [text = std::string(version.what())] {
+    return [text = std::string(version.what()) + (commit.empty() ? "" : ", commit " + commit)] {
       print(text + '\n');
       return Status::success;
     };
@@ -184,10 +184,10 @@ bool wants_json(const CLI::App& program) {
   return json && json->count() > 0;
 }
 
-Status do_call(int argc, char** argv) {
+Status do_call(int argc, char** argv, const std::string& commit) {
   Action named;
   const auto program = make_program(named);
-  const Action action = read_call(*program, named, argc, argv);
+  const Action action = read_call(*program, named, argc, argv, commit);
   try {
     return action();
   } catch (const WrongResult& error) {
@@ -218,9 +218,9 @@ Status out_of_resources(const std::system_error& error) {
   return is_limit ? Status::stopped : Status::unreadable;
 }
 
-Status status_of_call(int argc, char** argv) {
+Status status_of_call(int argc, char** argv, const std::string& commit) {
   try {
-    return do_call(argc, argv);
+    return do_call(argc, argv, commit);
   } catch (const OutputError& error) {
     note(error.what());
     return Status::output_broken;
@@ -309,10 +309,10 @@ CLI::Validator Command::whole_number(std::uint64_t least, std::uint64_t most) {
 
 CLI::Validator Command::number(double least, double most) { return number_between("number", least, most); }
 
-int run(int argc, char** argv) {
+int run(int argc, char** argv, const std::string& commit) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then an error of print()
   hold_standard_streams();
-  return static_cast<int>(status_of_call(argc, argv));
+  return static_cast<int>(status_of_call(argc, argv, commit));
 }
 
 void print(std::string_view text) { write_to_output(harmless(text)); }

@@ -101,12 +101,19 @@ CLI::Option* add_game(Command& command, std::string& game, GameUse use) {
       ->required();
 }
 
+CLI::Option* add_unread_games(Command& command, std::vector<std::string>& games) {
+  return command.argument("GAME", games,
+                          "The games, by id or the path of a document, of which one may be -, standard "
+                          "input; by default all of them");
+}
+
 CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUse use) {
-  return command
-      .argument("GAME", games,
-                "The games, by id or the path of a document, of which one may be -, standard input; by "
-                "default all of them")
-      ->transform(document_read(use));
+  return add_unread_games(command, games)->transform(document_read(use));
+}
+
+std::vector<std::string> read_games(std::vector<std::string> games, GameUse use) {
+  for (std::string& game : games) game = id_of(game, use);
+  return games;
 }
 
 std::vector<const Document*> named_games(const std::vector<std::string>& games) {

@@ -39,6 +39,10 @@ CLI::Option* add_game(Command& command, std::string& game, GameUse use);
 
 /// The same for a command that takes several, or all of them if the call names none.
 CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUse use);
+/// The same, but the call leaves the documents unread; read_games reads them and returns the ids of the
+/// games.
+CLI::Option* add_unread_games(Command& command, std::vector<std::string>& games);
+std::vector<std::string> read_games(std::vector<std::string> games, GameUse use);
 /// The games that such a call names, each once; all that are built in if it names none.
 std::vector<const Document*> named_games(const std::vector<std::string>& games);
 

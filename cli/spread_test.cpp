@@ -381,13 +381,13 @@ TEST(SpreadRun, OfCountIsRefusedWhereThereAreNoParts) {
 
 TEST(SpreadRun, RefusesInOneLineWhatCannotBe) {
   begin("impossible");
-  for (const char* call : {"--job 1", "--job 17 --out impossible", "--job 0 --out impossible",
+  for (const char* call : {"--job 1", "--job 18 --out impossible", "--job 0 --out impossible",
                            "--job 1 --merge --out impossible", "--merge", "--merge --out impossible",
                            "--merge --list-jobs", "--list-jobs --job 1", "--list-jobs --out impossible",
                            "--job 1 --out impossible --json", "--job 1 --out impossible --threads 2"})
     EXPECT_TRUE(is_refused("verify loose --quick " + std::string(call)));
-  EXPECT_TRUE(has(called("verify loose --quick --job 17 --out impossible").err,
-                  "--job: there are 16 jobs, and no number 17"));
+  EXPECT_TRUE(has(called("verify loose --quick --job 18 --out impossible").err,
+                  "--job: there are 17 jobs, and no number 18"));
   EXPECT_TRUE(has(called("mutate wordy.md --job 1000 --out impossible").err, "jobs, and no number 1000"));
   EXPECT_EQ(called("mutate wordy.md --merge --time 3 --out impossible").status, 2);
   EXPECT_NE(scripted("ls -d impossible").status, 0) << "nothing is left of a call that is refused";

@@ -51,7 +51,10 @@ struct VerifyOptions {
 // Of a claim under some readings, and of a pair of readings.
 const Document& game_of(const Line& line) { return spec(line.game); }
 const Document& game_of(const ReadingPair& pair) { return *pair.game; }
-std::string line_on(const Line& line) { return summary(line); }
+std::string line_on(const Line& line) {
+  return is_unexpected(line) && line.document_line > 0 ? fmt::format("{}: {}", place(line), summary(line))
+                                                       : summary(line);
+}
 std::string line_on(const ReadingPair& pair) {
   return fmt::format("{:8} {} {}", text(pair.found.result), pair.game->id, subject(pair));
 }
@@ -95,8 +98,8 @@ class Verdicts : public JobRun {
   bool is_important(std::size_t job) const override {
     return is_claim(job) && is_unexpected(found.lines[job]);
   }
-  /// First the claims under the default readings, those about engines before the rest: they say most for
-  /// their time. Then the others, what took least by default first, and pairs of readings.
+  /// First the claims under the default readings, those about engines and examples before the rest: they say
+  /// most for their time. Then the others, what took least by default first, and pairs of readings.
   std::vector<std::size_t> next(const std::vector<std::size_t>& open) const override {
     std::vector<std::size_t> jobs, others, pairs;
     for (const std::size_t job : open)
@@ -110,7 +113,9 @@ class Verdicts : public JobRun {
         return by_default.at({found.lines[job].game, found.lines[job].claim});
       });
     } else {
-      std::ranges::stable_partition(jobs, [&](std::size_t job) { return is_agreement(found.lines[job]); });
+      std::ranges::stable_partition(jobs, [&](std::size_t job) {
+        return is_agreement(found.lines[job]) || is_of_examples(found.lines[job]);
+      });
     }
     if (is_rest || others.empty()) jobs.insert(jobs.end(), pairs.begin(), pairs.end());
     return jobs;
@@ -237,6 +242,13 @@ std::string missing_text(const Verification& run) {
   return output;
 }
 
+/// Where in the document that stands whose verdict has changed; empty if the document has it no more.
+std::string place_of(const Verification& run, const Change& change) {
+  for (const Line& line : run.lines)
+    if (line.game == change.game && subject(line) == change.what) return place(line);
+  return "";
+}
+
 /// The call that shows the first of what is wrong.
 std::string call_for_fault(const VerifyOptions& options, const Verification& run) {
   for (const Line& line : run.lines)
@@ -285,7 +297,25 @@ std::string last_line(const VerifyOptions& options, const Verdicts& run, const T
   return line + "; next: " + next_step(options, run, tally, has_all);
 }
 
-Status verify(const VerifyOptions& options) {
+/// Leaves reports with this error in --out, where those of an earlier run would stand for this one, too. The
+/// baseline of this call stays.
+void leave_error(const VerifyOptions& options, NotBegun run) {
+  if (options.out.empty() || options.spread.job || options.spread.lists_jobs) return;
+  try {
+    make_directory(options.out);
+    refuse_foreign_files(options.out);
+    run.depth = options.name_of_depth();
+    std::error_code error;
+    const std::string report = options.out + "/report.json";
+    if (!std::filesystem::equivalent(options.baseline, report, error))
+      write_file_whole(report, json_text(json(run)));
+    write_file_whole(options.out + "/junit.xml", junit(run));
+    std::filesystem::remove(options.out + "/index.html", error);
+  } catch (const InputError&) {  // the first error is the one to report
+  }
+}
+
+Status verify_read(const VerifyOptions& options) {
   if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
   const std::string key =
       key_of_run("verify", fmt::format("{} seed {}{}", options.name_of_depth(), options.seed,
@@ -336,12 +366,36 @@ Status verify(const VerifyOptions& options) {
   print_painted(options.json ? json_text(document) : fmt::format("{}", fmt::join(output, "\n")));
 
   if (run.found.held) {
-    for (const Change& change : run.found.held->changes) note(text(change));
+    for (const Change& change : run.found.held->changes) {
+      const std::string place = place_of(run.found, change);
+      if (place.empty())
+        note(text(change));
+      else
+        remark(fmt::format("{}: {}", place, text(change)));
+    }
     if (const std::string rest = not_compared_text(*run.found.held); !rest.empty()) note(rest);
+    if (const std::string proofs = unconfirmed_text(*run.found.held); !proofs.empty()) note(proofs);
   }
+  // Those that were judged in this run were reported then.
+  for (const Line& line : run.found.lines)
+    if (is_unexpected(line) && (line.kept || options.spread.merges)) remark(line_on(line));
   note(last_line(options, run, tally, has_all));
   if (tally.is_wrong()) return Status::wrong_result;
   return has_all ? Status::success : Status::stopped;
+}
+
+Status verify(const VerifyOptions& options) {
+  try {
+    VerifyOptions read = options;
+    read.games = read_games(options.games, GameUse::plays_any);
+    return verify_read(read);
+  } catch (const InvalidDocument& error) {
+    leave_error(options, {"", error.what(), error.diagnostics, error.file, error.line, error.column});
+    throw;
+  } catch (const InputError& error) {
+    leave_error(options, {"", error.what()});
+    throw;
+  }
 }
 
 }  // namespace
@@ -357,7 +411,7 @@ void add_verify(const Program& program) {
       "  ruleproof verify --job 7 --out report\n"
       "  ruleproof verify --merge --out report");
   auto& options = command.options;
-  add_games(command, options.games, GameUse::plays_any);
+  add_unread_games(command, options.games);
   command.flag("--quick", options.quick, "The default readings only, smaller boards: within a minute");
   command.flag("--thorough", options.thorough, "All combinations of readings, larger boards");
   command.option(

@@ -76,7 +76,7 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_EQ(report["claims"].back()["claim"], "engine-agrees");
   EXPECT_EQ(report["claims"].back()["verdict"], "tested");
   EXPECT_EQ(scripted("ls quick").out, "index.html\njunit.xml\nreport.json\n");
-  EXPECT_TRUE(has(content("quick/junit.xml"), "tests=\"8\""));
+  EXPECT_TRUE(has(content("quick/junit.xml"), "tests=\"9\""));
 }
 
 /// A claim that is true of every board, of which nothing is expected.
@@ -221,6 +221,11 @@ TEST(VerifyCommand, NoticesWhatChangedSinceTheBaselineAndSaysSoInJUnitReportAndP
                   "in the baseline, now gone",
                   "loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3",
                   "loose tie placement pass: not in the baseline, now the same"}));
+  const std::string loose = content(DOCUMENTS "/loose.md");
+  EXPECT_TRUE(
+      has('\n' + ended.err,
+          "\nloose.md:" + std::to_string(1 + lines(loose.substr(0, loose.find("    claim no-cycles")))) +
+              ": loose no-cycles "));
   const std::string junit = content("changed/junit.xml");
   EXPECT_TRUE(has(junit_case(junit, "no-cycles"), "<failure message=\"loose no-cycles")) << junit;
   EXPECT_TRUE(
@@ -228,22 +233,129 @@ TEST(VerifyCommand, NoticesWhatChangedSinceTheBaselineAndSaysSoInJUnitReportAndP
       << junit;
   EXPECT_TRUE(has(junit_case(junit, "loose finished"), "now gone")) << junit;
   EXPECT_FALSE(has(junit_case(junit, "one-wave"), "<failure")) << junit;
-  EXPECT_TRUE(has(junit, "tests=\"17\" failures=\"5\" skipped=\"0\"")) << junit.substr(0, 300);
+  EXPECT_TRUE(has(junit, "tests=\"18\" failures=\"5\" errors=\"0\"")) << junit.substr(0, 300);
   const nlohmann::json now = report_in("changed");
   EXPECT_EQ(now["baseline"]["changes"].size(), 5u);
-  EXPECT_EQ(now["baseline"]["compared"], 14);
+  EXPECT_EQ(now["baseline"]["compared"], 15);
   EXPECT_TRUE(has(content("changed/index.html"), "Changed since the baseline"));
   EXPECT_TRUE(has(last_line(ended.err),
-                  "8 verdicts as expected, 0 not, 5 changed since the baseline; report: "
+                  "9 verdicts as expected, 0 not, 5 changed since the baseline; report: "
                   "changed/index.html; next: ruleproof prove loose no-cycles"));
+}
+
+/// NoGo, changed, as a document of its own.
+void make_other_nogo(const std::string& name, const std::string& from, const std::string& to) {
+  file(name, exchanged(content(EXAMPLES "/nogo.md"), from, to));
+}
+
+/// The number of the line in which a text of a document stands.
+std::string line_of(const std::string& name, const std::string& text) {
+  const std::string document = content(name);
+  return std::to_string(1 + lines(document.substr(0, document.find(text))));
+}
+
+TEST(VerifyCommand, FailsWhereAnExampleFailsAndNamesItsLine) {
+  make_other_nogo("full.md", "W b2: illegal [place] at b2", "W b2: legal");
+  const Ended ended = called("verify full.md --quick --out full");
+  EXPECT_EQ(ended.status, 1) << ended.err;
+  const std::string place = "full.md:" + line_of("full.md", "W b2: legal");
+  EXPECT_TRUE(has(ended.err, '\n' + place + ": refuted  nogo ")) << ended.err;
+  EXPECT_TRUE(has(ended.out, '\n' + place + ":13: error: ")) << ended.out;
+  EXPECT_TRUE(has(last_line(ended.err), "1 not; report: full/index.html; next: ruleproof check full.md"));
+  const std::string test = junit_case(content("full/junit.xml"), "examples\"");
+  EXPECT_TRUE(has_all(test, {" file=\"full.md\" line=\"" + line_of("full.md", "W b2: legal") + "\"",
+                             "<failure ", place + ":13: error: "}));
+  const nlohmann::json report = report_in("full");
+  EXPECT_EQ(departures("verify", report), "");
+  EXPECT_TRUE(has(content("full/index.html"), "1 of 7 examples does not hold")) << report;
+}
+
+TEST(VerifyCommand, NamesTheLineOfAClaimWithAnotherVerdict) {
+  file("false.md",
+       content(EXAMPLES "/nogo.md") +
+           "\n    claim always-full \"Nothing is ever empty.\"\n      position: empty = nothing\n      "
+           "expect proved\n");
+  const std::string line = line_of("false.md", "    claim always-full");
+  const Ended single = called("verify false.md --quick --out false");
+  const Ended merged = scripted(
+      "\"$RULEPROOF\" verify false.md --quick --list-jobs | cut -d ' ' -f 1 | "
+      "xargs -I K \"$RULEPROOF\" verify false.md --quick --job K --out merged-false; "
+      "exec \"$RULEPROOF\" verify false.md --quick --merge --out merged-false");
+  for (const Ended& ended : {single, merged}) {
+    EXPECT_EQ(ended.status, 1) << ended.err;
+    EXPECT_TRUE(has('\n' + ended.err, "\nfalse.md:" + line + ": refuted  nogo "));
+  }
+  EXPECT_TRUE(has(junit_case(content("false/junit.xml"), "always-full\""),
+                  " file=\"false.md\" line=\"" + line + "\""));
+}
+
+TEST(VerifyCommand, AnErrorOfADocumentStandsInThePlaceOfTheEarlierReport) {
+  file("broken.md", content(EXAMPLES "/nogo.md"));
+  ASSERT_EQ(called("verify broken.md --quick --out broken").status, 0);
+  const std::string baseline = file("earlier.json", content("broken/report.json"));
+  make_other_nogo("broken.md", "choked(own)", "choked(onw)");
+  const std::string call = "verify broken.md --quick --out broken";
+  EXPECT_EQ(called(call + " --baseline broken/report.json").status, 2);
+  EXPECT_EQ(content("broken/report.json"), content(baseline)) << "a baseline is no report of this call";
+  const Ended ended = called(call);
+  EXPECT_EQ(ended.status, 2) << ended.err;
+  const std::string line = line_of("broken.md", "choked(onw)");
+  const nlohmann::json report = report_in("broken");
+  EXPECT_EQ(departures("verify", report), "");
+  EXPECT_TRUE(has_values(
+      report, "\"/claims\": [], \"/input_error/file\": \"broken.md\", \"/input_error/line\": " + line));
+  const std::string message = report["input_error"]["message"];
+  EXPECT_TRUE(message.starts_with("broken.md:" + line + ':')) << message;
+  const std::string junit = content("broken/junit.xml");
+  EXPECT_TRUE(
+      has_all(junit, {"tests=\"1\" failures=\"0\" errors=\"1\"", "<error message=\"broken.md:" + line + ':',
+                      " file=\"broken.md\" line=\"" + line + "\""}));
+  EXPECT_EQ(scripted("ls broken").out, "junit.xml\nreport.json\n");
+  EXPECT_TRUE(
+      is_refused("verify loose --quick --baseline broken/report.json", "its run has not begun: broken.md:"));
+  EXPECT_EQ(called("verify absent.md --quick --out broken").status, 2);
+  EXPECT_TRUE(has(content("broken/junit.xml"), "cannot read absent.md"));
+  EXPECT_EQ(called("verify " + nogo + " --quick --out broken").status, 0) << "it is a report of ours";
+}
+
+TEST(VerifyCommand, NamesOfTestCasesStayWhereAReadingIsAdded) {
+  const auto names = [](const std::string& directory) {
+    return scripted("grep -o 'testcase classname=\"[a-z]*\" name=\"[^\"]*\"' " + directory +
+                    "/junit.xml | sort")
+        .out;
+  };
+  file("named.md", content(EXAMPLES "/nogo.md"));
+  ASSERT_EQ(called("verify named.md --quick --out named").status, 0);
+  const std::string before = names("named");
+  EXPECT_FALSE(has(content("named/junit.xml"), "()"));
+  EXPECT_TRUE(has_all(before, {"name=\"examples\"", "name=\"every-turn-adds\""}));
+  make_other_nogo(
+      "named.md", "    choked(s) =",
+      "    reading edge \"?\" [liberty]\n      | one \"a.\" because \"b\"\n      | other \"c.\" because "
+      "\"d\"\n\n    choked(s) =");
+  ASSERT_EQ(called("verify named.md --quick --out renamed").status, 0);
+  EXPECT_EQ(names("renamed"), before);
+}
+
+TEST(VerifyCommand, SaysWhatTheSecondSolverConfirmedInTheBaselineAlone) {
+  file("full-board.md", one_claim);
+  ASSERT_EQ(called("verify full-board.md --quick --out confirmed").status, 0);
+  const Ended ended = scripted(
+      "mkdir -p none && PATH=$PWD/none \"$RULEPROOF\" verify full-board.md --quick --baseline "
+      "confirmed/report.json "
+      "--out unconfirmed");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(
+      has(ended.err, "confirmed by a second solver in the baseline, and not in this run: full no-two"));
+  EXPECT_EQ(report_in("unconfirmed")["baseline"]["unconfirmed"], nlohmann::json({"full no-two"}));
+  EXPECT_TRUE(has(junit_case(content("unconfirmed/junit.xml"), "no-two"), "as it was in the baseline"));
 }
 
 TEST(VerifyCommand, PairsOfReadingsAreInJUnit) {
   ASSERT_EQ(quick_run().status, 0);
   const std::string junit = content("quick/junit.xml");
-  EXPECT_TRUE(
-      has_all(junit, {"<testsuite name=\"loose\" tests=\"8\" failures=\"0\" skipped=\"0\"",
-                      "<testsuite name=\"loose readings\" tests=\"8\" failures=\"0\" skipped=\"0\""}));
+  EXPECT_TRUE(has_all(junit, {"<testsuite name=\"loose\" tests=\"9\" failures=\"0\" errors=\"0\"",
+                              "<testsuite name=\"loose readings\" tests=\"8\" failures=\"0\" errors=\"0\""}));
   EXPECT_TRUE(has(junit_case(junit, "group maximal any-set"), "differ on 3x3")) << junit;
 }
 
@@ -286,7 +398,7 @@ TEST(VerifyCommand, WhatARunHasNotComeToIsNoChange) {
 
 TEST(VerifyCommand, EndsWithOneLineOnWhatWasFoundAndWhatToRunNext) {
   EXPECT_EQ(last_line(quick_run().err),
-            "ruleproof: 8 verdicts as expected, 0 not; report: quick/index.html; next: after a change, "
+            "ruleproof: 9 verdicts as expected, 0 not; report: quick/index.html; next: after a change, "
             "ruleproof verify loose --quick --baseline quick/report.json");
 }
 
@@ -351,7 +463,7 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   for (const nlohmann::json& claim : report["claims"]) claims_left += claim["verdict"] == "not-run";
   for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"] == "not run";
   ASSERT_GT(left, 0);
-  EXPECT_TRUE(has(last_line(ended.err), "not run: " + std::to_string(claims_left) + " of 10 verdicts and " +
+  EXPECT_TRUE(has(last_line(ended.err), "not run: " + std::to_string(claims_left) + " of 11 verdicts and " +
                                             std::to_string(left) + " of 8 pairs of readings"))
       << ended.err;
   EXPECT_TRUE(has(content("pairs-left/junit.xml"), "<skipped message=\"not run\""));

@@ -9,14 +9,17 @@ trap 'rm -rf "$work"' EXIT
 
 # usable PREFIX
 usable() {
-  for file in bin/ruleproof include/ruleproof.h share/man/man1/ruleproof.1 share/bash-completion/completions/ruleproof \
+  for file in bin/ruleproof include/ruleproof.h share/man/man1/ruleproof.1.gz share/bash-completion/completions/ruleproof \
     share/ruleproof/schema/verify.schema.json share/ruleproof/schema/defs.schema.json share/ruleproof/games/loose.md \
     share/ruleproof/texts/loose.txt \
-    share/doc/ruleproof/copyright share/doc/libruleproof-dev/copyright; do
+    share/doc/ruleproof/README.md share/doc/ruleproof/docs/language.md share/doc/ruleproof/docs/explore.webp \
+    share/doc/ruleproof/examples/games/nogo.md \
+    share/doc/ruleproof/copyright share/doc/libruleproof0/copyright share/doc/libruleproof-dev/changelog.Debian.gz; do
     [ -s "$1/$file" ] || { echo "installed.sh: $file is not installed" >&2; exit 1; }
   done
   "$1/bin/ruleproof" text "$game" >/dev/null
-  library=$(dirname "$(find "$1" -name libruleproof.so)")
+  library=$1/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)
+  [ -e "$library/libruleproof.so" ] || { echo "installed.sh: no library in $library" >&2; exit 1; }
   # shellcheck disable=SC2046
   "$compiler" -std=c11 -Wall -Wextra -Wpedantic -Werror -o "$work/play" "$here/play.c" \
     $(PKG_CONFIG_PATH="$library/pkgconfig" pkg-config --define-prefix --cflags --libs ruleproof)
@@ -38,13 +41,24 @@ for package in "$work"/packages/*.deb; do
   dpkg-deb -x "$package" "$work/root"
 done
 usable "$work/root/usr"
-for package in ruleproof libruleproof-dev; do
+for package in ruleproof libruleproof0 libruleproof-dev; do
+  says "$package" Maintainer 'The Ruleproof authors'
+  says "$package" Homepage '^https://'
+done
+for package in ruleproof libruleproof0; do
   says "$package" Depends libc6
   says "$package" Depends libfmt
-  says "$package" Maintainer 'The Ruleproof authors'
 done
+says ruleproof Section utils
+says libruleproof0 Section libs
+says libruleproof-dev Section libdevel
+says libruleproof-dev Depends 'libruleproof0 (= '
 says ruleproof Depends libz3
-if dpkg-deb -f "$work"/packages/libruleproof-dev_*.deb Depends | grep libz3; then
+says ruleproof Depends cvc5
+if dpkg-deb -f "$work"/packages/libruleproof0_*.deb Depends | grep libz3; then
   echo "installed.sh: the library needs the solver" >&2
   exit 1
 fi
+dpkg-deb --info "$work"/packages/libruleproof0_*.deb triggers | grep -q ldconfig
+# Debian's own examination: hardening, changelogs, descriptions, permissions and much more.
+lintian --fail-on error "$work"/packages/*.deb >&2

@@ -74,6 +74,16 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
   return grid;
 }
 
+Grid examples_of(const LineGroup& group) {
+  const Line& line = group.line;
+  return {"Examples",
+          "The examples of the document, each in the readings that it is about.",
+          {"verdict", "examples", "seconds"},
+          {{is_unexpected(line) ? fmt::format("{}, {}", text(line.verdict), alarm(line))
+                                : std::string(text(line.verdict)),
+            line.why, fmt::format("{:.1f}", line.seconds)}}};
+}
+
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
 std::optional<Grid> life_and_death(const Document& document, const std::stop_token& stop) {
   const Game game(document);
@@ -244,6 +254,11 @@ std::optional<Grid> counts(const Document& document, const std::stop_token& stop
 std::string call(const LineGroup& group) {
   if (is_agreement(group.line))
     return fmt::format("ruleproof fuzz {} --time 60", name_in_calls(spec(group.line.game)));
+  if (is_of_examples(group.line)) {
+    const Document& game = spec(group.line.game);
+    const std::string path = name_in_calls(game) == "-" ? "-" : quoted_for_shell(document_path(game));
+    return fmt::format("ruleproof check {}", path);
+  }
   std::string call =
       fmt::format("ruleproof prove {} {}", name_in_calls(spec(group.line.game)), group.line.claim);
   std::istringstream readings(group.first == "default" ? "" : group.first);
@@ -259,7 +274,10 @@ GameChapter chapter(const Document& game, const std::vector<Line>& lines,
   const std::vector<LineGroup> groups = grouped(own);
   GameChapter chapter{&game, {}, {}, {}};
   for (const LineGroup& group : groups)
-    if (!is_agreement(group.line)) chapter.claims.push_back(claim_row(group));
+    if (is_of_examples(group.line))
+      chapter.grids.push_back(examples_of(group));
+    else if (!is_agreement(group.line))
+      chapter.claims.push_back(claim_row(group));
   for (const ReadingPair& pair : pairs)
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
   for (std::string missing : {missing_claims(game), missing_readings(game), missing_engine(game)})

@@ -9,8 +9,8 @@
 
 namespace ruleproof {
 
-/// The call that finds a line again: of a claim its verdict, of the agreement of engine and reference what is
-/// wrong with it.
+/// The call that finds a line again: of a claim its verdict, of the agreement of engine and reference and of
+/// examples what is wrong with them.
 std::string call(const LineGroup& group);
 
 /// What the page says of one game: its lines and pairs, and beside them the counts of small boards and the

@@ -17,18 +17,21 @@ TEST(Junit, CountsAndTimesAreThoseOfTheCases) {
       {"disto",
        {{.name = "finite", .seconds = 1.5},
         {.name = "meals-stay", .seconds = 0.25, .outcome = Outcome::failed, .message = "refuted"}}},
-      {"loose", {{.name = "one-wave", .outcome = Outcome::skipped, .message = "not run"}}}};
+      {"loose", {{.name = "one-wave", .outcome = Outcome::skipped, .message = "not run"}}},
+      {"input", {{.name = "go.md", .outcome = Outcome::error}}}};
   pugi::xml_document document;
   ASSERT_TRUE(document.load_string(junit("ruleproof verify", suites).c_str()));
   const auto root = document.child("testsuites");
   EXPECT_STREQ(root.attribute("name").value(), "ruleproof verify");
-  EXPECT_EQ(root.attribute("tests").as_int(), 3);
+  EXPECT_EQ(root.attribute("tests").as_int(), 4);
   EXPECT_EQ(root.attribute("failures").as_int(), 1);
-  EXPECT_EQ(root.attribute("skipped").as_int(), 1);
+  EXPECT_EQ(root.attribute("errors").as_int(), 1);
+  EXPECT_FALSE(root.attribute("skipped")) << "the schema has it for suites alone";
   EXPECT_STREQ(root.attribute("time").value(), "1.750");
   const auto disto = root.find_child_by_attribute("testsuite", "name", "disto");
   EXPECT_EQ(disto.attribute("tests").as_int(), 2);
   EXPECT_EQ(disto.attribute("failures").as_int(), 1);
+  EXPECT_EQ(disto.attribute("errors").as_int(), 0);
   EXPECT_EQ(disto.attribute("skipped").as_int(), 0);
 }
 
@@ -37,7 +40,8 @@ TEST(Junit, ACaseSaysHowItWentAndWhy) {
       {"disto",
        {{.name = "passed", .seconds = 0.5, .system_out = "3 boards"},
         {.name = "failed", .outcome = Outcome::failed, .message = "m", .details = "d"},
-        {.name = "skipped", .outcome = Outcome::skipped, .message = "s"}}}};
+        {.name = "skipped", .outcome = Outcome::skipped, .message = "s"},
+        {.name = "error", .outcome = Outcome::error, .file = "a.md", .line = 7, .message = "e"}}}};
   pugi::xml_document document;
   ASSERT_TRUE(document.load_string(junit("", suites).c_str()));
   auto test = document.child("testsuites").child("testsuite").child("testcase");
@@ -51,6 +55,11 @@ TEST(Junit, ACaseSaysHowItWentAndWhy) {
   EXPECT_STREQ(test.child("failure").text().get(), "d");
   test = test.next_sibling();
   EXPECT_STREQ(test.child("skipped").attribute("message").value(), "s");
+  EXPECT_FALSE(test.attribute("file"));
+  test = test.next_sibling();
+  EXPECT_STREQ(test.child("error").attribute("message").value(), "e");
+  EXPECT_STREQ(test.attribute("file").value(), "a.md");
+  EXPECT_EQ(test.attribute("line").as_int(), 7);
 }
 
 RC_GTEST_PROP(Junit, EveryTextIsReadBackAsFarAsXmlCanHoldIt, ()) {

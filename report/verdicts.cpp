@@ -56,6 +56,7 @@ nlohmann::ordered_json json(const Line& line) {
   json["reachable"] = line.reachable;
   json["occasion"] = line.occasion;
   json["kept"] = line.kept;
+  if (line.document_line > 0) json["line"] = line.document_line;
   return json;
 }
 
@@ -76,6 +77,7 @@ Line line_of(const nlohmann::ordered_json& json) {
   line.reachable = json.at("reachable");
   line.occasion = json.at("occasion");
   line.kept = json.at("kept");
+  line.document_line = json.value("line", 0);
   return line;
 }
 
@@ -100,6 +102,8 @@ std::string counterexample_text(const Line& line) {
 std::string report(const std::vector<Line>& lines) {
   std::string output = table_of(lines);
   for (const Line& line : lines) output += counterexample_text(line);
+  for (const Line& line : lines)
+    if (is_of_examples(line) && is_unexpected(line)) output += "\n" + harmless(line.argument);
   return output;
 }
 
@@ -108,8 +112,7 @@ std::string table_of(const std::vector<Line>& lines) {
   std::vector<std::vector<Cell>> rows;
   for (const auto& [line, readings, first] : grouped(lines)) {
     std::string note = line.why;
-    if (line.tool.find(" and ") != std::string::npos)
-      note += (note.empty() ? "" : "; ") + line.tool;  // two solvers
+    if (is_confirmed(line)) note += (note.empty() ? "" : "; ") + line.tool;
     if (is_unexpected(line))
       note = fmt::format(
           "{}. {}", line.is_contradicted ? alarm(line) : fmt::format("expected: {}", text(*line.expected)),

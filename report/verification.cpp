@@ -31,18 +31,46 @@ void skip(JunitCase& test) {
   test.message = "not run";
 }
 
+/// Documents of which nothing was judged.
+nlohmann::ordered_json empty_report(nlohmann::ordered_json head, const std::string& depth) {
+  head["depth"] = depth;
+  for (const char* const list : {"overall", "claims", "ambiguities", "contradictions"})
+    head[list] = nlohmann::ordered_json::array();
+  head["baseline"] = nullptr;
+  return head;
+}
+
+nlohmann::ordered_json head_of(const std::vector<std::string>& games) {
+  nlohmann::ordered_json document;
+  document["game"] =
+      games.size() == 1 ? nlohmann::ordered_json(games.front()) : nlohmann::ordered_json(games);
+  document["size"] = nullptr;     // each claim has its own
+  document["reading"] = nullptr;  // likewise
+  document["version"] = ruleproof_version();
+  return document;
+}
+
+/// The default readings are left out, so that another reading does not change the name.
 JunitCase junit_case(const Verification& run, const Line& line) {
-  JunitCase test{line.claim + " " + line.reading, line.seconds};
+  const std::string readings = varied(line);
+  JunitCase test{readings == "default" ? line.claim : line.claim + " " + readings, line.seconds};
+  if (line.document_line > 0) test.file = spec(line.game).text->file;
+  test.line = line.document_line;
   test.system_out = summary(line);
+  if (run.held && std::ranges::count(run.held->unconfirmed, line.game + " " + subject(line)) > 0)
+    test.system_out += "\nnot confirmed by a second solver, as it was in the baseline";
   if (!is_run(line)) skip(test);
   if (is_unexpected(line)) fail(test, fmt::format("{}, {}", text(line.verdict), alarm(line)));
   if (const Change* change = run.change(line.game, subject(line))) fail(test, text(*change));
-  if (test.outcome == JunitCase::Outcome::failed) test.details = line.why + "\n" + line.counterexample;
+  if (test.outcome == JunitCase::Outcome::failed)
+    test.details = line.why + "\n" + (is_of_examples(line) ? line.argument : line.counterexample);
   return test;
 }
 
 JunitCase junit_case(const Verification& run, const ReadingPair& pair) {
   JunitCase test{subject(pair), pair.found.seconds};
+  test.file = pair.game->text->file;
+  test.line = pair.open->at.begin.line;
   test.system_out = fmt::format("{} {}", text(pair.found.result), report_of(compared(pair)).summary);
   if (!is_run(pair)) skip(test);
   if (const Change* change = run.change(pair.game->id, test.name)) fail(test, text(*change));
@@ -55,6 +83,7 @@ nlohmann::ordered_json json(const Held& held) {
     json["changes"].push_back(
         {{"game", change.game}, {"what", change.what}, {"before", change.before}, {"now", change.now}});
   json["not_compared"] = held.not_compared;
+  json["unconfirmed"] = held.unconfirmed;
   return json;
 }
 
@@ -81,27 +110,34 @@ const Change* Verification::change(const std::string& game, const std::string& s
 
 bool is_run(const Line& line) { return line.verdict != Claim::Verdict::not_run; }
 
-nlohmann::ordered_json head_of(const Verification& run) {
-  nlohmann::ordered_json document;
-  document["game"] =
-      run.games.size() == 1 ? nlohmann::ordered_json(run.games.front()) : nlohmann::ordered_json(run.games);
-  document["size"] = nullptr;     // each claim has its own
-  document["reading"] = nullptr;  // likewise
-  document["version"] = ruleproof_version();
+nlohmann::ordered_json head_of(const Verification& run) { return head_of(run.games); }
+
+nlohmann::ordered_json json(const Verification& run) {
+  nlohmann::ordered_json document = empty_report(head_of(run), run.depth);
+  document["overall"] = overall(run.lines);
+  for (const Line& line : run.lines) document["claims"].push_back(json(line));
+  for (const ReadingPair& pair : run.pairs) document["ambiguities"].push_back(json(pair));
+  document["contradictions"] = run.contradictions;
+  if (run.held) document["baseline"] = json(*run.held);
   return document;
 }
 
-nlohmann::ordered_json json(const Verification& run) {
-  nlohmann::ordered_json document = head_of(run);
-  document["depth"] = run.depth;
-  document["overall"] = overall(run.lines);
-  document["claims"] = nlohmann::ordered_json::array();
-  for (const Line& line : run.lines) document["claims"].push_back(json(line));
-  document["ambiguities"] = nlohmann::ordered_json::array();
-  for (const ReadingPair& pair : run.pairs) document["ambiguities"].push_back(json(pair));
-  document["contradictions"] = run.contradictions;
-  document["baseline"] = run.held ? json(*run.held) : nlohmann::ordered_json(nullptr);
+nlohmann::ordered_json json(const NotBegun& run) {
+  nlohmann::ordered_json document = empty_report(head_of(std::vector<std::string>()), run.depth);
+  document["input_error"] = {{"message", run.message}};
+  if (!run.file.empty()) document["input_error"]["file"] = run.file;
+  if (run.line > 0) document["input_error"].update({{"line", run.line}, {"column", run.column}});
   return document;
+}
+
+std::string junit(const NotBegun& run) {
+  JunitCase test{run.file.empty() ? "call" : run.file};
+  test.outcome = JunitCase::Outcome::error;
+  test.message = run.message;
+  test.details = run.details;
+  test.file = run.file;
+  test.line = run.line;
+  return junit("ruleproof verify", {{"input", {test}}});
 }
 
 std::string junit(const Verification& run) {
@@ -152,6 +188,8 @@ Baseline read_baseline(const std::string& path) {
   constexpr const char* what_it_is = "report of ruleproof verify";
   const nlohmann::ordered_json report = read_json(path, what_it_is);
   try {
+    if (report.contains("input_error"))
+      throw InputError("its run has not begun: " + report.at("input_error").at("message").get<std::string>());
     Baseline baseline{report.value("depth", ""), {}, {}, {}};
     for (const auto& claim : report.at("claims")) {
       baseline.lines.push_back(line_of(claim));

@@ -25,11 +25,24 @@ struct Verification {
   const Change* change(const std::string& game, const std::string& subject) const;
 };
 
+/// Why a run has not begun.
+struct NotBegun {
+  std::string depth;
+  std::string message;
+  std::string details = {};  ///< all errors of a document
+  std::string file = {};     ///< the document that cannot be read, if that is why
+  int line = 0;              ///< the place of the first error, if there is one in the document
+  int column = 0;
+};
+
 bool is_run(const Line& line);
 
 /// What a document on the games of a run begins with.
 nlohmann::ordered_json head_of(const Verification& run);
 nlohmann::ordered_json json(const Verification& run);
+/// Without a verdict, and with the error.
+nlohmann::ordered_json json(const NotBegun& run);
+std::string junit(const NotBegun& run);
 /// For each game a suite of its claims and one of its pairs of readings; one of what is gone since the
 /// baseline, and one of contradictions.
 std::string junit(const Verification& run);

@@ -45,15 +45,12 @@ const Document* find_loaded(std::string_view game) {
   return found == loaded().games.end() ? nullptr : &*found;
 }
 
-/// What is said of a document in one line: its first error.
-std::string first_error(const language::CheckedDocument& document) {
-  for (const language::Diagnostic& diagnostic : document.diagnostics)
-    if (diagnostic.severity == language::Diagnostic::Severity::error) {
-      const std::string output = format(diagnostic, *document.document.text);
-      return output.substr(0, output.find('\n'));
-    }
-  return "";
+const language::Diagnostic& first_error(const language::CheckedDocument& document) {
+  using Severity = language::Diagnostic::Severity;
+  return *std::ranges::find(document.diagnostics, Severity::error, &language::Diagnostic::severity);
 }
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 std::string all_diagnostics(const language::CheckedDocument& document) {
   std::string output;
@@ -65,7 +62,11 @@ std::string all_diagnostics(const language::CheckedDocument& document) {
 }  // namespace
 
 InvalidDocument::InvalidDocument(const language::CheckedDocument& document)
-    : InputError(first_error(document)), diagnostics(all_diagnostics(document)) {}
+    : InputError(first_line(format(first_error(document), *document.document.text))),
+      diagnostics(all_diagnostics(document)),
+      file(document.document.text->file),
+      line(first_error(document).at.begin.line),
+      column(first_error(document).at.begin.column) {}
 
 const std::vector<Document>& specs() {
   static const std::vector<Document> all = [] {

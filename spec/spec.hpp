@@ -30,11 +30,13 @@ const Document& spec(std::string_view game);
 /// and examples.
 bool has_shipped_rules(const Document& document);
 
-/// A document with errors. The message is the first of them.
+/// A document with errors. The message is the first of them, "my-game.md:3:5: error: …".
 struct InvalidDocument : InputError {
   explicit InvalidDocument(const language::CheckedDocument& document);
 
   std::string diagnostics;  ///< all of them, as `ruleproof check` prints them
+  std::string file;
+  int line, column;  ///< of the first error
 };
 
 /// Reads a document that is not built in, and whose text has this file name in messages. Throws

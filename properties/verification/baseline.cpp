@@ -142,7 +142,18 @@ Held hold(const Baseline& before, const Baseline& now) {
   held.is_of_same_depth = before.depth == now.depth;
   hold(entries_of(before.lines), entries_of(now.lines), before, now, held);
   hold(entries_of(before.pairs), entries_of(now.pairs), before, now, held);
+  for (const Line& was : before.lines)
+    for (const Line& line : now.lines)
+      if (line.game == was.game && subject(line) == subject(was) && is_confirmed(was) &&
+          line.verdict == was.verdict && !is_confirmed(line))
+        held.unconfirmed.push_back(line.game + " " + subject(line));
   return held;
+}
+
+std::string unconfirmed_text(const Held& held) {
+  if (held.unconfirmed.empty()) return "";
+  return fmt::format("confirmed by a second solver in the baseline, and not in this run: {}",
+                     fmt::join(held.unconfirmed, ", "));
 }
 
 std::string not_compared_text(const Held& held) {

@@ -48,6 +48,9 @@ struct Held {
   std::vector<Change> changes;
   std::size_t compared = 0;
   std::map<std::string, std::size_t> not_compared;  ///< how many verdicts, by the reason
+  /// "loose no-cycles (group=…)": the proofs that a second solver confirmed in the baseline, and not in this
+  /// run.
+  std::vector<std::string> unconfirmed;
   bool is_of_same_depth = true;  ///< if not, verdicts are compared and not how they were found
 };
 
@@ -55,5 +58,7 @@ Held hold(const Baseline& before, const Baseline& now);
 
 /// One sentence on what was not compared; empty if all was.
 std::string not_compared_text(const Held& held);
+/// One on what is not confirmed any more; empty if nothing is.
+std::string unconfirmed_text(const Held& held);
 
 }  // namespace ruleproof

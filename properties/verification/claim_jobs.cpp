@@ -11,6 +11,7 @@
 #include "properties/engines/engine.hpp"
 #include "properties/engines/examination.hpp"
 #include "record/model_record.hpp"
+#include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -46,6 +47,38 @@ Job engine_job(const Game& game, Plan::Depth depth, std::uint64_t seed) {
              [game, effort, seed](Line& line, const std::stop_token& stop) {
                return judge_engine(game, effort, seed, line, stop);
              });
+}
+
+/// Whether the examples of the document hold, each in the readings that it is about. False if it was stopped.
+bool judge_examples(const Document& document, Line& line, const std::stop_token& stop) {
+  std::size_t runs = 0, failing = 0;
+  std::string first;
+  for (const language::Example& example : document.examples) {
+    const std::vector<model::ExampleFailure> failures = model::run_example(document, example, stop);
+    if (stop.stop_requested()) return false;
+    runs += model::games_of(document, example).games.size();
+    if (failures.empty()) continue;
+    for (const model::ExampleFailure& failure : failures) line.argument += format(failure, *document.text);
+    if (++failing > 1) continue;
+    line.document_line = failures.front().diagnostic.at.begin.line;
+    first = failures.front().diagnostic.message;
+  }
+  const std::string all =
+      fmt::format("{} example{}", document.examples.size(), document.examples.size() == 1 ? "" : "s");
+  line.how = "examples";
+  line.verdict = failing == 0 ? Verdict::tested : Verdict::refuted;
+  line.why = failing == 0 ? fmt::format("{}, run {} time{}", all, runs, runs == 1 ? "" : "s")
+                          : fmt::format("{} of {} {} not hold; {}: {}", failing, all,
+                                        failing == 1 ? "does" : "do", place(line), first);
+  return true;
+}
+
+Job examples_job(const Document& document) {
+  Line waiting{document.id, "examples", Game(document).readings_text(), Verdict::not_run, Verdict::tested};
+  waiting.document_line = document.examples.front().at.begin.line;
+  return job(waiting, [&document](Line& line, const std::stop_token& stop) {
+    return judge_examples(document, line, stop);
+  });
 }
 
 /// An exception is the trouble of this claim alone: it is unknown, and the others are judged. Only that there
@@ -107,7 +140,9 @@ std::vector<Job> claim_jobs(const Game& game, Plan::Depth depth, std::uint64_t s
 std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Job> all;
   for (const Game& game : games_of(document, depth)) {
+    const bool is_first = all.empty();
     std::ranges::move(claim_jobs(game, depth, seed), std::back_inserter(all));
+    if (is_first && !document.examples.empty()) all.push_back(examples_job(document));
     if (model::engine_knows(game)) all.push_back(engine_job(game, depth, seed));
   }
   return all;

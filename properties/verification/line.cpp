@@ -29,7 +29,9 @@ Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& 
 
 Job job(const Game& game, const std::string& claim, const std::function<bool(Line&, std::stop_token)>& work) {
   Line waiting{game.document().id, claim, game.readings_text()};
-  waiting.expected = expected(game.document().claim(claim), game);
+  const Claim& written = game.document().claim(claim);
+  waiting.expected = expected(written, game);
+  waiting.document_line = written.at.begin.line;
   return job(waiting, work);
 }
 
@@ -39,9 +41,20 @@ Line unknown_since(const std::string& why, Line waiting) {
   return waiting;
 }
 
-std::string subject(const Line& line) { return fmt::format("{} ({})", line.claim, line.reading); }
+std::string subject(const Line& line) {
+  return line.reading.empty() ? line.claim : fmt::format("{} ({})", line.claim, line.reading);
+}
 
 bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
+
+bool is_of_examples(const Line& line) { return line.claim == "examples"; }
+
+std::string place(const Line& line) {
+  if (line.document_line == 0) return "";
+  return fmt::format("{}:{}", spec(line.game).text->file, line.document_line);
+}
+
+bool is_confirmed(const Line& line) { return line.tool.find(" and ") != std::string::npos; }
 
 bool is_unexpected(const Line& line) {
   return line.is_contradicted ||

@@ -13,8 +13,8 @@
 
 namespace ruleproof {
 
-/// A line of the report: a claim of one game, or the agreement of its engine with the reference. It refers to
-/// nothing, so that it can be stored in a file and read back as it was.
+/// A line of the report: a claim of one game, the agreement of its engine with the reference, or the examples
+/// of the document. It refers to nothing, so that it can be stored in a file and read back as it was.
 struct Line {
   std::string game;
   std::string claim;
@@ -24,7 +24,7 @@ struct Line {
   std::string how = "";
   std::vector<Size> sizes = {};
   std::string why = "";
-  std::string argument = "";
+  std::string argument = "";  ///< of examples: what fails, as `check` prints it
   std::string tool = "";
   double seconds = 0;
   std::string counterexample = "";  ///< a record in the plain form
@@ -32,6 +32,7 @@ struct Line {
   std::string occasion = "";        ///< a record in the plain form
   bool kept = false;                ///< taken from an earlier run that was stopped
   bool is_contradicted = false;  ///< what was proved is refuted by other means: wrong, whatever is expected
+  int document_line = 0;         ///< where the claim begins, or the example that fails; 0 for an engine
 };
 
 /// A line of the report to be.
@@ -49,11 +50,20 @@ Job job(const Game& game, const std::string& claim, const std::function<bool(Lin
 /// The line of a job that has met trouble of its own.
 Line unknown_since(const std::string& why, Line waiting);
 
-/// What a verdict is on: the claim and the readings.
+/// What a verdict is on: the claim and the readings, if the game has any.
 std::string subject(const Line& line);
 
 /// Whether a line is about engine and reference, and no claim of the spec.
 bool is_agreement(const Line& line);
+
+/// Whether a line is about the examples of the document.
+bool is_of_examples(const Line& line);
+
+/// "my-game.md:102", the place in the document; empty for the agreement of an engine.
+std::string place(const Line& line);
+
+/// Whether two solvers gave each answer that the proof needs.
+bool is_confirmed(const Line& line);
 
 /// The verdict is another one than the spec expects, or contradicted. What was not run is neither.
 bool is_unexpected(const Line& line);

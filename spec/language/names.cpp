@@ -50,6 +50,11 @@ Names::Names(Document& document, Diagnostics& diagnostics) : document_(document)
   fill(actions_, document.actions, "a move, event or step");
   fill(sources_, document.sources, "a source");
   fill(claims_, document.claims, "a claim");
+  for (const Claim& claim : document.claims)
+    if (claim.name.name == "examples" || claim.name.name == "engine-agrees")
+      diagnostics_.error(claim.name.at,
+                         fmt::format("'{}' is a verdict that every report has; give the claim another name",
+                                     claim.name.name));
   fill(examples_, document.examples, "an example");
   for (std::size_t i = 0; i < document.clauses.size(); ++i)
     add_to(clauses_, document.clauses[i].id, static_cast<int>(i), "a clause");

@@ -1,0 +1,16 @@
+# Writes OUTPUT, a C++ file with the commit of SOURCE. An archive made by `git archive` has it in this file; a clone asks git.
+set(commit "$Format:%h$")
+if(commit MATCHES "Format")
+  set(commit "")
+endif()
+if(EXISTS ${SOURCE}/.git)
+  execute_process(COMMAND git -C ${SOURCE} describe --always --dirty=\ and\ changes --exclude=* --abbrev=10
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+endif()
+set(text "namespace ruleproof {\nextern const char* const source_commit;\nconst char* const source_commit = \"${commit}\";\n}  // namespace ruleproof\n")
+if(EXISTS ${OUTPUT})
+  file(READ ${OUTPUT} written)
+endif()
+if(NOT "${written}" STREQUAL "${text}")
+  file(WRITE ${OUTPUT} "${text}")
+endif()
