@@ -77,7 +77,7 @@ Json board(const Model& model, const State& state) {
   return board;
 }
 
-Json setting_of(const Played& played) {
+Json settings_of(const Played& played) {
   const Game& game = played.record.game;
   const Document& document = game.document();
   Json setting{{"board", game.board() == Size{} ? Json(nullptr) : Json(ruleproof::text(game.board()))},
@@ -193,7 +193,7 @@ Json about_position(const Document& document, const Json& question, const Asker&
   const Played played = explore::played(document, question, asker.stop);
   Model& model = *played.model;
   Json about{
-      {"board", board(model, played.state)}, {"players", players(model)}, {"setting", setting_of(played)}};
+      {"board", board(model, played.state)}, {"players", players(model)}, {"setting", settings_of(played)}};
   about["setup"] = setup_of(played);
   about["record"] = write_record(played.record);
   about["moves"] = about["left"] = Json::array();

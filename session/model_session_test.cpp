@@ -221,7 +221,7 @@ TEST(ModelSession, TakesSettings) {
   EXPECT_TRUE(game->is_legal("A B1")) << "nobody asks for a period where play is counted";
   EXPECT_NE(game->record().find("\nplay counted\n"), std::string::npos) << game->record();
   options.settings = {"play=count"};
-  EXPECT_EQ(thrown([&] { session(options); }), "no play 'count'; did you mean 'counted'?");
+  EXPECT_EQ(thrown([&] { session(options); }), "no value of 'play' named 'count'; did you mean 'counted'?");
   options.settings = {"plays=counted"};
   EXPECT_EQ(thrown([&] { session(options); }), "no setting 'plays'; did you mean 'play'?");
   options.settings = {"play=counted", "play=forum"};

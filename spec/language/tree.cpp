@@ -82,7 +82,7 @@ std::string_view name_of(const Item& item) { return item.name.name; }
 }  // namespace
 
 const Reading& Alternatives::reading(std::string_view reading_name) const {
-  return found("reading of '" + name.name + "' named", reading_name, readings,
+  return found((is_setting ? "value of '" : "reading of '") + name.name + "' named", reading_name, readings,
                [](const Reading& one) -> std::string_view { return one.name.name; });
 }
 
