@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "properties/engines/engine.hpp"
+
+// Documents that no one plays: what `verify` says of them shows whether it can be believed.
+
+namespace ruleproof {
+
+/// guards.md, whose claims have to be refuted: a prover that leaves part of a claim out proves one of them.
+/// And small documents with every kind of memory, turn and end, whose states and games were counted one by
+/// one: a search whose keys leave something out, or an evaluator that is wrong, counts others.
+const std::vector<const GameSpec*>& guards();
+
+}  // namespace ruleproof
