@@ -16,7 +16,6 @@ TREE = WORK / "judges"
 STAGES = ["tests", "verify", "soundness"]
 LONGEST = 120  # seconds of a processor for one fault
 SHORTEST = 10  # seconds that a detector has at least, however short it is without the fault
-ASLEEP = 6  # times as long, on a clock
 
 
 @dataclasses.dataclass
@@ -90,7 +89,7 @@ class Detectors:
         return ["python3", str(TREE / "ci/soundness"), "--time", "50", "--first"]
 
     def run(self, stage, name, number, longest, met=None):
-        ended = run(self.call(stage, name), number, longest, met, ends=stage != "soundness", asleep=ASLEEP, folder=TREE)
+        ended = run(self.call(stage, name), number, longest, met, ends=stage != "soundness", folder=TREE)
         return ended
 
     def without_fault(self, stage, name):

@@ -188,7 +188,7 @@ class End:
     said: str = ""
 
 
-def run(call, number, longest, met=None, verdict_so_far=lambda: None, ends=True, asleep=LONGEST_ASLEEP, folder=None):
+def run(call, number, longest, met=None, verdict_so_far=lambda: None, ends=True, folder=None):
     """Seconds are those of a processor, so that a busy machine makes no hang. Of what ends with its time alone that is no hang."""
     environment = os.environ | {"RULEPROOF_MUTANT": str(number)}
     if met:
@@ -208,7 +208,7 @@ def run(call, number, longest, met=None, verdict_so_far=lambda: None, ends=True,
             try:
                 output, _ = process.communicate(timeout=0.1)
             except subprocess.TimeoutExpired:
-                if time.monotonic() - begin > asleep * longest:
+                if time.monotonic() - begin > LONGEST_ASLEEP * longest:
                     how = "hang" if ends else "nothing"
                     break
                 if verdict := verdict_so_far():
