@@ -10,9 +10,9 @@ extern const std::string_view embedded_guards_md, embedded_guards_bet_md, embedd
     embedded_guards_parts_md, embedded_guards_past_md, embedded_guards_readings_md, embedded_guards_sides_md,
     embedded_guards_start_md, embedded_guards_three_md, embedded_guards_turns_md;
 
-const std::vector<const GameSpec*>& guards() {
-  static const std::vector<const GameSpec*> loaded = [] {
-    std::vector<const GameSpec*> all{&load_game("properties/verification/guards.md", embedded_guards_md)};
+const std::vector<const Document*>& guards() {
+  static const std::vector<const Document*> loaded = [] {
+    std::vector<const Document*> all{&load_game("properties/verification/guards.md", embedded_guards_md)};
     const auto add = [&](std::string_view name, std::string_view text) {
       all.push_back(&load_game("properties/verification/guards_" + std::string(name) + ".md", text));
     };

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "reference/document_form.hpp"
+#include "reference/game.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
 
@@ -18,8 +18,7 @@ using language::Claim;
 /// is taken for another one, and nothing is packed.
 class Walk {
  public:
-  Walk(const language::Document& document, Size size)
-      : document_(document), model_(document, default_setting(document), size) {}
+  Walk(const Document& document, Size size) : document_(document), model_(Game(document).with_board(size)) {}
 
   /// Complete games of at most so many moves.
   long games(int depth) { return games(model_.start(), depth); }
@@ -28,7 +27,7 @@ class Walk {
     visit(model_.start());
     return seen_.size();
   }
-  bool asks_for_the_past() { return recall(document_, model_.setting()).anything(); }
+  bool asks_for_the_past() { return recall(model_.game()).anything(); }
 
  private:
   long games(const State& state, int depth) {
@@ -72,21 +71,20 @@ class Walk {
     return text;
   }
 
-  const language::Document& document_;
+  const Document& document_;
   Model model_;
   std::set<std::string> seen_;
 };
 
 TEST(Guards, HaveTheNumbersThatAreCountedOneByOne) {
   int counts = 0;
-  for (const GameSpec* guard : guards()) {
-    const language::Document& document = document_of(*guard);
-    for (const Claim& claim : document.claims)
+  for (const Document* guard : guards()) {
+    for (const Claim& claim : guard->claims)
       for (const Claim::Clause& clause : claim.formal)
         for (const Claim::Clause::Count& stated : clause.counts) {
           const bool is_of_turns = stated.height == 0;
-          Walk walk(document, is_of_turns ? Size{document.board->width, document.board->height}
-                                          : Size{stated.width, stated.height});
+          Walk walk(*guard, is_of_turns ? Size{guard->board->width, guard->board->height}
+                                        : Size{stated.width, stated.height});
           const bool is_of_states = clause.name.name == "reachable";
           ASSERT_FALSE(is_of_states && walk.asks_for_the_past()) << guard->id;
           const long counted =
