@@ -6,9 +6,10 @@
 namespace ruleproof {
 
 extern const std::string_view embedded_guards_md, embedded_guards_bet_md, embedded_guards_corner_md,
-    embedded_guards_events_md, embedded_guards_memory_md, embedded_guards_numbers_md,
-    embedded_guards_parts_md, embedded_guards_past_md, embedded_guards_readings_md, embedded_guards_sides_md,
-    embedded_guards_start_md, embedded_guards_three_md, embedded_guards_turns_md;
+    embedded_guards_events_md, embedded_guards_memory_md, embedded_guards_named_md,
+    embedded_guards_numbers_md, embedded_guards_parts_md, embedded_guards_past_md,
+    embedded_guards_readings_md, embedded_guards_sides_md, embedded_guards_start_md, embedded_guards_three_md,
+    embedded_guards_turns_md, embedded_guards_unfair_md;
 
 const std::vector<const Document*>& guards() {
   static const std::vector<const Document*> loaded = [] {
@@ -20,6 +21,7 @@ const std::vector<const Document*>& guards() {
     add("corner", embedded_guards_corner_md);
     add("events", embedded_guards_events_md);
     add("memory", embedded_guards_memory_md);
+    add("named", embedded_guards_named_md);
     add("numbers", embedded_guards_numbers_md);
     add("parts", embedded_guards_parts_md);
     add("past", embedded_guards_past_md);
@@ -28,6 +30,7 @@ const std::vector<const Document*>& guards() {
     add("start", embedded_guards_start_md);
     add("three", embedded_guards_three_md);
     add("turns", embedded_guards_turns_md);
+    add("unfair", embedded_guards_unfair_md);
     return all;
   }();
   return loaded;
