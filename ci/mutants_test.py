@@ -18,6 +18,8 @@ mutants = importlib.util.module_from_spec(importlib.util.spec_from_loader("mutan
 sys.modules["mutants"] = mutants
 sys.dont_write_bytecode = True
 loader.exec_module(mutants)
+import mutants_judges as judges
+import mutants_planting as planting
 
 ENGINE = """#include <stdexcept>
 namespace ruleproof::optimized {
@@ -83,13 +85,13 @@ class Mutants(unittest.TestCase):
 
     def test_the_planted_text_without_the_faults_is_the_text(self):
         file = "optimized/disto.cpp"
-        planted = mutants.planted(ENGINE, list(enumerate([one for one in self.found if not one.is_by_hand], 1)))
+        planted = planting.planted(ENGINE, [one for one in self.found if not one.is_by_hand])
         self.assertEqual(planted.count("\n"), ENGINE.count("\n") + 1)
-        self.assertEqual(mutants.planted(ENGINE, []), ENGINE)
+        self.assertEqual(planting.planted(ENGINE, []), ENGINE)
         flat = planted.split("\n", 1)[1]
         for _ in range(10):  # from the inside to the outside
-            flat = re.sub(r"\(::mutant::is\(\d+\) \? \((?:[^()]|\([^()]*\))*\) : \(((?:[^()]|\([^()]*\))*)\)\)", r"\1", flat)
-            flat = re.sub(r"\{ if \(::mutant::is\(\d+\)\) \{ [^{}]* \} else \{ ([^{}]*) \} \}", r"\1", flat)
+            flat = re.sub(r"\(::mutant::is<\d+>\(\) \? \((?:[^()]|\([^()]*\))*\) : \(((?:[^()]|\([^()]*\))*)\)\)", r"\1", flat)
+            flat = re.sub(r"\{ if \(::mutant::is<\d+>\(\)\) \{ [^{}]* \} else \{ ([^{}]*) \} \}", r"\1", flat)
         self.assertEqual(flat, ENGINE)
 
     def run_planted(self, number):
@@ -102,7 +104,7 @@ class Mutants(unittest.TestCase):
         return mutants.run([str(program)], number, 10)
 
     def test_a_fault_that_matters_is_found_and_one_that_does_not_escapes(self):
-        number = lambda mutant: self.found.index(mutant) + 1
+        number = lambda mutant: mutant.number()
         self.assertEqual(self.run_planted(0).how, "nothing")
         self.assertEqual(self.run_planted(number(self.of("a + b", "a - b"))).how, "verdict")
         self.assertEqual(self.run_planted(number(self.of("++count;", "count += 2;"))).how, "verdict")
@@ -126,6 +128,33 @@ class Mutants(unittest.TestCase):
         table, escaped = mutants.told([one, other], results, {"equivalent": [{"id": one.id, "why": "for the test"}]}, [stage])
         self.assertEqual(escaped, [])
         self.assertEqual(table.splitlines()[1].split()[:5], ["disto", "2", "1", "1", "0"])
+
+    def test_each_fault_of_the_judges_has_its_place_and_what_looks_for_it(self):
+        data, faults = judges.read()  # which demands that each `find` stands once in its file
+        self.assertGreater(len(faults), 150)
+        self.assertEqual(len({fault.mutant.number() for fault in faults}), len(faults))
+        folders = {path.parent.relative_to(ROOT) for path in ROOT.glob("*/**/CMakeLists.txt") if "build" not in path.parts}
+        built = "".join((ROOT / folder / "CMakeLists.txt").read_text() for folder in folders)
+        for fault in faults:
+            self.assertTrue(fault.judge["tests"], fault.text())
+            self.assertLessEqual(set(fault.judge["verify"]), set(data["commands"]), fault.text())
+            self.assertNotEqual(fault.mutant.was, fault.mutant.becomes, fault.text())
+            for test in fault.judge["tests"]:
+                self.assertRegex(built, rf"ruleproof_test\({test.split()[0]}\b", test)
+        kinds = [fault.judge["kind"] for fault in faults]
+        self.assertEqual(len(set(kinds[: len(set(kinds))])), len(set(kinds)), "a run that is stopped has some of every kind")
+
+    def test_faults_of_the_judges_are_planted_together(self):
+        data = {"commands": {}, "judge": [{"kind": "engine", "file": "optimized/disto.cpp", "tests": ["t *"], "verify": [], "faults": [
+            ["a + b", "a - b"], ["++count;", "", "for the test"]]}]}  # fmt: skip
+        faults = judges.faults_of(data, lambda file: ENGINE)
+        text = planting.planted(ENGINE, [fault.mutant for fault in faults])
+        for fault in faults:
+            self.assertIn(f"::mutant::is<{fault.mutant.number()}>()", text)
+        results = {fault.id(): {"stage": None, "met": True, "all": 1} for fault in faults}
+        table, escaped = judges.table(faults, results, ["tests"])
+        self.assertEqual([fault.mutant.was for fault in escaped], ["a + b"])
+        self.assertEqual(table.splitlines()[1].split()[:6], ["engine", "2", "2", "0", "1", "1"])
 
     def test_an_argument_ends_with_the_line_that_it_is_about(self):
         before = self.of("i == a", "i != a").id

@@ -12,6 +12,7 @@
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
 #include "properties/verification/claim_jobs.hpp"
+#include "properties/verification/guards.hpp"
 #include "properties/verification/jobs.hpp"
 #include "record/read_record.hpp"
 #include "report/chapter.hpp"
@@ -203,7 +204,8 @@ void refuse_foreign_files(const std::string& directory) {
 std::vector<std::string> games_of(const VerifyOptions& options) {
   std::vector<std::string> ids;
   for (const Document* game : named_games(options.games)) ids.push_back(game->id);
-  if (options.games.empty()) ids.push_back(guards().id);
+  if (options.games.empty())
+    for (const Document* guard : guards()) ids.push_back(guard->id);
   return ids;
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <exception>
 #include <new>
-#include <string_view>
 
 #include "properties/claims/claims.hpp"
 #include "properties/engines/engine.hpp"
@@ -15,8 +14,6 @@
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
-
-extern const std::string_view embedded_guards_md;
 
 namespace {
 
@@ -105,11 +102,6 @@ std::vector<Game> games_of(const Document& document, Plan::Depth depth) {
 }
 
 }  // namespace
-
-const Document& guards() {
-  static const Document& loaded = load_game("properties/verification/guards.md", embedded_guards_md);
-  return loaded;
-}
 
 std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& log) {
   std::vector<Job> jobs;

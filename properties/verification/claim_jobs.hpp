@@ -12,10 +12,6 @@
 
 namespace ruleproof {
 
-/// The document verification/guards.md, whose claims have to be refuted: a prover that leaves part of a claim
-/// out proves one of them.
-const Document& guards();
-
 /// A job for each claim of the game's document.
 std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& log = {});
 /// The same by the plan of a depth.
