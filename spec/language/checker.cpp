@@ -41,6 +41,10 @@ std::span<const Reserved> reserved() {
   return all;
 }
 
+constexpr std::string_view no_marks_in_ranges =
+    "is a moment of the move, and what it may be played with is evaluated before that; write it into the "
+    "move: forbid \"…\": …";
+
 class Checker {
  public:
   Checker(Document& document, Diagnostics& diagnostics)
@@ -278,10 +282,11 @@ class Checker {
   void check_action(Action& action) {
     const bool is_event = action.kind == Action::Kind::event;
     Context context = is_event ? context_without_mover("an event") : Context{};
-    context.no_marks.clear();
     context.where = action.name.name;
+    context.no_marks = no_marks_in_ranges;
     steps_.enter_parameters(action.parameters, action.kind == Action::Kind::step ? Type::region : Type::point,
                             context);
+    context.no_marks.clear();
     steps_.check(action.steps, context);
     action.slots = context.slots;
     action_rests_.push_back(context.rests);
@@ -512,6 +517,7 @@ class Checker {
       case Kind::then:
         break;
     }
+    all_.definitions.insert(context.rests.definitions.begin(), context.rests.definitions.end());
   }
 
   void check_example_setting(Example::Line& line, Context& context) {

@@ -124,6 +124,8 @@ class ExampleParser {
   }
 
   void read_start(int first, int last) {
+    if (std::ranges::any_of(example_.lines, [](const Line& line) { return line.kind == Line::Kind::start; }))
+      fail(span(first), "an example has one 'start'; what begins anew is an example of its own");
     const std::string_view behind = trimmed(trimmed(text(first)).substr(5));
     if (!behind.empty()) fail(span(first), "a diagram begins on a new line");
     // Lines such as `to-move white`, `set passes to 1` and `origin -1,2` may stand below the diagram.

@@ -93,9 +93,7 @@ bool ExpressionChecker::is_new(const Id& name, const Context& context) {
   const bool taken =
       names_.find(name.name).has_value() ||
       std::ranges::any_of(context.locals, [&](const Local& l) { return l.name.name == name.name; });
-  if (taken)
-    mistake(name.at,
-            fmt::format("'{}' already means something in this document; take another name", name.name));
+  if (taken) mistake(name.at, names_.taken(name.name));
   return !taken;
 }
 

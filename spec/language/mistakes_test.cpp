@@ -115,6 +115,14 @@ TEST(Mistake, InALineDoesNotMakeItMissing) {
   EXPECT_EQ(message.find("has no board"), std::string::npos) << message;
 }
 
+TEST(Mistake, IsNoneWhereAnExampleUsesADefinition) {
+  const std::string lines =
+      "    left = { p in empty | column(p) = 1 }\n    far = left\n"
+      "    example begin \"It begins empty.\"\n      start\n      is count(far) = 3\n";
+  EXPECT_EQ(messages_of(sound + lines).find("nothing uses"), std::string::npos)
+      << messages_of(sound + lines);
+}
+
 TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {
   const std::string message = messages_of(sound +
                                           "    x = empty\n"

@@ -66,9 +66,7 @@ int Names::find_in(const Table& table, std::string_view name) {
 }
 
 void Names::add(const Id& name, Symbol symbol) {
-  if (!names_.emplace(name.name, symbol).second)
-    diagnostics_.error(
-        name.at, fmt::format("'{}' already means something in this document; take another name", name.name));
+  if (!names_.emplace(name.name, symbol).second) diagnostics_.error(name.at, taken(name.name));
 }
 
 void Names::add_to(Table& table, const Id& name, int index, std::string_view what) {
@@ -90,6 +88,17 @@ void Names::add_marks(const Steps& steps) {
     }
     for (const Steps& block : step.blocks) add_marks(block);
   }
+}
+
+std::string Names::taken(std::string_view name) const {
+  std::string_view what = "already means something in this document";
+  if (const auto symbol = find(name)) {
+    if (symbol->kind == Symbol::Kind::direction) what = "is a direction";
+    if (symbol->kind == Symbol::Kind::word) what = "is a word of the language";
+    if (symbol->kind == Symbol::Kind::player) what = "is a player";
+    if (symbol->kind == Symbol::Kind::mark && symbol->index < 3) what = "is a moment of each move";
+  }
+  return fmt::format("'{}' {}; take another name", name, what);
 }
 
 std::optional<Symbol> Names::find(std::string_view name) const {
@@ -136,6 +145,8 @@ std::string Names::nothing_called(std::string_view name, std::vector<std::string
     *suggestion = fmt::format("{} {} {}", left, of_numbers ? "-" : "and not", right);
     return fmt::format("nothing is called '{}'; for a difference write '{}'", name, *suggestion);
   }
+  if (const std::string_view hint = instead_of(name); !hint.empty())
+    return fmt::format("nothing is called '{}'{}", name, hint);
   for (const auto& [known, symbol] : names_) locals.push_back(known);
   *suggestion = nearest(name, locals);
   return suggestion->empty() ? fmt::format("nothing is called '{}'", name)

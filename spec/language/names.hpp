@@ -26,6 +26,8 @@ class Names {
   /// Collects them, and names the marks of the document. Tells of names that are taken.
   Names(Document& document, Diagnostics& diagnostics);
 
+  /// What a name means already, so that it can't be that of something else.
+  std::string taken(std::string_view name) const;
   std::optional<Symbol> find(std::string_view name) const;
   int find_choice(std::string_view key) const { return find_in(choices_, key); }
   int find_action(std::string_view name) const { return find_in(actions_, name); }

@@ -12,6 +12,7 @@
 
 #include "spec/language/cursor.hpp"
 #include "spec/language/markdown.hpp"
+#include "spec/language/words.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof::language {
@@ -86,6 +87,8 @@ class ItemParser {
                    "who wins is said by a definition, 'wins(P: player) = …', or in a move by the step 'win "
                    "P', such as "
                    "'if …: win mover'");
+    if (const std::string_view hint = instead_of(word.text); !hint.empty())
+      cursor_.fail(word.at, fmt::format("'{}' begins no rule{}", word.text, hint));
     std::vector<std::string> names;
     for (const auto& [name, read] : entries) names.emplace_back(name);
     const std::string near = nearest(word.text, names);
@@ -174,6 +177,8 @@ class ItemParser {
     const auto kind =
         std::ranges::find(kinds, result.name.name, &std::pair<std::string_view, Board::Kind>::first);
     if (result.name.name == "hexagon" || result.name.name == "hex") refuse_hexagon(result.name);
+    if (const std::string_view hint = instead_of(result.name.name); kind == kinds.end() && !hint.empty())
+      cursor_.fail(result.name.at, fmt::format("no board is called '{}'{}", result.name.name, hint));
     if (kind == kinds.end())
       cursor_.fail(result.name.at,
                    no_such("board", result.name.name, {"square-grid", "hex-grid", "unbounded-grid"}));

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "spec/language/words.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof::language {
@@ -89,6 +90,8 @@ class StepParser {
     }
     if (word.kind != Token::Kind::name)
       cursor_.fail(word.at, fmt::format("a step is expected here, and not {}", token_text(word)));
+    if (const std::string_view hint = instead_of(word.text); !hint.empty())
+      cursor_.fail(word.at, fmt::format("'{}' is no step{}", word.text, hint));
     std::vector<std::string> names;
     for (const Entry& entry : entries) names.emplace_back(entry.word);
     const std::string near = nearest(word.text, names);

@@ -61,4 +61,34 @@ const WordUse* find_word(std::string_view name) {
   return found == words().end() ? nullptr : &*found;
 }
 
+std::string_view instead_of(std::string_view word) {
+  struct Other {
+    std::vector<std::string_view> words;
+    std::string_view hint;
+  };
+  static const std::vector<Other> all{
+      {{"pieces", "piece", "kinds"},
+       "; stones differ by their player alone: keep where those of a kind stand, as in 'state kings: "
+       "region'"},
+      {{"pie", "swap"},
+       "; a swap is a move of its own: 'move swap:', with the steps 'forbid \"only as the second move\": not "
+       "(count(occupied) = 1 and some enemy)' and 'put mover on enemy'"},
+      {{"hand", "hands", "reserve", "supply"},
+       "; keep how many are left, as in 'state hand: number of each player = 8', and write 'add -1 to "
+       "hand(mover)'"},
+      {{"dice", "die", "roll", "random", "chance"},
+       "; the language has no chance: what is rolled is an event, and each outcome is one of its own"},
+      {{"distance"},
+       "; on a grid write max(abs(row(p) - row(q)), abs(column(p) - column(q))), or the sum of the two"},
+      {{"triangle", "triangular", "triangle-grid"},
+       "; a triangle is half of a rhombus: write 'board hex-grid 9x9' and 'shape = { p in board | row(p) + "
+       "column(p) <= width + 1 }'"},
+      {{"move"},
+       "; a stone that moves is taken away and put elsewhere: write 'remove p' and 'put mover on q'"},
+  };
+  for (const Other& other : all)
+    if (std::ranges::find(other.words, word) != other.words.end()) return other.hint;
+  return "";
+}
+
 }  // namespace ruleproof::language

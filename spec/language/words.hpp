@@ -25,6 +25,10 @@ const std::vector<WordUse>& words();
 /// The word with this name, or null.
 const WordUse* find_word(std::string_view name);
 
+/// What to write for a word that rules of games often use and the language does not have: "; …". Empty for
+/// other words.
+std::string_view instead_of(std::string_view word);
+
 /// The eight directions, clockwise from north.
 constexpr std::array<std::string_view, 8> direction_names{"north", "northeast", "east", "southeast",
                                                           "south", "southwest", "west", "northwest"};
