@@ -38,7 +38,7 @@ using gtp::Failure;
 using Position = std::map<int, std::string>;
 
 GtpSpelling spelling_of(const Session& session) {
-  return {session.ruleset().document(), parse_size(session.board())};
+  return {session.game().document(), parse_size(session.board())};
 }
 
 template <class StonesOf>

@@ -54,7 +54,7 @@ Game game_of(const SettingOptions& setting) {
                   .komi = setting.komi,
                   .players = setting.players,
                   .relax = setting.relax})
-      ->ruleset();
+      ->game();
 }
 
 /// The call that makes the same certificate again.

@@ -64,7 +64,7 @@ Status tell_comparison(const CompareOptions& options) {
     plan.games.from = from->record;
   }
   const Game other =
-      of_option("--with", [&] { return setting_beside(other_document, one).with_readings(readings); });
+      of_option("--with", [&] { return game_beside(other_document, one).with_readings(readings); });
   Compared compared{one, other, call_to_compare(one, other), {}, from.has_value()};
   if (!given.record.empty())
     compared.call += given.record == "-" ? " --from -" : fmt::format(" --from '{}'", given.record);

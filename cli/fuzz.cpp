@@ -107,7 +107,7 @@ std::vector<std::uint8_t> seed(const Document& document, std::size_t i, std::mt1
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
   model::Style style = one_of(model::all_styles());
   style.is_set_up = false;  // what a set-up keeps beside its stones has no bytes
-  const model::Record begun = model::begun(one_of(model::rulesets_of_engine(document)), {4, 3}, 1);
+  const model::Record begun = model::begun(one_of(model::games_of_engine(document)), {4, 3}, 1);
   return model::bytes_of(model::tried_at_random(begun, style, moves, random()).record);
 }
 

@@ -266,12 +266,12 @@ ruleproof_status ruleproof_clause(ruleproof_game* game, const char* clause, char
                                   size_t* length) {
   if (clause == nullptr) return RULEPROOF_BAD_CALL;
   return text_of(game, {buffer, size, length},
-                 [&](const Session& session) { return session.ruleset().document().clause(clause).text; });
+                 [&](const Session& session) { return session.game().document().clause(clause).text; });
 }
 
 ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
   return text_of(game, {buffer, size, length},
-                 [](const Session& session) { return session.ruleset().readings_text(); });
+                 [](const Session& session) { return session.game().readings_text(); });
 }
 
 ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size, size_t* length) {

@@ -61,7 +61,7 @@ std::string verdict(const Comparison& found, bool is_proved) {
 Json about_difference(const Document& one_document, const Document& other_document, const Json& question,
                       const Asker& asker) {
   Game one = game_of(one_document, question);
-  Game other = model::setting_beside(other_document, one);
+  Game other = model::game_beside(other_document, one);
   const std::string reading = text_of(question, "one", ""), other_reading = text_of(question, "other", "");
   if (!reading.empty()) one = one.with(reading);
   if (!other_reading.empty()) other = other.with(other_reading);

@@ -431,7 +431,7 @@ std::string call_to_compare(const Game& one, const Game& other) {
   for (const std::string& reading : differing_readings(Game(one.document()), one))
     call += " --reading " + reading;
   if (!are_of_one_document(one, other)) call += " --with " + name_in_calls(other.document());
-  for (const std::string& reading : differing_readings(setting_beside(other.document(), one), other))
+  for (const std::string& reading : differing_readings(game_beside(other.document(), one), other))
     call += " --with " + reading;
   return call;
 }
@@ -458,8 +458,8 @@ Paint paint(const ReadingPair& pair) {
 }  // namespace
 
 model::Compared compared(const ReadingPair& pair) {
-  const Game one = pair.ruleset_of(*pair.one);
-  const Game other = pair.ruleset_of(*pair.other);
+  const Game one = pair.game_under(*pair.one);
+  const Game other = pair.game_under(*pair.other);
   return {one, other, model::call_to_compare(one, other), pair.found};
 }
 

@@ -77,7 +77,7 @@ TEST(VertexSession, LosesNothingOfARecordBetweenLoadAndRecord) {
   game->load(record, "game.txt");
   EXPECT_EQ(game->record(), record);
   EXPECT_EQ(game->board(), "5x2");
-  EXPECT_EQ(game->ruleset().reading("flip"), "one-by-one");
+  EXPECT_EQ(game->game().reading("flip"), "one-by-one");
   EXPECT_EQ(game->moves(), 2);
   EXPECT_TRUE(game->undo());
   EXPECT_TRUE(game->undo());
@@ -92,7 +92,7 @@ TEST(VertexSession, TakesTheDefaultsWhereARecordSaysNothing) {
   const auto game = session({.game = "go", .readings = {"suicide=illegal"}, .board = "5x5", .komi = "3.5"});
   game->load("B c3\n", "game.txt");
   EXPECT_EQ(game->board(), "19x19");
-  EXPECT_EQ(game->ruleset().reading("suicide"), "legal");
+  EXPECT_EQ(game->game().reading("suicide"), "legal");
   EXPECT_EQ(game->score(), "B+353.5") << "the komi of the document";
 }
 
@@ -116,7 +116,7 @@ TEST(VertexSession, ComesAndGoesAsSgf) {
   const auto go = session({.game = "go"});
   EXPECT_EQ(thrown([&] { go->load("(;GM[1]SZ[5];B[aa]\n;W[aa])", "two.sgf"); }),
             "two.sgf:2: move 2, W a5, is illegal: the point is not empty [move] at a5: \"" +
-                go->ruleset().document().clause("move").text + '"');
+                go->game().document().clause("move").text + '"');
   EXPECT_EQ(thrown([&] { go->load("(;GM[1]RU[loose]SZ[5])", "loose.sgf"); }),
             "loose.sgf:1:11: this is a record of loose, not of go");
   EXPECT_EQ(go->moves(), 0);

@@ -45,7 +45,7 @@ std::vector<std::string> legal_turns(model::Model& model, const model::State& st
 void follow(const SessionOptions& options, int moves, unsigned seed) {
   std::mt19937 random(seed);
   const auto game = session(options);
-  model::Model model(game->ruleset());
+  model::Model model(game->game());
   model::State state = model.start();
   for (int i = 0; i < moves; ++i) {
     ASSERT_EQ(as_set(game->legal_moves()), as_set(legal_turns(model, state))) << game->record();
@@ -100,7 +100,7 @@ TEST(ModelSession, RefusesATurnByTheClauseThatForbidsIt) {
 TEST(ModelSession, TakesBackNoMoreThanWhatFollowsASetUp) {
   const auto game = endo();
   game->load("game endo\nreading self=nothing\norigin -1,2\nX O\n. X\nto-move W\n", "game.txt");
-  EXPECT_EQ(game->ruleset().reading("self"), "nothing");
+  EXPECT_EQ(game->game().reading("self"), "nothing");
   EXPECT_EQ(game->to_move(), "W");
   EXPECT_EQ(game->stones("B"), (std::vector<std::string>{"-1,3", "0,2"}));
   EXPECT_TRUE(game->play(game->legal_moves().front()).empty());

@@ -242,9 +242,9 @@ Session::Session(const SessionOptions& options) : document_(options.document), r
 }
 Session::~Session() = default;
 
-const Game& Session::ruleset() const { return game_->record().game; }
+const Game& Session::game() const { return game_->record().game; }
 SessionOptions Session::options() const {
-  const Game& game = ruleset();
+  const Game& game = this->game();
   const Document& document = game.document();
   SessionOptions options{.game = document.id, .board = board(), .relax = relax_, .document = document_};
   for (const auto& [key, reading] : game.readings())
@@ -260,7 +260,7 @@ SessionOptions Session::options() const {
   return options;
 }
 void Session::set_komi(std::string_view komi) {
-  const Document& document = ruleset().document();
+  const Document& document = game().document();
   if (!find_komi(document)) {
     if (parse_komi(komi) != Komi{}) throw InputError(document.title + " has no komi; leave it out");
     return;
@@ -274,7 +274,7 @@ void Session::set_komi(std::string_view komi) {
   game_ = std::move(game);
 }
 std::string Session::board() const {
-  return language::is_unbounded(ruleset().document()) ? "" : ruleproof::text(ruleset().board());
+  return language::is_unbounded(game().document()) ? "" : ruleproof::text(game().board());
 }
 std::vector<std::string> Session::players() const {
   std::vector<std::string> letters;
@@ -336,7 +336,7 @@ std::string Session::result() const {
     const std::vector<std::string> clauses = game_->model().clauses_of(result, game_->state());
     outcome = fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "");
     if (!clauses.empty()) outcome += fmt::format(" [{}]", clauses.front());
-  } else if (const auto& tie = ruleset().document().tie) {
+  } else if (const auto& tie = game().document().tie) {
     scores.push_back(tie->name);
   }
   return scores.empty() ? outcome : fmt::format("{}: {}", outcome, fmt::join(scores, ", "));
@@ -348,7 +348,7 @@ std::string Session::sgf() const { return write_sgf(game_->record()); }
 
 std::vector<std::string> Session::load(std::string_view text, std::string_view file,
                                        std::size_t moves_to_play) {
-  const Document& document = ruleset().document();
+  const Document& document = game().document();
   Record whole = model::parse_either_form(text, file, Game(document));
   cut(whole, moves_to_play);
   const Record record = answer_of([&] { return model::from_last_edit(whole, file); });

@@ -54,7 +54,7 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   /// The game as it is set now, with its board and its settings.
-  const Game& ruleset() const;
+  const Game& game() const;
   /// The words that describe the game as it is set now.
   SessionOptions options() const;
   /// Goes on with another komi. Throws InputError, with the clause, if a setup clause forbids it, or if the

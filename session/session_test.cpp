@@ -107,7 +107,7 @@ void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options
 /// All that can be seen of a session, in a text; its record and how much was played, if asked.
 std::string seen(const Session& session, bool with_record = true) {
   std::string seen = fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}",
-                                 session.ruleset().readings_text(), session.board(), session.engine(),
+                                 session.game().readings_text(), session.board(), session.engine(),
                                  session.to_move(), session.is_over(), session.score(), session.drawing());
   for (const std::string& move : session.legal_moves()) seen += move + '\n';
   for (const std::string& player : session.players())
@@ -228,8 +228,7 @@ TEST_P(EverySession, ChangesNothingAtARefusedMove) {
   ASSERT_FALSE(refused.empty());
   EXPECT_EQ(game->text(refused.front()), GetParam().refused);
   EXPECT_EQ(game->why_not(illegal), refused);
-  for (const model::Refusal& by : refused)
-    EXPECT_NO_THROW(game->ruleset().document().clause(by.clauses.at(0)));
+  for (const model::Refusal& by : refused) EXPECT_NO_THROW(game->game().document().clause(by.clauses.at(0)));
   EXPECT_EQ(seen(*game), before);
 }
 
@@ -267,7 +266,7 @@ TEST_P(EverySession, ThrowsAndChangesNothingAtARecordThatItCannotPlay) {
 TEST(Sessions, AreThereForEveryGameOfTheSpecs) {
   for (const Document& game : specs()) {
     const auto one = session({.game = game.id});
-    EXPECT_EQ(one->ruleset(), Game(game));
+    EXPECT_EQ(one->game(), Game(game));
     EXPECT_EQ(one->engine(), "optimized") << game.id;
     EXPECT_EQ(one->moves(), 0);
   }

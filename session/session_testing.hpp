@@ -35,7 +35,7 @@ inline SessionOptions of_file(const std::string& path, std::vector<std::string> 
 /// What may be played now beside the turns: events, and what is no turn.
 inline std::vector<std::string> beside_turns(const Session& session) {
   std::vector<std::string> all, asides;
-  for (const language::Action& action : session.ruleset().document().actions) {
+  for (const language::Action& action : session.game().document().actions) {
     if (action.kind == language::Action::Kind::event) all.push_back(action.name.name);
     if (action.aside) asides.push_back(action.name.name);
   }

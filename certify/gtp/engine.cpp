@@ -120,7 +120,7 @@ class GameCommands {
         {"final_score", 0, 0, says(&Session::score)},
         {"ruleproof-why", fewest, longest_line, by(&Self::why)},
         {"ruleproof-engine", 0, 0, says(&Session::engine)},
-        {"ruleproof-ruleset", 0, 0, [self](Arguments) { return self->session().ruleset().readings_text(); }},
+        {"ruleproof-ruleset", 0, 0, [self](Arguments) { return self->session().game().readings_text(); }},
         {"ruleproof-set_reading", 1, 1, by(&Self::set_reading)},
         {"ruleproof-record", 0, 0, says(&Session::record)},
         {"ruleproof-load", 1, 1, by(&Self::load)}};
@@ -147,7 +147,7 @@ class GameCommands {
 
  private:
   Session& session() const { return game_->session(); }
-  const Document& spec() const { return session().ruleset().document(); }
+  const Document& spec() const { return session().game().document(); }
   GtpSpelling spelling() const {
     return {spec(), session().board().empty() ? Size{} : parse_size(session().board())};
   }
@@ -301,7 +301,7 @@ class GameCommands {
   std::string set_reading(Arguments words) {
     SessionOptions options = game_->options();
     options.readings.clear();
-    for (const auto& [key, reading] : session().ruleset().with(words[0]).readings())
+    for (const auto& [key, reading] : session().game().with(words[0]).readings())
       options.readings.push_back(fmt::format("{}={}", key, reading));
     game_->start(options);
     return "";

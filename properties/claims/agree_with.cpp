@@ -11,7 +11,7 @@
 
 namespace ruleproof::model {
 
-Game setting_beside(const Document& other, const Game& one) {
+Game game_beside(const Document& other, const Game& one) {
   const Document& ours = one.document();
   Game game = Game(other).with_players(one.players());
   for (std::size_t i = 0; i < other.choices.size(); ++i)
@@ -99,7 +99,7 @@ GameFinding agrees_with(const language::Claim::Clause& clause, const Game& game,
       demand_shared_moves(one.document(), document);
       one = one.with_players(std::max(one.players(), document.players->fewest));
     }
-    const Game other = read_as_claimed(setting_beside(document, one), clause.names);
+    const Game other = read_as_claimed(game_beside(document, one), clause.names);
     const Comparison found =
         is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);
     if (found.divergence) return refuted_by(*found.divergence, clause.name.name);

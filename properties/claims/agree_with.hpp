@@ -14,7 +14,7 @@ namespace ruleproof::model {
 
 /// The game of another document that is compared with one: with the same players, and with the same readings,
 /// settings and numbers where it has some of the same name.
-Game setting_beside(const Document& other, const Game& one);
+Game game_beside(const Document& other, const Game& one);
 
 /// What a divergence shows of a claim that one game has the same rules as another, which has a name.
 GameFinding refuted_by(const Divergence& divergence, std::string_view other);

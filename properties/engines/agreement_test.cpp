@@ -163,7 +163,7 @@ class EveryEngine : public testing::TestWithParam<Played> {
   const Document& document() const { return spec(GetParam().game); }
   /// All that the engine knows, or so many of them.
   std::vector<Game> rulesets(std::size_t most) const {
-    std::vector<Game> all = rulesets_of_engine(document());
+    std::vector<Game> all = games_of_engine(document());
     std::mt19937_64 random(1);
     std::ranges::shuffle(all, random);
     all.resize(std::min(all.size(), most), Game(document()));

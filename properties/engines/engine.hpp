@@ -103,9 +103,9 @@ bool has_engine(const Document& game);
 /// Whether it has one that knows the readings.
 bool engine_knows(const Game& game);
 /// A document under each combination of readings that the engine of this id knows.
-std::vector<Game> rulesets_of_engine(const Document& document);
+std::vector<Game> games_of_engine(const Document& document);
 /// A game with its own readings, and the settings, the players and the board that its document begins with:
-/// one of rulesets_of_engine if the engine knows it.
+/// one of games_of_engine if the engine knows it.
 Game with_readings_alone(const Game& game);
 
 /// The engine for what the model plays. Throws InputError if there is none, or if it does not know the

@@ -97,7 +97,7 @@ bool engine_knows(const Game& game) {
   return found && knows(*found, game);
 }
 
-std::vector<Game> rulesets_of_engine(const Document& document) {
+std::vector<Game> games_of_engine(const Document& document) {
   const Entry* found = entry(document.id);
   if (!found) return {};
   std::vector<Game> all = all_readings(document);

@@ -162,7 +162,7 @@ void play_examples(const Document& document, const std::vector<Game>& known, con
 
 /// The readings under which the engine is examined: the default ones speak for all.
 std::vector<Game> known_beside(const Game& game) {
-  return has_default_readings(game) ? rulesets_of_engine(game.document())
+  return has_default_readings(game) ? games_of_engine(game.document())
                                     : std::vector{with_readings_alone(game)};
 }
 

@@ -18,7 +18,7 @@ constexpr int first_set_up = 128;
 const std::vector<Game>& known_rulesets(const Document& document) {
   static std::map<const Document*, std::vector<Game>> all;
   std::vector<Game>& known = all[&document];
-  if (known.empty()) known = rulesets_of_engine(document);
+  if (known.empty()) known = games_of_engine(document);
   return known;
 }
 

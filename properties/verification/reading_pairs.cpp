@@ -29,7 +29,7 @@ model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, cons
       plan.effort.second_proves = false;
     }
   }
-  return find_ambiguity(pair.ruleset_of(*pair.one), pair.ruleset_of(*pair.other), plan, {}, stop);
+  return find_ambiguity(pair.game_under(*pair.one), pair.game_under(*pair.other), plan, {}, stop);
 }
 
 std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,

@@ -22,7 +22,7 @@ struct ReadingPair {
   model::Ambiguity found = {model::Ambiguity::Result::stopped};  ///< not run, at first
   bool kept = false;  ///< taken from an earlier run that was stopped
 
-  Game ruleset_of(const Reading& reading) const {
+  Game game_under(const Reading& reading) const {
     return Game(*game).with(open->name.name, reading.name.name);
   }
 };
