@@ -260,11 +260,11 @@ TEST(VerifyCommand, FailsWhereAnExampleFailsAndNamesItsLine) {
   EXPECT_EQ(ended.status, 1) << ended.err;
   const std::string place = "full.md:" + line_of("full.md", "W b2: legal");
   EXPECT_TRUE(has(ended.err, '\n' + place + ": refuted  nogo ")) << ended.err;
-  EXPECT_TRUE(has(ended.out, '\n' + place + ":13: error: ")) << ended.out;
+  EXPECT_TRUE(has(ended.out, '\n' + place + ":7: error: ")) << ended.out;
   EXPECT_TRUE(has(last_line(ended.err), "1 not; report: full/index.html; next: ruleproof check full.md"));
   const std::string test = junit_case(content("full/junit.xml"), "examples\"");
   EXPECT_TRUE(has_all(test, {" file=\"full.md\" line=\"" + line_of("full.md", "W b2: legal") + "\"",
-                             "<failure ", place + ":13: error: "}));
+                             "<failure ", place + ":7: error: "}));
   const nlohmann::json report = report_in("full");
   EXPECT_EQ(departures("verify", report), "");
   EXPECT_TRUE(has(content("full/index.html"), "1 of 7 examples does not hold")) << report;
