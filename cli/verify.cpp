@@ -299,15 +299,16 @@ std::string last_line(const VerifyOptions& options, const Verdicts& run, const T
   return line + "; next: " + next_step(options, run, tally, has_all);
 }
 
-/// Leaves reports with this error in --out, where those of an earlier run would stand for this one, too. The
-/// baseline of this call stays.
+/// Leaves reports with this error in --out, where those of an earlier run would stand for this one, too; of a
+/// call that is wrong only if the directory is there. The baseline of this call stays.
 void leave_error(const VerifyOptions& options, NotBegun run) {
   if (options.out.empty() || options.spread.job || options.spread.lists_jobs) return;
+  std::error_code error;
+  if (run.file.empty() && !std::filesystem::exists(options.out, error)) return;
   try {
     make_directory(options.out);
     refuse_foreign_files(options.out);
     run.depth = options.name_of_depth();
-    std::error_code error;
     const std::string report = options.out + "/report.json";
     if (!std::filesystem::equivalent(options.baseline, report, error))
       write_file_whole(report, json_text(json(run)));
