@@ -25,8 +25,8 @@ struct JunitSuite {
   std::vector<JunitCase> cases;
 };
 
-/// One XML document, by the schema of Jenkins' plugin xUnit (junit-10). Texts may hold anything: they are made
-/// harmless.
+/// One XML document, by the schema of Jenkins' plugin xUnit (junit-10). Texts may hold anything: they are
+/// made harmless.
 std::string junit(const std::string& name, const std::vector<JunitSuite>& suites);
 
 }  // namespace ruleproof
