@@ -162,16 +162,16 @@ inline Record any_record(const Document& game) {
   Record record{Game(document), {}, {}, {}, {}};
   Game& played = record.game;
   for (std::size_t i = 0; i < document.choices.size(); ++i)
-    played = played.with_choice(
-        i, *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size())));
+    played =
+        played.with_choice(i, *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size())));
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     played = played.with_number(i, *rc::gen::inRange(-2000, 2001));
   if (document.players->named.empty()) {
     if (*rc::gen::arbitrary<bool>()) record.players = any_players();
-    played = played.with_players(record.players.empty()
-                                     ? *rc::gen::inRange(document.players->fewest,
-                                                         std::min(document.players->most, 8) + 1)
-                                     : static_cast<int>(record.players.size()));
+    played = played.with_players(
+        record.players.empty()
+            ? *rc::gen::inRange(document.players->fewest, std::min(document.players->most, 8) + 1)
+            : static_cast<int>(record.players.size()));
   }
   const Size size = *arbitrary_size();
   const bool is_unbounded = language::is_unbounded(document);
@@ -183,9 +183,7 @@ inline Record any_record(const Document& game) {
   return record;
 }
 
-inline Record any_record() {
-  return any_record(specs()[*rc::gen::inRange<std::size_t>(0, specs().size())]);
-}
+inline Record any_record() { return any_record(specs()[*rc::gen::inRange<std::size_t>(0, specs().size())]); }
 
 }  // namespace model
 }  // namespace ruleproof

@@ -14,9 +14,7 @@ namespace {
 
 using Rows = std::vector<std::string>;
 
-Record read(const std::string& text, const Document& game) {
-  return parse_record(text, "file", Game(game));
-}
+Record read(const std::string& text, const Document& game) { return parse_record(text, "file", Game(game)); }
 Record loose(const std::string& text) { return read(text, spec("loose")); }
 
 /// Without the blanks between the points.
@@ -173,8 +171,7 @@ TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
 
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   Record any = any_record();
-  if (!any.players.empty())
-    any.players.clear();  // any character may be one's symbol, as a '+' is
+  if (!any.players.empty()) any.players.clear();  // any character may be one's symbol, as a '+' is
   const Size size = *arbitrary_size();
   if (any.game.board() != Size{}) any.game = any.game.with_board(size);
   Model model(any.game);

@@ -10,10 +10,10 @@
 #include "record/forum/players.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
+#include "reference/game.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/komi.hpp"
 #include "spec/nearest.hpp"
-#include "reference/game.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {

@@ -12,7 +12,8 @@ namespace {
 /// The position of these rows drawn, of Loose.
 std::string drawn(const std::vector<std::string>& rows, const std::vector<int>& marked = {}) {
   const language::Document& document = spec("loose");
-  Model model(Game(document).with_board({static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())}));
+  Model model(Game(document).with_board(
+      {static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())}));
   return diagram(model, model.drawn(rows), marked);
 }
 

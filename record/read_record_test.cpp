@@ -111,8 +111,7 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
     if (language == "post") {
       ++threads;
       const Document& game = spec("political-go");
-      EXPECT_EQ(forum::parse_thread(text, "README.md", {Game(game)}).entries.size(),
-                3u);
+      EXPECT_EQ(forum::parse_thread(text, "README.md", {Game(game)}).entries.size(), 3u);
     }
     if (language == "sgf") {
       ++sgf;

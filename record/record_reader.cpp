@@ -170,15 +170,13 @@ class Reader {
     if (std::exchange(headers_ended_, true)) return;
     read_headers();
     body_ = find_header("board") ? find_header("board")->place : place;
-    roster_ =
-        record_.players.empty() ? players_of(game_, record_.game.players()) : record_.players;
+    roster_ = record_.players.empty() ? players_of(game_, record_.game.players()) : record_.players;
   }
 
   /// On the board of the header, or that the rows say, behind which it is asked for.
   Model& model() {
     if (!model_) {
-      located(file_, body_,
-              [&] { model_ = std::make_unique<Model>(record_.game); });
+      located(file_, body_, [&] { model_ = std::make_unique<Model>(record_.game); });
       call_players(*model_, record_);
     }
     return *model_;
@@ -196,8 +194,7 @@ class Reader {
       line.fail(line.words[0], "the header 'players' stands twice; one of them must go");
     record_.players = forum::read_players(line);
     const auto count = static_cast<int>(record_.players.size());
-    located(file_, line.place(line.words[1]),
-            [&] { parse_players(*game_.players, std::to_string(count)); });
+    located(file_, line.place(line.words[1]), [&] { parse_players(*game_.players, std::to_string(count)); });
   }
 
   /// Gives what is read from the value of a header to `take`, if the header is there.
@@ -245,8 +242,7 @@ class Reader {
   /// letter case of symbols matters only of players who name themselves. Nothing if it is none.
   std::string cell_of(std::string_view word) const {
     if (word == "." || (word == "-" && game_.shape)) return std::string(word);
-    if (std::ranges::count(game_.neutrals, word, &language::Neutral::symbol) > 0)
-      return std::string(word);
+    if (std::ranges::count(game_.neutrals, word, &language::Neutral::symbol) > 0) return std::string(word);
     const auto is_it = [&](const auto& player) { return word == player.symbol; };
     const auto may_be_it = [&](const auto& player) {
       return lower(word) == lower(player.symbol) && !game_.players->named.empty();
@@ -278,17 +274,19 @@ class Reader {
     if (!record_.setup) record_.setup.emplace();
     if (!find_header("board")) {
       // The first row says how wide they are.
-      const int width =
-          record_.setup->rows.empty() ? static_cast<int>(cells.size()) : record_.game.board().w;
+      const int width = record_.setup->rows.empty() ? static_cast<int>(cells.size()) : record_.game.board().w;
       record_.game = record_.game.with_board({width, static_cast<int>(record_.setup->rows.size()) + 1});
       if (std::ssize(cells) != record_.game.board().w)
-        line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the first one {}",
-                                             record_.setup->rows.size() + 1, cells.size(), record_.game.board().w));
-    } else if (std::ssize(cells) != record_.game.board().w || std::ssize(record_.setup->rows) == record_.game.board().h)
+        line.fail(line.words[0],
+                  fmt::format("row {} of the set-up has {} points, and the first one {}",
+                              record_.setup->rows.size() + 1, cells.size(), record_.game.board().w));
+    } else if (std::ssize(cells) != record_.game.board().w ||
+               std::ssize(record_.setup->rows) == record_.game.board().h)
       line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the board is {}: write "
                                            "{} rows of {}, or another header 'board'",
                                            record_.setup->rows.size() + 1, cells.size(),
-                                           ruleproof::text(record_.game.board()), record_.game.board().h, record_.game.board().w));
+                                           ruleproof::text(record_.game.board()), record_.game.board().h,
+                                           record_.game.board().w));
     record_.setup->rows.push_back(fmt::format("{}", fmt::join(cells, " ")));
     last_row_ = line.place(line.words[0]);
   }
@@ -361,7 +359,9 @@ class Reader {
     record_.setup->memory.push_back(std::move(kept));
   }
 
-  bool lacks_rows() const { return record_.setup && std::ssize(record_.setup->rows) < record_.game.board().h; }
+  bool lacks_rows() const {
+    return record_.setup && std::ssize(record_.setup->rows) < record_.game.board().h;
+  }
 
   /// The rows of a set-up end here, if there are any.
   void end_rows() {

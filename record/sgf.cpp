@@ -50,10 +50,7 @@ std::string text_property(std::string_view name, std::string_view text) {
 class SgfWriter {
  public:
   explicit SgfWriter(const Record& record)
-      : record_(record),
-        game_(record.game.document()),
-        words_(sgf_words_of(game_)),
-        model_(record.game) {}
+      : record_(record), game_(record.game.document()), words_(sgf_words_of(game_)), model_(record.game) {}
 
   // The root node, without an end to the tree that it opens.
   std::string root() const {
@@ -75,8 +72,8 @@ class SgfWriter {
 
   std::string move(const RecordedMove& move) const {
     const std::optional<int> placed = point_of(move);
-    std::string result =
-        fmt::format("{}[{}]", letter_of(move.move.player), placed ? sgf_point(record_.game.board(), *placed) : "");
+    std::string result = fmt::format("{}[{}]", letter_of(move.move.player),
+                                     placed ? sgf_point(record_.game.board(), *placed) : "");
     if (!placed || move.chosen.empty()) return result;
     if (move.chosen.front() != flips) {
       result += "FIRST";
@@ -180,7 +177,8 @@ std::string write_sgf_variations(const Record& setup, const std::vector<Variatio
     result += "\n(;" + text_property("N", variation.name) + text_property("C", variation.comment);
     if (variation.move) result += writer.move(*variation.move);
     if (variation.move && !variation.after.empty())
-      result += writer.position(*variation.move, writer.first_position(), owners_of(setup.game.document(), variation.after));
+      result += writer.position(*variation.move, writer.first_position(),
+                                owners_of(setup.game.document(), variation.after));
     result += ')';
   }
   return result + ")\n";

@@ -20,9 +20,9 @@ void demand_sgf(const Document& game);
 Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defaults);
 
 /// The record as SGF. Behind each placement the stones after it are repeated, for an editor would capture by
-/// Go's rules, as long as the moves are legal, say which outcome is meant and are within the limits; of Go itself none is. parse_sgf
-/// gives the same record back, apart from `lines` and `notes`. Throws InputError for a set-up in which
-/// something is kept beside the stones.
+/// Go's rules, as long as the moves are legal, say which outcome is meant and are within the limits; of Go
+/// itself none is. parse_sgf gives the same record back, apart from `lines` and `notes`. Throws InputError
+/// for a set-up in which something is kept beside the stones.
 std::string write_sgf(const Record& record);
 
 /// One way in which a game may go on.

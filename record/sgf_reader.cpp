@@ -147,8 +147,7 @@ class SgfReader {
     if (sz && !has_size) notes_.add(sz->place, "SZ is empty: the board is 19x19");
     record_.game = record_.game.with_board(has_size ? parsed(*sz, parse_sz) : usual_board);
     if (const SgfValue* km = find_of_root("KM")) take_komi(*km);
-    located(file_, sz ? sz->place : Place{},
-            [&] { model_ = std::make_unique<Model>(record_.game); });
+    located(file_, sz ? sz->place : Place{}, [&] { model_ = std::make_unique<Model>(record_.game); });
     owners_.assign(record_.game.board().area(), -1);
   }
 
@@ -363,8 +362,7 @@ class SgfReader {
   /// does not say which of its outcomes is meant, or if that is beyond the limits.
   const std::optional<State>& position_now() {
     if (!replayer_) {
-      replayer_ =
-          std::make_unique<Model>(record_.game, Evaluation::compiled);
+      replayer_ = std::make_unique<Model>(record_.game, Evaluation::compiled);
       now_ = first_state(*replayer_, {record_.game, {}, first_setup(), {}, {}});
     }
     try {
@@ -390,7 +388,8 @@ class SgfReader {
   }
 
   std::vector<int> parse_list(const SgfValue& value) const {
-    return parsed(value, [&](const std::string& points) { return parse_points(record_.game.board(), points); });
+    return parsed(value,
+                  [&](const std::string& points) { return parse_points(record_.game.board(), points); });
   }
 
   void take_move(const std::vector<SgfProperty>& node) {
@@ -405,7 +404,8 @@ class SgfReader {
     RecordedMove move{{black ? 0 : 1, {}}, {}};
     take_first_mover(move.move.player);
     const std::string point = trimmed(value.text);
-    const bool is_pass = point.empty() || (point == "tt" && record_.game.board().w <= 19 && record_.game.board().h <= 19);
+    const bool is_pass =
+        point.empty() || (point == "tt" && record_.game.board().w <= 19 && record_.game.board().h <= 19);
     if (is_pass && words_.pass < 0)
       fail(file_, value.place, fmt::format("a pass, and {} has none", game_.id));
     move.move.plays.push_back({is_pass ? words_.pass : words_.place, {}});

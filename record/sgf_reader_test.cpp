@@ -160,8 +160,7 @@ TEST(SgfAsWritten, AKomiThatTheDocumentHasNotIsNoted) {
                                          "skipped, and the komi is 7.5"}));
   EXPECT_EQ(notes("(;KM[6.50])"), Texts());
   const Game called = Game(spec("go")).with_number(0, 1);
-  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", called).game.numbers()[0], 1)
-      << "what the call says holds";
+  EXPECT_EQ(parse_sgf("(;KM[3.75])", "game.sgf", called).game.numbers()[0], 1) << "what the call says holds";
 }
 
 TEST(SgfAsWritten, TextBeforeTheGameIsSkipped) {

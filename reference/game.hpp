@@ -13,9 +13,9 @@
 
 namespace ruleproof {
 
-/// What is played: a document, a reading for each of its open clauses, its settings, the number of players and
-/// the board. A value that does not change; the functions `with` return another one. Refers to the document,
-/// which must outlive it.
+/// What is played: a document, a reading for each of its open clauses, its settings, the number of players
+/// and the board. A value that does not change; the functions `with` return another one. Refers to the
+/// document, which must outlive it.
 class Game {
  public:
   /// The default readings and settings, the fewest players, and the board that the document declares: 0x0 if

@@ -84,7 +84,8 @@ TEST(Game, ChangesNumbersSettingsPlayersAndBoard) {
 }
 
 TEST(Game, RefusesTwoReadingsOfOneClause) {
-  EXPECT_EQ(disto.with_readings({"person=clique", "when=after"}), disto.with("person=clique").with("when=after"));
+  EXPECT_EQ(disto.with_readings({"person=clique", "when=after"}),
+            disto.with("person=clique").with("when=after"));
   EXPECT_EQ(thrown([] { disto.with_readings({"when=after", "when=before"}); }),
             "the reading of 'when' is given twice; choose one");
 }

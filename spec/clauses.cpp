@@ -159,7 +159,8 @@ std::optional<ClaimVerdict> expected_in_general(const Claim& claim) {
 Names clauses_of(const Document& document, const Claim& claim) {
   Names result;
   for (const Clause& clause : document.clauses)
-    if (std::ranges::count(claims_of(document, clause), claim.name.name) > 0) result.push_back(clause.id.name);
+    if (std::ranges::count(claims_of(document, clause), claim.name.name) > 0)
+      result.push_back(clause.id.name);
   return result;
 }
 

@@ -32,7 +32,8 @@ std::vector<std::string> sources_of(const Document& document, const Clause& clau
 /// The claims that a clause makes: those that it names, then those that name it.
 std::vector<std::string> claims_of(const Document& document, const Clause& clause);
 /// The claims that are made under one reading of an open clause (`given: KEY is READING`).
-std::vector<std::string> claims_of(const Document& document, const Alternatives& open, const Reading& reading);
+std::vector<std::string> claims_of(const Document& document, const Alternatives& open,
+                                   const Reading& reading);
 
 enum class ClaimKind { position, step, rulesets, measure, strategy, number };
 

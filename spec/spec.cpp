@@ -11,8 +11,8 @@
 #include <shared_mutex>
 #include <utility>
 
-#include "spec/embedded.hpp"
 #include "spec/clauses.hpp"
+#include "spec/embedded.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/nearest.hpp"

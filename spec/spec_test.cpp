@@ -80,7 +80,8 @@ TEST(Specs, TellTheTranscribedClausesFromTheOthers) {
 TEST(Specs, GiveAReasonForEveryClauseThatIsNeitherTranscribedNorAClaim) {
   for (const Document& game : specs()) {
     for (const Clause& clause : game.clauses) {
-      const bool accounted = clause.is_transcribed() || !claims_of(game, clause).empty() || !clause.reason().empty();
+      const bool accounted =
+          clause.is_transcribed() || !claims_of(game, clause).empty() || !clause.reason().empty();
       EXPECT_TRUE(accounted) << game.id << " " << clause.id.name;
     }
   }

@@ -71,7 +71,8 @@ TEST(Texts, HaveNoSentenceThatIsNotAClause) {
   for (const Document& game : specs()) {
     for (const SourceOfText& source : game.sources) {
       std::string text = body(game, source);
-      ASSERT_FALSE(text.empty()) << game.id << " " << source.name.name << ": no such post, look at its header";
+      ASSERT_FALSE(text.empty()) << game.id << " " << source.name.name
+                                 << ": no such post, look at its header";
       for (const Clause& clause : clauses_of(game, source)) {
         // A mark takes the place of the clause, so that what is left around it does not join.
         for (std::size_t at; (at = text.find(clause.text)) != std::string::npos;) {

@@ -18,8 +18,8 @@ std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& 
 std::vector<Job> claim_jobs(const Game& game, Plan::Depth depth, std::uint64_t seed = 1);
 
 /// The claims of a document under the readings that a run of this depth takes: the default ones; those that
-/// differ from them in one reading as well; or all. The examples of the document. For each game that an engine
-/// knows, too, whether the engine agrees with the document.
+/// differ from them in one reading as well; or all. The examples of the document. For each game that an
+/// engine knows, too, whether the engine agrees with the document.
 std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed);
 
 }  // namespace ruleproof

@@ -246,7 +246,8 @@ auto find_first(const std::vector<DraftEntry>& entries, Find find)
 Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
                const ThreadDefaults& defaults) {
   Record record = std::move(top.record);
-  if (const auto size = top.has_board ? std::nullopt : find_first(drafts, size_of)) record.game = record.game.with_board(*size);
+  if (const auto size = top.has_board ? std::nullopt : find_first(drafts, size_of))
+    record.game = record.game.with_board(*size);
   if (top.has_players || defaults.say_who_plays) return record;
   const auto players = find_first(drafts, players_of);
   if (!players)
@@ -360,7 +361,8 @@ bool is_mail(std::string_view text) {
   });
 }
 
-std::optional<Record> record_of_display(std::string_view text, std::string_view file, const ThreadDefaults& defaults) {
+std::optional<Record> record_of_display(std::string_view text, std::string_view file,
+                                        const ThreadDefaults& defaults) {
   std::optional<Thread> thread = display_alone(text, file, defaults);
   if (!thread) return std::nullopt;
   const Display& display = *std::get<Post>(thread->entries.front()).display;

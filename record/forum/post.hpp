@@ -66,7 +66,8 @@ bool is_mail(std::string_view text);
 
 /// The record that begins with a display, if a text is one display that nobody has signed and with which
 /// nobody says a move. Throws InputError "file:line:column: ..." for what is wrong with the display.
-std::optional<model::Record> record_of_display(std::string_view text, std::string_view file, const ThreadDefaults& defaults);
+std::optional<model::Record> record_of_display(std::string_view text, std::string_view file,
+                                               const ThreadDefaults& defaults);
 
 /// "I place a stone at G3.", as the player of the move says it: the inverse of what is read from a post.
 /// Empty for an event.

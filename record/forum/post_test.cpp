@@ -74,10 +74,7 @@ Thread parse(const std::string& text) { return parse_thread(text, "thread.txt", 
 bool is_thread(const std::string& text) { return forum::is_thread(text, game()); }
 
 struct Played : Model {
-  explicit Played(const model::Record& record)
-      : Model(record.game) {
-    model::call_players(*this, record);
-  }
+  explicit Played(const model::Record& record) : Model(record.game) { model::call_players(*this, record); }
 };
 
 std::string moves_text(const Model& model, const std::vector<Posted>& said) {
@@ -224,7 +221,8 @@ model::RecordedMove posted_move(const Model& model) {
 
 RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
   // Posters are known by different names.
-  model::Record record{defaults().game.with_board({*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)}), {}, {}, {}, {}};
+  model::Record record{
+      defaults().game.with_board({*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)}), {}, {}, {}, {}};
   record.players = any_players();
   for (std::size_t i = 0; i < record.players.size(); ++i)
     record.players[i].name.name = fmt::format("P{} {}", i, record.players[i].name.name);
@@ -256,7 +254,8 @@ RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
     RC_ASSERT(post.moves[0].sentence == sentence_of(model, moves[i]));
     RC_ASSERT(post.display.has_value());
     RC_ASSERT(post.display->flaws == std::vector<Flaw>());
-    const Begun begun(text(record.players) + "\nboard " + ruleproof::text(record.game.board()) + "\n" + displays[i]);
+    const Begun begun(text(record.players) + "\nboard " + ruleproof::text(record.game.board()) + "\n" +
+                      displays[i]);
     RC_ASSERT(display(begun.model, *begun.state.now) == displays[i]);
   }
 }
@@ -660,7 +659,8 @@ TEST(ForumThread, IsToldFromAPlainRecord) {
 }
 
 RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
-  model::Record record{defaults().game.with_board({*rc::gen::inRange(1, 9), *rc::gen::inRange(1, 9)}), {}, {}, {}, {}};
+  model::Record record{
+      defaults().game.with_board({*rc::gen::inRange(1, 9), *rc::gen::inRange(1, 9)}), {}, {}, {}, {}};
   record.players = any_players();
   record.game = record.game.with_players(static_cast<int>(record.players.size()));
   Played model(record);

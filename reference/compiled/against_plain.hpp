@@ -62,8 +62,7 @@ class Pair {
  public:
   explicit Pair(const Game& game) : plain_(game) {
     std::string why;
-    fast_ =
-        compile(game, plain_.world(), kept_values(game.document(), plain_.empty(), Kept::all), &why);
+    fast_ = compile(game, plain_.world(), kept_values(game.document(), plain_.empty(), Kept::all), &why);
     if (!fast_) ADD_FAILURE() << game.document().id << ": " << why;
   }
 

@@ -44,7 +44,8 @@ void keep_values(const language::Document& document, std::span<const std::int64_
   }
 }
 
-std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld& world, const std::vector<std::int64_t>& first_memory, std::string* why) {
+std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld& world,
+                                   const std::vector<std::int64_t>& first_memory, std::string* why) {
   try {
     const Size size = world.board().size();
     auto program = std::make_unique<Program>(game.with_board(size));

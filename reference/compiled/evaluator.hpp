@@ -112,6 +112,7 @@ void keep_values(const language::Document& document, std::span<const std::int64_
 
 /// Compiles a document; null if it or its board needs what can't be compiled, and then `why` says what. The
 /// document and the world must outlive the evaluator. `first_memory` is all that is kept when a game begins.
-std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld& world, const std::vector<std::int64_t>& first_memory, std::string* why = nullptr);
+std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld& world,
+                                   const std::vector<std::int64_t>& first_memory, std::string* why = nullptr);
 
 }  // namespace ruleproof::compiled

@@ -1030,8 +1030,7 @@ class Compiler {
   bool branches_ = false;
 };
 
-Program::Program(const Game& game)
-    : document_(game.document()), game_(game), size_(game.board()) {
+Program::Program(const Game& game) : document_(game.document()), game_(game), size_(game.board()) {
   if (game.players() > 60) throw NotCompiled("more than 60 players");
   if (game.document().shape) throw NotCompiled("a board with a shape");
   if (!game.document().neutrals.empty()) throw NotCompiled("stones that nobody owns");

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "reference/game.hpp"
 #include "reference/evaluator/value.hpp"
+#include "reference/game.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/move.hpp"
 

@@ -54,7 +54,8 @@ std::vector<int> points_of_shape(const Game& game) {
   Evaluator<BoardWorld> evaluator(world, game);
   const Content<BoardWorld> empty = without_stones(evaluator);
   std::vector<Value<BoardWorld>> locals(static_cast<std::size_t>(game.document().shape->slots));
-  const BoardRegion shape = evaluator.region(game.document().shape->body, {{&empty, nullptr}, -1, &locals, nullptr});
+  const BoardRegion shape =
+      evaluator.region(game.document().shape->body, {{&empty, nullptr}, -1, &locals, nullptr});
   if (!some(shape))
     throw InputError("the shape leaves no point of a board of " + std::to_string(game.board().w) + "x" +
                      std::to_string(game.board().h));
@@ -89,9 +90,12 @@ Neighbours defined(const Game& game, const language::Definition& adjacent) {
 }
 
 Neighbours beside(const Game& game) {
-  if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side || game.board().h > longest_side) return {};  // Board says so
+  if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side ||
+      game.board().h > longest_side)
+    return {};  // Board says so
   if (const auto* adjacent = adjacency_of(game.document())) return defined(game, *adjacent);
-  return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board()) : Neighbours();
+  return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board())
+                                                                        : Neighbours();
 }
 
 Neighbours all_around(const language::Document& document, Size size) {
@@ -121,17 +125,15 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 
 std::shared_ptr<const Board> board_of(const Game& game) {
   const Neighbours next = beside(game), around = all_around(game.document(), game.board());
-  return std::make_shared<Board>(
-      game.board(), next, around,
-      game.document().shape ? std::optional(points_of_shape(game)) : std::nullopt);
+  return std::make_shared<Board>(game.board(), next, around,
+                                 game.document().shape ? std::optional(points_of_shape(game)) : std::nullopt);
 }
 
 bool has_squares(const language::Document& document) {
   return document.board->kind != language::Board::Kind::hex_grid && !adjacency_of(document);
 }
 
-BoardWorld::BoardWorld(const Game& game)
-    : letters_with_i_(!game.document().board->columns.empty()) {
+BoardWorld::BoardWorld(const Game& game) : letters_with_i_(!game.document().board->columns.empty()) {
   if (language::is_unbounded(game.document()))
     look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});
   else

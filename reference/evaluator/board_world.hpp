@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/game.hpp"
 #include "reference/board.hpp"
 #include "reference/evaluator/value.hpp"
+#include "reference/game.hpp"
 
 namespace ruleproof::evaluator {
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "reference/game.hpp"
 #include "reference/evaluator/effects.hpp"
 #include "reference/evaluator/value.hpp"
+#include "reference/game.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
@@ -53,8 +53,7 @@ class Evaluator {
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
   /// All must outlive the evaluator.
-  Evaluator(World& world, const Game& game)
-      : world_(world), document_(game.document()), game_(game) {}
+  Evaluator(World& world, const Game& game) : world_(world), document_(game.document()), game_(game) {}
 
   World& world() const { return world_; }
   const language::Document& document() const { return document_; }

@@ -130,5 +130,4 @@ struct Past {
   std::shared_ptr<const Past> earlier;
 };
 
-
 }  // namespace ruleproof::evaluator

@@ -98,8 +98,8 @@ class Coverage {
         altered_(document),
         table_(table),
         stop_(stop),
-        games_(varied_one_at_a_time(
-            table && table->players > 0 ? Game(document).with_players(table->players) : Game(document))) {
+        games_(varied_one_at_a_time(table && table->players > 0 ? Game(document).with_players(table->players)
+                                                                : Game(document))) {
     for (std::size_t i = 0; i < document.examples.size(); ++i)
       for (const Game& game : games_of(document, document.examples[i]).games) {
         const evaluator::Effects effects;
@@ -161,8 +161,7 @@ class Coverage {
     part.matters = RulePart::Matters::in_example;
     const bool decided = std::ranges::any_of(
         runs_, [&](const ExampleRun& run) { return run.rests_on(part) && fails(run.example, run.game); });
-    if (!decided)
-      part.matters = ask_games([&](const Game& game) { return std::pair(game, game); });
+    if (!decided) part.matters = ask_games([&](const Game& game) { return std::pair(game, game); });
     if (!stop_.stop_requested()) found_.push_back(std::move(part));
   }
 

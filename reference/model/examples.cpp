@@ -372,8 +372,8 @@ class Run {
   std::vector<ExampleFailure> failures_;
 };
 
-/// The game that an example plays under these readings: with the board, the number of players and the settings
-/// that its `with` lines set. Numbers are evaluated on a board of one point.
+/// The game that an example plays under these readings: with the board, the number of players and the
+/// settings that its `with` lines set. Numbers are evaluated on a board of one point.
 Game game_of(Game game, const Example& example) {
   for (const Example::Line& line : example.lines) {
     if (line.kind == LineKind::with_board) game = game.with_board({line.width, line.height});

@@ -24,9 +24,7 @@ const Document& game_with(std::string_view again, std::string_view memory = "", 
       std::string(again.empty() ? "some m in history: m(no empty)" : again) + "\n");
 }
 
-Recall recall_of(const Document& game) {
-  return recall(Game(game));
-}
+Recall recall_of(const Document& game) { return recall(Game(game)); }
 
 TEST(Recall, IsOfWhatIsInReachAlone) {
   EXPECT_FALSE(recall_of(game_with("")).anything());

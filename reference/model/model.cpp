@@ -105,7 +105,8 @@ void Model::look_at(const Content& content) {
   if (evaluation_ == Evaluation::plain) return;
   const auto [found, is_new] = all_fast_.try_emplace({size.w, size.h});
   if (is_new)
-    found->second.evaluator = compiled::compile(game_, world_, compiled::kept_values(document_, content, compiled::Kept::all));
+    found->second.evaluator =
+        compiled::compile(game_, world_, compiled::kept_values(document_, content, compiled::Kept::all));
   fast_ = found->second.evaluator ? &found->second : nullptr;
 }
 

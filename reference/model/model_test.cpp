@@ -101,13 +101,12 @@ INSTANTIATE_TEST_SUITE_P(OfAuthors, Models,
                          });
 
 TEST(Model, PlaysAlikeByBothEvaluatorsWhereAMoveMayEndTheGame) {
-  compare_evaluators(
-      document_of_text(
-          "    game \"Test\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
-          "    turn = place or else quit\n    state tries : number = count(board)\n"
-          "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
-          "      add 1 to tries\n      if one empty: win mover\n    move quit: nothing\n    end at once when "
-          "tries > 15\n"));
+  compare_evaluators(document_of_text(
+      "    game \"Test\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
+      "    turn = place or else quit\n    state tries : number = count(board)\n"
+      "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
+      "      add 1 to tries\n      if one empty: win mover\n    move quit: nothing\n    end at once when "
+      "tries > 15\n"));
 }
 
 struct Mistake {
@@ -147,7 +146,8 @@ TEST(Documents, WithOneMistakeAreToldFromTheShippedOnesInRandomGames) {
        "forbid \"groups are left without a true liberty\" [illegal]"},
   };
   for (const auto& [id, from, to] : mistakes)
-    EXPECT_TRUE(is_told_apart(spec(id), document_of_text(written_otherwise(id, from, to)))) << id << ": " << to;
+    EXPECT_TRUE(is_told_apart(spec(id), document_of_text(written_otherwise(id, from, to))))
+        << id << ": " << to;
 }
 
 }  // namespace

@@ -172,8 +172,6 @@ class Search {
 
 }  // namespace
 
-Recall recall(const Game& game) {
-  return Search(game).run();
-}
+Recall recall(const Game& game) { return Search(game).run(); }
 
 }  // namespace ruleproof::model

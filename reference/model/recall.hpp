@@ -1,7 +1,7 @@
 #pragma once
 
-#include "reference/game.hpp"
 #include "reference/evaluator/value.hpp"
+#include "reference/game.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof::model {

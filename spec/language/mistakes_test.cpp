@@ -44,7 +44,8 @@ const std::string sound =
 std::string messages_of(const std::string& text) {
   const CheckedDocument checked = read_document("game.md", text);
   std::string message;
-  for (const Diagnostic& diagnostic : checked.diagnostics) message += format(diagnostic, *checked.document.text);
+  for (const Diagnostic& diagnostic : checked.diagnostics)
+    message += format(diagnostic, *checked.document.text);
   return message;
 }
 
@@ -119,8 +120,7 @@ TEST(Mistake, IsNoneWhereAnExampleUsesADefinition) {
   const std::string lines =
       "    left = { p in empty | column(p) = 1 }\n    far = left\n"
       "    example begin \"It begins empty.\"\n      start\n      is count(far) = 3\n";
-  EXPECT_EQ(messages_of(sound + lines).find("nothing uses"), std::string::npos)
-      << messages_of(sound + lines);
+  EXPECT_EQ(messages_of(sound + lines).find("nothing uses"), std::string::npos) << messages_of(sound + lines);
 }
 
 TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {

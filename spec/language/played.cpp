@@ -137,11 +137,11 @@ class Items {
  public:
   Items(const Document& document, const ByName& by_name) : document_(document), by_name_(by_name) {
     // A new member of documents has to be named here, and written below if games depend on it.
-    [[maybe_unused]] const auto& [text, title, id, sources, quotations, settled, items, board, players, neutrals,
-                                  shape, turns_alternate, has_turns, turns_clauses, turns_at, choices,
-                                  numbers, memory, definitions, shortcuts, actions, turn, ends, setups, start,
-                                  claims, examples, counting, settled_meaning, tie, tie_clauses, marks] =
-        document;
+    [[maybe_unused]] const auto& [text, title, id, sources, quotations, settled, items, board, players,
+                                  neutrals, shape, turns_alternate, has_turns, turns_clauses, turns_at,
+                                  choices, numbers, memory, definitions, shortcuts, actions, turn, ends,
+                                  setups, start, claims, examples, counting, settled_meaning, tie,
+                                  tie_clauses, marks] = document;
     write(ItemKind::board, 0, board);
     if (shape) write(ItemKind::shape, 0, shape->body);
     for (std::size_t i = 0; i < players->named.size(); ++i)

@@ -54,8 +54,7 @@ TEST(RuleTree, IsAnotherForEveryRuleThatIsChanged) {
 }
 
 TEST(RuleTree, IsEqualForEqualRulesAlone) {
-  EXPECT_EQ(rule_tree(spec("go")),
-            rule_tree(read_document("go.md", text_of_document("go")).document));
+  EXPECT_EQ(rule_tree(spec("go")), rule_tree(read_document("go.md", text_of_document("go")).document));
   EXPECT_NE(rule_tree(spec("go")), rule_tree(spec("disto")));
 }
 

@@ -101,10 +101,12 @@ const SourceOfText& Document::source(std::string_view source_id) const {
   return found("source", source_id, sources, name_of);
 }
 const Clause& Document::clause(std::string_view clause_id) const {
-  return found("clause", clause_id, clauses, [](const Clause& one) -> std::string_view { return one.id.name; });
+  return found("clause", clause_id, clauses,
+               [](const Clause& one) -> std::string_view { return one.id.name; });
 }
 std::string_view Document::sentence(std::string_view clause_id) const {
-  const auto one = std::ranges::find(clauses, clause_id, [](const Clause& c) -> std::string_view { return c.id.name; });
+  const auto one =
+      std::ranges::find(clauses, clause_id, [](const Clause& c) -> std::string_view { return c.id.name; });
   return one == clauses.end() ? std::string_view() : one->text;
 }
 const Alternatives& Document::open_clause(std::string_view key) const {

@@ -394,7 +394,7 @@ struct Claim : Item {
 
   std::string statement;
   std::string premise;  ///< what the statement presupposes; may be empty
-  std::string kind;  ///< "strategy" of `kind strategy`; empty where the formal lines tell it
+  std::string kind;     ///< "strategy" of `kind strategy`; empty where the formal lines tell it
   std::vector<Parameter> any;
   std::vector<Clause> formal;
   std::vector<std::string> arguments;
@@ -448,8 +448,8 @@ struct SourceOfText : Item {
 /// A document. The lookups by name throw InputError, with the nearest name, if there is nothing of that name.
 struct Document {
   std::shared_ptr<const Source> text;  ///< that it was read from
-  std::string title;  ///< of `game`
-  std::string id;     ///< the title in small letters with hyphens
+  std::string title;                   ///< of `game`
+  std::string id;                      ///< the title in small letters with hyphens
   std::vector<SourceOfText> sources;
   std::vector<Clause> clauses;
   std::vector<Settled> settled;
