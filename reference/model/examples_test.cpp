@@ -240,8 +240,7 @@ TEST(RandomGames, AreTheSameForTheSameSeed) {
   const Document document = read(of_stranger("ribbons")).document;
   RandomGamesPlan table;
   table.size = {3, 3};
-  const RandomGames one = play_randomly(Game(document), table),
-                    two = play_randomly(Game(document), table);
+  const RandomGames one = play_randomly(Game(document), table), two = play_randomly(Game(document), table);
   EXPECT_EQ(one.games, 20);
   EXPECT_EQ(one.ended, 20);
   EXPECT_EQ(one.moves, two.moves);
@@ -267,7 +266,7 @@ TEST(RandomGames, TellWhereALimitIsReached) {
   RandomGamesPlan table;
   table.size = {6, 6};
   EXPECT_EQ(play_randomly(Game(document), table).limit,
-            "after the start in game 1: a collection has more than 100000 members");
+            "after the start in game 1: in 'B a6', a collection has more than 100000 members");
 }
 
 // The games that users are shown.
@@ -281,7 +280,8 @@ TEST(ExampleGames, HoldDecideEachPartAndEnd) {
     ++games;
     const std::string name = entry.path().filename(), text = text_of_file(entry.path());
     const CheckedDocument checked = read(text);
-    EXPECT_TRUE(checked.diagnostics.empty()) << language::format(checked.diagnostics.front(), *checked.document.text);
+    EXPECT_TRUE(checked.diagnostics.empty())
+        << language::format(checked.diagnostics.front(), *checked.document.text);
     EXPECT_EQ(failures(text), "") << name;
     EXPECT_EQ(undecided(checked.document), none) << name;
     EXPECT_FALSE(checked.document.claims.empty()) << name;
