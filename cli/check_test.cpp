@@ -111,10 +111,11 @@ TEST(Check, PlaysTheSameGamesForTheSameSeed) {
 TEST(Check, SaysWhichLimitARandomGameReaches) {
   std::string many = snort;
   many.replace(many.find("beside(p) and enemy"), 19, "count(connected-sets(board)) < 0");
-  EXPECT_TRUE(ends("check " + file("many.md", many) + " --board 6x6",
-                   {.status = 3,
-                    .out = {"under the first readings a limit of the language was reached after the start in "
-                            "game 1: a collection has more than 100000 members\n"}}));
+  EXPECT_TRUE(
+      ends("check " + file("many.md", many) + " --board 6x6",
+           {.status = 3,
+            .out = {"under the first readings a limit of the language was reached after the start in "
+                    "game 1: in whether the game has ended, a collection has more than 100000 members\n"}}));
 }
 
 TEST(Check, StopsWhenItsTimeIsUp) {

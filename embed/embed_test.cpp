@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <fstream>
 #include <random>
 #include <sstream>
@@ -390,6 +391,81 @@ TEST(Embedded, PlaysGamesInSeveralThreadsAtOnce) {
     threads.emplace_back([&, i] { together[i] = record_of(games[i % games.size()]); });
   for (std::thread& thread : threads) thread.join();
   for (std::size_t i = 0; i < together.size(); ++i) EXPECT_EQ(together[i], alone[i % games.size()]);
+}
+
+/// A game whose turns are the orders of the points of a board.
+const std::string orders = R"(# Orders
+
+    game "Orders"
+
+> A. [a]
+
+    board square-grid 3x3
+    players black, white
+    turns alternate
+    move place(p in empty):
+      put mover on p
+    turn = place again while some empty
+    end when no empty
+    wins(P: player) = P <> to-move
+)";
+
+EmbeddedGame game_of_orders(const char* board) {
+  ruleproof_options options{};
+  options.document = orders.c_str();
+  options.board = board;
+  return embedded(options);
+}
+
+TEST(Embedded, ACallEndsWithItsSteps) {
+  const EmbeddedGame game = game_of_orders("7x1");
+  ASSERT_EQ(ruleproof_limit_steps(game.get(), 1'000'000), RULEPROOF_OK);
+  EXPECT_EQ(text_of(game, ruleproof_legal_moves), "status " + std::to_string(RULEPROOF_STOPPED));
+  EXPECT_EQ(text_of(game, ruleproof_message),
+            "more than 1000000 elementary steps, which is what the caller allows");
+  EXPECT_EQ(ruleproof_play(game.get(), "B a1 b1 c1 d1 e1 f1 g1"), RULEPROOF_OK) << "the game is not lost";
+  ASSERT_EQ(ruleproof_undo(game.get()), RULEPROOF_OK);
+  ASSERT_EQ(ruleproof_limit_steps(game.get(), 0), RULEPROOF_OK);
+  EXPECT_EQ(lines_of(text_of(game, ruleproof_legal_moves)).size(), 5'040u);
+  EXPECT_EQ(ruleproof_limit_steps(nullptr, 5), RULEPROOF_BAD_CALL);
+}
+
+TEST(Embedded, TheStepsHoldForARecordAndAfterARestart) {
+  const EmbeddedGame game = game_of_orders("7x1");
+  ruleproof_limit_steps(game.get(), 1'000'000);
+  ASSERT_EQ(ruleproof_restart(game.get()), RULEPROOF_OK);
+  EXPECT_EQ(text_of(game, ruleproof_legal_moves), "status " + std::to_string(RULEPROOF_STOPPED));
+}
+
+TEST(Embedded, TurnsOfAPositionAreListedOnce) {
+  const EmbeddedGame game = game_of_orders("3x2");
+  const std::string legal = text_of(game, ruleproof_legal_moves);
+  EXPECT_EQ(lines_of(legal).size(), 720u);
+  ruleproof_limit_steps(game.get(), 1);
+  EXPECT_EQ(text_of(game, ruleproof_legal_moves), legal) << "what takes steps is not done again";
+  ruleproof_limit_steps(game.get(), 0);
+  ASSERT_EQ(ruleproof_play(game.get(), "B a1 b1 c1 a2 b2 c2"), RULEPROOF_OK);
+  EXPECT_EQ(text_of(game, ruleproof_legal_moves), "");
+  ASSERT_EQ(ruleproof_undo(game.get()), RULEPROOF_OK);
+  EXPECT_EQ(text_of(game, ruleproof_legal_moves), legal);
+}
+
+TEST(Embedded, ACallIsStoppedByAnotherThread) {
+  const EmbeddedGame game = game_of_orders("3x3");
+  EXPECT_EQ(ruleproof_stop(game.get()), RULEPROOF_OK) << "without a call nothing happens";
+  EXPECT_EQ(ruleproof_stop(nullptr), RULEPROOF_BAD_CALL);
+  std::atomic<bool> is_done = false;
+  std::size_t length = 0;
+  ruleproof_status status = RULEPROOF_OK;
+  std::thread caller([&] {
+    status = ruleproof_legal_moves(game.get(), nullptr, 0, &length);
+    is_done = true;
+  });
+  while (!is_done) ruleproof_stop(game.get());
+  caller.join();
+  EXPECT_EQ(status, RULEPROOF_STOPPED);
+  EXPECT_EQ(text_of(game, ruleproof_message), "stopped");
+  EXPECT_EQ(text_of(game, ruleproof_to_move), "B") << "the game is not lost";
 }
 
 }  // namespace

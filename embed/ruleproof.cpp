@@ -4,16 +4,20 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <climits>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <exception>
 #include <filesystem>
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <optional>
 #include <sstream>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -30,6 +34,9 @@ struct ruleproof_game {
   std::unique_ptr<Session> session;      // null if the game is lost
   ruleproof_status lost = RULEPROOF_OK;  // how
   std::string message;
+  long steps = LONG_MAX;  // that one call may take
+  std::mutex of_running;
+  std::optional<std::stop_source> running;  // of the call that the game is in
 };
 
 namespace {
@@ -59,6 +66,8 @@ ruleproof_status guarded(Call call, Fail fail) noexcept {
     return call();
   } catch (const ruleproof::InputError& error) {
     return fail(RULEPROOF_BAD_TEXT, error.what());
+  } catch (const ruleproof::evaluator::Stopped& stopped) {
+    return fail(RULEPROOF_STOPPED, stopped.what());
   } catch (const std::bad_alloc&) {
     return fail(RULEPROOF_NO_MEMORY, "there is not enough memory");
   } catch (const std::exception& error) {
@@ -76,21 +85,43 @@ void say(ruleproof_game& game, std::string_view message) noexcept {
   }
 }
 
+/// While one lives, a game is in a call, which can be stopped and may take so many steps.
+class Running {
+ public:
+  explicit Running(ruleproof_game& game) : game_(game) {
+    const std::lock_guard lock(game_.of_running);
+    game_.session->allow(game_.running.emplace().get_token(), game_.steps);
+  }
+  ~Running() {
+    const std::lock_guard lock(game_.of_running);
+    game_.running.reset();
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+ private:
+  ruleproof_game& game_;
+};
+
 /// What `call` returns for the session of a game. A session is not asked again after a call that may have
 /// been broken off halfway.
 template <class Call>
 ruleproof_status with(ruleproof_game* game, Call call) noexcept {
   if (game == nullptr) return RULEPROOF_BAD_CALL;
   if (!game->session) return game->lost;
-  return guarded([&] { return call(*game->session); },
-                 [&](ruleproof_status status, const char* words) {
-                   say(*game, words);
-                   if (status != RULEPROOF_BAD_TEXT) {
-                     game->lost = status;
-                     game->session = nullptr;
-                   }
-                   return status;
-                 });
+  return guarded(
+      [&] {
+        const Running running(*game);
+        return call(*game->session);
+      },
+      [&](ruleproof_status status, const char* words) {
+        say(*game, words);
+        if (status != RULEPROOF_BAD_TEXT && status != RULEPROOF_STOPPED) {
+          game->lost = status;
+          game->session = nullptr;
+        }
+        return status;
+      });
 }
 
 /// The text that `call` returns for the session of a game, in a buffer.
@@ -219,6 +250,23 @@ ruleproof_status ruleproof_message(ruleproof_game* game, char* buffer, size_t si
   const Buffer out{buffer, size, length};
   if (game == nullptr || !out.is_usable()) return RULEPROOF_BAD_CALL;
   return out.take(game->message);
+}
+
+ruleproof_status ruleproof_limit_steps(ruleproof_game* game, uint64_t steps) {
+  if (game == nullptr) return RULEPROOF_BAD_CALL;
+  game->steps = steps == 0 || steps > uint64_t{LONG_MAX} ? LONG_MAX : static_cast<long>(steps);
+  return RULEPROOF_OK;
+}
+
+ruleproof_status ruleproof_stop(ruleproof_game* game) {
+  if (game == nullptr) return RULEPROOF_BAD_CALL;
+  return guarded(
+      [&] {
+        const std::lock_guard lock(game->of_running);
+        if (game->running) game->running->request_stop();
+        return RULEPROOF_OK;
+      },
+      [](ruleproof_status status, const char*) { return status; });
 }
 
 ruleproof_status ruleproof_play(ruleproof_game* game, const char* move) {

@@ -5,8 +5,9 @@
  * Ownership. A game is made by ruleproof_create and ended by ruleproof_destroy. Every other pointer belongs
  * to the caller; none is kept after the call that it is given to.
  *
- * Threads. A game may be used by one thread at a time, and by another one later. Different games have nothing
- * to do with each other, and the functions without a game may be called at any time.
+ * Threads. A game may be used by one thread at a time, and by another one later; ruleproof_stop alone may be
+ * called meanwhile. Different games have nothing to do with each other, and the functions without a game may
+ * be called at any time.
  *
  * Texts that are given end with a NUL. Moves, points and records have the forms of record/README.md: "B c3",
  * "W pass", "W 1,1 move 0,0 east", "R G3 first B4". All texts are UTF-8; nothing but players' names has other
@@ -25,6 +26,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #if defined(__GNUC__)
 #define RULEPROOF_API __attribute__((visibility("default")))
@@ -46,7 +48,9 @@ typedef enum ruleproof_status {
   RULEPROOF_TOO_SMALL = 5, /* the buffer is too small for the text */
   /* After these the game is lost: each further call with it returns the same, until it is destroyed. */
   RULEPROOF_NO_MEMORY = 6, /* there is not enough memory */
-  RULEPROOF_FAULT = 7      /* a fault of the library; please report it */
+  RULEPROOF_FAULT = 7,     /* a fault of the library; please report it */
+  /* Only after ruleproof_stop or ruleproof_limit_steps; the game is not lost. */
+  RULEPROOF_STOPPED = 8 /* the call was stopped, or took more steps than it may; see ruleproof_message */
 } ruleproof_status;
 
 typedef struct ruleproof_game ruleproof_game;
@@ -93,11 +97,27 @@ RULEPROOF_API ruleproof_status ruleproof_create_sized(const ruleproof_options* o
 RULEPROOF_API void ruleproof_destroy(ruleproof_game* game);
 
 /*
- * What was wrong at the last call with this game that returned RULEPROOF_ILLEGAL, RULEPROOF_BAD_TEXT or that
- * lost the game; empty if there was none. It is one line, without '\n'.
+ * What was wrong at the last call with this game that returned RULEPROOF_ILLEGAL, RULEPROOF_BAD_TEXT,
+ * RULEPROOF_STOPPED or that lost the game; empty if there was none. It is one line, without '\n'.
  */
 RULEPROOF_API ruleproof_status ruleproof_message(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
+
+/* ------------------------------------------------------------------------------------------------ limits */
+
+/*
+ * From now on each call with this game may take so many elementary steps of the rules language, in which its
+ * rules are evaluated; 0 lifts the limit. A call that needs more returns RULEPROOF_STOPPED. On usual machines
+ * ten million steps take about a second. How many a call takes is the same on each machine, but not in each
+ * version of the library.
+ */
+RULEPROOF_API ruleproof_status ruleproof_limit_steps(ruleproof_game* game, uint64_t steps);
+
+/*
+ * Stops the call with this game that another thread is in: it soon returns RULEPROOF_STOPPED, unless it is
+ * done before. Without such a call nothing happens. The game must not be destroyed meanwhile.
+ */
+RULEPROOF_API ruleproof_status ruleproof_stop(ruleproof_game* game);
 
 /* ------------------------------------------------------------------------------------------------ playing */
 

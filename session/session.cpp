@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <exception>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -102,18 +103,22 @@ class SessionGame : public PlayedGame {
     return {};
   }
 
-  std::vector<std::string> legal_moves() const {
-    std::vector<std::string> texts;
-    if (const auto moves = moves_of_engine()) {
-      for (const auto& [move, outcomes] : *moves) add_ways(texts, move, outcomes == 1);
-      return texts;
+  /// The turns of a position are listed once: also if there are more than the limit of the language.
+  const std::vector<std::string>& legal_moves() const {
+    if (too_many_) std::rethrow_exception(too_many_);
+    try {
+      if (!legal_) legal_ = listed_moves();
+    } catch (const evaluator::LimitReached&) {
+      too_many_ = std::current_exception();
+      throw;
     }
-    std::set<Move> known;
-    const auto outcomes = model().outcomes(state(), true);
-    for (const auto& [move, after] : outcomes)
-      if (known.insert(move).second)
-        add_ways(texts, move, std::ranges::count(outcomes, move, &std::pair<Move, State>::first) == 1);
-    return texts;
+    return *legal_;
+  }
+
+  /// The evaluators heed this from now on.
+  void allow(const std::stop_token& stop, long steps) {
+    model().evaluator().stop_on(stop);
+    model().evaluator().allow_steps(steps);
   }
 
   RecordedMove parse(std::string_view move) const { return parse_recorded_move(model(), move); }
@@ -127,6 +132,7 @@ class SessionGame : public PlayedGame {
     if (attempt.outcomes.empty()) return against_all(attempt, move);
     const Outcome& outcome = meant(attempt, move);
     const bool is_by_flips = !move.chosen.empty() && move.chosen.front() == flips;
+    forget_moves();
     PlayedGame::play(is_by_flips ? recorded(model(), move.move, attempt, outcome) : move, outcome.state);
     ask_engine([&] {
       if (!play_to(*engine_, move.move, shown(model(), state(), engine_->shown())))
@@ -136,11 +142,26 @@ class SessionGame : public PlayedGame {
   }
 
   void undo() {
+    forget_moves();
     PlayedGame::undo();
     ask_engine([&] { engine_->undo(); });
   }
 
  private:
+  std::vector<std::string> listed_moves() const {
+    std::vector<std::string> texts;
+    if (const auto moves = moves_of_engine()) {
+      for (const auto& [move, outcomes] : *moves) add_ways(texts, move, outcomes == 1);
+      return texts;
+    }
+    std::set<Move> known;
+    const auto outcomes = model().outcomes(state(), true);
+    for (const auto& [move, after] : outcomes)
+      if (known.insert(move).second)
+        add_ways(texts, move, std::ranges::count(outcomes, move, &std::pair<Move, State>::first) == 1);
+    return texts;
+  }
+
   /// Does something with the engine; from where it gives up, the model plays alone.
   template <class Do>
   void ask_engine(Do what) const {
@@ -214,7 +235,14 @@ class SessionGame : public PlayedGame {
     return refused;
   }
 
-  mutable std::unique_ptr<Engine> engine_;  // at the same place; null if none plays along
+  void forget_moves() {
+    legal_.reset();
+    too_many_ = nullptr;
+  }
+
+  mutable std::unique_ptr<Engine> engine_;                 // at the same place; null if none plays along
+  mutable std::optional<std::vector<std::string>> legal_;  // of the present, once they were listed
+  mutable std::exception_ptr too_many_;                    // the limit that was met when they were listed
 };
 
 }  // namespace ruleproof::model
@@ -241,6 +269,12 @@ Session::Session(const SessionOptions& options) : document_(options.document), r
   game_ = new_game({model::game_of(options, document), {}, {}, {}, {}});
 }
 Session::~Session() = default;
+
+void Session::allow(const std::stop_token& stop, long steps) {
+  stop_ = stop;
+  steps_ = steps;
+  game_->allow(stop, steps);
+}
 
 const Game& Session::game() const { return game_->record().game; }
 SessionOptions Session::options() const {
@@ -288,6 +322,7 @@ void Session::restart() {
   Record record = game_->record();
   record.setup.reset();
   game_ = answer_of([&] { return std::make_unique<SessionGame>(std::move(record)); });
+  game_->allow(stop_, steps_);
 }
 std::vector<Refusal> Session::play(std::string_view move) {
   return answer_of([&] { return game_->try_to_play(game_->parse(move)); });
@@ -389,6 +424,7 @@ int Session::number_of(std::string_view player) const {
 std::unique_ptr<SessionGame> Session::new_game(const Record& record) const {
   return answer_of([&] {
     auto game = std::make_unique<SessionGame>(record);
+    game->allow(stop_, steps_);
     for (const model::SetupRuling& ruling : game->model().setup()) {
       if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
       const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;

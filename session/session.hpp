@@ -1,13 +1,16 @@
 #pragma once
 
+#include <climits>
 #include <cstddef>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
 #include "reference/model/refusal.hpp"
 
@@ -52,6 +55,10 @@ class Session {
   virtual ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
+
+  /// What is called from now on ends once the stop is asked for, or more than so many elementary steps of the
+  /// rules language were taken since: it throws evaluator::Stopped, which says why, and nothing has changed.
+  void allow(const std::stop_token& stop, long steps);
 
   /// The game as it is set now, with its board and its settings.
   const Game& game() const;
@@ -124,6 +131,8 @@ class Session {
   std::shared_ptr<const Document> document_;  // null for a game that the program knows
   bool relax_;
   std::unique_ptr<model::SessionGame> game_;
+  std::stop_token stop_;
+  long steps_ = LONG_MAX;
 };
 
 /// A session. Throws what its constructor throws.

@@ -71,15 +71,17 @@ std::string Watch::drawn() const {
 
 template <class Broken>
 bool Watch::in_some_draw(const State& state, Broken is_broken) {
-  model_.evaluator().start_counting();
-  if (claim_.any.empty()) return is_broken();
+  const auto is_broken_here = [&] {
+    return model_.evaluator().counted(is_broken, [] { return std::string(); });
+  };
+  if (claim_.any.empty()) return is_broken_here();
   const std::string stones = Keys::of_stones(*state.now);
   std::seed_seq seed(stones.begin(), stones.end());
   std::mt19937_64 random(seed);
   for (int i = 0; i < draws_; ++i) {
     moments_.clear();
     for (std::size_t k = 0; k < claim_.any.size(); ++k) draw(k, *state.now, random);
-    if (is_broken()) return true;
+    if (is_broken_here()) return true;
   }
   return false;
 }

@@ -181,7 +181,7 @@ class SceneMoves {
       if (parameter.type == language::Type::point && points_so_far < points.size())
         values.emplace_back(points[points_so_far++]);
       else if (parameter.type == language::Type::direction)
-        for (int eighths = 0; eighths < 8; eighths += parameter.range ? 1 : 2)
+        for (const int eighths : directions_to_try(parameter.range.has_value()))
           values.emplace_back(evaluator::Direction{eighths});
       else if (parameter.type == language::Type::player)
         for (int player = 0; player < (are_alike ? std::min(players(), distinguished + 1) : players());
@@ -199,6 +199,12 @@ class SceneMoves {
       all = std::move(longer);
     }
     return all;
+  }
+
+  /// A range may have a direction that is named, and is none of the board's.
+  std::vector<int> directions_to_try(bool has_range) const {
+    if (!has_range) return language::directions_of(evaluator_.document(), false);
+    return {0, 1, 2, 3, 4, 5, 6, 7};
   }
 
   /// The branches of an action; none if an argument is known to be out of its range.

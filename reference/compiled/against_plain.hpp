@@ -91,8 +91,9 @@ class Pair {
     std::vector<Value<BoardWorld>> locals = arguments;
     try {
       locals.resize(std::max(arguments.size(), static_cast<std::size_t>(asked.slots)));
-      plain_.evaluator().start_counting();
-      plain = plain_.evaluator().evaluate(asked.body, {moment(), mover, &locals, nullptr});
+      plain = plain_.evaluator().counted(
+          [&] { return plain_.evaluator().evaluate(asked.body, {moment(), mover, &locals, nullptr}); },
+          [] { return std::string(); });
       fast = fast_->call(definition, arguments, mover);
     } catch (const evaluator::LimitReached&) {
       return "";  // what asks for less may have an answer
@@ -109,9 +110,14 @@ class Pair {
     std::vector<Value<BoardWorld>> arguments;
     if (point) arguments.emplace_back(plain_.world().board().at(*point));
     evaluator::Steps<BoardWorld> steps(plain_.evaluator());
-    plain_.evaluator().start_counting();
     const auto branches =
-        steps.run(document().actions[action], std::move(arguments), now(), past_, mover).alive;
+        plain_.evaluator()
+            .counted(
+                [&] {
+                  return steps.run(document().actions[action], std::move(arguments), now(), past_, mover);
+                },
+                [] { return std::string(); })
+            .alive;
     fast_->run(action, point ? std::vector<int>{*point} : std::vector<int>(), mover);
     if (fast_->alive() != branches.size()) return std::to_string(fast_->alive()) + " branches are alive";
     for (std::size_t i = 0; i < branches.size(); ++i) {

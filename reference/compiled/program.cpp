@@ -18,8 +18,6 @@ using language::Word;
 namespace {
 
 constexpr std::size_t most_nodes = 100'000;
-constexpr std::int64_t all_eight = 0xff;
-constexpr std::int64_t every_second = 0x55;
 
 Kind kind_of(Type type) {
   switch (type) {
@@ -328,6 +326,13 @@ class Compiler {
   int indexed(Code code, Kind kind, int index) {
     return add(Node{.code = code, .kind = kind, .index = index});
   }
+  /// `directions`, or all that are any, as a mask.
+  std::int64_t directions(bool all) const {
+    std::int64_t mask = 0;
+    for (const int direction : language::directions_of(program_.document(), all))
+      mask |= std::int64_t{1} << direction;
+    return mask;
+  }
   std::int64_t all_players() const { return (std::int64_t{1} << program_.game_.players()) - 1; }
   int masks_complement(int a, std::int64_t all) {
     return add(Node{.code = Code::mask_complement, .kind = Kind::mask, .a = a, .value = all});
@@ -341,7 +346,7 @@ class Compiler {
       case Kind::region:
         return node_at(a).code == Code::complement ? node_at(a).a : add(Code::complement, Kind::region, a);
       case Kind::mask:
-        return masks_complement(a, e.type == Type::directions ? all_eight : all_players());
+        return masks_complement(a, e.type == Type::directions ? directions(true) : all_players());
       default:
         throw NotCompiled("'not' of such a value");
     }
@@ -673,9 +678,9 @@ class Compiler {
       case Word::height:
         return constant(Code::number, Kind::number, 2 * program_.size_.h);
       case Word::directions:
-        return constant(Code::mask, Kind::mask, every_second);
+        return constant(Code::mask, Kind::mask, directions(false));
       case Word::all_directions:
-        return constant(Code::mask, Kind::mask, all_eight);
+        return constant(Code::mask, Kind::mask, directions(true));
       case Word::spread:
         return add(e.value == 1 ? Code::chain : Code::spread, Kind::region, part(0), part(1));
       case Word::components:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <climits>
 #include <compare>
 #include <cstdint>
 #include <functional>
@@ -60,19 +61,43 @@ class Evaluator {
   const Game& game() const { return game_; }
   /// What answers `possible`; without it the word has no meaning.
   void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
-  /// Elementary steps are counted from here.
-  void start_counting() {
-    counted_steps_ += steps_;
-    steps_ = 0;
+  /// What `ask` returns. Its elementary steps are counted from none, as the limit is for one of a document's
+  /// moves, ranges, ends or definitions. Of those that are asked within another one, the steps count for
+  /// that. A limit that is reached names where(), unless that is empty.
+  template <class Ask, class Where>
+  auto counted(Ask ask, Where where) -> decltype(ask()) {
+    if (std::exchange(is_counting_, true)) return ask();
+    struct End {
+      bool& is_counting;
+      ~End() { is_counting = false; }
+    } const end{is_counting_};
+    counted_steps_ += std::exchange(steps_, 0);
+    try {
+      return ask();
+    } catch (LimitReached& limit) {
+      if (const std::string place = where(); !place.empty()) limit.met(place);
+      throw;
+    }
   }
+  /// The steps that `counted` lets one question take.
   void limit_steps(long most) { most_steps_ = most; }
   /// The elementary steps so far, all together.
   long steps() const { return counted_steps_ + steps_; }
   /// Once the stop is asked for, an evaluation may end with Stopped.
   void stop_on(std::stop_token stop) { stop_ = std::move(stop); }
-  /// Throws Stopped if it is asked for.
+  /// From here on, so many steps are allowed in all, where a play counts as steps_of_a_play beside its
+  /// evaluation; once they are taken, an evaluation may end with OutOfSteps.
+  void allow_steps(long steps) {
+    allowed_steps_ = steps;
+    last_step_ = steps < LONG_MAX - all_steps() ? all_steps() + steps : LONG_MAX;
+  }
+  void count_play() { ++plays_; }
+  /// Counts steps that were taken elsewhere.
+  void add_steps(long steps) { counted_steps_ += steps; }
+  /// Throws Stopped if it is asked for, and OutOfSteps.
   void heed_stop() const {
     if (stop_.stop_requested()) throw Stopped();
+    if (all_steps() > last_step_) throw OutOfSteps(allowed_steps_);
   }
   /// Whether values of definitions without arguments are remembered with their position, which makes no
   /// difference but in time.
@@ -494,7 +519,7 @@ class Evaluator {
     }
     const auto& without = std::get<std::vector<Direction>>(value);
     std::vector<Direction> left;
-    for (const Direction d : all_directions())
+    for (const Direction d : directions(true))
       if (std::ranges::find(without, d) == without.end()) left.push_back(d);
     return left;
   }
@@ -920,8 +945,11 @@ class Evaluator {
     return evaluate(e.parts[1], {std::get<Moment>(moment), scope.mover, scope.locals, scope.marks});
   }
 
-  static std::vector<Direction> every_second() { return {{0}, {2}, {4}, {6}}; }
-  static std::vector<Direction> all_directions() { return {{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}}; }
+  std::vector<Direction> directions(bool all) const {
+    std::vector<Direction> found;
+    for (const int clockwise : language::directions_of(document_, all)) found.push_back({clockwise});
+    return found;
+  }
 
   Value word(const Expression& e, const Scope& scope) {
     const auto part = [&](std::size_t i) { return evaluate(e.parts[i], scope); };
@@ -956,9 +984,9 @@ class Evaluator {
       case Word::far_outside:
         return world_.far_outside();
       case Word::directions:
-        return every_second();
+        return directions(false);
       case Word::all_directions:
-        return all_directions();
+        return directions(true);
       case Word::history:
         return world_.history(scope.now, -1);
       case Word::ago:
@@ -1101,14 +1129,21 @@ class Evaluator {
     return has_element(both(PlayerSet{reached}, players(e.parts[1], scope)));
   }
 
+  long all_steps() const { return steps() + steps_of_a_play * plays_; }
+
   World& world_;
   const language::Document& document_;
   const Game& game_;
   Possible possible_;
+  static constexpr long steps_of_a_play = 250;
   static constexpr long steps_between_stops = 65'536;
   long steps_ = 0;
   long counted_steps_ = 0;
+  bool is_counting_ = false;
   std::stop_token stop_;
+  long plays_ = 0;
+  long allowed_steps_ = LONG_MAX;
+  long last_step_ = LONG_MAX;
   long most_steps_ = 100'000'000;
   bool remembers_ = true;
   static inline std::atomic<std::uint64_t> evaluators_ = 0;

@@ -24,9 +24,17 @@ using Number = std::int64_t;
 constexpr std::size_t most_subsets = 5'000;
 
 /// A document asks for more than its limits allow: too many elementary steps, members of a collection,
-/// outcomes, or a number that is too large. The message names what and the limit.
-struct LimitReached : std::runtime_error {
-  using std::runtime_error::runtime_error;
+/// outcomes, or a number that is too large. The message names the limit, and the move that has met it.
+class LimitReached : public std::runtime_error {
+ public:
+  explicit LimitReached(const std::string& limit) : std::runtime_error(limit), message_(limit) {}
+
+  const char* what() const noexcept override { return message_.c_str(); }
+  /// Puts before the message where the limit was met, as "in 'B a1'".
+  void met(const std::string& where) { message_ = where + ", " + message_; }
+
+ private:
+  std::string message_;
 };
 
 /// A number of the document does not fit into 64 bits.
@@ -43,7 +51,13 @@ struct TooManyOutcomes : LimitReached {
 
 /// An evaluation was asked to stop.
 struct Stopped : std::runtime_error {
-  Stopped() : std::runtime_error("stopped") {}
+  explicit Stopped(const std::string& why = "stopped") : std::runtime_error(why) {}
+};
+/// An evaluation has taken all of the steps that its caller allows.
+struct OutOfSteps : Stopped {
+  explicit OutOfSteps(long steps)
+      : Stopped("more than " + std::to_string(steps) + " elementary steps, which is what the caller allows") {
+  }
 };
 
 /// A word that has no meaning in a world, so that nothing can be said there of what needs it.

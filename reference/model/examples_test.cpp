@@ -266,7 +266,7 @@ TEST(RandomGames, TellWhereALimitIsReached) {
   RandomGamesPlan table;
   table.size = {6, 6};
   EXPECT_EQ(play_randomly(Game(document), table).limit,
-            "after the start in game 1: a collection has more than 100000 members");
+            "after the start in game 1: in 'B a6', a collection has more than 100000 members");
 }
 
 // The games that users are shown.

@@ -26,7 +26,7 @@ bool Model::each_single_turn(const State& state, F f) {
   for (int player = 0; player < game_.players(); ++player) {
     if (!is_to_move(state, player)) continue;
     for (const language::Turn::Sequence& sequence : sequences_) {
-      evaluator_.heed_stop();
+      heed_stop();
       const int action = sequence.parts.front().action;
       Play play{action, {}};
       if (is_of_one_point(action)) {
@@ -51,7 +51,7 @@ bool Model::each_single_turn(const State& state, F f) {
 /// Calls f with each legal play of an action, by the compiled evaluator.
 template <class F>
 void Model::each_legal_play(const State& state, int action, int player, F f) {
-  evaluator_.heed_stop();
+  heed_stop();
   if (!is_of_one_point(action)) {
     each_play(state, action, player, [&](const Play& play) {
       run_compiled(play, player);

@@ -1,5 +1,7 @@
 #include "reference/model/model.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -94,8 +96,18 @@ Model::Model(const Game& game, Evaluation evaluation)
 
 long Model::steps() const {
   long steps = evaluator_.steps();
-  for (const auto& [size, fast] : all_fast_) steps += fast.evaluator ? fast.evaluator->steps() : 0;
+  for (const auto& [size, fast] : all_fast_)
+    steps += fast.evaluator ? fast.evaluator->steps() - fast.counted : 0;
   return steps;
+}
+
+void Model::heed_stop() {
+  if (fast_) {
+    const long steps = fast_->evaluator->steps();
+    evaluator_.add_steps(steps - std::exchange(fast_->counted, steps));
+  }
+  evaluator_.count_play();
+  evaluator_.heed_stop();
 }
 
 /// Everything is evaluated where a position lies.
@@ -145,7 +157,9 @@ State Model::start() {
   Content content = empty_;
   if (document_.start) {
     evaluator::Steps<BoardWorld> steps(evaluator_);
-    const auto branches = steps.run(*document_.start, {}, std::make_shared<Content>(content), nullptr, -1);
+    const auto branches = evaluator_.counted(
+        [&] { return steps.run(*document_.start, {}, std::make_shared<Content>(content), nullptr, -1); },
+        [] { return std::string("in the start"); });
     if (branches.alive.size() == 1) content = *branches.alive.front().now;
   }
   return set_up(std::move(content));
@@ -170,7 +184,9 @@ bool Model::has_ended(const State& state) {
     load(*state.now, state.past);
     return fast_->evaluator->has_ended();
   });
-  return ended ? *ended : evaluator_.has_ended({state.now.get(), state.past});
+  if (ended) return *ended;
+  return evaluator_.counted([&] { return evaluator_.has_ended({state.now.get(), state.past}); },
+                            [] { return std::string("in whether the game has ended"); });
 }
 
 /// Tells the compiled evaluator where a game or a turn stands, with as much of the past as somebody can ask
@@ -216,9 +232,10 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
                                              arguments, -1);
              }))
     return found;
-  evaluator_.start_counting();
   arguments.resize(definition->slots);
-  return evaluator_.evaluate(definition->body, {{&content, past}, -1, &arguments, nullptr});
+  return evaluator_.counted(
+      [&] { return evaluator_.evaluate(definition->body, {{&content, past}, -1, &arguments, nullptr}); },
+      [&] { return fmt::format("in '{}'", name); });
 }
 
 Result Model::result(const State& state) {
@@ -257,7 +274,9 @@ std::vector<SetupRuling> Model::setup() {
   look_at(empty_);
   std::vector<SetupRuling> rulings;
   for (const language::Setup& setup : document_.setups)
-    rulings.push_back({&setup, evaluator_.bit(setup.condition, Moment{&empty_, nullptr})});
+    rulings.push_back(
+        {&setup, evaluator_.counted([&] { return evaluator_.bit(setup.condition, Moment{&empty_, nullptr}); },
+                                    [&] { return fmt::format("in whether {}", setup.demand); })});
   return rulings;
 }
 
@@ -268,9 +287,10 @@ bool Model::is_settled(const Content& content) {
 
 Value Model::evaluate(const language::Expression& expression, const State& state) {
   look_at(*state.now);
-  evaluator_.start_counting();
   try {
-    return evaluator_.evaluate(expression, Moment{state.now.get(), state.past});
+    return evaluator_.counted(
+        [&] { return evaluator_.evaluate(expression, Moment{state.now.get(), state.past}); },
+        [] { return std::string(); });
   } catch (const OutOfSight& what) {
     throw evaluator::NoMeaning(std::string(what.what()) + " on a board without an edge");
   }

@@ -219,6 +219,7 @@ class Model {
   struct Fast {
     std::unique_ptr<compiled::Evaluator> evaluator;
     std::vector<std::shared_ptr<const Past>> loaded;
+    long counted = 0;  ///< of its steps, how many the plain evaluator was told of
   };
 
   struct Box {
@@ -226,6 +227,7 @@ class Model {
   };
 
   // Where positions lie, and who evaluates them (model.cpp, playing.hpp).
+  void heed_stop();  ///< counts a play; throws Stopped if that is asked for, and OutOfSteps
   void look_at(const Content& content);
   std::pair<Size, Square> window(const Content& content, const std::vector<Square>& beside, int margin);
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
@@ -248,6 +250,8 @@ class Model {
   bool is_part(int action, const language::Turn::Sequence& sequence) const;
   bool possible(int action, int player, const evaluator::Moment<BoardWorld>& now);
   std::vector<Refusal> refusals(const evaluator::Branch<BoardWorld>& branch) const;
+  Value range_of(const Play& play, std::size_t parameter, const evaluator::Moment<BoardWorld>& now,
+                 int player);
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
   std::vector<std::string> clauses_of_end(int winner) const;
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;

@@ -10,6 +10,7 @@ namespace {
 
 using evaluator::LimitReached;
 using evaluator::NoMeaning;
+using evaluator::OutOfSteps;
 using evaluator::Stopped;
 using language::Document;
 
@@ -28,6 +29,7 @@ std::size_t any_of(const std::vector<T>& choices, std::mt19937_64& random) {
 void prepare(Model& model, const RandomGamesPlan& table, const std::stop_token& stop) {
   model.evaluator().limit_steps(table.steps_of_a_move);
   model.evaluator().stop_on(stop);
+  model.evaluator().allow_steps(table.steps);
 }
 
 bool differ_in_notes(const Model& model, const Attempt& attempt) {
@@ -63,10 +65,6 @@ RandomGames play_randomly(const Game& game, const RandomGamesPlan& table, const 
       last = "the start";
       for (int turn = 0; turn < table.turns && !state.is_over; ++turn) {
         if (stop.stop_requested()) throw Stopped();
-        if (model.evaluator().steps() > table.steps) {
-          played.ran_out_of_steps = true;
-          return played;
-        }
         const std::vector<Move> moves = model.moves(state);
         if (moves.empty()) break;
         const Move& move = moves[any_of(moves, random)];
@@ -83,6 +81,8 @@ RandomGames play_randomly(const Game& game, const RandomGamesPlan& table, const 
         model.result(state);
       }
     }
+  } catch (const OutOfSteps&) {
+    played.ran_out_of_steps = true;
   } catch (const Stopped&) {
     played.was_stopped = true;
   } catch (const LimitReached& limit) {
@@ -96,16 +96,18 @@ RandomGames play_randomly(const Game& game, const RandomGamesPlan& table, const 
 
 ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& table,
                      const std::stop_token& stop) {
+  bool is_any_turn_compared = false;
   try {
     Model first(one.with_board(table.size)), second(other.with_board(table.size));
-    prepare(first, table, stop);
-    prepare(second, table, stop);
+    RandomGamesPlan half = table;
+    half.steps /= 2;
+    prepare(first, half, stop);
+    prepare(second, half, stop);
     for (int game = 0; game < table.games; ++game) {
       std::mt19937_64 random = generator(table, game);
       State x = first.start(), y = second.start();
       for (int turn = 0;; ++turn) {
         if (stop.stop_requested()) return ToldApart::unknown;
-        if (first.evaluator().steps() + second.evaluator().steps() > table.steps) return ToldApart::no;
         if (!first.same_now(x, y, true)) return ToldApart::yes;
         const std::vector<Move> moves = first.moves(x);
         if (moves != second.moves(y)) return ToldApart::yes;
@@ -125,8 +127,11 @@ ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& 
         }
         x = std::move(after_x);
         y = std::move(after_y);
+        is_any_turn_compared = true;
       }
     }
+  } catch (const OutOfSteps&) {
+    return is_any_turn_compared ? ToldApart::no : ToldApart::unknown;
   } catch (const Stopped&) {
     return ToldApart::unknown;
   } catch (const LimitReached&) {

@@ -20,7 +20,7 @@ struct RandomGamesPlan {
   int turns = 200;  ///< after so many moves a game is left as it stands
   std::uint64_t seed = 1;
   long steps_of_a_move = 100'000'000;  ///< the limit of the language, or a lower one
-  long steps = 300'000'000;            ///< elementary steps, after which no further move is begun
+  long steps = 300'000'000;            ///< elementary steps of all games, as Evaluator::allow_steps counts
 };
 
 struct RandomGames {
@@ -39,7 +39,8 @@ RandomGames play_randomly(const Game& game, const RandomGamesPlan& plan, const s
 
 /// Whether random games tell two games apart: the same moves are played in both, and
 /// somewhere the legal moves, what one of them leads to, or the result of a game is not the same. It is
-/// unknown if a limit of the language was reached before, or if the stop was asked for.
+/// unknown if a limit of the language was reached before, if the stop was asked for, or if the steps did not
+/// suffice for a turn.
 enum class ToldApart { yes, no, unknown };
 ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& plan,
                      const std::stop_token& stop = {});

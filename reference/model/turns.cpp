@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <ranges>
@@ -61,6 +63,7 @@ std::vector<Model::Going> Model::after_branches(const Going& going, const Play& 
 
 /// Runs a play by the compiled evaluator, in which its branches stand then.
 void Model::run_compiled(const Play& play, int player) {
+  heed_stop();
   arguments_.clear();
   for (const Argument& argument : play.arguments)
     arguments_.push_back(argument.type == Type::point ? world_.find(argument.value).value() : argument.value);
@@ -107,9 +110,7 @@ void Model::each_play(const State& state, int action, int player, const std::fun
       self(self);
     };
     if (parameter.range) {
-      std::vector<Value> locals = values(play);
-      const Value range =
-          evaluator_.evaluate(*parameter.range, {{state.now.get(), state.past}, player, &locals, nullptr});
+      const Value range = range_of(play, i, {state.now.get(), state.past}, player);
       evaluator_.each_element(range, [&](const Value& element) {
         if (const auto* point = std::get_if<BoardRegion>(&element))
           add(world_.place(point->first()));
@@ -121,7 +122,7 @@ void Model::each_play(const State& state, int action, int player, const std::fun
     } else if (parameter.type == Type::player) {
       for (int p = 0; p < game_.players(); ++p) add(p);
     } else if (parameter.type == Type::direction) {
-      for (int d = 0; d < 8; d += 2) add(d);
+      for (const int direction : language::directions_of(document_, false)) add(direction);
     } else {
       for (const int point : world_.everywhere().points()) add(world_.place(point));
     }
@@ -130,10 +131,26 @@ void Model::each_play(const State& state, int action, int player, const std::fun
   extend(extend);
 }
 
+/// What a parameter of a play may be, behind those before it.
+Value Model::range_of(const Play& play, std::size_t parameter, const Moment& now, int player) {
+  const language::Parameter& declared = document_.actions[play.action].parameters[parameter];
+  std::vector<Value> locals = values(play);
+  return evaluator_.counted(
+      [&] { return evaluator_.evaluate(*declared.range, {now, player, &locals, nullptr}); },
+      [&] {
+        return fmt::format(
+            "in what '{}' may be in '{}'", declared.name.name,
+            text(Move{player,
+                      {Play{play.action,
+                            {play.arguments.begin(),
+                             play.arguments.begin() + static_cast<std::ptrdiff_t>(parameter)}}}}));
+      });
+}
+
 std::vector<Model::Part> Model::parts(const State& state, const Move& move, int watched) {
   std::vector<Part> all;
-  evaluator_.start_counting();
-  add_parts(state, move, 0, state.now, watched, all);
+  evaluator_.counted([&] { return add_parts(state, move, 0, state.now, watched, all); },
+                     [&] { return fmt::format("in '{}'", text(move)); });
   return all;
 }
 
@@ -191,16 +208,14 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
   const Action& action = document_.actions[play.action];
   const auto is_limited = [](const auto& one) { return one.range || one.type == Type::direction; };
   if (std::ranges::none_of(action.parameters, is_limited)) return {};
-  std::vector<Value> locals = values(play);
-  locals.resize(std::max(locals.size() + 8, static_cast<std::size_t>(action.slots)));
   for (std::size_t i = 0; i < action.parameters.size() && i < play.arguments.size(); ++i) {
     if (!is_limited(action.parameters[i])) continue;
     const Argument argument = play.arguments[i];
     // Without a range a direction is one of `directions`.
-    bool is_among = !action.parameters[i].range && argument.value % 2 == 0;
+    bool is_among = !action.parameters[i].range &&
+                    std::ranges::count(language::directions_of(document_, false), argument.value) > 0;
     if (action.parameters[i].range) {
-      const Value range = evaluator_.evaluate(
-          *action.parameters[i].range, {{going.now.get(), going.past}, going.player, &locals, nullptr});
+      const Value range = range_of(play, i, {going.now.get(), going.past}, going.player);
       const Value value = values(play)[i];
       evaluator_.each_element(
           range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
@@ -224,9 +239,14 @@ bool Model::is_seen(const Play& play) const {
 
 /// Plays one part; what it leads to is added to `next`. If nothing, `attempt` gets the reasons.
 void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* attempt) {
-  evaluator_.heed_stop();
+  heed_stop();
+  const auto where = [&] {
+    Move move{going.player, going.plays};
+    move.plays.push_back(play);
+    return fmt::format("in '{}'", text(move));
+  };
   try {
-    if (is_seen(play)) return play_seen(going, play, next, attempt);
+    if (is_seen(play)) return evaluator_.counted([&] { play_seen(going, play, next, attempt); }, where);
     if (attempt && attempt->refusals.empty()) attempt->refusals = outside_of_range(going, play);
   } catch (const OutOfSight&) {
     // What no parameter may be need not be seen.
@@ -248,7 +268,6 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
     return;
   }
   const Action& action = document_.actions[play.action];
-  evaluator_.start_counting();
   evaluator::Steps<BoardWorld> steps(evaluator_);
   if (going.is_forced) steps.go_on_when_forbidden();
   auto branches = steps.run(action, values(play), going.now, going.past, going.player, going.began);
@@ -371,7 +390,7 @@ bool Model::ends_quietly(const language::Turn::Sequence& sequence, std::size_t i
 }
 
 bool Model::is_legal(const Going& going, const Play& play) {
-  evaluator_.heed_stop();
+  heed_stop();
   if (is_seen(play))
     if (const auto found = by_compiled([&] {
           load(*going.now, going.past);
@@ -392,7 +411,14 @@ bool Model::goes_on(const language::Part& part, const Going& going) {
   marks[language::before_move] = {going.before.get(), going.past};
   marks[language::after_move] = {going.now.get(), going.past};
   marks[language::turn_start] = {going.began.get(), going.past};
-  return evaluator_.bit(*part.condition, {{going.now.get(), going.past}, going.player, &locals, &marks});
+  return evaluator_.counted(
+      [&] {
+        return evaluator_.bit(*part.condition,
+                              {{going.now.get(), going.past}, going.player, &locals, &marks});
+      },
+      [&] {
+        return fmt::format("in what is played again after '{}'", text(Move{going.player, going.plays}));
+      });
 }
 
 /// The turns of a player; with a guide those that consist of its plays. An alternative behind `or else` is

@@ -124,6 +124,30 @@ TEST(Words, ShapeMakesAHexagonOfARhombus) {
   EXPECT_EQ(moves, 7u) << "a hexagon with three on a side has 19, of which seven have six neighbours";
 }
 
+TEST(Words, DirectionsOfHexagonsAreTheSixOfTheBoard) {
+  const auto moves_of = [](const std::string& direction) {
+    return moves_and_outcomes(head + R"(
+    board hex-grid 3x3
+    players black, white
+    turns alternate
+    start:
+      put black on { p in board | row(p) = 2 and column(p) = 2 }
+    move go(p in own, )" + direction +
+                                  R"():
+      forbid "not as many": count(directions) <> 6 or count(all-directions) <> 6
+      forbid "others are left": count(not directions) > 0
+      forbid "it is not adjacent": not next(p, d) meets beside(p)
+      remove p
+      put mover on next(p, d)
+    end when no black
+)",
+                              {3, 3})
+        .first;
+  };
+  for (const char* direction : {"d: direction", "d in directions", "d in all-directions"})
+    EXPECT_EQ(moves_of(direction), 6u) << direction;
+}
+
 /// The documents of a page, which are fenced as Markdown.
 std::vector<std::string> documents_of(const std::string& file) {
   const std::string page = text_of_file(file), fence = "```markdown\n";

@@ -61,6 +61,11 @@ const WordUse* find_word(std::string_view name) {
   return found == words().end() ? nullptr : &*found;
 }
 
+std::vector<int> directions_of(const Document& document, bool all) {
+  if (document.board && document.board->kind == Board::Kind::hex_grid) return {0, 2, 3, 4, 6, 7};
+  return all ? std::vector{0, 1, 2, 3, 4, 5, 6, 7} : std::vector{0, 2, 4, 6};
+}
+
 std::string_view instead_of(std::string_view word) {
   struct Other {
     std::vector<std::string_view> words;

@@ -33,4 +33,8 @@ std::string_view instead_of(std::string_view word);
 constexpr std::array<std::string_view, 8> direction_names{"north", "northeast", "east", "southeast",
                                                           "south", "southwest", "west", "northwest"};
 
+/// What `directions` and `all-directions` are on the board of a document, by their numbers from north: the
+/// six of a board of hexagons; of another one every second one, and all.
+std::vector<int> directions_of(const Document& document, bool all);
+
 }  // namespace ruleproof::language

@@ -1,0 +1,141 @@
+#include <gtest/gtest.h>
+
+#include "reference/model/random_games.hpp"
+#include "spec/document_of_text.hpp"
+
+// Limits of the language belong to one move, and bounds of the caller to one call.
+
+namespace ruleproof::model {
+namespace {
+
+const std::string board_of_rows = R"(# Rows
+
+    game "Rows"
+
+> A. [a]
+
+    board square-grid 4x5
+    players black, white
+    turns alternate
+    start:
+      put black on { p in board | row(p) < 3 }
+      put white on { p in board | row(p) > height - 2 }
+    rows-of(s) = { q in board | some p in s: row(p) = row(q) }
+    move step(p in own, q in rows-of(beside(p)) and empty):
+      remove p
+      put mover on q
+    end when no black or no white
+    wins(P: player) = some P
+)";
+
+const std::string crowded = R"(# Crowded
+
+    game "Crowded"
+
+> A. [a]
+
+    board square-grid 3x3
+    players black, white
+    turns alternate
+    move place(p in empty):
+      forbid "crowded": some q in board: count({ r in board | r <> q }) > 99
+      put mover on p
+    end when no empty
+    wins(P: player) = some P
+)";
+
+/// The permutations of the points of a board are its turns.
+const std::string again = R"(# Again
+
+    game "Again"
+
+> A. [a]
+
+    board square-grid 4x2
+    players black, white
+    turns alternate
+    move place(p in empty):
+      put mover on p
+    turn = place again while some empty
+    end when no empty
+    wins(P: player) = P <> to-move
+)";
+
+template <class Error>
+std::string message_of(const std::function<void()>& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "nothing was thrown";
+}
+
+TEST(Limit, BelongsToOneMove) {
+  for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
+    const Document& document = document_of_text(board_of_rows);
+    Model model(Game(document).with_board({4, 5}), evaluation);
+    model.evaluator().limit_steps(20'000);
+    const State start = model.start();
+    std::size_t moves = 0;
+    for (int i = 0; i < 100; ++i) moves += model.moves(start).size();
+    EXPECT_EQ(moves, 100u * model.moves(start).size());
+    EXPECT_GT(model.evaluator().steps(), 100'000) << "more than several moves may take";
+  }
+}
+
+TEST(Limit, IsNamedWithTheMoveThatMetIt) {
+  const auto limited = [](const std::string& text, const std::string& move, long steps) {
+    return message_of<evaluator::LimitReached>([&] {
+      const Document& document = document_of_text(text);
+      const language::Board& board = *document.board;
+      Model model(Game(document).with_board({board.width, board.height}));
+      const State start = model.start();
+      model.evaluator().limit_steps(steps);
+      if (move.empty())
+        model.moves(start);
+      else
+        model.attempt(start, model.parse_move(move));
+    });
+  };
+  EXPECT_EQ(limited(crowded, "B b3", 100), "in 'B b3', more than 100 elementary steps");
+  EXPECT_EQ(limited(crowded, "", 100), "in 'B a3', more than 100 elementary steps");
+  EXPECT_EQ(limited(board_of_rows, "", 50),
+            "in what 'q' may be in 'B step a2', more than 50 elementary steps");
+}
+
+TEST(Limit, OfTurnsNamesWhereThereAreTooMany) {
+  EXPECT_EQ(message_of<evaluator::LimitReached>([&] {
+              const Document& document = document_of_text(again);
+              Model model(Game(document).with_board({3, 3}), Evaluation::compiled);
+              model.moves(model.start());
+            }),
+            "there are more than 100000 turns");
+}
+
+TEST(StepsOfACall, EndItAlsoWhereTurnsAreListed) {
+  for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
+    const Document& document = document_of_text(again);
+    Model model(Game(document).with_board({7, 1}), evaluation);
+    const State start = model.start();
+    model.evaluator().allow_steps(1'000'000);
+    EXPECT_EQ(message_of<evaluator::OutOfSteps>([&] { model.moves(start); }),
+              "more than 1000000 elementary steps, which is what the caller allows");
+    model.evaluator().allow_steps(100'000'000);
+    EXPECT_EQ(model.moves(start).size(), 5'040u);
+  }
+}
+
+TEST(RandomGames, EndWithTheirStepsAlsoWithinOneMove) {
+  const Document& document = document_of_text(again);
+  RandomGamesPlan table;
+  table.size = {7, 1};
+  table.steps = 1'000'000;
+  const RandomGames played = play_randomly(Game(document), table);
+  EXPECT_TRUE(played.ran_out_of_steps);
+  EXPECT_EQ(played.games, 0);
+  EXPECT_EQ(told_apart(Game(document), Game(document), table), ToldApart::unknown);
+}
+
+}  // namespace
+}  // namespace ruleproof::model
