@@ -16,9 +16,7 @@
 namespace ruleproof::model {
 namespace {
 
-Record read(const std::string& text, const Document& game) {
-  return parse_sgf(text, "game.sgf", Game(game));
-}
+Record read(const std::string& text, const Document& game) { return parse_sgf(text, "game.sgf", Game(game)); }
 Record read(const std::string& text) { return read(text, spec("loose")); }
 
 std::string refusal(const std::string& text) {
@@ -34,7 +32,7 @@ std::string moves_of(const Record& record) {
 
 Number komi_of(const Record& record) { return record.game.numbers().at(0); }
 
-/// A record of one of the games that SGF has words for, without what it has none for.
+/// Generates a record that SGF can express: of a suitable game, and without stored values in its set-up.
 Record any_record_for_sgf() {
   std::vector<const Document*> games;
   for (const Document& game : specs())
@@ -52,9 +50,7 @@ RC_GTEST_PROP(Sgf, EveryRecordIsReadBackFromItsSgf, ()) {
   RC_ASSERT(write_record(read(write_sgf(any), any.game.document())) == write_record(any));
 }
 
-Record parsed(const std::string& text) {
-  return parse_record(text, "record", Game(spec("loose")));
-}
+Record parsed(const std::string& text) { return parse_record(text, "record", Game(spec("loose"))); }
 
 TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
   EXPECT_EQ(write_sgf(parsed("board 3x2\nreading flip=cascade\nkomi 6.5\nB b2\nW c1\nB pass\nW a1\n")),
@@ -74,8 +70,7 @@ TEST(Sgf, OfGoNoPositionIsRepeated) {
   const Game go(spec("go"));
   EXPECT_EQ(
       write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go)),
-      "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" +
-          text(go.numbers().at(0)) + "]\n;B[aa]\n;W[ba])\n");
+      "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" + text(go.numbers().at(0)) + "]\n;B[aa]\n;W[ba])\n");
 }
 
 TEST(Sgf, WhatAMoveChoosesComesBack) {
@@ -108,22 +103,20 @@ TEST(Sgf, VariationsStandSideBySideBehindTheSetup) {
   const RecordedMove placed = parse_recorded_move(model, "B c1"),
                      passed = parse_recorded_move(model, "B pass");
   EXPECT_EQ(write_sgf_variations(setup, {{"flip=once", "", placed, {"X X X"}},
-                                  {"flip=cascade", "removes", placed, {"X . ."}},
-                                  {"tie=pass", "White wins", passed, {}},
-                                  {"end=own-groups", "no move", std::nullopt, {}}}),
+                                         {"flip=cascade", "removes", placed, {"X . ."}},
+                                         {"tie=pass", "White wins", passed, {}},
+                                         {"end=own-groups", "no move", std::nullopt, {}}}),
             "(;FF[4]GM[1]CA[UTF-8]RU[loose group=pairs]SZ[3:1]KM[0]AB[aa]AW[ba]PL[B]\n"
             "(;N[flip=once]B[ca]\n;AB[aa][ba][ca]PL[W])\n"
             "(;N[flip=cascade]C[removes]B[ca]\n;AB[aa]AE[ba][ca]PL[W])\n"
             "(;N[tie=pass]C[White wins]B[])\n"
             "(;N[end=own-groups]C[no move]))\n");
-  EXPECT_THROW(write_sgf_variations(parsed(std::string(three_points) + "B c1\n"), {}),
-               std::invalid_argument);
+  EXPECT_THROW(write_sgf_variations(parsed(std::string(three_points) + "B c1\n"), {}), std::invalid_argument);
 }
 
 TEST(Sgf, TheTextsOfAVariationComeBackWhateverTheyHold) {
   const std::string text = "a [clause] \\ and \\] (;B[aa])\nof two lines";
-  const std::string sgf =
-      write_sgf_variations(parsed(three_points), {{text, text + '\\', std::nullopt, {}}});
+  const std::string sgf = write_sgf_variations(parsed(three_points), {{text, text + '\\', std::nullopt, {}}});
   std::vector<std::string> texts;
   for_each_main_node(sgf, "game.sgf", [&](const SgfNode& node) {
     for (const SgfProperty& property : node)

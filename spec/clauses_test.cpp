@@ -132,13 +132,13 @@ TEST(Clauses, TellsTheKindOfAClauseByWhatStandsBelowIt) {
   using enum ClauseKind;
   const Document test = game(rest);
   for (const auto& [id, kind] : std::vector<std::pair<std::string, ClauseKind>>{{"title", flavour},
-                                                                                  {"board", setup},
-                                                                                  {"place", rule},
-                                                                                  {"beside", definition},
-                                                                                  {"end", end},
-                                                                                  {"score", scoring},
-                                                                                  {"finite", claim},
-                                                                                  {"origin", out_of_scope}})
+                                                                                {"board", setup},
+                                                                                {"place", rule},
+                                                                                {"beside", definition},
+                                                                                {"end", end},
+                                                                                {"score", scoring},
+                                                                                {"finite", claim},
+                                                                                {"origin", out_of_scope}})
     EXPECT_EQ(text(kind_of(test, test.clause(id))), text(kind)) << id;
   EXPECT_EQ(kind_of(test, test.clause("near")), rule) << "a guard names it";
   EXPECT_EQ(test.clause("origin").reason(), "History.");
@@ -166,7 +166,8 @@ TEST(Clauses, HasItsOpenClausesAndSettledDetails) {
   EXPECT_EQ(near.readings.front().name.name, "sides");
   EXPECT_EQ(near.reading("corners").meaning, "Corners as well.");
   EXPECT_EQ(near.reading("corners").because, "The intention.");
-  EXPECT_EQ(claims_of(test, near, near.reading("corners")), Names{"apart"}) << "the claim is given under this reading";
+  EXPECT_EQ(claims_of(test, near, near.reading("corners")), Names{"apart"})
+      << "the claim is given under this reading";
   EXPECT_EQ(claims_of(test, near, near.reading("sides")), Names{});
   ASSERT_EQ(test.settled.size(), 1U);
   EXPECT_EQ(test.settled[0].text, "Nobody passes.");
@@ -222,7 +223,7 @@ TEST(FormalLines, StandUnderEveryClauseThatNothingElseExplains) {
   EXPECT_EQ(test.clause("beside").explained_by, "`beside`.");
 }
 
-/// In a document without errors every reference between its parts leads to a part.
+/// If a damaged document has no errors, every reference within it leads to an element of it.
 RC_GTEST_PROP(Clauses, IsMadeOfADamagedDocumentWithoutErrors, ()) {
   std::string text = head + rest;
   const std::size_t from = *rc::gen::inRange<std::size_t>(0, text.size());

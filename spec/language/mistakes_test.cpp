@@ -7,12 +7,12 @@
 
 #include "spec/language/checker.hpp"
 
-// What is said of each mistake: the message with its line and column, the line, and the caret.
+// Tests the output for each mistake: the message with its line and column, the line, and the caret.
 
 namespace ruleproof::language {
 namespace {
 
-/// A document without a mistake, of 26 lines.
+/// A document of 26 lines without a mistake.
 const std::string sound =
     "# Test\n"
     "\n"
@@ -44,12 +44,13 @@ const std::string sound =
 std::string messages_of(const std::string& text) {
   const CheckedDocument checked = read_document("game.md", text);
   std::string message;
-  for (const Diagnostic& diagnostic : checked.diagnostics) message += format(diagnostic, *checked.document.text);
+  for (const Diagnostic& diagnostic : checked.diagnostics)
+    message += format(diagnostic, *checked.document.text);
   return message;
 }
 
 struct Mistake {
-  std::string lines;  ///< added behind the sound document
+  std::string lines;  ///< appended to the valid document
   std::string message;
 };
 void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.lines; }
@@ -60,7 +61,7 @@ TEST_P(Mistakes, AreToldWithTheirPlace) {
   EXPECT_EQ(messages_of(sound + GetParam().lines), GetParam().message);
 }
 
-/// The cases of the corpus: lines, and what is printed of them.
+/// Reads the cases of the corpus: lines, and the output for them.
 std::vector<Mistake> mistakes() {
   std::ifstream in(CORPUS "/mistakes.txt");
   std::vector<Mistake> all;
@@ -119,8 +120,7 @@ TEST(Mistake, IsNoneWhereAnExampleUsesADefinition) {
   const std::string lines =
       "    left = { p in empty | column(p) = 1 }\n    far = left\n"
       "    example begin \"It begins empty.\"\n      start\n      is count(far) = 3\n";
-  EXPECT_EQ(messages_of(sound + lines).find("nothing uses"), std::string::npos)
-      << messages_of(sound + lines);
+  EXPECT_EQ(messages_of(sound + lines).find("nothing uses"), std::string::npos) << messages_of(sound + lines);
 }
 
 TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {

@@ -13,7 +13,7 @@
 namespace ruleproof::language {
 namespace {
 
-/// The tree of a game's document in which something was exchanged.
+/// The tree of a game's document with `from` replaced by `to`.
 std::string tree_with(std::string_view game, std::string_view from, std::string_view to) {
   const CheckedDocument document = read_document("other.md", written_otherwise(game, from, to));
   EXPECT_FALSE(document.has_errors()) << to;
@@ -54,8 +54,7 @@ TEST(RuleTree, IsAnotherForEveryRuleThatIsChanged) {
 }
 
 TEST(RuleTree, IsEqualForEqualRulesAlone) {
-  EXPECT_EQ(rule_tree(spec("go")),
-            rule_tree(read_document("go.md", text_of_document("go")).document));
+  EXPECT_EQ(rule_tree(spec("go")), rule_tree(read_document("go.md", text_of_document("go")).document));
   EXPECT_NE(rule_tree(spec("go")), rule_tree(spec("disto")));
 }
 

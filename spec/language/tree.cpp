@@ -68,7 +68,7 @@ const T* find_in(const std::vector<T>& items, std::string_view name) {
   return found == items.end() ? nullptr : &*found;
 }
 
-/// The item of that name. Throws InputError, with the nearest name, if there is none.
+/// Returns the item with this name. Throws InputError, with the nearest name, if there is none.
 template <class T, class Name>
 const T& found(std::string_view what, std::string_view name, const std::vector<T>& items, Name name_of) {
   const auto item = std::ranges::find(items, name, name_of);
@@ -101,10 +101,12 @@ const SourceOfText& Document::source(std::string_view source_id) const {
   return found("source", source_id, sources, name_of);
 }
 const Clause& Document::clause(std::string_view clause_id) const {
-  return found("clause", clause_id, clauses, [](const Clause& one) -> std::string_view { return one.id.name; });
+  return found("clause", clause_id, clauses,
+               [](const Clause& one) -> std::string_view { return one.id.name; });
 }
 std::string_view Document::sentence(std::string_view clause_id) const {
-  const auto one = std::ranges::find(clauses, clause_id, [](const Clause& c) -> std::string_view { return c.id.name; });
+  const auto one =
+      std::ranges::find(clauses, clause_id, [](const Clause& c) -> std::string_view { return c.id.name; });
   return one == clauses.end() ? std::string_view() : one->text;
 }
 const Alternatives& Document::open_clause(std::string_view key) const {
