@@ -15,8 +15,8 @@
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
-// Random records for the tests. Their moves are mostly illegal, which no reader of records minds. The
-// functions that begin with `any` are to be called inside a property.
+// Defines generators of random records for tests. Most moves are illegal: readers of records do not check
+// legality. Call the functions that begin with `any` only inside a RapidCheck property.
 
 namespace ruleproof::language {
 
@@ -28,7 +28,7 @@ inline void showValue(const Players::Player& player, std::ostream& out) {
 
 namespace ruleproof {
 
-/// Names are words of letters and some other characters; two players may have the same one.
+/// Generates 2 to 8 players with different symbols. Names of letters and other characters may coincide.
 inline std::vector<forum::Player> any_players() {
   std::string all;
   for (char symbol = ' '; symbol <= '~'; ++symbol)
@@ -53,7 +53,7 @@ inline rc::Gen<Size> arbitrary_size() {
                                   rc::gen::inRange(1, longest_side + 1));
 }
 
-/// How RapidCheck shows what a property failed for.
+/// Prints a size in the counterexamples of RapidCheck.
 inline void showValue(Size size, std::ostream& out) { out << text(size); }
 
 namespace model {
@@ -83,7 +83,7 @@ inline Play any_play(const Model& model, int action) {
   return play;
 }
 
-/// Names behind `first`, or points behind `flip` in their order.
+/// Generates the choice of a move: names as after `first`, or `flip` and points in row order.
 inline std::vector<std::string> any_chosen(const Model& model) {
   std::vector<std::string> chosen;
   if (*rc::gen::arbitrary<bool>()) {
@@ -106,7 +106,7 @@ inline bool has_turns_of_parts(const language::Document& document) {
                                               [](const auto& sequence) { return sequence.parts.size() > 1; });
 }
 
-/// Any turn, part of a turn, other move or event.
+/// Generates a turn, one part of a turn, a move that is not a turn, or an event.
 inline RecordedMove any_move(const Model& model) {
   using Kind = language::Action::Kind;
   std::vector<int> moves, events;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view no_character = "\uFFFD";
 
-/// One conversion to UTF-8.
+/// An iconv conversion from one charset to UTF-8.
 class Conversion {
  public:
   explicit Conversion(const char* charset) : handle_(::iconv_open("UTF-8", charset)) {}
@@ -31,7 +31,7 @@ class Conversion {
 
   bool is_open() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
 
-  /// `unit` is how many bytes are left out where they are no character.
+  /// Returns the bytes in UTF-8; where they encode no character, U+FFFD replaces `unit` bytes.
   std::string of(std::string_view bytes, std::size_t unit) {
     std::string text;
     text.reserve(bytes.size());
@@ -58,16 +58,16 @@ class Conversion {
   iconv_t handle_;
 };
 
-/// The text; nothing if the library has no such charset.
+/// Returns the bytes in UTF-8; nullopt if iconv does not support the charset.
 std::optional<std::string> converted(const char* charset, std::string_view bytes, std::size_t unit = 1) {
   Conversion conversion(charset);
   if (!conversion.is_open()) return std::nullopt;
   return conversion.of(bytes, unit);
 }
 
-/// The charset that iconv has to read for a name in CA: the larger ones for those that are mostly meant by
-/// their smaller relatives. Empty for what is read as UTF-8, nothing for an unknown name. The list is closed,
-/// since the name comes from a stranger's file.
+/// Returns the iconv charset for a name in CA: empty for UTF-8, nullopt for an unknown name. A charset whose
+/// name files mostly use for a superset is replaced by the superset. The list is closed, since the name comes
+/// from an untrusted file.
 std::optional<std::string> iconv_name(std::string_view name) {
   static const std::map<std::string, const char*, std::less<>> known{{"utf-8", ""},
                                                                      {"utf8", ""},
@@ -135,8 +135,8 @@ std::optional<std::string> iconv_name(std::string_view name) {
 
 constexpr std::string_view white_space = " \t\n\v\f\r";
 
-/// The value of the first property CA; empty if there is none. Its letters stand in ASCII in all charsets
-/// that are read here, and a ']' within a text would stand behind a '\'.
+/// Returns the value of the first property CA; empty if there is none. In all supported charsets its letters
+/// are ASCII, and a ']' within a text follows a '\'.
 std::string_view charset_named(std::string_view bytes) {
   constexpr std::size_t longest = 40;
   for (std::size_t at = bytes.find("CA"); at != std::string_view::npos; at = bytes.find("CA", at + 1)) {
@@ -158,7 +158,7 @@ bool is_ascii(std::string_view bytes) {
   return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-/// Whether a byte that could be the second one of a character would end or escape a value.
+/// Whether a '\' or ']' follows a byte beyond ASCII, and so may be the second byte of a character.
 bool may_hide_brackets(std::string_view bytes) {
   for (std::size_t i = 0; i + 1 < bytes.size(); ++i)
     if (static_cast<unsigned char>(bytes[i]) >= 0x80 && (bytes[i + 1] == '\\' || bytes[i + 1] == ']'))

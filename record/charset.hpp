@@ -3,23 +3,23 @@
 #include <string>
 #include <string_view>
 
-// The charsets in which people keep SGF files.
+// Converts SGF files from their charsets to UTF-8.
 
 namespace ruleproof {
 
-/// A text in UTF-8, and what is to be noted about how it was read; empty if there is nothing.
+/// A text in UTF-8, and a note about a doubtful conversion; the note is empty if there is no doubt.
 struct Decoded {
   std::string text;
   std::string note = {};
 };
 
-/// A text in UTF-8 that may be UTF-16 or UTF-32: it has a byte order mark, or begins with "(" in UTF-16. Any
-/// other text is returned as it is.
+/// Converts UTF-16 and UTF-32 to UTF-8 if the text has a byte order mark or begins with "(" in UTF-16.
+/// Returns any other text unchanged.
 std::string without_wide_characters(std::string_view bytes);
 
-/// An SGF file in UTF-8, converted from the charset that its property CA names. Each byte that is none of a
-/// character becomes U+FFFD. The text stays as it is without CA, if it is valid UTF-8 beyond ASCII whatever
-/// CA says, and if the charset is unknown; what may be wrong then is noted.
+/// Converts an SGF file to UTF-8 from the charset that its property CA names. Bytes that encode no character
+/// become U+FFFD. A file stays unchanged if it has no CA, if the charset is unknown, or if it is valid UTF-8
+/// beyond ASCII, whatever CA names; `note` then reports what may be wrong.
 Decoded sgf_in_utf8(std::string_view bytes);
 
 }  // namespace ruleproof

@@ -6,15 +6,17 @@
 #include "spec/language/tree.hpp"
 #include "spec/move.hpp"
 
+// Converts between colours, their names and the players of a document.
+
 namespace ruleproof {
 
 /// 'B' or 'W'.
 constexpr char letter(Colour colour) { return colour == Colour::black ? 'B' : 'W'; }
 
-/// b, black, w or white in any case.
+/// Parses b, black, w or white in any letter case; nullopt for any other text.
 std::optional<Colour> parse_colour(std::string_view text);
 
-/// The colour that a document calls a player; nothing if it calls the player otherwise.
+/// Returns the colour whose name the document gives the player; nullopt if the name is no colour.
 std::optional<Colour> colour_of(const language::Document& document, int player);
 
 }  // namespace ruleproof

@@ -23,7 +23,7 @@ std::string point_name(Size size, int point) {
 int parse_point(Size size, std::string_view name) {
   const std::string text = lower(name);
   const auto x = text.empty() ? std::string_view::npos : columns.find(text[0]);
-  // A row is written in one way only: no sign, no leading zero.
+  // A row number has no sign and no leading zero.
   const bool is_spelled = text.size() > 1 && text[1] != '0' && text[1] != '-';
   const int row = is_spelled ? number_of<int>(std::string_view(text).substr(1)).value_or(0) : 0;
   if (x >= static_cast<std::size_t>(size.w) || row == 0 || row > size.h)

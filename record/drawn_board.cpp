@@ -26,12 +26,12 @@ std::string_view without_blanks(std::string_view text) {
   return text;
 }
 
-/// A whole number of up to eight characters.
+/// Parses a whole number of up to eight characters.
 std::optional<int> number(std::string_view text) {
   return text.size() > 8 ? std::nullopt : number_of<int>(text);
 }
 
-/// The numbers with which a text begins and ends.
+/// Return the digits at the beginning of a text, with their sign, and those at its end.
 std::string_view first_digits(std::string_view text) {
   return text.substr(0, text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0));
 }
@@ -40,17 +40,17 @@ std::string_view last_digits(std::string_view text) {
   return text.substr(last == none ? 0 : last + 1);
 }
 
-/// Around the points of a row there may be a frame, and parentheses round marked ones.
+/// The characters beside the points of a row: blanks, the frame, and the parentheses of marked points.
 constexpr std::string_view around_points = " \t()|";
 
-/// What a line of a drawing is. A bare row is one that the plain form has, too.
+/// The kind of a line. A bare row is also a row of the plain form.
 enum class Kind { other, bare_row, row, letters, numbers, frame };
 
 bool are_letters(const RecordLine& line) {
   char due = 'a';
   for (const std::string_view word : line.words) {
     const char letter = word.size() == 1 && is_letter(word[0]) ? lower(word)[0] : '?';
-    if (due == 'i' && letter == 'j') due = 'j';  // most leave I out
+    if (due == 'i' && letter == 'j') due = 'j';  // most boards leave I out
     if (letter != due++) return false;
   }
   return !line.words.empty();
@@ -66,7 +66,7 @@ bool are_numbers(const RecordLine& line) {
   return line.words.size() > 1;
 }
 
-/// "12 . X" or "12(.)X".
+/// Whether the text is a row that begins with its number: "12 . X" or "12(.)X".
 bool is_numbered_row(std::string_view text) {
   const std::size_t sign = text.starts_with('-') ? 1 : 0;
   const std::size_t end = std::min(text.find_first_not_of("0123456789", sign), text.size());
@@ -76,7 +76,7 @@ bool is_numbered_row(std::string_view text) {
   return next.size() < 2 || is_one_of(next[1], around_points);
 }
 
-/// "- . -": a row of the plain form, on a board that does not have all points.
+/// Whether the line is a row of the plain form such as "- . -", with '-' for points that the board lacks.
 bool are_points_without_others(const RecordLine& line) {
   return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; }) &&
          std::ranges::find(line.words, ".") != line.words.end();
@@ -95,7 +95,7 @@ Kind kind_of(const RecordLine& line, BoardStyle style) {
                                                                                       : Kind::other;
 }
 
-/// Fails for a row, of so many points, that does not go below those above it.
+/// Fails for a row without points, with more or fewer points than the row above it, or beyond the size limit.
 void expect_fit(const RecordLine& line, std::string_view here, std::size_t points, std::size_t rows_above,
                 std::size_t points_above, bool has_edge = true) {
   if (has_edge && (points > longest_side || rows_above == longest_side))
@@ -106,13 +106,13 @@ void expect_fit(const RecordLine& line, std::string_view here, std::size_t point
               fmt::format("a row of {} points below one of {}: all rows are as wide", points, points_above));
 }
 
-/// A row as it is drawn, with the numbers at its sides.
+/// A drawn row, with the numbers at its sides.
 struct Row {
   std::optional<int> left, right;
   std::vector<DrawnBoard::Point> points;
 };
 
-/// Takes the lines of a drawing and gives the board.
+/// Builds a board from the lines of a drawing.
 class Drawing {
  public:
   Drawing(BoardStyle style, Place place) : style_(style) { board_.place = place; }
@@ -122,7 +122,7 @@ class Drawing {
     if (kind != Kind::frame) add(line, read_row(line));
   }
 
-  /// A row of players' symbols, each of which stands below the letter of its column.
+  /// Takes a row of players' symbols, each below the letter of its column.
   void take_below(const RecordLine& line, const RecordLine& letters) {
     Row row{number(first_digits(line.words.front())), number(last_digits(line.words.back())), {}};
     for (const std::string_view letter : letters.words) {
@@ -189,7 +189,7 @@ class Drawing {
     return '.';
   }
 
-  /// The numbers of the rows fall by one; those of a board end with 1.
+  /// Fails unless the row numbers decrease by one; on a board with an edge the lowest row must have 1.
   void expect_numbers(std::string_view file) {
     const bool is_grid = style_ == BoardStyle::grid;
     const int h = static_cast<int>(rows_.size());
@@ -216,8 +216,8 @@ class Drawing {
   BoardStyle style_;
   DrawnBoard board_;
   std::vector<Row> rows_;
-  std::vector<Place> places_;  // of the rows
-  std::vector<Names> names_;   // of the columns, where they stand
+  std::vector<Place> places_;  // of `rows_`
+  std::vector<Names> names_;   // of each line with column names
   std::optional<int> first_column_;
 };
 
@@ -227,8 +227,9 @@ constexpr std::string_view mark = "$$";
 
 bool is_of_diagram(std::string_view content) { return without_blanks(content).starts_with(mark); }
 
-/// The diagram without its marks: a header "$$B c9 m7 title" with all parts optional, then rows in a frame or
-/// without one. What stands there in brackets and braces are links and arrows.
+/// Reads a diagram, whose lines begin with `mark`: a header "$$Bc9m7 title" with all parts optional, then
+/// rows with or without a frame. Lines that begin with brackets or braces are links and arrows; they are
+/// skipped.
 class SenseiDiagram {
  public:
   explicit SenseiDiagram(Place place) { board_.place = place; }
@@ -260,7 +261,7 @@ class SenseiDiagram {
   }
 
  private:
-  /// The first line, unless it is a part of the board: blanks, and then a border or a row.
+  /// Whether the first line is a header, and not blanks followed by a border or a row.
   static bool is_header(std::string_view content) {
     const std::string_view text = without_blanks(content);
     if (text.empty() || !is_space_or_tab(content.front())) return true;
@@ -315,7 +316,7 @@ class SenseiDiagram {
     return is_one_of(c, "OW@QP") ? 'O' : '.';
   }
 
-  /// Where the first of `count` lines lies among `all`, by the borders that the diagram shows.
+  /// Returns the index on the board of the first of `count` drawn rows or columns, from the drawn borders.
   int offset(std::string_view file, std::string_view what, int count, int all, bool has_low,
              bool has_high) const {
     if (count == all) return 0;
@@ -351,20 +352,20 @@ class SenseiDiagram {
   DrawnBoard board_;
   std::vector<std::vector<DrawnBoard::Point>> rows_;
   std::vector<Move> numbered_;
-  int hint_ = 0;  // the size that the header says, if it says one
+  int hint_ = 0;  // the size in the header; 0: none
   bool is_first_ = true;
   bool has_top_ = false, has_bottom_ = false, has_left_ = false, has_right_ = false;
 };
 
-// ------------------------------------------------------------------------------------------- where it stands
+// --------------------------------------------------------------------------------- the board in a text
 
-/// A board and its lines, by their places in the list of lines.
+/// A board, and the range of its lines (indices).
 struct Found {
   std::size_t begin, end;
   DrawnBoard board;
 };
 
-/// Looks for the one board of a text.
+/// Finds the drawn board of a text; fails if there are several.
 class Finder {
  public:
   Finder(std::string_view file, BoardStyle style, const std::vector<std::string_view>& lines)
@@ -388,12 +389,12 @@ class Finder {
   RecordLine whole_line(std::size_t i) const { return {file_, static_cast<int>(i) + 1, lines_[i]}; }
   Kind kind(std::size_t i) const { return kind_of(line(i), style_); }
 
-  /// The board whose first line is the i-th, if there is one; i becomes the line to look at next.
+  /// Returns the board that begins at line i, if there is one; i becomes the next line to examine.
   std::optional<Found> found_at(std::size_t& i) const {
     if (is_of_diagram(lines_[i])) return diagram_at(i);
     if (style_ == BoardStyle::players) return drawing_of_players_at(i);
     const std::size_t begin = i;
-    bool is_drawing = false;  // and not only rows in the plain form
+    bool is_drawing = false;  // rather than only rows of the plain form
     for (; i < lines_.size() && kind(i) != Kind::other; ++i)
       is_drawing = is_drawing || kind(i) != Kind::bare_row;
     if (i == begin) ++i;
@@ -415,8 +416,8 @@ class Finder {
     return Found{begin, i, diagram.finish(file_)};
   }
 
-  /// Symbols may be letters and digits, too: it is a drawing if below the letters of the columns a row has
-  /// its number on both sides of what stands below the letters.
+  /// Since players' symbols may be letters and digits, a drawing needs a line of column letters, and below it
+  /// a row with the same number to the left and to the right of the columns.
   std::optional<Found> drawing_of_players_at(std::size_t& i) const {
     const std::size_t begin = i++;
     const RecordLine letters = line(begin);
@@ -447,10 +448,10 @@ class Finder {
   std::optional<Found> board_;
 };
 
-// -------------------------------------------------------------------- what `show` prints around it
+// -------------------------------------------------------------------- output of `show` around a board
 
-/// "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the start" or "Endo, at the
-/// start" in the plain form.
+/// Converts a caption of `show` to the plain form; nullopt for other lines. Captions: "Loose 9x9, komi 0,
+/// after move 3", "Endo the unbounded grid, 2 players, at the start", "Endo, at the start".
 std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
   for (const Document& game : known_games()) {
     if (!line.text.starts_with(game.title)) continue;
@@ -477,7 +478,7 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
   return std::nullopt;
 }
 
-/// The lines of the plain form for one that `show` prints; nothing if it is none of these.
+/// Converts a line of `show` to lines of the plain form, if any; nullopt if `show` prints no such line.
 std::optional<std::vector<std::string>> plain_lines(const RecordLine& line) {
   if (auto caption = plain_caption(line)) return caption;
   if (!line.words.empty() &&
@@ -498,7 +499,7 @@ std::optional<std::vector<std::string>> plain_lines(const RecordLine& line) {
   return std::nullopt;
 }
 
-/// The heading of what `show` says of an illegal move, at the end.
+/// Whether the line is the heading of the report of `show` on an illegal move, which is the last output.
 bool ends_what_is_shown(const RecordLine& line) {
   return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" &&
          line.words.back() == "illegal:";
@@ -520,7 +521,7 @@ Place each_line_or_board(std::string_view text, std::string_view file, BoardStyl
     const bool is_kept =
         line.text.find(';') != none && !with_single_blanks(line.text).starts_with("the game is over: ");
     if (found && i >= found->end && is_kept) {
-      // What is kept beside the stones, up to an empty line.
+      // Stored values beside the stones, up to an empty line.
       std::string kept;
       for (; i < lines.size() && !without_blanks(lines[i]).empty(); ++i) (kept += lines[i]) += ' ';
       for (std::size_t begin = 0; begin < kept.size();

@@ -10,45 +10,44 @@
 #include "spec/move.hpp"
 #include "spec/turn.hpp"
 
-// Boards as people paste them into a text in the plain form, in place of the rows of a set-up: diagrams of
-// Sensei's Library, boards with coordinates or a frame, and what `ruleproof show` prints. record/README.md
-// says what is read.
+// Reads boards that people paste into a record in the plain form, in place of the rows of a set-up: diagrams
+// of Sensei's Library, boards with coordinates or a frame, and the output of `ruleproof show`.
+// record/README.md defines the accepted forms.
 
 namespace ruleproof {
 
-/// Whose symbols stand on a board, and how its rows and columns are named.
+/// The symbols on a drawn board, and the names of its rows and columns.
 enum class BoardStyle {
-  two_colours,  ///< X O; rows count from 1 at the bottom, columns are letters
-  grid,         ///< X O and * for a hole; rows and columns are numbers of squares
-  players,      ///< a symbol for each player, under the letters of the columns; rows as of two colours
+  two_colours,  ///< X O; rows are numbered from 1 at the bottom, columns are letters
+  grid,         ///< X O, and * for a hole; rows and columns have the coordinates of their squares
+  players,      ///< one symbol per player, below the column letters; rows as in two_colours
 };
 
-/// A board that is drawn.
+/// A board as drawn in a text.
 struct DrawnBoard {
   struct Point {
-    char symbol = '.';  ///< 'X', 'O' or '.'; of `players` as it is drawn
+    char symbol = '.';  ///< 'X', 'O', '.', or '-' for no point; in style `players` the drawn character
     Place place;
   };
-  /// A stone with a number: a move.
+  /// A numbered stone, which stands for a move.
   struct Numbered {
     int point = 0;
     Place place;
   };
 
-  Place place;  ///< where it begins
+  Place place;  ///< where the drawing begins
   Size size;
   std::vector<Point> points;         ///< in row order from the top left
-  std::vector<Numbered> moves;       ///< in their order; nothing stands there before
-  std::optional<Colour> to_move;     ///< who makes the first of them, or is to move, if that is said
-  std::optional<Square> lower_left;  ///< of a `grid`, if its squares are numbered
+  std::vector<Numbered> moves;       ///< in the order of their numbers; `points` has no stones there
+  std::optional<Colour> to_move;     ///< who moves next, if the header of a diagram names a colour
+  std::optional<Square> lower_left;  ///< in style `grid`, if rows and columns are numbered
 };
 
-/// Calls take_line for each line of a text, without its comment, and take_board for the board that is drawn
-/// there in place of its lines, if there is one. Of what `ruleproof show` prints around a board the game, its
-/// size, komi, readings, players, who is to play and what is kept come as lines in the plain form, with the
-/// numbers of theirs; the rest is left out. Gives the place where the text ends. Throws InputError
-/// "file:line:column: ..." for a board that cannot be read, for a second one, and for a line that no text
-/// would have.
+/// Calls take_line for each line of a text, without its comment, and take_board for the drawn board, if there
+/// is one, in place of its lines. With a board, the output of `ruleproof show` around it is converted to
+/// lines of the plain form with the original line numbers: game, size, komi, readings, players, player to
+/// move and stored values; the rest is skipped. Returns the place where the text ends. Throws InputError
+/// "file:line:column: ..." for an unreadable board, a second board, an overlong line or a NUL byte.
 Place each_line_or_board(std::string_view text, std::string_view file, BoardStyle style,
                          const std::function<void(const RecordLine&)>& take_line,
                          const std::function<void(const DrawnBoard&)>& take_board);

@@ -17,7 +17,7 @@ using Rows = std::vector<std::string>;
 Record read(const std::string& text, const Document& game) { return parse_record(text, "file", Game(game)); }
 Record loose(const std::string& text) { return read(text, spec("loose")); }
 
-/// Without the blanks between the points.
+/// Returns the rows of the set-up, without blanks between the points.
 Rows rows_of(const Record& record) {
   Rows rows = record.setup->rows;
   for (std::string& row : rows) std::erase(row, ' ');
@@ -25,18 +25,18 @@ Rows rows_of(const Record& record) {
 }
 Rows rows_of(const std::string& text) { return rows_of(loose(text)); }
 
-/// The lines of moves in the plain form of the record.
+/// Returns the moves of the record as lines in the plain form.
 std::string moves_of(const Record& record) {
   const std::string plain = write_record(record);
   return plain.substr(plain.find('\n', plain.find("to-move")) + 1);
 }
 
-/// What is wrong with a text, in a record of Loose.
+/// Returns the error message for a record of Loose.
 std::string refusal(const std::string& text) {
   return thrown([&] { loose(text); });
 }
 
-/// A cross, or a diamond, of players with these words.
+/// Loads a game on a cross of five points, with this declaration of players.
 const Document& shaped(const std::string& id, const std::string& players) {
   return load_game(id + ".md",
                    "    game \"" + id +
@@ -171,7 +171,7 @@ TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
 
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   Record any = any_record();
-  if (!any.players.empty()) any.players.clear();  // any character may be one's symbol, as a '+' is
+  if (!any.players.empty()) any.players.clear();  // a player's symbol may be any character, such as '+'
   const Size size = *arbitrary_size();
   if (any.game.board() != Size{}) any.game = any.game.with_board(size);
   Model model(any.game);

@@ -12,13 +12,13 @@ constexpr std::string_view blanks = " \t";
 
 bool starts_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
-// Longer than any message about a sensible input. Messages of other rooms quote the input as it is.
+// Longer than any message about a sensible input. Messages of other libraries quote the input unchanged.
 constexpr std::size_t longest_message = 400;
 
-// A board of 25x25 points with every point flipped stays below it.
+// Longer than a move that flips every point of a 25x25 board.
 constexpr std::size_t longest_line = 4096;
 
-// The first `longest` characters, other bytes than printable ASCII as \xNN.
+// Returns the text, shortened to `longest` characters, with bytes other than printable ASCII as \xNN.
 std::string printable(std::string_view text, std::size_t longest) {
   std::string result;
   for (const char c : text) {

@@ -32,7 +32,7 @@ std::string kept_line(const Model& model, const RecordedMemory& kept) {
   return line;
 }
 
-/// The points behind `flip` from the top left on.
+/// Sorts the points after 'flip' in row order from the top left. Throws InputError for an invalid list.
 std::vector<std::string> in_order(const Model& model, const std::vector<std::string>& chosen) {
   std::map<int, std::string> points;
   for (auto name = chosen.begin() + 1; name != chosen.end(); ++name) {

@@ -12,15 +12,15 @@
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
-// The plain form of games of any document, whose grammar stands in record/README.md.
+// Defines records of games, and reads and writes their plain form. record/README.md has the grammar.
 
 namespace ruleproof::model {
 
-/// A value of memory: of one player, of two, or of nobody in particular.
+/// A stored value beside the stones: of one player, of two players, or of the whole game.
 struct RecordedMemory {
-  int memory = 0;            ///< its place in the document
-  std::vector<int> players;  ///< those that select it
-  Number value = 0;          ///< halves; a yes is 2, a player their number twice
+  int memory = 0;            ///< index in Document::memory
+  std::vector<int> players;  ///< the players whose value it is; empty for the whole game
+  Number value = 0;          ///< in halves; true is 2, a player is twice their number
 
   friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;
 };
@@ -29,13 +29,13 @@ struct RecordedMemory {
 struct RecordSetup {
   std::vector<std::string> rows;  ///< as Model::rows writes them
   std::vector<RecordedMemory> memory;
-  int to_move = -1;    ///< -1: whoever is first
-  Square corner = {};  ///< on an unbounded grid the square in the lower left corner of the rows
+  int to_move = -1;    ///< -1: the player who begins the game
+  Square corner = {};  ///< on an unbounded grid: the square in the lower left corner of the rows
 
   friend bool operator==(const RecordSetup&, const RecordSetup&) = default;
 };
 
-/// A move, and the names of what is chosen in it (reference/model/choice.hpp).
+/// A move, and the names of the elements chosen in it (reference/model/choice.hpp).
 struct RecordedMove {
   Move move;
   std::vector<std::string> chosen;
@@ -43,79 +43,78 @@ struct RecordedMove {
   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
-/// Stones that are set or taken away by hand, or another player to move, between two moves. The position
-/// after it has no past.
+/// A change made by hand between two moves: of stones, or of the player to move. The position after it has no
+/// past, so no repetition reaches back beyond it.
 struct RecordedEdit {
-  std::size_t before = 0;     ///< the number of the move that follows, from 0; of the moves if none does
-  std::map<int, int> owners;  ///< of each point that is set; -1: it is empty
-  int to_move = -1;           ///< -1: as before
+  std::size_t before = 0;     ///< index of the move that follows; the number of moves if none follows
+  std::map<int, int> owners;  ///< the new owner of each changed point; -1: empty
+  int to_move = -1;           ///< -1: unchanged
   int line = 0;
 
   friend bool operator==(const RecordedEdit&, const RecordedEdit&) = default;
 };
 
-/// A game as it was written down. Its readings, players and points exist; whether the moves are legal is not
-/// said.
+/// A game as written down. Its readings, players and points are valid; its moves may be illegal.
 struct Record {
   Game game;
-  std::vector<language::Players::Player> players;  ///< empty: as the document, or A, B, C …
+  std::vector<language::Players::Player> players;  ///< empty: as in the document, or A, B, C …
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
-  std::vector<int> lines;  ///< for each move the line that it was read from; empty if the record was not read
+  std::vector<int> lines;  ///< the line number of each move; empty if the record was not read from a text
   std::vector<RecordedEdit> edits =
-      {};  ///< in the order of the moves, at most one before each; SGF alone has any
-  std::vector<std::string> notes = {};  ///< "file:line:column: …": what was not read as it is written
+      {};  ///< in the order of the moves, at most one before each; only SGF has edits
+  std::vector<std::string> notes = {};  ///< "file:line:column: …": what was read otherwise than written
 };
 
-/// The words with which a header of a record begins.
+/// Returns the first words of the headers that a record of this game may have.
 std::vector<std::string> header_names(const Document& game);
 
-/// Reads a record of a game that has a document. What a call says stands in the place of what a document
-/// begins with, and the headers of the record in the place of both. Throws InputError "file:line:column: …".
+/// Reads a record in the plain form. Its headers override `defaults`, which override the defaults of the
+/// document. `file` is the name in messages. Throws InputError "file:line:column: …".
 Record parse_record(std::string_view text, std::string_view file, const Game& defaults);
 
-/// The headers of a record that say who plays, and what is set otherwise than the document sets it, readings
-/// included if asked.
+/// Returns the headers that name the players and the settings that differ from the document's defaults, with
+/// readings if `has_readings`.
 std::string setting_lines(const Record& record, bool has_readings);
-/// The plain form: parse_record gives the same record back, apart from `lines` and `notes`. It has no edits:
-/// see from_last_edit.
+/// Returns the plain form; parse_record reads the same record back, apart from `lines` and `notes`. Throws
+/// std::invalid_argument for a record with edits: remove them with from_last_edit.
 std::string write_record(const Record& record);
 
-/// A move as a record has it: "B a3 first b2".
+/// Returns a move as written in a record: "B a3 first b2".
 std::string text(const Model& model, const RecordedMove& move);
-/// The move that is written so. Throws InputError with what would be right.
+/// Parses a move as written in a record. Throws InputError with a message that suggests what to write.
 RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 
-/// The outcome of an attempt that a recorded move means; null if the move has none, or several and says not
-/// which.
+/// Returns the outcome of an attempt that the recorded move selects; null if the move is illegal, or has
+/// several outcomes and selects none.
 const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move);
-/// How a move is recorded that leads to an outcome of an attempt, or from one state to another.
+/// Returns the move with the choice that leads to the outcome, or from `before` to `after`.
 RecordedMove recorded(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
 RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after);
 
-/// What is kept in a position otherwise than at the start of a game, as lines of a set-up: "allies A B",
+/// Returns the stored values that differ from the start of a game, as lines of a set-up: "allies A B",
 /// "score C -2".
 std::vector<std::string> kept_lines(const Model& model, const Content& content);
 
-/// The set-up of a position; of memory what a record can say.
+/// Returns the set-up of a position, with the stored values that a record can express.
 RecordSetup setup_of(const Model& model, const Content& content);
 
-/// Gives the players of a record their names in a model.
+/// Gives the players of the model the names in the record, if it has any.
 void call_players(Model& model, const Record& record);
 
-/// The state that a record begins with. Throws InputError for rows that don't fit the board.
+/// Returns the state that a record begins with. Throws InputError for rows that do not fit the board.
 State first_state(Model& model, const Record& record);
-/// The state after an edit.
+/// Returns the state after an edit.
 State edited(Model& model, const State& state, const RecordedEdit& edit);
-/// The state after what is edited before a move of the record, from 0, or behind all of them.
+/// Returns the state after the edit, if there is one, before move `move` (from 0) or after the last move.
 State with_edit(Model& model, const Record& record, std::size_t move, const State& state);
-/// The same game without edits: it begins with the position after the last one. Throws InputError, with the
-/// line in `file`, if a move before that is illegal.
+/// Returns the same game without edits: it begins with the position after the last edit. Throws InputError,
+/// with the line in `file`, if an earlier move has no outcome, or several and selects none.
 Record from_last_edit(const Record& record, std::string_view file);
-/// Says, of an illegal move of a record (from 0), that all moves so far are of one player, as those of a free
-/// handicap are, and which option plays them; empty if they are not.
+/// Returns a hint if all moves up to the illegal one (an index) are by one player, as in a free handicap: it
+/// names the option that plays them. Empty otherwise.
 std::string hint_on_handicap(const Record& record, std::size_t illegal);
-/// The state at the end of a record; nothing if a move has no outcome, or several and does not say which.
+/// Returns the state at the end of a record; nullopt if a move selects no outcome (find_outcome).
 std::optional<State> last_state(Model& model, const Record& record);
 
 }  // namespace ruleproof::model

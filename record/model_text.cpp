@@ -15,8 +15,8 @@
 namespace ruleproof::model {
 namespace {
 
-/// A part of the unbounded grid, with the numbers of its columns and rows: the stones with the squares round
-/// them.
+/// Draws the part of the unbounded grid with the stones and the squares around them, with the numbers of its
+/// columns and rows.
 std::string grid_diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
   std::vector<std::vector<std::string>> rows;
   for (const std::string& row : model.rows(content)) rows.push_back(cells(row));
@@ -53,7 +53,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   const bool is_hexagonal = model.document().board->kind == language::Board::Kind::hex_grid;
   const auto& players = model.document().players->named;
   const bool has_stars = !is_hexagonal && players.size() == 2 && players[0].symbol == "X" &&
-                         players[1].symbol == "O";  // of whom '+' is none
+                         players[1].symbol == "O";  // '+' is the symbol of neither
   const auto is_marked = [&](int x, int y) {
     return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0;
   };
@@ -156,7 +156,7 @@ std::vector<std::string> score_changes(const Model& model, const Content& before
   return scores;
 }
 
-/// The points that become the same together, in the order of their first; or each by itself.
+/// Lists changes; with `together`, points that become the same form a group, in the order of first points.
 std::string text_of_changes(const Model& model, const std::map<int, std::string>& points,
                             const Content& before, const Content& after, bool together) {
   std::vector<std::pair<std::string, std::vector<int>>> groups;

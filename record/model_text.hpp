@@ -8,54 +8,54 @@
 
 #include "reference/model/model.hpp"
 
-// Positions, refusals and results of any document, in words.
+// Formats positions, refusals and results of any game as text.
 
 namespace ruleproof::model {
 
-/// The position drawn with its coordinates around it; the rows of hexagons are shifted. The marked points
-/// stand in parentheses.
+/// Returns a drawing of the position with coordinates around it; rows of hexagons are shifted. Marked points
+/// are in parentheses.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
-/// "9x9", or "the unbounded grid", which has no size.
+/// "9x9"; "the unbounded grid" for the size 0x0.
 std::string text_of_board(Size size);
 
-/// The symbols of a row of Model::rows.
+/// Splits a row of Model::rows into its symbols.
 std::vector<std::string> cells(const std::string& row);
-/// The other way round: rows of the symbols of points, given by their numbers in row order.
+/// Returns rows of symbols, the inverse of `cells`; `symbol` gets the number of a point in row order.
 std::vector<std::string> rows_of(Size size, const std::function<std::string(std::size_t point)>& symbol);
 
 /// "a1 b2"
 std::string names_of(const Model& model, const std::vector<int>& points);
 /// "the square is not empty [place] at a1"
 std::string text(const Model& model, const Refusal& refusal);
-/// Each of them, with commas between.
+/// The texts of all refusals, separated by commas.
 std::string text(const Model& model, const std::vector<Refusal>& refusals);
-/// The clauses of refusals, each once; the points that they show, rising.
+/// Return the clauses of the refusals, each once, and their points in ascending order.
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
 std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
-/// The points of one position that another has otherwise, by their places, with the symbol that stands there
-/// then; "empty" without one.
+/// Returns the points (as BoardWorld::place) whose stones differ between two positions, with the symbol in
+/// `after`; "empty" for a point without a stone.
 std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after);
-/// What the points of one position become in another, and the scores that are kept: "a1 becomes X, b2 becomes
-/// empty; B +1, W -1", or "no stone changes".
+/// Describes the changes of points and stored scores between two positions: "a1 becomes X, b2 becomes empty;
+/// B +1, W -1", or "no stone changes".
 std::string changes(const Model& model, const Content& before, const Content& after);
-/// The same of a move in short, but for the points that it names: "a1 b2 become X; B +1"; empty for nothing.
+/// Describes a move's changes in short, without points that it names: "a1 b2 become X; B +1"; may be empty.
 std::string effects(const Model& model, const Content& before, const Content& after, const Move& move);
 /// "black wins; score black 3, white 4.5"
 std::string text(const Model& model, const Result& result);
 /// "black 3, white 4.5"; empty without scores.
 std::string scores_text(const Model& model, const std::vector<Number>& scores);
-/// "black to play", "the game goes on" where nobody is, or that it is over, and what has come of it.
+/// "black to play"; "the game goes on" if no player is to move; "the game is over: ..." with the result.
 std::string outlook(Model& model, const State& state);
 
-/// "B+3.5" or "0" of two players with names, of others all scores: "A 12 B -3"; without scores "B+", or "0"
-/// while nobody has won.
+/// For two players whom the document names: "B+3.5", or "0" without a winner. For others all scores:
+/// "A 12 B -3". Without scores: "B+", or "0" before the end and without a winner.
 std::string score_text(const Model& model, const Result& result, bool is_over);
-/// The player whose stone lies on each place that has one.
+/// Returns the player who owns the stone on each occupied place.
 std::map<int, int> owners(const Content& content);
 
-/// Halves as people write them: "-6.5".
+/// Formats a number of halves: -13 is "-6.5".
 std::string text(Number halves);
 
 }  // namespace ruleproof::model

@@ -9,7 +9,7 @@
 namespace ruleproof::model {
 namespace {
 
-/// The position of these rows drawn, of Loose.
+/// Returns the diagram of a position of Loose with these rows.
 std::string drawn(const std::vector<std::string>& rows, const std::vector<int>& marked = {}) {
   const language::Document& document = spec("loose");
   Model model(Game(document).with_board(
@@ -17,7 +17,7 @@ std::string drawn(const std::vector<std::string>& rows, const std::vector<int>& 
   return diagram(model, model.drawn(rows), marked);
 }
 
-/// An empty board of n x n, but for the point in the middle.
+/// Returns the diagram of an n x n board that is empty except for the symbol in the middle.
 std::string drawn_around(const std::string& symbol, int n) {
   std::vector<std::string> rows;
   for (int y = 0; y < n; ++y) {

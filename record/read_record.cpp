@@ -19,7 +19,7 @@ namespace {
   throw InputError(fmt::format("cannot read {}: {}", name, std::generic_category().message(errno)));
 }
 
-// Not by std::cin, which tells an error from an end by nothing.
+// Does not use std::cin, which does not distinguish an error from the end of the input.
 std::string read_all(int file, const std::string& name, std::string_view what, std::size_t most) {
   std::string text;
   char block[1 << 16];
@@ -33,7 +33,7 @@ std::string read_all(int file, const std::string& name, std::string_view what, s
   }
 }
 
-/// A file that is closed when this goes.
+/// An open file, which the destructor closes.
 struct OpenFile {
   explicit OpenFile(const std::string& path) : file(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
     if (file < 0) refuse_unreadable(path);

@@ -6,20 +6,22 @@
 
 #include "record/model_record.hpp"
 
+// Reads whole files, and records in either form.
+
 namespace ruleproof {
 
-/// What anybody may hand to the program has at most so many bytes in one file.
+/// The size limit for one input file, in bytes.
 inline constexpr std::size_t most_input_bytes = std::size_t{16} << 20;
 
-/// The whole of a file, or of standard input for "-". Throws InputError if it cannot be read, or if it has
-/// more than `most` bytes; `what` says in that message what it should have been. Every reader of a whole file
-/// reads it here.
+/// Returns the contents of a file, or of standard input for "-". Throws InputError if it cannot be read or
+/// has more than `most` bytes; that message calls the expected content `what`. Every reader of a whole file
+/// uses this function.
 std::string read_text(const std::string& path, std::string_view what = "record",
                       std::size_t most = most_input_bytes);
 
 namespace model {
-/// Reads a text in either form: it is SGF if it holds a game tree (holds_sgf). UTF-16 is read, too. See
-/// parse_record and parse_sgf.
+/// Reads a record in either form: SGF if the text contains a game tree (holds_sgf), else the plain form.
+/// UTF-16 and UTF-32 are accepted. See parse_record and parse_sgf.
 Record parse_either_form(std::string_view bytes, std::string_view file, const Game& defaults);
 }  // namespace model
 

@@ -18,7 +18,7 @@
 namespace ruleproof {
 namespace {
 
-// A file that is there as long as the object is.
+// A file that exists as long as the object.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& content)
@@ -36,7 +36,7 @@ class TemporaryFile {
   std::string path_;
 };
 
-/// A record of Loose, from a text in either form.
+/// Reads a record of Loose in either form and returns its plain form.
 std::string plain(const std::string& text) {
   return model::write_record(model::parse_either_form(text, "game", Game(spec("loose"))));
 }
@@ -83,7 +83,7 @@ TEST(ReadRecord, APipeIsReadToItsEnd) {
   std::filesystem::remove(path);
 }
 
-// The examples of README.md, each with the language of its code block.
+// Returns the code blocks of README.md, each with its language.
 std::vector<std::pair<std::string, std::string>> examples() {
   const std::string readme = read_text(RECORD_README);
   std::vector<std::pair<std::string, std::string>> found;

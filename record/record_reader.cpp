@@ -15,7 +15,7 @@
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 
-// How a record in the plain form is read.
+// Reads records in the plain form.
 
 namespace ruleproof::model {
 namespace {
@@ -23,7 +23,7 @@ namespace {
 using language::Alternatives;
 using language::Document;
 
-/// One of each header that a record may have.
+/// Returns an example of each header that a record may have, by its first word.
 std::map<std::string, std::string> header_examples(const Document& game) {
   std::map<std::string, std::string> examples = {{"game", "game " + game.id},
                                                  {"board", "board 9x9"},
@@ -41,7 +41,7 @@ std::map<std::string, std::string> header_examples(const Document& game) {
   return examples;
 }
 
-/// Whether "KEY=READING" is spelled as the document spells it, with its capitals.
+/// Whether "KEY=READING" names a reading of the document, in its letter case.
 bool has_reading(const Document& game, std::string_view assignment) {
   return std::ranges::any_of(open_clauses(game), [&](const Alternatives& open) {
     return std::ranges::any_of(open.readings, [&](const Reading& reading) {
@@ -50,7 +50,7 @@ bool has_reading(const Document& game, std::string_view assignment) {
   });
 }
 
-/// How the boards of a document are drawn.
+/// Returns the style in which the boards of a document are drawn.
 BoardStyle board_style(const Document& document) {
   const auto& players = document.players->named;
   if (is_unbounded(document)) return BoardStyle::grid;
@@ -58,7 +58,7 @@ BoardStyle board_style(const Document& document) {
                                                                                      : BoardStyle::players;
 }
 
-/// A whole number or a half.
+/// Parses a whole number, or one that ends in ".5"; returns it in halves.
 Number parse_number(std::string_view text) {
   constexpr Number most = 1'000'000;
   Number whole = 0;
@@ -69,7 +69,7 @@ Number parse_number(std::string_view text) {
   return 2 * whole + (rest.empty() ? 0 : text.starts_with('-') ? -1 : 1);
 }
 
-// Takes the lines of a record one by one: headers, then the rows of a set-up and what is kept beside it, then
+// Takes the lines of a record one by one: headers, then the rows of a set-up and its stored values, then
 // moves.
 class Reader {
  public:
@@ -132,18 +132,18 @@ class Reader {
   Record finish(Place end) {
     begin_body(end);
     end_rows();
-    model();  // whether there is such a board
+    model();  // throws if there is no such board
     return std::move(record_);
   }
 
  private:
-  /// The value of a header, in small letters but for a reading's.
+  /// The value of a header, in small letters except for a reading.
   struct Header {
     std::string text;
     Place place;
   };
 
-  /// Headers come before everything else, in any order.
+  /// Takes a header. Headers come first, in any order.
   void take_header(const RecordLine& line, const std::string& name) {
     if (headers_ended_)
       line.fail(
@@ -160,7 +160,7 @@ class Reader {
       line.fail(line.words[0], fmt::format("the header '{}' stands twice; one of them must go", name));
   }
 
-  /// What the header says, if it stands there.
+  /// Returns the value of the header; null if the record has no such header.
   const Header* find_header(const std::string& name) const {
     const auto found = headers_.find(name);
     return found == headers_.end() ? nullptr : &found->second;
@@ -173,7 +173,7 @@ class Reader {
     roster_ = record_.players.empty() ? players_of(game_, record_.game.players()) : record_.players;
   }
 
-  /// On the board of the header, or that the rows say, behind which it is asked for.
+  /// Returns the model for the board of the header or of the rows; call it only after the rows.
   Model& model() {
     if (!model_) {
       located(file_, body_, [&] { model_ = std::make_unique<Model>(record_.game); });
@@ -184,7 +184,7 @@ class Reader {
 
   bool is_sized_by_rows() const { return !find_header("board") && !is_unbounded(game_); }
 
-  /// Whether a header says who plays, and not how many.
+  /// Whether the header 'players' names the players, instead of their number.
   bool names_players(const RecordLine& line) const {
     return game_.players->named.empty() && line.words.size() > 1 &&
            !(line.words.size() == 2 && std::ranges::all_of(line.words[1], is_digit));
@@ -197,7 +197,7 @@ class Reader {
     located(file_, line.place(line.words[1]), [&] { parse_players(*game_.players, std::to_string(count)); });
   }
 
-  /// Gives what is read from the value of a header to `take`, if the header is there.
+  /// Calls `take` with the value of the header, if the record has that header.
   template <class F>
   void read_header(const std::string& name, F take) {
     if (const Header* header = find_header(name)) located(file_, header->place, [&] { take(header->text); });
@@ -238,8 +238,8 @@ class Reader {
     }
   }
 
-  /// The cell of a row that a word or a character is, '-' on a board that does not have all points; the
-  /// letter case of symbols matters only of players who name themselves. Nothing if it is none.
+  /// Returns the cell that a word or character means; empty if it means none. '-' is a cell if the document
+  /// has a shape. Letter case matters only for players whom the document does not name.
   std::string cell_of(std::string_view word) const {
     if (word == "." || (word == "-" && game_.shape)) return std::string(word);
     if (std::ranges::count(game_.neutrals, word, &language::Neutral::symbol) > 0) return std::string(word);
@@ -253,8 +253,8 @@ class Reader {
   }
   bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
 
-  /// The cells of a row, which may stand together where each symbol is one character; nothing if this is no
-  /// row.
+  /// Returns the cells of a row; nullopt if the line is no row. Cells of one character need no blanks between
+  /// them.
   std::optional<std::vector<std::string>> row_of(const RecordLine& line) const {
     std::vector<std::string> cells;
     for (const std::string_view word : line.words) {
@@ -273,7 +273,7 @@ class Reader {
   void take_row(const RecordLine& line, const std::vector<std::string>& cells) {
     if (!record_.setup) record_.setup.emplace();
     if (!find_header("board")) {
-      // The first row says how wide they are.
+      // The first row determines the width of all rows.
       const int width = record_.setup->rows.empty() ? static_cast<int>(cells.size()) : record_.game.board().w;
       record_.game = record_.game.with_board({width, static_cast<int>(record_.setup->rows.size()) + 1});
       if (std::ssize(cells) != record_.game.board().w)
@@ -291,7 +291,7 @@ class Reader {
     last_row_ = line.place(line.words[0]);
   }
 
-  /// Which square the lower left corner of the rows is.
+  /// Takes 'origin', the square in the lower left corner of the rows.
   void take_origin(const RecordLine& line) {
     const auto place = line.words.size() > 1 ? model().world().find_point(line.words[1]) : std::nullopt;
     if (record_.setup || !record_.moves.empty())
@@ -324,7 +324,7 @@ class Reader {
     return found == memory.end() ? std::nullopt : std::optional(static_cast<int>(found - memory.begin()));
   }
 
-  /// "allies A B", "score A 3", "clock 2", "last-mover A".
+  /// Takes a stored value: "allies A B", "score A 3", "clock 2", "last-mover A".
   void take_memory(const RecordLine& line, int index) {
     const language::Memory& memory = game_.memory[index];
     const auto players = static_cast<std::size_t>(memory.arguments());
@@ -363,7 +363,7 @@ class Reader {
     return record_.setup && std::ssize(record_.setup->rows) < record_.game.board().h;
   }
 
-  /// The rows of a set-up end here, if there are any.
+  /// Ends the rows of a set-up, if there are any; fails if some are missing.
   void end_rows() {
     if (is_unbounded(game_))
       record_.game = record_.game.with_board({});
@@ -373,7 +373,7 @@ class Reader {
                        record_.game.board().h, ruleproof::text(record_.game.board())));
   }
 
-  /// Fails if a line that is no move is meant for a row: it is one, or the first half of it is.
+  /// Fails if a line that is no move seems meant as a row: it is one, or its first half is.
   void refuse_as_row(const RecordLine& line) {
     if (row_of(line))
       line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the moves");

@@ -11,17 +11,17 @@
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
-// How SGF is written; sgf_reader.cpp reads it.
+// Writes SGF; sgf_reader.cpp reads it.
 
 namespace ruleproof::model {
 namespace {
 
-/// The game by whose rules editors capture.
+/// The game by whose rules SGF editors capture.
 constexpr std::string_view game_of_editors = "go";
 
 char letter_of(int player) { return player == 0 ? 'B' : 'W'; }
 
-// The property with a value for each point of which this holds, or nothing if there is none.
+// Returns the property with a value for each point that satisfies `holds`; empty if there is none.
 template <class Holds>
 std::string point_list(std::string_view name, Size size, Holds holds) {
   std::string values;
@@ -35,7 +35,7 @@ std::string stones_set(Size size, const Owners& owners) {
          point_list("AW", size, [&](std::size_t point) { return owners[point] == 1; });
 }
 
-// A property whose value is any text; nothing if that is empty.
+// Returns a property with any text as its value; empty for an empty text.
 std::string text_property(std::string_view name, std::string_view text) {
   if (text.empty()) return {};
   std::string value;
@@ -52,7 +52,7 @@ class SgfWriter {
   explicit SgfWriter(const Record& record)
       : record_(record), game_(record.game.document()), words_(sgf_words_of(game_)), model_(record.game) {}
 
-  // The root node, without an end to the tree that it opens.
+  // Returns the root node; the tree that it opens is not closed.
   std::string root() const {
     const Size size = record_.game.board();
     std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}{}", game_.id, settings());
@@ -86,8 +86,8 @@ class SgfWriter {
     return result;
   }
 
-  // The node behind a placement that repeats the position after it; nothing behind a pass. An editor has put
-  // a stone where the move says and removed what Go would capture.
+  // Returns the node that repeats the position after a placement; empty for a pass. An editor has then put
+  // down the stone of the move and removed what Go would capture.
   std::string position(const RecordedMove& move, const Owners& before, const Owners& after) const {
     const std::optional<int> placed = point_of(move);
     if (!placed) return "";
@@ -98,8 +98,8 @@ class SgfWriter {
                        point_list("AE", record_.game.board(), emptied), letter_of(1 - move.move.player));
   }
 
-  /// The state after a move; nothing if it is illegal, does not say which outcome is meant, or is beyond the
-  /// limits.
+  /// Returns the state after a move; nullopt if the move is illegal, selects none of several outcomes, or
+  /// exceeds the limits.
   std::optional<State> after(const State& state, const RecordedMove& move) {
     try {
       const Attempt attempt = model_.attempt(state, move.move);
@@ -128,7 +128,7 @@ class SgfWriter {
   }
 
  private:
-  /// What is set otherwise than the document sets it, readings first, and komi aside.
+  /// Returns the settings that differ from the document's defaults, readings first, without komi.
   std::string settings() const {
     std::string result;
     for (const auto& [name, value, is_reading] : changed_settings(record_.game))
@@ -136,7 +136,7 @@ class SgfWriter {
     return result;
   }
 
-  // The node of what is edited before a move.
+  // Returns the node of the edit before a move; empty if there is none.
   std::string edit(std::size_t move) const {
     const auto edit = std::ranges::lower_bound(record_.edits, move, {}, &RecordedEdit::before);
     if (edit == record_.edits.end() || edit->before != move) return "";

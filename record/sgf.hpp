@@ -7,34 +7,36 @@
 
 #include "record/model_record.hpp"
 
+// Reads and writes records as SGF.
+
 namespace ruleproof::model {
 
-/// Throws InputError for a game that SGF has no words for: its players are two who are named, and all they do
-/// is to place on a square grid or to pass.
+/// Throws InputError unless SGF can express the game: two players with names who only place stones on a
+/// square grid or pass.
 void demand_sgf(const Document& game);
 
 /// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]), in the charset that it
-/// names. record/README.md says which properties count, how RU names the game, and what is noted. `file` is
-/// the text's name in messages. Throws InputError "file:line:column: ...", also if RU names another game, and
-/// for a game that SGF has no words for.
+/// names. record/README.md defines which properties are read, how RU names the game, and what is noted.
+/// `file` is the name in messages. Throws InputError "file:line:column: ...", also if RU names another game
+/// or SGF cannot express the game.
 Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defaults);
 
-/// The record as SGF. Behind each placement the stones after it are repeated, for an editor would capture by
-/// Go's rules, as long as the moves are legal, say which outcome is meant and are within the limits; of Go
-/// itself none is. parse_sgf gives the same record back, apart from `lines` and `notes`. Throws InputError
-/// for a set-up in which something is kept beside the stones.
+/// Returns the record as SGF. Except in Go, a node after each placement repeats the stones, because an editor
+/// would capture by Go's rules; this ends before the first move that is illegal, selects none of several
+/// outcomes or exceeds the limits. parse_sgf reads the same record back, apart from `lines` and `notes`.
+/// Throws InputError for a set-up with stored values beside the stones.
 std::string write_sgf(const Record& record);
 
-/// One way in which a game may go on.
+/// One continuation of a game.
 struct Variation {
   std::string name;                  ///< the heading that editors show: one line of text
   std::string comment;               ///< any text
-  std::optional<RecordedMove> move;  ///< nothing if there is only something to be said
-  std::vector<std::string> after;    ///< the rows of the position behind a placement
+  std::optional<RecordedMove> move;  ///< nullopt for a comment alone
+  std::vector<std::string> after;    ///< the rows of the position after a placement
 };
 
-/// The set-up of a record, which has no moves, as an SGF with variations to choose from. Behind each
-/// placement stands the position after it. parse_sgf reads the first variation.
+/// Returns the set-up of a record without moves as SGF with alternative variations. The position after each
+/// placement follows it. parse_sgf reads the first variation.
 std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations);
 
 }  // namespace ruleproof::model

@@ -12,7 +12,7 @@
 
 namespace ruleproof {
 
-/// What is noted about a file, with the place where it is first so; each thing once.
+/// Collects notes about a file. Each text is stored once, with its first place and a count of others.
 class Notes {
  public:
   void add(Place place, std::string what) {
@@ -23,7 +23,7 @@ class Notes {
       ++known->more;
   }
 
-  /// "file:line:column: what (and at N more places)", in the order in which they were met.
+  /// Returns "file:line:column: what (and at N more places)" for each note, in the order of the first places.
   std::vector<std::string> texts(std::string_view file) const {
     std::vector<std::string> texts;
     for (const Note& note : notes_)

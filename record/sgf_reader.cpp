@@ -22,8 +22,8 @@
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
-// How SGF is read. The main variation is gone through twice: first for what holds of the whole game, which
-// people write into later nodes, too, then for set-ups and moves.
+// Reads SGF. The main variation is read twice: first for the properties of the whole game, which some files
+// have in later nodes, then for set-ups and moves.
 
 namespace ruleproof::model {
 namespace {
@@ -34,7 +34,7 @@ constexpr std::string_view blanks = " \t\n\v\f\r";
 constexpr std::array<std::string_view, 5> names_of_root{"FF", "GM", "RU", "SZ", "KM"};
 constexpr std::array<std::string_view, 8> names_of_nodes{"AB", "AW", "AE", "PL", "B", "W", "FLIP", "FIRST"};
 
-// A value of any property but a text: blanks round it do not count.
+// Returns a value without the blanks around it, which count only in texts.
 std::string trimmed(std::string_view value) {
   const auto begin = value.find_first_not_of(blanks);
   if (begin == std::string_view::npos) return {};
@@ -50,7 +50,7 @@ int parse_sgf_point(Size size, std::string_view name) {
   return y * size.w + x;
 }
 
-// One point, or all points of the rectangle "ab:cd" from its upper left to its lower right corner.
+// Returns one point, or all points of the rectangle "ab:cd" from its upper left to its lower right corner.
 std::vector<int> parse_points(Size size, std::string_view value) {
   const auto colon = value.find(':');
   if (colon == std::string_view::npos) return {parse_sgf_point(size, value)};
@@ -76,7 +76,7 @@ Size parse_sz(std::string_view value) {
   }
 }
 
-/// A komi as parse_komi reads it: SGF writers pad a number with zeros, and some write "+6.5", "6,5" or ".5".
+/// Converts a komi for parse_komi: SGF writers pad a number with zeros, and some write "+6.5", "6,5" or ".5".
 std::string plain_komi(std::string value) {
   std::ranges::replace(value, ',', '.');
   if (value.starts_with('+')) value.erase(0, 1);
@@ -88,7 +88,7 @@ std::string plain_komi(std::string value) {
   return value;
 }
 
-/// The colour in PL: some programs write 1 for Black and 2 for White.
+/// Returns the player for a value of PL; some programs write 1 for Black and 2 for White.
 std::optional<int> player_of(std::string_view colour) {
   if (colour == "1") return 0;
   if (colour == "2") return 1;
@@ -114,7 +114,7 @@ class SgfReader {
 
   void note(std::string what) { notes_.add({}, std::move(what)); }
 
-  /// Takes what a node says of the whole game: where several nodes do, the first one holds.
+  /// Takes the properties of the whole game from a node. If several nodes have one, the first counts.
   void take_root_properties(const SgfNode& node) {
     for (SgfProperty& property : known(node, names_of_root)) {
       const auto [held, is_new] = root_.try_emplace(property.name, property);
@@ -151,8 +151,8 @@ class SgfReader {
     owners_.assign(record_.game.board().area(), -1);
   }
 
-  /// Set-ups before the first move are the one that the game begins with. In a node with a later move a
-  /// set-up comes behind that move.
+  /// Takes set-ups and moves. Set-ups before the first move form the initial position. In a node with a later
+  /// move the set-up follows that move.
   void take(const SgfNode& all) {
     const std::vector<SgfProperty> node = known(all, names_of_nodes);
     if (node.empty()) return;
@@ -169,7 +169,7 @@ class SgfReader {
   }
 
  private:
-  /// The properties of a node that have one of these names, each once: what stands twice is merged.
+  /// Returns the properties of a node that have one of these names; a property that occurs twice is merged.
   template <class Names>
   std::vector<SgfProperty> known(const SgfNode& node, const Names& names) {
     std::vector<SgfProperty> found;
@@ -208,7 +208,7 @@ class SgfReader {
     return found == root_.end() ? nullptr : single(&found->second);
   }
 
-  /// A komi that the document cannot have is left out.
+  /// Takes the komi; one that the document cannot have is skipped with a note.
   void take_komi(const SgfValue& km) {
     const std::string value = trimmed(km.text), plain = plain_komi(value);
     const auto number = find_komi(game_);
@@ -229,7 +229,7 @@ class SgfReader {
     }
   }
 
-  // RU may hold anything. It is ours if it begins with the name of one of our games.
+  // Takes RU, which may contain any text. It counts only if it begins with the id of a known game.
   void take_rules(const SgfValue* ru) {
     std::string rules = ru ? lower(ru->text) : "";
     std::ranges::replace_if(rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
@@ -264,7 +264,7 @@ class SgfReader {
                                [&](const auto& each) { return each.is_setting && is_it(each); });
   }
 
-  /// The points that AB, AW and AE set in a node, and who has a stone there then.
+  /// Returns the points that AB, AW and AE of a node set, with the new owner; -1: no stone.
   std::map<int, int> points_set(const std::vector<SgfProperty>& node) const {
     std::map<int, int> set;
     constexpr std::pair<std::string_view, int> properties[] = {{"AB", 0}, {"AW", 1}, {"AE", -1}};
@@ -288,7 +288,7 @@ class SgfReader {
     return set;
   }
 
-  /// Who is to move by PL.
+  /// Returns the player to move by PL; nullopt if PL is missing or empty.
   std::optional<int> mover_set(const std::vector<SgfProperty>& node) {
     const SgfValue* pl = single(find(node, "PL"));
     if (!pl) return std::nullopt;
@@ -323,7 +323,7 @@ class SgfReader {
     return setup;
   }
 
-  /// What is set up after a move. If it is what stands there, it repeats the position for an editor.
+  /// Takes a set-up after a move; skips one that changes nothing, since it repeats the position for editors.
   void take_later_setup(const std::vector<SgfProperty>& node) {
     RecordedEdit edit{record_.moves.size(), points_set(node), -1, 0};
     const auto mover = mover_set(node);
@@ -350,7 +350,7 @@ class SgfReader {
     take_last_edit();
   }
 
-  /// Continues from the last edit; several nodes that end where they began are none.
+  /// Continues from the last edit; removes the edit if its nodes together change nothing.
   void take_last_edit() {
     if (!before_edit_) return;
     const bool is_none = repeats(record_.edits.back(), *before_edit_);
@@ -358,8 +358,8 @@ class SgfReader {
     if (is_none) record_.edits.pop_back();
   }
 
-  /// The position after the moves so far, of which those that are illegal change nothing; nothing if a move
-  /// does not say which of its outcomes is meant, or if that is beyond the limits.
+  /// Returns the state after the moves so far; illegal moves change nothing. nullopt if a move selects none
+  /// of several outcomes, or exceeds the limits.
   const std::optional<State>& position_now() {
     if (!replayer_) {
       replayer_ = std::make_unique<Model>(record_.game, Evaluation::compiled);
@@ -424,7 +424,7 @@ class SgfReader {
     record_.lines.push_back(value.place.line);
   }
 
-  /// Where stones are set up and no PL says who moves, as in a game with handicap stones, the next move does.
+  /// After a set-up without PL, as with handicap stones, the colour of the next move is the player to move.
   void take_first_mover(int player) {
     if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = player;
     if (record_.edits.empty() || record_.edits.back().before != record_.moves.size() ||
@@ -449,7 +449,7 @@ class SgfReader {
 
   std::string_view file_;
   const Document& game_;
-  std::map<std::string, SgfProperty> root_;  // what holds of the whole game
+  std::map<std::string, SgfProperty> root_;  // properties of the whole game
   int nodes_ = 0;
   Notes notes_;
   SgfWords words_;
@@ -459,7 +459,7 @@ class SgfReader {
   std::optional<int> to_move_;
   Record record_;
 
-  std::unique_ptr<Model> replayer_;  // of the moves before a later set-up
+  std::unique_ptr<Model> replayer_;  // replays the moves before a later set-up
   std::optional<State> now_, before_edit_;
   std::size_t replayed_ = 0;
 };

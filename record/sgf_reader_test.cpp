@@ -10,7 +10,7 @@
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
-// SGF as people and their programs write it.
+// Tests SGF as people and their programs write it.
 
 namespace ruleproof::model {
 namespace {
@@ -25,7 +25,7 @@ std::string refusal(const std::string& text) {
   return thrown([&] { read(text); });
 }
 
-/// The rows of the end of a game, and who is to move.
+/// Returns the rows of the last position, and the letter of the player to move.
 Texts end_of(const std::string& text, const char* game = "go") {
   const Record record = read(text, game);
   Model model(record.game);
@@ -215,7 +215,7 @@ TEST(FreeHandicap, IsHintedAtWhereTheFirstMovesAreOfOnePlayer) {
   EXPECT_EQ(hint_on_handicap(record, 0), "");
 }
 
-/// Nodes of which many set something up.
+/// Generates SGF in which many nodes have a set-up.
 std::string any_sgf() {
   const auto part = rc::gen::elementOf(std::vector<std::string>{
       ";B[aa]", ";W[ba]", ";B[ab]", ";W[bb]", ";B[]", ";W[]", ";AB[aa]", ";AE[aa][ba]", ";AW[bb]PL[W]",

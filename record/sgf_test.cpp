@@ -32,7 +32,7 @@ std::string moves_of(const Record& record) {
 
 Number komi_of(const Record& record) { return record.game.numbers().at(0); }
 
-/// A record of one of the games that SGF has words for, without what it has none for.
+/// Generates a record that SGF can express: of a suitable game, and without stored values in its set-up.
 Record any_record_for_sgf() {
   std::vector<const Document*> games;
   for (const Document& game : specs())

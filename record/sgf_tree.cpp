@@ -14,7 +14,7 @@ bool is_white_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
-// The characters of a text one by one, and the place of the next one.
+// Reads the characters of a text one by one, with the place of the next one.
 class Characters {
  public:
   Characters(std::string_view text, std::string_view file) : rest_(text), file_(file) {}
@@ -57,7 +57,7 @@ SgfValue read_value(Characters& in) {
     char c = in.take();
     if (c == '\\' && !in.at_end()) {
       c = in.take();
-      // An escaped line end is no part of the text.
+      // An escaped line end does not belong to the text.
       if (c == '\r' && !in.at_end() && in.next() == '\n') c = in.take();
       if (c == '\n' || c == '\r') continue;
     }
@@ -98,8 +98,8 @@ SgfNode read_node(Characters& in) {
   return node;
 }
 
-/// Where a game tree begins: "(;", perhaps with blanks in it, that is not in a comment or a name of the plain
-/// form. npos if there is none.
+/// Returns where a game tree begins: at a "(;", possibly with blanks in it, that is not in a comment or a
+/// quoted name of the plain form. npos if there is none.
 std::size_t begin_of_tree(std::string_view text) {
   bool may_begin = true;  // on this line
   for (std::size_t at = 0; at < text.size(); ++at) {

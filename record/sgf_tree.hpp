@@ -8,11 +8,11 @@
 
 #include "record/line.hpp"
 
-// The syntax of SGF: a collection of game trees of nodes of properties. It gives the properties no meaning.
+// Parses the syntax of SGF: a collection of game trees of nodes of properties, which stay uninterpreted.
 
 namespace ruleproof {
 
-/// A node has at most so many properties, and a property so many values: the largest board has 625 points.
+/// The limit for the properties of a node and the values of a property. The largest board has 625 points.
 inline constexpr std::size_t most_sgf_parts = 1000;
 
 struct SgfValue {
@@ -29,8 +29,8 @@ struct SgfProperty {
 
 using SgfNode = std::vector<SgfProperty>;
 
-/// Whether a text holds a game tree: it begins with '(', or "(;" stands at the beginning of a line, or in a
-/// line without '#' and quotation marks.
+/// Whether a text contains a game tree: it begins with '(' after blanks, or has a "(;" without '#' or a
+/// quotation mark before it in its line.
 bool holds_sgf(std::string_view text);
 
 /// Calls `visit` with each node of the main variation of the first game tree. Text before that tree is

@@ -11,7 +11,7 @@
 namespace ruleproof::model {
 namespace {
 
-/// Why SGF has no words for a document; empty if it has.
+/// Returns why SGF cannot express a document, empty if it can; sets `words`.
 std::string why_no_sgf(const language::Document& document, SgfWords& words) {
   using Kind = language::Action::Kind;
   if (document.board->kind != language::Board::Kind::square_grid)

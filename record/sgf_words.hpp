@@ -7,24 +7,24 @@
 
 #include "record/model_record.hpp"
 
-// What the reader and the writer of SGF share: how a game of a document is said in SGF.
+// Shared by the reader and the writer of SGF: how SGF expresses the actions and points of a game.
 
 namespace ruleproof::model {
 
-/// The one action that is made with points, and the one without; -1 where there is none.
+/// The indices of the action with one point and of the action without parameters; -1 if there is none.
 struct SgfWords {
   int place = -1;
   int pass = -1;
 };
-/// Throws InputError for a game that SGF has no words for.
+/// Throws InputError if SGF cannot express the game.
 SgfWords sgf_words_of(const Document& game);
 
-/// The two letters of a point.
+/// Returns the two SGF letters of a point (in row order).
 std::string sgf_point(Size size, int point);
 
-/// Who has a stone on each point of a board; -1: no one.
+/// The owner of the stone on each point of a board, in row order; -1: no stone.
 using Owners = std::vector<int>;
-/// From the rows of a position.
+/// Returns the owners in the rows of a position.
 Owners owners_of(const Document& game, const std::vector<std::string>& rows);
 
 }  // namespace ruleproof::model

@@ -5,11 +5,11 @@
 
 namespace ruleproof {
 
-/// What stands on one point. A position is a `std::vector<Stone>` of w * h stones in row order from the top
+/// The content of one point. A position is a `std::vector<Stone>` of w * h stones in row order from the top
 /// left.
 enum class Stone : char { empty, black, white };
 
-/// The position whose rows these are, the top row first: 'X' for black, 'O' for white, '.' for an empty
+/// Returns the position with these rows, the top row first: 'X' for black, 'O' for white, '.' for an empty
 /// point.
 inline std::vector<Stone> drawn_stones(const std::vector<std::string>& rows) {
   std::vector<Stone> stones;

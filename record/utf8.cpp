@@ -10,7 +10,7 @@ struct Character {
   std::uint32_t code = 0;
 };
 
-/// The character that the text begins with; of length 0 if it begins with none.
+/// Returns the first character of a text; its length is 0 if the first bytes are not valid UTF-8.
 Character first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   if (byte(0) < 0x80) return {1, byte(0)};
@@ -29,8 +29,8 @@ Character first_character(std::string_view text) {
 
 constexpr std::uint32_t replacement = 0xFFFD;
 
-/// What a terminal or a reader of a page would obey instead of showing it: the controls of Unicode (C0, DEL,
-/// C1), its bidirectional controls, its separators of lines; and what XML cannot hold.
+/// Whether a terminal or browser would obey the character instead of showing it, or XML cannot hold it:
+/// Unicode controls (C0, DEL, C1), bidirectional controls, line separators and two noncharacters.
 bool is_harmful(std::uint32_t code) {
   const auto is_from = [code](std::uint32_t first, std::uint32_t last) {
     return first <= code && code <= last;
@@ -40,8 +40,8 @@ bool is_harmful(std::uint32_t code) {
          is_from(0x2028, 0x202E) || is_from(0x2066, 0x206F) || is_from(0xFFFE, 0xFFFF);
 }
 
-/// The text with what `shown` gives for each harmful character, and for the replacement character in the
-/// place of each byte that is no UTF-8.
+/// Returns the text with `shown(c)` for each harmful character c, and with `shown(replacement)` for each
+/// invalid byte.
 template <class Shown>
 std::string without_harm(std::string_view text, Shown shown) {
   std::string result;

@@ -4,23 +4,25 @@
 #include <string>
 #include <string_view>
 
+// Checks and converts text in UTF-8, and makes untrusted text safe to display.
+
 namespace ruleproof {
 
-/// Whether the bytes are a UTF-8 text.
+/// Whether the bytes are valid UTF-8.
 bool is_utf8(std::string_view text);
 
-/// Appends a character, given by its code in Unicode.
+/// Appends a character, given by its Unicode code point.
 void append_utf8(std::string& text, std::uint32_t code);
 
-/// The text in UTF-8: as it is if it is UTF-8, and otherwise read as Latin-1.
+/// Returns the text unchanged if it is valid UTF-8, and otherwise converted from Latin-1.
 std::string as_utf8(std::string_view text);
 
-/// A text from outside as it may be printed, shown on a terminal and put into a page: UTF-8 without control
-/// characters but tabs and ends of lines, and without what turns the direction of writing or is no character
-/// at all. U+FFFD stands for each of these, and for each byte that is no UTF-8; of CR LF the CR is left out.
+/// Makes untrusted text safe for printing, terminals and web pages. U+FFFD replaces each invalid byte,
+/// control characters except tab and LF, line separators, bidirectional controls and noncharacters. CR LF
+/// becomes LF.
 std::string harmless(std::string_view text);
 
-/// The same of a JSON document: the strings in it keep the characters, as escapes.
+/// Applies `harmless` to a JSON document, with JSON escapes instead of U+FFFD: strings keep their characters.
 std::string harmless_json(std::string_view document);
 
 }  // namespace ruleproof

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <system_error>
 
-// What the readers of texts ask of characters; of ASCII alone, whatever the locale.
+// Tests and conversions of characters and short texts. All treat ASCII only and ignore the locale.
 
 namespace ruleproof {
 
@@ -21,18 +21,19 @@ inline std::string lower(std::string_view text) {
   return result;
 }
 
-/// Whether there is nothing but spaces.
+/// Whether the text is empty or consists of spaces only.
 constexpr bool is_blank(std::string_view text) {
   return text.find_first_not_of(' ') == std::string_view::npos;
 }
 
-/// Without the spaces at both ends.
+/// The text without the spaces at both ends.
 constexpr std::string_view trimmed(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
   return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
-/// The number that the whole text is; nothing if it is none, or too large. `format` as from_chars takes it.
+/// Parses the whole text as a number. Returns nothing if it is not a number or too large for T. `format` is
+/// passed to std::from_chars.
 template <class T, class... Format>
 std::optional<T> number_of(std::string_view text, Format... format) {
   T value = 0;

@@ -18,7 +18,7 @@ bool contains(const std::vector<Id>& ids, std::string_view name) {
   return std::ranges::count(ids, name, &Id::name) > 0;
 }
 
-/// The kind of the clauses that an item with this first word transcribes.
+/// The kind of the clauses that are transcribed by items with this first word.
 ClauseKind kind_of_item(std::string_view first_word) {
   using enum ClauseKind;
   static constexpr std::array<std::pair<std::string_view, ClauseKind>, 17> kinds{{{"board", setup},
@@ -48,7 +48,7 @@ int weight(ClauseKind kind) {
   return static_cast<int>(std::ranges::find(order, kind) - order.begin());
 }
 
-/// Whether a condition holds only under this reading: `given: KEY is READING`.
+/// Whether a condition includes the reading (`given: KEY is READING`), alone or as an operand of `and`.
 bool is_given(const language::Expression& condition, std::string_view key, std::string_view reading) {
   if (condition.op == language::Op::and_)
     return std::ranges::any_of(
@@ -57,7 +57,7 @@ bool is_given(const language::Expression& condition, std::string_view key, std::
          contains(condition.labels, reading);
 }
 
-/// Whether there are only empty lines and remarks between the last line of an item and the first of another.
+/// Whether only empty lines and remarks lie between line `end` of one item and line `begin` of the next.
 bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
   for (int number = end + 1; number < begin; ++number) {
     const std::string& line = lines.at(number - 1);
@@ -67,7 +67,7 @@ bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
   return end < begin;
 }
 
-/// The lines of an item, without the indentation of its first one.
+/// The lines of an item, without the indentation of its first line.
 std::string dedented(const std::vector<std::string>& lines, language::Span at) {
   std::string result;
   for (int number = at.begin.line; number <= at.end.line; ++number) {
@@ -134,7 +134,7 @@ Names claims_of(const Document& document, const Alternatives& open, const Readin
 ClaimKind kind_of(const Claim& claim) {
   for (int value = 0; value <= static_cast<int>(ClaimKind::number); ++value)
     if (text(static_cast<ClaimKind>(value)) == claim.kind) return static_cast<ClaimKind>(value);
-  // The first of these that the claim has a line of.
+  // The first kind of line in this list that the claim contains decides.
   static constexpr std::array<std::pair<Line::Kind, ClaimKind>, 9> kinds{
       {{Line::Kind::solve, ClaimKind::strategy},
        {Line::Kind::count, ClaimKind::number},
@@ -183,7 +183,7 @@ std::string_view text(ClaimVerdict verdict) {
 std::vector<FormalLines> formal_lines(const Document& document, const Clause& clause) {
   std::vector<FormalLines> result;
   const std::vector<std::string>& lines = document.text->lines;
-  int end = 0;  // the last line of the item before
+  int end = 0;  // the last line of the previous item
   for (const Item& item : document.items) {
     if (!contains(item.clauses, clause.id.name)) continue;
     const int begin = item.at.begin.line;

@@ -223,7 +223,7 @@ TEST(FormalLines, StandUnderEveryClauseThatNothingElseExplains) {
   EXPECT_EQ(test.clause("beside").explained_by, "`beside`.");
 }
 
-/// In a document without errors every reference between its parts leads to a part.
+/// If a damaged document has no errors, every reference within it leads to an element of it.
 RC_GTEST_PROP(Clauses, IsMadeOfADamagedDocumentWithoutErrors, ()) {
   std::string text = head + rest;
   const std::size_t from = *rc::gen::inRange<std::size_t>(0, text.size());

@@ -2,7 +2,7 @@
 
 namespace ruleproof {
 
-/// How many of something there are: games outnumber 64 bits soon.
+/// A number of games, moves or positions. It has 128 bits because numbers of games soon exceed 64 bits.
 __extension__ typedef unsigned __int128 Count;
 
 }  // namespace ruleproof

@@ -9,11 +9,11 @@
 #include "spec/exchanged.hpp"
 #include "spec/spec.hpp"
 
-// For tests: documents that are written there.
+// Test helpers that create documents from texts written in the test.
 
 namespace ruleproof {
 
-/// A document without errors. It lives as long as the tests.
+/// Reads a document; each error in it fails the test. The document is never destroyed.
 inline const Document& document_of_text(const std::string& text) {
   static std::deque<Document> all;
   language::CheckedDocument checked = language::read_document("game.md", text);
@@ -29,7 +29,7 @@ inline std::string text_of_document(std::string_view game) {
   return text;
 }
 
-/// The text of a game's document in which something was exchanged.
+/// Returns the text of a game's document with the first `from` replaced by `to`.
 inline std::string written_otherwise(std::string_view game, std::string_view from, std::string_view to) {
   SCOPED_TRACE(testing::Message() << "the document of " << game);
   return exchanged(text_of_document(game), from, to);

@@ -5,7 +5,7 @@
 
 namespace ruleproof {
 
-/// A document, and the posts that it takes apart, as they were built into the program.
+/// A document and the posts that it quotes, as built into the program.
 struct EmbeddedSpec {
   std::string_view game;   ///< "disto"
   std::string_view name;   ///< "disto.md"
@@ -13,7 +13,7 @@ struct EmbeddedSpec {
   std::string_view posts;  ///< the text of spec/texts/disto.txt
 };
 
-/// Those of the games in RULEPROOF_GAMES, in that order; CMake writes the definition.
+/// Returns the documents of the games in RULEPROOF_GAMES, in that order; CMake generates the definition.
 std::vector<EmbeddedSpec> embedded_specs();
 
 }  // namespace ruleproof

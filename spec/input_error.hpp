@@ -5,8 +5,8 @@
 
 namespace ruleproof {
 
-/// Something from outside that cannot be read: an argument, a record, a spec file. The message is one line
-/// that says where, what is wrong and what would be right. The command line prints it and ends with status 2.
+/// Thrown for unreadable input: an argument, a record or a document. The message is one line with the place,
+/// the mistake and the correct form. The command line prints it and exits with status 2.
 struct InputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

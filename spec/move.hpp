@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-// What every room means by a colour and a board's size.
+// Defines the colours of players and the size of a board.
 
 namespace ruleproof {
 

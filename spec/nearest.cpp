@@ -10,7 +10,7 @@ namespace ruleproof {
 namespace {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  // row[j] is the distance between what has been read of `a` and the first j letters of `b`.
+  // row[j] is the edit distance between the first i letters of `a` and the first j letters of `b`.
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -30,7 +30,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::string nearest(std::string_view name, const std::vector<std::string>& candidates) {
   const auto distance = [&](const std::string& candidate) { return edit_distance(name, candidate); };
   const auto best = std::ranges::min_element(candidates, {}, distance);
-  // A word that has less than half of its letters in place is no slip but another word.
+  // If more than half of the letters differ, the name is another word, not a typing mistake.
   if (best == candidates.end() || 2 * distance(*best) > std::max(name.size(), best->size())) return "";
   return *best;
 }

@@ -4,14 +4,16 @@
 #include <string_view>
 #include <vector>
 
+// Suggests names for misspelt ones.
+
 namespace ruleproof {
 
-/// The candidate that the fewest insertions, deletions and replacements of a letter turn into `name`, the
-/// first of several; empty if none is near enough to be what a slip of the pen meant.
+/// Returns the candidate with the smallest edit distance (insertions, deletions, replacements) from `name`,
+/// the first of several; empty if no candidate is near enough to be a typing mistake.
 std::string nearest(std::string_view name, const std::vector<std::string>& candidates);
 
-/// "no game 'dsito'; did you mean 'disto'?", or, with nothing near, "no game 'chess'; there are disto,
-/// loose".
+/// Returns "no game 'dsito'; did you mean 'disto'?" or, if no candidate is near, "no game 'chess'; there are
+/// disto, loose".
 std::string no_such(std::string_view what, std::string_view name, const std::vector<std::string>& candidates);
 
 }  // namespace ruleproof

@@ -13,8 +13,8 @@ std::string located(std::string_view file, const toml::source_position& place, s
   return fmt::format("{}:{}:{}: {}", file, place.line, place.column, message);
 }
 
-/// Where the string that begins at `begin` ends: behind its closing quotes - a string of several lines may
-/// have two quotes of its own before them -, or at the end of the line or of the text that lacks them.
+/// Returns the index behind the string that begins at `begin`: behind its closing quotes, or, if they are
+/// missing, the end of the line or text. A multi-line string may end with up to two quotes of its own.
 std::size_t end_of_string(std::string_view toml, std::size_t begin) {
   const char quote = toml[begin];
   const std::string_view opening = toml.substr(begin, 3);
@@ -43,11 +43,11 @@ toml::source_position position(std::string_view toml, std::size_t place) {
       static_cast<toml::source_index>(1 + std::ranges::count_if(before.substr(line_begin), is_first_byte))};
 }
 
-/// Counts brackets and dots outside strings and comments. In a text that is TOML these are the tables and
-/// arrays within each other and the parts of names; what is none, the parser refuses.
+/// Throws InputError for too deep nesting. Counts brackets and dots outside strings and comments. In valid
+/// TOML these are nested tables and arrays and the components of names; the parser refuses any other text.
 void refuse_deep(std::string_view toml, std::string_view file) {
   int brackets = 0;
-  int dots = 0;  // since a name can last have begun
+  int dots = 0;  // since the last place where a name can begin
   for (std::size_t i = 0; i < toml.size(); ++i) {
     const char c = toml[i];
     if (c == '"' || c == '\'') i = end_of_string(toml, i) - 1;

@@ -5,12 +5,12 @@
 
 namespace ruleproof {
 
-/// In a file of TOML at most so many brackets stand within each other, and at most so many dots in one name.
+/// The maximal depth of brackets, and the maximal number of dots in one name, in a TOML file.
 inline constexpr int deepest_toml = 32;
 
-/// The text as TOML; all TOML is read here. `file` is its name in messages. Throws InputError
-/// "file:line:column: ..." for anything else, and before the parser has it for a text that is nested deeper
-/// than `deepest_toml`: the parser recurses for each table within a table.
+/// Parses a text as TOML; the whole program reads TOML by this function. `file` is its name in messages.
+/// Throws InputError "file:line:column: ..." if the text is invalid, or nested deeper than `deepest_toml`.
+/// The depth is checked before parsing because the parser recurses for each nested table.
 toml::table parse_toml(std::string_view toml, std::string_view file);
 
 }  // namespace ruleproof

@@ -5,13 +5,15 @@
 
 #include "spec/move.hpp"
 
+// Converts board sizes from and to text.
+
 namespace ruleproof {
 
-/// "9x9", or "7x3" for seven columns and three rows; each side from 1 to longest_side. Throws InputError on
-/// anything else, spaces and signs included.
+/// Parses "9x9", or "7x3" for seven columns and three rows; each side from 1 to longest_side. Throws
+/// InputError for any other text, including spaces and signs.
 Size parse_size(std::string_view text);
 
-/// The spelling that parse_size reads back.
+/// Returns the text that parse_size accepts for this size.
 std::string text(Size size);
 
 }  // namespace ruleproof

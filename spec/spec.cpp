@@ -20,18 +20,17 @@
 namespace ruleproof {
 namespace {
 
-/// Throws InvalidDocument if the document has errors.
+/// Reads a document. Throws InvalidDocument if it has errors.
 Document without_errors(std::string file, std::string_view bytes) {
   language::CheckedDocument checked = language::read_document(std::move(file), bytes);
   if (checked.has_errors()) throw InvalidDocument(checked);
   return std::move(checked.document);
 }
 
-/// The games of the documents that were loaded. None ever leaves or moves, so that references to them stay
-/// good.
+/// The loaded documents. They are never removed or moved, so references to them remain valid.
 struct Loaded {
   std::shared_mutex mutex;
-  std::list<Document> games;  // the last one first
+  std::list<Document> games;  // the last loaded one first
 };
 
 Loaded& loaded() {
@@ -104,7 +103,7 @@ bool has_shipped_rules(const Document& document) {
   const auto shipped = std::ranges::find(specs(), document.id, &Document::id);
   if (shipped == specs().end()) return false;
   if (shipped->text == document.text) return true;
-  // By the text that a document was read from, which nobody else has.
+  // The cache is keyed by the source text, which belongs to one document only.
   static std::mutex mutex;
   static std::map<std::weak_ptr<const language::Source>, bool, std::owner_less<>> known;
   const std::lock_guard lock(mutex);

@@ -6,7 +6,7 @@
 
 namespace ruleproof {
 
-/// For tests: what a file holds; empty if there is none.
+/// For tests: returns the content of a file; empty if the file does not exist.
 inline std::string text_of_file(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};

@@ -10,7 +10,7 @@
 #include "spec/embedded.hpp"
 #include "spec/spec.hpp"
 
-// The clauses against the posts that they were taken from.
+// Compares the clauses with the posts from which they were taken.
 
 namespace ruleproof {
 namespace {
@@ -27,7 +27,7 @@ std::string_view posts(const Document& game) {
   return files.at(&game - specs().data()).posts;
 }
 
-/// The text of a post, folded, without the headings of its sections.
+/// The text of a post, folded, without section headings.
 std::string body(const Document& game, const SourceOfText& source) {
   std::set<std::string> headings;
   for (const Clause& clause : game.clauses) headings.insert(clause.section);
@@ -45,7 +45,7 @@ std::string body(const Document& game, const SourceOfText& source) {
   return folded(result);
 }
 
-/// The clauses that a post has, the longest first, since one sentence may begin like another.
+/// The clauses of a post, the longest first, since a sentence may begin like another one.
 std::vector<Clause> clauses_of(const Document& game, const SourceOfText& source) {
   std::vector<Clause> result;
   std::ranges::copy_if(game.clauses, std::back_inserter(result), [&](const Clause& clause) {
@@ -74,12 +74,12 @@ TEST(Texts, HaveNoSentenceThatIsNotAClause) {
       ASSERT_FALSE(text.empty()) << game.id << " " << source.name.name
                                  << ": no such post, look at its header";
       for (const Clause& clause : clauses_of(game, source)) {
-        // A mark takes the place of the clause, so that what is left around it does not join.
+        // A line feed replaces the clause, so that the texts around it do not join.
         for (std::size_t at; (at = text.find(clause.text)) != std::string::npos;) {
           text.replace(at, clause.text.size(), 1, '\n');
         }
       }
-      // A sentence may be quoted, so quotation marks may be left over.
+      // Quotation marks around a clause may remain.
       const std::size_t left = text.find_first_not_of(" \n\"");
       EXPECT_EQ(left, std::string::npos) << game.id << " " << source.name.name << ": " << text.substr(left);
     }

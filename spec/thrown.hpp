@@ -7,7 +7,7 @@
 
 namespace ruleproof {
 
-/// For tests: the message of the InputError that `call` throws.
+/// For tests: returns the message of the InputError that `call` throws.
 inline std::string thrown(const std::function<void()>& call) {
   try {
     call();

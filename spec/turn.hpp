@@ -6,11 +6,11 @@
 
 #include "spec/move.hpp"
 
-// What every room means by a square of an unbounded grid and a direction.
+// Defines the squares of an unbounded grid and its four directions.
 
 namespace ruleproof {
 
-/// x grows to the east, y to the north; both may be negative.
+/// A square of an unbounded grid: x grows to the east, y to the north; both may be negative.
 struct Square {
   int x = 0;
   int y = 0;
@@ -18,8 +18,8 @@ struct Square {
   friend constexpr auto operator<=>(const Square&, const Square&) = default;
 };
 
-/// Squares that are read have coordinates from -farthest to farthest. An action puts a stone at most one row
-/// or column outside the box of those that are there, so no game overflows an int.
+/// Input has coordinates from -farthest to farthest. An action puts a stone at most one row or column outside
+/// the bounding box of the existing stones, so no game overflows an int.
 inline constexpr int farthest = 1'000'000;
 
 enum class Direction { north, east, south, west };
@@ -31,7 +31,7 @@ constexpr Direction opposite(Direction direction) {
   return static_cast<Direction>((static_cast<int>(direction) + 2) % 4);
 }
 
-/// The square one step on.
+/// The neighbour of the square in this direction.
 constexpr Square next(Square square, Direction direction) {
   switch (direction) {
     case Direction::north:

@@ -2,7 +2,7 @@
 
 namespace ruleproof {
 
-/// What a claim is found to be, or expected to be. Of a claim that was not run nothing is known.
+/// The result of checking a claim, or the result that its document expects. `not_run`: not checked.
 enum class ClaimVerdict { proved, tested, refuted, depends, unknown, not_run };
 
 }  // namespace ruleproof

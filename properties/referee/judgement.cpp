@@ -26,7 +26,7 @@ Content taken_over(const Content& content, const Board& board) {
   return copy;
 }
 
-/// The stones that a move may lead to, with the scores that are kept.
+/// Returns the possible stones after a move, with the stored scores.
 std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
   std::set<std::pair<std::string, std::vector<Number>>> all;
   for (const Outcome& outcome : attempt.outcomes)
@@ -34,7 +34,7 @@ std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model,
   return all;
 }
 
-/// "; score A 1, B -1"
+/// Returns text such as "; score A 1, B -1".
 std::string with_scores(const Model& model, const State& state) {
   std::vector<std::string> scores;
   for (const Number score : model.kept_scores(*state.now))
@@ -56,7 +56,7 @@ std::string says(const Model& model, const State& state, const Attempt& attempt,
 }
 
 State taken_over(const State& state, const Model& to) {
-  if (to.is_unbounded()) return state;  // every model looks at it in its own window
+  if (to.is_unbounded()) return state;  // every model uses its own window
   const Board& board = to.world().board();
   std::vector<const Past*> moments;
   const bool needs_past = recall(to.game()).anything();
@@ -93,14 +93,14 @@ Squares squares_of(const Model& model, const std::vector<int>& places) {
   return squares;
 }
 
-/// The points that show how two readings differ on a move: those for which one of them forbids it, or those
-/// that are not alike after it.
+/// Returns the points where two readings differ on a move: the points for which one forbids it, or those
+/// whose stones differ after it.
 std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const Move& move) {
   if (one.outcomes.empty() || other.outcomes.empty()) {
     const std::vector<int> shown = points_of(one.outcomes.empty() ? one.refusals : other.refusals);
     return shown.empty() ? points_of(move) : shown;
   }
-  std::map<int, std::multiset<int>> all;  // who has a stone there, of all outcomes
+  std::map<int, std::multiset<int>> all;  // owners of stones by point, over all outcomes
   for (const Attempt* attempt : {&one, &other})
     for (const Outcome& outcome : attempt->outcomes)
       for (const auto& [place, player] : owners(*outcome.state.now)) all[place].insert(player);
@@ -111,7 +111,7 @@ std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const
   return places;
 }
 
-/// Takes the states of one game over to another model, each moment of its past once.
+/// Converts the states of one game for another model; converts each moment of the past only once.
 class TakenOver {
  public:
   explicit TakenOver(const Model& to) : to_(to), needs_past_(recall(to.game()).anything()) {}
@@ -135,10 +135,10 @@ class TakenOver {
   const Model& to_;
   const bool needs_past_;
   std::shared_ptr<const Past> from_;
-  std::shared_ptr<const Past> past_;  ///< the same there
+  std::shared_ptr<const Past> past_;  ///< the converted past
 };
 
-/// For each of the other readings the number of a move, or 0.
+/// For each other reading the number of a move, or 0.
 using Numbers = std::vector<int>;
 
 std::vector<FirstMove> first_moves(const std::vector<OtherReading>& others, const Numbers& numbers) {
@@ -148,7 +148,7 @@ std::vector<FirstMove> first_moves(const std::vector<OtherReading>& others, cons
   return moves;
 }
 
-/// Asks the other readings about one move after another.
+/// Judges successive moves under the other readings.
 class Dissenters {
  public:
   Dissenters(const Model& model, const std::vector<OtherReading>& others)
@@ -156,7 +156,7 @@ class Dissenters {
     for (const OtherReading& other : others) there_.emplace_back(*other.model);
   }
 
-  /// What those say that do not agree on a move, which was attempted in a state.
+  /// Returns the judgements that differ on a move, which was attempted in a state.
   std::vector<Dissent> on(const State& state, const Move& move, const Attempt& attempt, int number) {
     std::vector<Dissent> dissents;
     const auto wanted =
@@ -181,8 +181,8 @@ class Dissenters {
     return dissents;
   }
 
-  /// The move on which a reading could not be told. It is not asked again, for it has looked long before it
-  /// gave up.
+  /// For each reading the move that it could not judge. It is not used again, because its search reached a
+  /// limit.
   const Numbers& untold() const { return untold_; }
 
  private:
@@ -193,20 +193,20 @@ class Dissenters {
   LastingDifferences lasting_;
 };
 
-/// A game on its way through a record.
+/// The current state of a replayed record.
 struct Course {
   State state;
   std::optional<Move> refused =
-      std::nullopt;  ///< a turn of the player to move, since the last one that was made
+      std::nullopt;  ///< the first refused turn of the player to move since the last move played
 };
 
-/// Takes what is edited before a move of the record.
+/// Applies the edits before a move of the record.
 void edit(Model& model, const Record& record, std::size_t move, Course& course) {
   State state = with_edit(model, record, move, course.state);
   if (state.now != course.state.now) course = {std::move(state)};
 }
 
-/// The next move of the record is at hand. Returns whether a refused move has used up its turn.
+/// Checks, before the next move of the record, whether a refused move has used up its turn; returns this.
 bool use_up_turn(Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
   if (!course.refused || to_move < 0 || course.state.is_over || !model.is_turn(next) ||
@@ -221,7 +221,7 @@ void refuse(const Model& model, Course& course, const Move& move) {
     course.refused = move;
 }
 
-/// Takes a move of a replay. Returns false if the move has several outcomes or its outcomes cannot be told.
+/// Replays a move. Returns false if it has several outcomes, or if they cannot be computed.
 bool follow(Model& model, Course& course, const RecordedMove& move, IllegalMoves illegal) {
   try {
     use_up_turn(model, course, move.move);
@@ -241,7 +241,7 @@ bool follow(Model& model, Course& course, const RecordedMove& move, IllegalMoves
   }
 }
 
-/// The outcomes of a move that it may mean, and how each is written.
+/// Sets the outcomes that a move may mean, and their notation.
 void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& attempt) {
   const RecordedMove& move = judged.move;
   if (!move.chosen.empty() && !attempt.outcomes.empty()) {
@@ -261,7 +261,7 @@ void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& att
   judged.outcomes = attempt.outcomes;
 }
 
-/// The move judged by one game alone.
+/// Judges the move by one game only.
 MoveJudgement judged(Model& model, const RecordedMove& move, const Attempt& attempt) {
   MoveJudgement judged;
   judged.move = move;
@@ -271,7 +271,7 @@ MoveJudgement judged(Model& model, const RecordedMove& move, const Attempt& atte
   return judged;
 }
 
-/// The points that count for each player, where the document says which do.
+/// Returns the points that count for each player, if the document defines them.
 std::vector<BoardRegion> counting(Model& model, const Content& content) {
   std::vector<BoardRegion> all;
   for (int player = 0; player < model.players() && !model.is_unbounded(); ++player)
@@ -280,7 +280,7 @@ std::vector<BoardRegion> counting(Model& model, const Content& content) {
   return all;
 }
 
-/// The stones that are where they were, and no longer count for their owner.
+/// Returns the stones that were not moved but no longer count for their owner.
 std::vector<int> killed(Model& model, const Content& before, const Content& after) {
   const std::vector<BoardRegion> then = counting(model, before), now = counting(model, after);
   std::vector<int> points;
@@ -292,14 +292,14 @@ std::vector<int> killed(Model& model, const Content& before, const Content& afte
   return points;
 }
 
-/// What a move did in a game.
+/// Sets the effects of a move in a game.
 void tell_effects(Model& model, MoveJudgement& judged, const State& before, const State& after) {
   judged.effects = effects(model, *before.now, *after.now, judged.move.move);
   if (const std::vector<int> points = killed(model, *before.now, *after.now); !points.empty())
     judged.effects += fmt::format("{}kills {}", judged.effects.empty() ? "" : "; ", names_of(model, points));
 }
 
-/// What another reading says of the end of a game; empty if it agrees.
+/// Returns how another reading judges the end of a game; empty if it agrees.
 std::string dissent_on_end(Model& model, const State& end, Model& other, State there) {
   if (there.winner < 0)
     there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));
@@ -309,7 +309,7 @@ std::string dissent_on_end(Model& model, const State& end, Model& other, State t
   return end.is_over && here.winners != elsewhere.winners ? outlook(other, there) : "";
 }
 
-/// What the readings say of the end of a game that do not agree.
+/// Returns the differing judgements of the end of a game.
 std::vector<Dissent> dissents_on_end(Model& model, const std::vector<OtherReading>& others,
                                      const State& end) {
   std::vector<Dissent> dissents;

@@ -15,7 +15,7 @@
 namespace ruleproof::model {
 namespace {
 
-/// A game of some document, judged.
+/// A judged game of a document.
 struct Judged {
   Judged(const Document& game, const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused)
       : record(parse_record(text, "game.txt", Game(game))),
@@ -64,7 +64,7 @@ TEST(Judgement, ATurnThatIsUsedUpIsNoPassAndComesBetweenTwo) {
   EXPECT_FALSE(loose("board 3x3\nB a1\nW pass\nB a1\nW pass\n").game.end.is_over);
 }
 
-/// c4 and b4 are a ko that Black has just taken, unless it was before the record.
+/// c4 and b4 form a ko that Black has just taken, unless White took it before the record began.
 const std::string ko = ". X O . .\nX O . O .\n. X O . .\n. . . . .\n. . . . .\nto-move B\nB c4\nW b4\n";
 
 Judged go(const std::string& reading, const std::string& moves) {
@@ -82,7 +82,7 @@ TEST(Judgement, ARefusedMoveDoesNotLiftAKo) {
   EXPECT_TRUE(go("simple", "B pass\nW b4\n")[3].is_legal()) << "so does a pass";
 }
 
-/// The stone at a1 would clear itself.
+/// The black stone at a1 would remove itself, which restores the position.
 TEST(Judgement, APositionWithAnotherPlayerToMoveStaysInTheHistoryBehindAUsedTurn) {
   const Judged judged(spec("go"), "board 2x2\nreading ko=situational\nO .\n. O\nto-move W\nW a2\nB a1\n");
   EXPECT_TRUE(judged[0].used_turn);
@@ -150,8 +150,7 @@ TEST(Judgement, TellsWhatAMoveDidAndTheScoresAfterIt) {
   EXPECT_TRUE(Judged(load_game("trek.md", trek), "R step a1 a2\n")[0].scores.empty()) << "nothing is counted";
 }
 
-/// Under group=any-set White's second stone leaves the first one, in the corner of Black's, without a
-/// liberty.
+/// Under group=any-set White's second stone leaves the first one, between black stones, without a liberty.
 const char* const spoilt = "board 3x3\nB a3\nW b3\nB c3\nW b2\nB a2\nW a1\n";
 
 TEST(Judgement, NamesTheReadingsThatRuleOtherwiseAndWhereEachLeavesTheBoard) {
@@ -214,7 +213,7 @@ TEST(Judgement, RefusesAMoveThatDoesNotSayWhichOutcomeItMeansAndSaysWhere) {
   EXPECT_EQ(loose(choice + " flip b1 c1\n").rows(), loose(choice + " first c1\n").rows());
 }
 
-/// One may take any point; under the second reading a turn has more outcomes than anybody can go through.
+/// A move may take any point. Under the second reading a turn has too many outcomes to enumerate.
 const std::string boundless = [] {
   std::string document =
       "    game \"Boundless\"\n    board square-grid 9x9\n    players black, white\n    turns alternate\n"
@@ -240,7 +239,7 @@ TEST(Judgement, AReadingThatCannotTellWhatAMoveDoesIsNotAskedAgain) {
   EXPECT_EQ(judged.game.departures, judged.game.untold);
 }
 
-/// What asking for all outcomes gives of a move: the positions after it.
+/// Returns the positions after a move, from the enumeration of all outcomes.
 std::set<std::string> continuations(Model& model, const State& state, const Move& meant) {
   std::set<std::string> all;
   for (const auto& [move, after] : model.outcomes(state))
@@ -265,7 +264,7 @@ TEST(Judgement, OfAnyGameIsWhatAskingForAllLegalMovesGives) {
         const std::vector<Move> legal = model.moves(state);
         if (legal.empty()) break;
         Move move = legal[roll(legal.size())];
-        if (roll(4) == 0)  // perhaps onto a stone
+        if (roll(4) == 0)  // may choose an occupied point
           for (Argument& argument : move.plays.front().arguments)
             if (argument.type == language::Type::point) argument.value = static_cast<int>(roll(6));
         std::set<std::string> after = continuations(model, state, move);

@@ -8,22 +8,22 @@
 
 namespace ruleproof::model {
 
-/// Tells a difference of readings that lasts from a new one, as a game goes on move by move. A difference
-/// lasts from one placement to the next if each connected part of the squares that show it lies on or beside
-/// those that showed it before; diagonals count, so that it holds for games of any adjacency.
+/// Distinguishes new differences between readings from lasting ones while a game is replayed. A difference
+/// lasts from one placement to the next if each connected set of its squares lies on or beside the squares of
+/// the previous difference. Diagonals count as beside, so that this holds for any adjacency.
 class LastingDifferences {
  public:
   explicit LastingDifferences(std::size_t readings) : shown_(readings) {}
 
-  /// Notes that a reading rules otherwise on a move, and on which squares that shows, if on any. Returns
-  /// whether it is the difference of the moves before.
+  /// Records that a reading judges a move differently, and the squares concerned, if any. Returns whether it
+  /// is the same difference as in the previous moves.
   bool goes_on(std::size_t reading, const std::vector<Square>& squares);
 
-  /// Notes that a reading agrees on a placement: its difference is over.
+  /// Records that a reading agrees on a placement, which ends its difference.
   void is_over(std::size_t reading) { shown_[reading].reset(); }
 
  private:
-  std::vector<std::optional<std::vector<Square>>> shown_;  // by reading, for as long as its difference lasts
+  std::vector<std::optional<std::vector<Square>>> shown_;  // by reading, while its difference lasts
 };
 
 }  // namespace ruleproof::model

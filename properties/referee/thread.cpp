@@ -21,8 +21,8 @@ std::string stone(const Model& model, int owner) {
   return owner < 0 ? "empty" : "a stone of " + model.symbol(owner);
 }
 
-/// Whether a post has to display the state: unless the document leaves it open, and it is read so that it
-/// need not.
+/// Whether a post must display the state: always, unless the document has the open clause `display` and its
+/// reading is "optional".
 bool needs_display(const Model& model) {
   const language::Alternatives* choice = language::find_choice(model.document(), "display");
   if (!choice) return true;
@@ -30,12 +30,12 @@ bool needs_display(const Model& model) {
   return choice->readings[reading].name.name != "optional";
 }
 
-/// What a model makes of the one move of a post.
+/// The judgement of the only move of a post by one model.
 struct Decision {
   std::vector<Objection> objections;
   std::vector<Mismatch> mismatches;
-  std::optional<State> after;  ///< if the move occurs
-  RecordedMove move;           ///< then with what is chosen
+  std::optional<State> after;  ///< set if the move occurs
+  RecordedMove move;           ///< includes the choices if the move occurs
 };
 
 Decision decide(Model& model, const State& state, const Post& post, const Posted& said) {
@@ -53,7 +53,7 @@ Decision decide(Model& model, const State& state, const Post& post, const Posted
   const auto shown = [&](const Outcome* outcome) {
     return mismatches(model, *post.display, *outcome->state.now);
   };
-  // Where the mover chooses, what is displayed may say which.
+  // If the move has several outcomes, the display may determine which one is meant.
   auto chosen = meant.begin();
   if (meant.size() > 1)
     chosen = post.display
@@ -79,7 +79,7 @@ Decision decide(Model& model, const State& state, const Post& post, const Posted
   return decision;
 }
 
-/// The same; a move that cannot be judged does not occur, and what follows is judged all the same.
+/// Judges a move; one that cannot be judged does not occur, and the following moves are still judged.
 Decision decide_if_possible(Model& model, const State& state, const Post& post, const Posted& said) {
   std::string why;
   try {
@@ -99,7 +99,7 @@ std::string says(const Model& model, const State& before, const Decision& decisi
   return "illegal: " + text(model, refusals);
 }
 
-/// Goes through a thread.
+/// Judges the entries of a thread in order.
 class Referee {
  public:
   Referee(Model& model, const std::vector<OtherReading>& others)
@@ -157,7 +157,7 @@ class Referee {
     state_ = after;
   }
 
-  /// What is no turn has to be displayed by nobody.
+  /// A move that is not a turn needs no display.
   void consent(EntryRuling& ruling, const Posted& said) {
     const Attempt attempt = model_.attempt(state_, said.move.move);
     for (const Refusal& refusal : attempt.refusals) ruling.to_consents.push_back({refusal, said.line});

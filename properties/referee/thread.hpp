@@ -7,59 +7,57 @@
 #include "properties/referee/judgement.hpp"
 #include "record/forum/post.hpp"
 
-// The referee of a forum: rules on every post of a thread, and on what it displays.
+// Judges every post of a forum thread and the position that it displays.
 
 namespace ruleproof::model {
 
-/// What is against a post, and the line that it is about.
+/// A reason why a post is illegal, and the line concerned.
 struct Objection {
   Refusal refusal;
   int line = 0;
 };
 
-/// Where a display is not the result of the move.
+/// A difference between a display and the correct position.
 struct Mismatch {
   std::string where;  ///< "G3", "the points of R", "R and S"
   std::string shown;  ///< "empty", "a stone of R", "2", "allies", "nothing that can be read"
-  std::string right;  ///< likewise
+  std::string right;  ///< the correct content, in the same form
 
   friend bool operator==(const Mismatch&, const Mismatch&) = default;
 };
 
-/// What is ruled on a post, or on an event between posts.
+/// The judgement of a post, or of an event between posts.
 struct EntryRuling {
-  const forum::Post* post = nullptr;  ///< of the thread, which must outlive this
-  std::optional<RecordedMove> move;   ///< the move that the post describes, if it is just one; or the event.
-                                      ///< If it occurs it says what is chosen, where that matters
-  int line = 0;                       ///< of the move or the event
-  std::vector<RecordedMove>
-      consents;  ///< moves that are no turn, as the post makes them and as they are legal
-  std::vector<forum::Posted> occurred;  ///< all that happens by it, in its order
-  std::vector<Objection> objections;    ///< to the move, or to the post as a whole; none if it occurs
-  std::vector<Objection> to_consents;   ///< to consents, which then are none
-  std::vector<Mismatch> mismatches;     ///< of the display with what is right after the move
-  std::vector<forum::Flaw> flaws;       ///< in what the post displays or says, whether they matter or not
-  std::string effects;                  ///< of what occurs, beside the stone that is placed
-  std::string display;                  ///< what is right after the post
-  std::vector<Dissent> part;  ///< the readings under which its move is not as legal, or leads elsewhere
+  const forum::Post* post = nullptr;    ///< the post in the thread, which must outlive this
+  std::optional<RecordedMove> move;     ///< the only move that the post describes, or the event;
+                                        ///< if it occurs, with the choices made in it
+  int line = 0;                         ///< line of the move or the event
+  std::vector<RecordedMove> consents;   ///< legal moves of the post that are not turns
+  std::vector<forum::Posted> occurred;  ///< all moves and events that occur, in order
+  std::vector<Objection> objections;    ///< reasons against the move or the whole post; none if it occurs
+  std::vector<Objection> to_consents;   ///< reasons against consents, which then have no effect
+  std::vector<Mismatch> mismatches;     ///< differences of the display from the correct position
+  std::vector<forum::Flaw> flaws;       ///< errors of form in the post, whether they matter or not
+  std::string effects;                  ///< changes besides the placed stone
+  std::string display;                  ///< the correct display after the post
+  std::vector<Dissent> part;            ///< other readings that judge the move differently
 
   bool is_legal() const { return objections.empty(); }
 };
 
 struct ThreadRuling {
-  std::vector<EntryRuling> rulings;  ///< for each entry of the thread
+  std::vector<EntryRuling> rulings;  ///< one for each entry of the thread
   State end;
 };
 
-/// Where the display of a post is not the position.
+/// Returns the differences between a display and a position.
 std::vector<Mismatch> mismatches(const Model& model, const forum::Display& shown, const Content& content);
 
-/// Rules on a thread from the start of a game on, and says where `others` rule otherwise. A post that is
-/// illegal is not considered to occur: the next one is judged against the state before it. So is a post that
-/// cannot be judged.
+/// Judges a thread from the start of a game, and states where `others` judge differently. A post that is
+/// illegal or cannot be judged does not occur: the next one is judged in the state before it.
 ThreadRuling ruling(Model& model, const std::vector<OtherReading>& others, const forum::Thread& thread);
 
-/// What occurred in a thread, as a record whose lines are those of the thread.
+/// Returns the moves that occurred in a thread as a record. Line numbers are those of the thread.
 Record record(const forum::Thread& thread, const ThreadRuling& ruling);
 
 }  // namespace ruleproof::model

@@ -17,7 +17,7 @@ const Document& political_go() {
   return read;
 }
 
-/// What a thread comes to. The thread and the model are kept, since rulings and states point to them.
+/// A judged thread. It stores the thread and the model because rulings and states point to them.
 struct Ruled {
   explicit Ruled(const std::string& text, bool asks_others = true)
       : thread(forum::parse_thread(text, "thread", {Game(political_go())})), model(thread.game.game) {
@@ -27,7 +27,7 @@ struct Ruled {
 
   const EntryRuling& operator[](std::size_t i) const { return result.rulings.at(i); }
   std::string rows() { return model.rows(*result.end.now).front(); }
-  /// What occurred: "S propose R; R form S".
+  /// Returns what occurred, as in "S propose R; R form S".
   std::string occurred() {
     std::string moves;
     for (const RecordedMove& move : record(thread, result).moves)
@@ -53,7 +53,7 @@ std::string post_of(const std::string& from, const std::string& says, const std:
   return "From: " + from + "\nDate: Mon, 21 Jul 2003 10:00:00\n\n" + says + "\n\n" + display + "\n";
 }
 
-/// "clause: what", parted by "; ".
+/// Returns "clause: what" for each, separated by "; ".
 std::string objections(const EntryRuling& entry) {
   std::string output;
   for (const Objection& objection : entry.objections)
@@ -164,7 +164,7 @@ TEST(Thread, SaysWhichReadingsRuleOtherwise) {
 }
 
 TEST(Thread, JudgesOnAfterAPostThatCannotBeJudged) {
-  // Thirteen mutual allies with stones are too many sets of allies for the reference.
+  // Thirteen mutual allies with stones form too many sets of allies for the reference.
   std::string thread = "board 14x14\nreading display=optional\nplayers";
   for (char symbol = 'A'; symbol <= 'N'; ++symbol) thread += fmt::format(" {0}=Player{0}", symbol);
   thread += '\n';
@@ -207,8 +207,7 @@ TEST(Thread, CapturesTwoDragonsThatAreNotAdjacentInEitherOrder) {
 }
 
 TEST(Thread, TakesADisplayForTheChoiceOfAMoverWhoHasOne) {
-  // S at A2 leaves the chain of R and the stone of b without liberties; whichever is captured first, the
-  // other lives.
+  // S at A2 leaves the chain of R and the stone of b without liberties; the one captured second survives.
   const auto show = [](const std::string& upper, const std::string& lower, int rob, int bob, int sue) {
     const auto points = [](int points) {
       return std::to_string(points) + (points == 1 ? " point   " : " points  ") + "Allies: none\n";

@@ -16,9 +16,9 @@ namespace {
 
 using language::Expression;
 
-/// Explores from the start and says of states that the goal can be forced (won) or not (lost) as soon as what
-/// they lead to decides it. A state about which neither has been said at the end is one from which the others
-/// can go round for ever. What can no longer decide anything is not explored.
+/// Explores states from the start. Marks a state as won (the goal can be forced) or lost as soon as its
+/// successors decide this. States that remain open at the end are those from which the other players can
+/// cycle forever. States that cannot influence the result are not explored.
 class Search {
  public:
   Search(model::Model& model, int player, const Expression& goal, std::size_t most_states,
@@ -52,20 +52,20 @@ class Search {
  private:
   enum class Fate { open, won, lost };
 
-  /// A play that leads to a state, from another one.
+  /// A move from state `from` to another state.
   struct Play {
     std::size_t from;
-    bool is_own;  ///< of the player who wants the goal
+    bool is_own;  ///< made by the player who wants the goal
   };
   struct Node {
-    std::optional<model::State> state;  ///< until it is explored
+    std::optional<model::State> state;  ///< removed when explored
     Fate fate = Fate::open;
-    std::size_t decided = 0;  ///< when: what decides a state is decided before it
+    std::size_t decided = 0;  ///< order of decisions: the causes of a decision have smaller numbers
     std::vector<Play> leading_here;
-    bool has_own = false;    ///< the player has a play
-    bool has_won = false;    ///< and one of them leads to a state that is won
-    std::size_t own = 0;     ///< own plays that are not known to lead to a state that is lost
-    std::size_t others = 0;  ///< plays of others that are not known to lead to one that is won
+    bool has_own = false;    ///< the player has a move here
+    bool has_won = false;    ///< some own move leads to a won state
+    std::size_t own = 0;     ///< own moves not known to lead to a lost state
+    std::size_t others = 0;  ///< moves of others not known to lead to a won state
   };
   struct Edge {
     model::Move move;
@@ -87,7 +87,7 @@ class Search {
     return known->second;
   }
 
-  /// What may be played, each outcome by itself.
+  /// Returns all legal moves, with one edge for each outcome.
   std::vector<Edge> edges(const model::State& state) {
     std::vector<Edge> edges;
     for (auto& [move, after] : model_.outcomes(state)) {
@@ -98,7 +98,8 @@ class Search {
     return edges;
   }
 
-  /// The latest first, so that a line is played to its end; where it may have none, the earliest.
+  /// Returns the last state added (depth first), so that a line is played to its end; if lines may be
+  /// endless, the first one.
   std::size_t next() {
     const bool is_first = keys_.are_endless();
     const std::size_t node = is_first ? unexplored_.front() : unexplored_.back();
@@ -143,7 +144,7 @@ class Search {
     news_.push_back(number);
   }
 
-  /// A play of a state leads to one that is decided.
+  /// Updates a state one of whose moves leads to a decided state.
   void learn(const Play& play, Fate fate) {
     Node& node = nodes_[play.from];
     if (node.fate != Fate::open) return;
@@ -186,8 +187,8 @@ class Search {
     }
   }
 
-  /// A play by which the side that succeeds comes nearer to that, or keeps going round; else one by which the
-  /// other side holds out.
+  /// Returns an edge by which the successful side gets closer to its success or continues the cycle;
+  /// otherwise one by which the other side resists longest.
   const Edge& best(const std::vector<Edge>& edges, Fate fate) const {
     const bool is_won = fate == Fate::won;
     const auto fate_of = [&](const Edge& edge) { return nodes_[edge.to].fate; };
@@ -214,7 +215,7 @@ class Search {
   std::unordered_map<std::string, std::size_t> numbers_;
   std::vector<Node> nodes_;
   std::deque<std::size_t> unexplored_;
-  std::vector<std::size_t> news_;  // states that were decided, and what leads there does not know it yet
+  std::vector<std::size_t> news_;  // decided states whose predecessors are not updated yet
   std::size_t decided_ = 0;
 };
 

@@ -5,26 +5,26 @@
 
 #include "properties/search/exploration.hpp"
 
-// Best play: what a player can bring about, whatever the others do.
+// Decides what a player can force, whatever the other players do.
 
 namespace ruleproof {
 
-/// Whether a player can force a yes-or-no, and a game that shows it.
+/// The answer whether a player can force a condition, with a game that demonstrates it.
 struct BestPlay {
   enum class Answer { can, cannot, too_many, stopped };
 
   Answer answer = Answer::too_many;
-  std::size_t states = 0;  ///< that were reached
-  /// A game in which the side that succeeds plays so that it does: until the goal is reached, or the game is
-  /// over or goes on no further; or, where that side only keeps the goal from being reached, until it comes
-  /// back to where it was. Empty if the question has no answer.
+  std::size_t states = 0;  ///< number of states reached
+  /// A game in which the successful side plays correctly. If the goal is reached, the line ends there. If the
+  /// goal is prevented, it ends when the game is over, has no move or repeats a state. Empty without an
+  /// answer.
   model::Played line;
-  bool goes_round = false;  ///< the line ends where it was before
+  bool goes_round = false;  ///< the last state of the line occurred in it before
 };
 
-/// Whether from a state the player can make the goal hold, as docs/language.md says of `solve`. The goal is a
-/// yes-or-no as an example may say it, of no mover. Where the past decides, games of more than 1,000 moves
-/// are too many, too. Throws what the model throws.
+/// Decides whether the player can make the goal true from a state, as docs/language.md defines `solve`. The
+/// goal is a truth value that does not use the mover, as examples allow it. If the past matters, games of
+/// more than 1,000 moves give `too_many`. Throws what the model throws.
 BestPlay can_force(model::Model& model, const model::State& start, int player,
                    const language::Expression& goal, std::size_t most_states,
                    const std::stop_token& stop = {});

@@ -26,7 +26,7 @@ const std::string three_in_a_row = two_players + place +
                                    "      next(p, d) meets stones(P) and next(p, d, 2) meets stones(P)\n"
                                    "    end when three(black) or three(white) or no empty\n"
                                    "    wins(P: player) = three(P)\n";
-/// A stone takes the enemy's stones beside it.
+/// A placed stone captures the enemy's stones beside it.
 const std::string taking = two_players +
                            "    move place(p):\n"
                            "      forbid \"it is not empty\": p and occupied\n"
@@ -34,7 +34,7 @@ const std::string taking = two_players +
                            "      remove beside(p) and enemy\n"
                            "    end when no empty\n";
 
-/// A question in a document of its own: the line of a claim, and the example that it speaks of.
+/// A question in its own document, with a claim and the example it refers to.
 struct Question {
   explicit Question(const std::string& rules, const std::string& solve,
                     const std::string& example = "      with board 3x3\n      start\n")
@@ -76,8 +76,8 @@ std::string line(const BestPlay& play, const model::Model& model) {
   return text + (play.goes_round ? ", …" : "");
 }
 
-/// The same by nothing but the definition: all states that can be reached, each in a list, and those that are
-/// won added until no more are.
+/// Decides the question directly by the definition: lists all reachable states, and adds won states until no
+/// more are found.
 bool can_force_plainly(const Question& question) {
   model::Model& model = *question.played.model;
   struct Plain {
@@ -174,7 +174,7 @@ const std::string superko =
     "    end when not possible(place, to-move)\n"
     "    wins(P: player) = P <> to-move\n";
 
-/// Plainly where games come to an end: each of them is played, and nothing is remembered.
+/// Decides the question for finite games: plays each game, without stored results.
 bool can_force_in_each_game(const Question& question, const model::State& state) {
   model::Model& model = *question.played.model;
   if (model::holds(model, question.formulas()[1], state)) return true;
@@ -186,7 +186,7 @@ bool can_force_in_each_game(const Question& question, const model::State& state)
   return !is_own;
 }
 
-/// The same answers as a plain search has for both players, and some of each kind.
+/// Expects the answers of a plain search for both players, and at least one of each kind.
 void expect_as_plainly(const std::function<bool(const Question&)>& plainly, const std::string& rules,
                        const std::vector<std::string>& starts, const std::vector<std::string>& goals) {
   std::size_t can = 0, all = 0;

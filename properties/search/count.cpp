@@ -18,7 +18,7 @@ void add_to(T& sum, T more) {
   if (__builtin_add_overflow(sum, more, &sum)) throw InputError("perft: a sum needs more than 64 bits");
 }
 
-/// Adds those of one depth; false if it was stopped.
+/// Adds the sequences of one depth; returns false if stopped.
 bool add_sequences(Model& model, const State& state, int depth, const std::stop_token& stop,
                    PerftSums& sums) {
   if (stop.stop_requested()) return false;
@@ -32,10 +32,10 @@ bool add_sequences(Model& model, const State& state, int depth, const std::stop_
   });
 }
 
-// What is kept beside a key by whoever keeps it.
+// Estimated overhead of a container entry besides its key.
 constexpr std::size_t bytes_of_entry = 64;
 
-/// What a state with its moment takes, as far as it shares nothing.
+/// Estimates the bytes of a state and its moment if nothing is shared.
 std::size_t bytes_of(const State& state) {
   std::size_t bytes =
       sizeof(State) + sizeof(Past) + bytes_of_entry + state.now->stones.size() * sizeof(BoardRegion);
@@ -48,7 +48,7 @@ std::size_t bytes_of(const State& state) {
   return bytes;
 }
 
-/// Level by level.
+/// Counts level by level, in packed states.
 Counted count_packed(Model& model, const Packing& packing, int words, const State& from,
                      const CountBounds& bounds, const std::stop_token& stop) {
   PackedSearch search(model, packing, words, bounds, stop);
@@ -73,7 +73,8 @@ Counted count_packed(Model& model, const Packing& packing, int words, const Stat
   return {search.counted(), true};
 }
 
-/// Whatever the past: each state is told by its key, and kept as long as nobody has looked where it leads.
+/// Counts states by their keys, also if the past matters. A state is stored until its successors are
+/// explored.
 Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds,
                       const std::stop_token& stop) {
   Keys keys(model.game());
@@ -92,7 +93,7 @@ Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds
           bytes += key->capacity() + bytes_of_entry + bytes_of(after);
           next.push_back(std::move(after));
         }
-        // What comes later shares its moment only where the past decides.
+        // Later states share its moment only if the past matters.
         if (model.goes_by_positions()) bytes -= bytes_of(state);
         state = State();
       }
@@ -104,7 +105,7 @@ Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds
   return {seen.size(), true};
 }
 
-/// The games from each state, remembered: states come back by other orders of the same moves.
+/// Counts games with stored results, since different move orders reach the same states.
 class GameCounter {
  public:
   GameCounter(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop)
@@ -114,12 +115,12 @@ class GameCounter {
         stop_(stop),
         bounds_(bounds) {}
 
-  /// Games of at most `depth` moves; of any number if it is negative.
+  /// Returns the games of at most `depth` moves; without a limit if it is negative.
   Count from(const State& state, int depth) {
     if (state.is_over) return 1;
     if (depth == 0 || given_up()) return 0;
     const auto [entry, is_new] = known_.try_emplace(key(state, depth), std::nullopt);
-    std::optional<Count>& known = entry->second;  // stays where it is
+    std::optional<Count>& known = entry->second;  // the reference remains valid
     if (!is_new && !known)
       throw InputError(
           "a game can come back to where it was, so that there is no end of games; give a depth");
@@ -143,7 +144,7 @@ class GameCounter {
   }
 
  private:
-  /// States that are turned or reflected have as many games.
+  /// Turned or reflected states have equally many games.
   std::string key(const State& state, int depth) {
     std::string key;
     if (packing_) {
@@ -165,8 +166,7 @@ class GameCounter {
   const std::stop_token stop_;
   const CountBounds& bounds_;
   std::size_t bytes_ = 0;
-  std::unordered_map<std::string, std::optional<Count>>
-      known_;  // nothing: of a state that is being looked at
+  std::unordered_map<std::string, std::optional<Count>> known_;  // nothing for a state in progress
 };
 
 }  // namespace
@@ -200,7 +200,7 @@ Counted count_positions(Model& model, const std::stop_token& stop) {
   Count boards = 1;
   for (int point = 0; point < model.world().points(); ++point) {
     boards *= static_cast<unsigned>(model.players() + 1);
-    if (boards > most_boards)  // before the next product is too large for a number
+    if (boards > most_boards)  // checked before the next product overflows
       throw TooLargeToCount("there are more than 2^26 boards to check; take a smaller --board");
   }
   model.evaluator().stop_on(stop);

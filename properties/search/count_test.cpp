@@ -32,7 +32,7 @@ State played(Model& model, const std::vector<std::string>& moves) {
   return state;
 }
 
-/// The states that can be reached, one by one, by their keys.
+/// Counts the reachable states one by one, by their keys.
 std::size_t reached_plainly(Model& model, const State& from, int depth = 1'000) {
   Keys keys(model.game());
   std::unordered_set<std::string> seen{keys.key(from)};
@@ -47,7 +47,7 @@ std::size_t reached_plainly(Model& model, const State& from, int depth = 1'000) 
   return seen.size();
 }
 
-/// Every game to its end, one after the other.
+/// Counts the games by playing each one to its end.
 int games_walked(Model& model, const State& state, int depth) {
   if (state.is_over) return 1;
   if (depth == 0) return 0;
@@ -137,7 +137,7 @@ TEST(APackedState, IsTheStateThatItWasPackedFrom) {
   EXPECT_FALSE(Packing::of(go, go.start(), 1)) << "what is legal depends on the past";
 }
 
-/// Whether a game may go on for ever, or has too many courses to be played one after the other.
+/// Whether a game may be endless, or there are too many games to play each one.
 bool has_too_many_games(const Game& game, Size size) {
   return game.document().id == "go" && (game.reading("ko") != "positional" || size.area() > 3);
 }

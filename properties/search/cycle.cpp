@@ -12,7 +12,7 @@ struct Step {
   std::size_t to;
 };
 
-/// The states that can be reached, by their numbers, the start first.
+/// The reachable states by number; the start is state 0.
 struct Graph {
   std::vector<std::vector<Step>> steps;
   bool complete = true;
@@ -33,11 +33,11 @@ Graph graph_of(Model& model, std::size_t most_states, const std::stop_token& sto
   return graph;
 }
 
-/// The moves of a shortest way of at least one step; nothing if there is none of at most so many.
+/// Returns a shortest path of at least one step; nothing if none has at most `longest` steps.
 std::optional<Played> way(const Graph& graph, std::size_t from, std::size_t to, std::size_t longest) {
   struct Reached {
     std::size_t state;
-    std::size_t before;  // its place in the list
+    std::size_t before;  // index of the previous entry in the list
     const Step* step;
     std::size_t length;
   };

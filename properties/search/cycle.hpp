@@ -6,23 +6,23 @@
 
 #include "properties/search/exploration.hpp"
 
-// Games that come back to where they were, and so need never end.
+// Finds games that repeat a state, and so can be endless.
 
 namespace ruleproof::model {
 
-/// A game from the start, each move with the state that it led to. At its end it stands where it stood before
-/// the first move of `back`, and can go on alike for ever.
+/// A game from the start that ends with a cycle. The moves of `back` lead to the state before its first move,
+/// so they can be repeated forever. Each move is stored with the state after it.
 struct Cycle {
   Played there;
   Played back;
 };
 
 struct CycleSearch {
-  std::optional<Cycle> shortest;  ///< with the fewest moves in `back`, and then in `there`
-  bool complete = false;          ///< all states that can be reached were looked at
+  std::optional<Cycle> shortest;  ///< with the fewest moves in `back`, then in `there`
+  bool complete = false;          ///< whether all reachable states were explored
 };
 
-/// Searches all that is reachable from the start. Throws what the model throws.
+/// Searches all states reachable from the start. Throws what the model throws.
 CycleSearch shortest_cycle(Model& model, std::size_t most_states, const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

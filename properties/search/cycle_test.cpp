@@ -27,11 +27,11 @@ bool is_as_another(Model& model, const State& a, const State& b) {
   return keys.key(a) == keys.key(b);
 }
 
-using Rank = std::pair<std::size_t, std::size_t>;  // moves there and back again, and before that
+using Rank = std::pair<std::size_t, std::size_t>;  // moves in `back`, then in `there`
 
 Rank rank(const Cycle& cycle) { return {cycle.back.size(), cycle.there.size()}; }
 
-/// The shortest cycle among all games of at most so many moves, played one after another.
+/// Finds the shortest cycle among all games of at most `most_moves` moves, which it plays one by one.
 std::optional<Rank> shortest_plainly(Model& model, std::size_t most_moves) {
   std::optional<Rank> shortest;
   std::vector<State> path{model.start()};

@@ -11,21 +11,21 @@
 #include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
 
-// Games of one model, as they are found.
+// Stores the states that a search of one model finds.
 
 namespace ruleproof::model {
 
-/// Moves, each with the state that it led to.
+/// Moves, each with the state after it.
 using Played = std::vector<std::pair<Move, State>>;
 Played played(const PlayedExample& example);
-/// As a record has them, from where they begin.
+/// Converts moves from state `begin` to the form used in records.
 std::vector<RecordedMove> recorded(Model& model, const State& begin, const Played& played);
 
-/// An otherwise empty position with stones by the owner of each point in row order, -1 for none.
+/// Returns a position with only these stones; `owners` are players by point in row order, -1 for no stone.
 Content content_of(const Model& model, const std::vector<int>& owners);
 
-/// The states that games of one model reach, each once, numbered as they are added; the first one is where
-/// the games begin. The model must outlive it.
+/// The states reached in games of one model, each once, numbered in the order of their addition. State 0 is
+/// the start. The model must outlive it.
 class Exploration {
  public:
   Exploration(Model& model, Keys keys, State start);
@@ -34,15 +34,15 @@ class Exploration {
   const State& state(std::size_t number) const { return reached_[number].state; }
   const Keys& keys() const { return keys_; }
 
-  /// The number of the state that a move leads to, and whether it is new.
+  /// Adds the state after a move from state `from`. Returns its number, and whether it is new.
   std::pair<std::size_t, bool> add(std::size_t from, const Move& move, State after);
-  /// The moves that lead to a state: as few as there can be if states are added breadth first.
+  /// Returns moves that lead to a state; the fewest possible if states are added breadth first.
   std::vector<RecordedMove> moves_to(std::size_t number) const;
 
  private:
   struct Reached {
     State state;
-    std::size_t from;  ///< itself at the start
+    std::size_t from;  ///< the start refers to itself
     Move move;
   };
 

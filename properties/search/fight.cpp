@@ -19,7 +19,7 @@ bool Fight::stands(const State& state) {
   return subset(target_, scoring ? std::get<BoardRegion>(*scoring) : state.now->stones[defender_]);
 }
 
-/// Those without a point first: a pass shows at once whether anything must be done.
+/// Returns the moves, those without a point first: a pass shows at once whether a move is necessary.
 Played Fight::moves(const State& state) {
   Played moves = model_.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {

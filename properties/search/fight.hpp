@@ -12,27 +12,26 @@
 
 namespace ruleproof::model {
 
-/// Solves a local fight: the attacker wants some stones of the defender, the target, to be lost, the defender
-/// wants to keep them. Both may place stones in the arena, or pass, which stands for a move elsewhere too.
-/// The target is lost as soon as one of its stones no longer counts in `scoring`, or where the document has
-/// no such definition, is no longer the defender's; it is saved if the game ends before.
-///
-/// What was solved is remembered by whole states, and serves all fights about this target in this arena.
+/// Solves a local fight. The attacker tries to capture the target, some stones of the defender; the defender
+/// tries to save them. Both may place stones in the arena, or pass, which also represents a move elsewhere.
+/// The target is lost as soon as one of its stones is not in `scoring` or, if the document has no such
+/// definition, is not the defender's. If the game ends before, it is saved. Results are stored for each whole
+/// state, and used for all fights about this target in this arena.
 class Fight {
  public:
-  /// The target consists of stones of `defender`. The model must outlive the fight, and be one of two
-  /// players. Throws InputError where the past decides.
+  /// The target consists of stones of `defender`. The model must have two players and outlive the fight.
+  /// Throws InputError if the past matters in this game.
   Fight(Model& model, int defender, const BoardRegion& target, const BoardRegion& arena);
 
-  /// Whether the target is lost if both play as well as they can from here; nothing if it was asked to stop.
+  /// Returns whether the target is lost from here under best play; nothing if stopped.
   std::optional<bool> is_lost(const State& state, const std::stop_token& stop = {});
 
-  /// A game from here to the loss of the target or to the end. The winner of the fight plays its first
-  /// winning move (the pass, then placements by rising point); the loser the one that leaves the winner the
-  /// fewest winning moves (placements by rising point, then the pass). Nothing if it was asked to stop.
+  /// Returns a game from here to the loss of the target or the end. The winner plays the first winning move
+  /// (pass, then placements by rising point), the loser the move that leaves the fewest winning moves
+  /// (placements by rising point, then pass). Nothing if stopped.
   std::optional<Played> line(State state, const std::stop_token& stop = {});
 
-  /// How many states have been solved.
+  /// Returns the number of solved states.
   std::size_t solved() const { return memory_.size(); }
 
  private:
@@ -46,7 +45,7 @@ class Fight {
   const BoardRegion target_;
   const BoardRegion arena_;
   Keys keys_;
-  std::unordered_map<std::string, bool> memory_;  // whether the target is lost
+  std::unordered_map<std::string, bool> memory_;  // by state: whether the target is lost
 };
 
 }  // namespace ruleproof::model

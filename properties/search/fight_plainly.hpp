@@ -4,13 +4,13 @@
 
 namespace ruleproof::model {
 
-/// The points that count for the first player.
+/// Returns the points that `scoring` gives the first player.
 inline BoardRegion scoring_of_first(Model& model, const State& state) {
   return std::get<BoardRegion>(*model.call("scoring", {model.evaluator().only(0)}, *state.now));
 }
 
-/// For tests: whether the first player's target is lost if both play as well as they can, by nothing but the
-/// rules: all legal moves on all points of the board, no memory, to two passes in a row.
+/// For tests: returns whether the first player's target is lost under best play. It searches only by the
+/// rules: all legal moves on the whole board, without stored results, until two passes in a row.
 inline bool is_lost_by_plain_search(Model& model, const State& state, const BoardRegion& target) {
   if (!subset(target, scoring_of_first(model, state))) return true;
   const bool attacker_moves = state.now->to_move == 1;

@@ -13,8 +13,8 @@ namespace {
 
 constexpr int defender = 0;
 
-/// From the space to each edge: the surrounding stones, and two more points, so that the stones outside are
-/// connected wherever the external liberties are.
+/// The distance from the space to each edge: the surrounding stones, and two more points, so that the stones
+/// outside are connected wherever the external liberties are.
 constexpr int margin = 3;
 
 BoardRegion region(const Board& board, const std::vector<int>& points) {
@@ -25,7 +25,7 @@ BoardRegion region(const Board& board, const std::vector<int>& points) {
 
 bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.first()), a), a); }
 
-/// The game itself. Throws InputError unless two players alternate in it on a square grid without a shape.
+/// Returns the game. Throws InputError unless two players alternate in it on a square grid without a shape.
 const Game& two_players_on_squares(const Game& game) {
   const Document& document = game.document();
   const bool is_grid = document.board->kind == language::Board::Kind::square_grid && !document.shape;
@@ -50,7 +50,7 @@ struct SurroundedFight {
                       model::settled_meaning(model.document())));
   }
 
-  /// With all but some of the external liberties filled by the attacker.
+  /// Returns a state in which the attacker has filled all but `liberties` of the external liberties.
   model::State state(const Enclosure& enclosure, int liberties, bool attacked) {
     constexpr std::size_t attacker = 1 - defender;
     model::Content content = position;

@@ -11,7 +11,7 @@
 namespace ruleproof::model {
 namespace {
 
-/// A fight about all black stones, on a whole board with real stones; the edges stand for stones of either
+/// A fight about all black stones, on a whole board with real stones. The edges replace stones of either
 /// side.
 struct Drawn {
   std::string_view name;
@@ -20,7 +20,7 @@ struct Drawn {
   bool lost_if_defended = false;
 };
 
-/// White lives outside by two eyes.
+/// White is alive outside with two eyes.
 const std::vector<Drawn>& drawings() {
   static const std::vector<Drawn> drawings{
       {"one point in the corner", {".O.O", "OOOO", "XXOO", ".XOO"}, true, true},
@@ -125,21 +125,21 @@ TEST(Fight, ALineOfLegalMovesLeadsToTheEndThatWasFound) {
 
 TEST(Fight, WhatIsPlacedOutsideTheArenaIsNoPartOfIt) {
   Laid laid({".O.OO", "OOOOO", "XXXXO", "...X."});
-  // Where nobody may play on the external liberty, no more than two of the three inner liberties can be
-  // filled before the owner takes the stone between them.
+  // If no player may play on the external liberty, at most two of the three inner liberties can be filled
+  // before the owner captures the stone between them.
   Fight local = laid.fight(laid.points({15, 16, 17}));
   EXPECT_EQ(local.is_lost(laid.state(true)), false);
   EXPECT_EQ(laid.fight().is_lost(laid.state(true)), true);
 }
 
 TEST(Fight, MovesIntoTheAttackersOnlyTwoEyesGainTimeThatPassesDoNot) {
-  // Once Black has filled both eyes, White cannot fill the last external liberty: it is the last of White's
-  // own.
+  // Once Black has filled both eyes, White cannot fill the last external liberty, because it is also the last
+  // liberty of White.
   Laid laid({"OO.O.", ".OOOO", "XXOOO", ".X.OO"});
   EXPECT_EQ(laid.fight().is_lost(laid.state(true)), true);
   EXPECT_EQ(laid.fight().is_lost(laid.state(false)), false);
   EXPECT_FALSE(is_lost_by_plain_search(laid.model, laid.state(false), laid.black()));
-  // With a third eye there is time enough.
+  // With a third eye White has enough time.
   Laid three({"OO.O.", ".OOOO", "XXOOO", ".X.O."});
   EXPECT_TRUE(is_lost_by_plain_search(three.model, three.state(false), three.black()));
   EXPECT_EQ(laid.fight(laid.points({5, 15, 17})).is_lost(laid.state(false)), true);
@@ -176,8 +176,8 @@ TEST(TwoEyes, OfSeveralPointsThatAllTouchThePersonLetItPassForEver) {
 }
 
 TEST(TwoEyes, WithAPointThatDoesNotTouchThePersonNeedAnAnswerAndAreAliveWithIt) {
-  // In a corner, or in the middle of a crossed five: White fills what touches the person, and no white stone
-  // is a meal yet.
+  // In a corner, or in the middle of a crossed five: White fills the points that touch the person, and no
+  // white stone is a meal yet.
   for (const auto& rows : {std::vector<std::string>{"XX.", ".XX", "..X"},
                            {"..X..", ".XXX.", "XXXXX"},
                            {"XXXXXX", "XX.X.X", "X...XX", "XX.XXX", "XXXXXX"},

@@ -80,10 +80,10 @@ TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
 
 TEST(ModelCounts, CountEqualOutcomesOfAMoveOnce) {
   Model model = model_of(duels, {2, 2});
-  // Four squares, then three with one stone to remove, then three with one stone.
+  // The first move has four squares; the second has three with one stone to remove.
   EXPECT_EQ(perft(model, model.start(), 1)->count, 4u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 12u);
-  // Turning the stone that was just put, chosen twice, is one outcome.
+  // Choosing either player removes the same stone, which is one outcome.
   Model same =
       model_of(exchanged(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"), {2, 2});
   EXPECT_EQ(perft(same, same.start(), 2)->count, 12u);
@@ -99,7 +99,7 @@ TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
 }
 
 TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
-  // A stone is put on the one square four times, by each in turn.
+  // The players in turn put a stone on the only square, four times in all.
   Model model = model_of(exchanged(duels, "p and occupied", "p and nothing"), {1, 1});
   EXPECT_EQ(count_reachable(model, model.start(), {}).value, 5u);
   EXPECT_EQ(count_reachable(model, model.start(), {.depth = 2}).value, 3u);
@@ -173,7 +173,7 @@ TEST(ModelComparison, FindsWhatAMoveLeavesTheEndAndTheResult) {
 }
 
 TEST(ModelComparison, LetsEachDocumentRememberWhatItWill) {
-  // The other counts down, in memory of its own, and asks in other words.
+  // The other document counts down in its own memory, and words its condition differently.
   std::string other = exchanged(duels, "    state taken : number\n",
                                 "    state left : number = 4\n    state nothing-else : truth\n");
   other = exchanged(exchanged(other, "add 1 to taken", "set left to left - 1"), "taken > 3", "left = 0");

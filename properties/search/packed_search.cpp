@@ -42,7 +42,7 @@ void PackedSet::put(std::size_t at, const Packed& packed) {
   if (words_ == 2) table_[at + 1] = packed.memory;
 }
 
-/// Both tables are there for a while.
+/// Throws Full if both tables together exceed the limit, since they exist at the same time.
 void PackedSet::grow(std::size_t capacity) {
   if ((capacity + capacity_) * words_ * sizeof(std::uint64_t) > most_bytes_) throw Full();
   const std::vector<std::uint64_t> old =
@@ -115,7 +115,7 @@ bool PackedSearch::expand(std::span<const Packed> states) {
     for (std::size_t share = 1; share < shares; ++share) {
       try {
         threads.emplace_back(work, share);
-      } catch (const std::system_error&) {  // there is no thread more
+      } catch (const std::system_error&) {  // no more threads are available
         work(share);
       }
     }

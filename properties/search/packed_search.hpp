@@ -12,22 +12,22 @@
 #include "properties/search/count.hpp"
 #include "properties/search/packing.hpp"
 
-// What is reachable, in packed states: level by level, in blocks that several threads share.
+// Searches reachable states in packed form: level by level, in blocks that several threads share.
 
 namespace ruleproof::model {
 
-/// There is no more room for what would have to be kept.
+/// Thrown if the memory limit is reached.
 struct Full {};
-/// What is kept does not fit into the words of a state.
+/// Thrown if a state does not fit into its words.
 struct DoesNotFit {};
 
-/// Packed states, each once, in a flat table.
+/// A set of packed states in a flat hash table.
 class PackedSet {
  public:
-  /// Of states in so many words, one or two.
+  /// Creates a set of states of `words` words, one or two.
   PackedSet(int words, std::size_t most_bytes);
 
-  /// Whether it is new. Throws Full.
+  /// Adds a state. Returns whether it is new. Throws Full.
   bool insert(const Packed& packed);
   std::size_t bytes() const { return table_.size() * sizeof(std::uint64_t); }
 
@@ -43,24 +43,24 @@ class PackedSet {
   std::vector<std::uint64_t> table_;
 };
 
-/// Finds where packed states lead, and counts those that it is told of. Up to symmetries: all states that go
-/// in and come out are their own representatives.
+/// Finds the successors of packed states, and counts the states passed to `add`. All states in arguments and
+/// results are the representatives of their symmetry classes.
 class PackedSearch {
  public:
-  /// The model must outlive it; its first thread works on that one.
+  /// The model must outlive it; the first worker uses this model.
   PackedSearch(Model& model, Packing packing, int words, const CountBounds& bounds, std::stop_token stop);
   PackedSearch(const PackedSearch&) = delete;
 
-  /// Where a search begins.
+  /// Returns the representative of a state, to begin a search.
   Packed first(const State& from) const { return packing_.representative(*packing_.pack(from)); }
 
-  /// Counts a state with all that symmetries make of it; false if it is counted already. Throws Full.
+  /// Counts a state and its symmetric images; returns false if they were counted before. Throws Full.
   bool add(const Packed& state);
   Count counted() const { return counted_; }
 
-  /// Visits what one move makes of these, some of it more than once; false if that is not all, since it was
-  /// stopped or has done the steps that it may. Throws DoesNotFit, evaluator::Stopped, and what the visit
-  /// throws.
+  /// Visits the states after one move from these, some more than once. Returns false if not all were visited
+  /// because of a stop request or the limit of steps. Throws DoesNotFit, evaluator::Stopped, and the
+  /// exceptions of `visit`.
   template <class Visit>
   bool each_reached(std::span<const Packed> states, const Visit& visit) {
     for (; !states.empty(); states = states.subspan(std::min(states.size(), block))) {
@@ -71,7 +71,7 @@ class PackedSearch {
     return true;
   }
 
-  /// Of what is counted.
+  /// The memory used by the counted states.
   std::size_t bytes() const { return seen_.bytes(); }
 
  private:
@@ -94,7 +94,7 @@ class PackedSearch {
   const Packing packing_;
   const CountBounds bounds_;
   const std::stop_token stop_;
-  std::deque<Model> models_;  ///< of the workers but the first
+  std::deque<Model> models_;  ///< models of all workers except the first
   std::deque<Worker> workers_;
   PackedSet seen_;
   Count counted_ = 0;

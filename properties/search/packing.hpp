@@ -9,16 +9,16 @@
 
 #include "reference/model/model.hpp"
 
-// States in one word or two, for games whose past decides nothing: the stones, who is to move, what is kept
-// that decides, and where that does not follow from these, whether the game is over and who has won. A state
-// can be made again from its words. Where no rule tells one part of the board from another, states that are
-// turned or reflected are one.
+// Packs states into one or two words, for games whose past does not matter. The words contain the stones, the
+// player to move, the memory that matters and, where these do not determine it, whether the game is over and
+// who has won. A state can be restored from its words. If the rules do not distinguish parts of the board,
+// turned or reflected states count as one.
 
 namespace ruleproof::model {
 
 struct Packed {
   std::uint64_t board = 0;   ///< never all ones
-  std::uint64_t memory = 0;  ///< 0 where one word is enough
+  std::uint64_t memory = 0;  ///< 0 if one word is used
 
   friend auto operator<=>(const Packed&, const Packed&) = default;
 };
@@ -28,25 +28,25 @@ std::uint64_t hash_of(const Packed& packed);
 /// How the states of one model are packed.
 class Packing {
  public:
-  /// In so many words, one or two, up to the symmetries of the board that the document allows and that leave
-  /// a state as it is; nothing if the states don't fit, or the past decides. The model must outlive it.
+  /// Creates a packing into one or two words, up to the board symmetries that the document allows and that
+  /// preserve states. Nothing if states don't fit or the past matters. The model must outlive it.
   static std::optional<Packing> of(Model& model, const State& from, int words);
 
-  /// The same for another model of the same game.
+  /// Returns the same packing for another model of this game.
   Packing on(Model& model) const {
     Packing other = *this;
     other.model_ = &model;
     return other;
   }
 
-  /// Nothing if what is kept does not fit.
+  /// Returns nothing if the memory does not fit.
   std::optional<Packed> pack(const State& state) const;
   std::optional<Packed> pack(const Model::Reached& reached) const;
   State unpack(const Packed& packed) const;
-  /// An otherwise empty position becomes that of a state.
+  /// Sets an empty position to that of a packed state.
   void unpack(const Packed& packed, Content& content) const;
 
-  /// The state that stands for all that symmetries make of it, and how many these are.
+  /// The representative of all symmetric images of a state, and the number of these images.
   Packed representative(const Packed& packed) const;
   int images(const Packed& packed) const;
 
@@ -60,7 +60,7 @@ class Packing {
   }
   std::uint64_t image(std::uint64_t board, std::size_t symmetry) const;
 
-  using Bytes = std::vector<std::array<std::uint64_t, 256>>;  ///< where each byte of a set of points goes
+  using Bytes = std::vector<std::array<std::uint64_t, 256>>;  ///< the image of each byte of a set of points
 
   Model* model_;
   int points_ = 0, kinds_ = 0, turn_at_ = 0, turn_bits_ = 0, end_at_ = 0, end_bits_ = 0, memory_at_ = 0;

@@ -23,8 +23,8 @@ Cells moved_to_corner(Cells cells) {
   return cells;
 }
 
-/// The one of the eight positions of a shape that stands for all of them: it lies rather than stands, and the
-/// first of those in row order.
+/// Returns the representative of the eight positions of a shape: at least as wide as high, and the first of
+/// those in row order.
 Cells canonical(Cells cells) {
   std::vector<Cells> positions;
   for (int turn = 0; turn < 4; ++turn) {
@@ -68,8 +68,7 @@ Cells cells_of(const Named& named) {
   return canonical(std::move(cells));
 }
 
-/// Go's names for eye spaces, and for those of five points that have none the letter by which puzzlers know
-/// the pentomino.
+/// Go terms for eye spaces. Five-point shapes without a term have the letter of their pentomino.
 const std::vector<Named>& names() {
   static const std::vector<Named> names{
       {"one-point", {"#"}},

@@ -5,9 +5,11 @@
 #include <string_view>
 #include <vector>
 
+// Defines free polyominoes of up to six cells.
+
 namespace ruleproof {
 
-/// Some cells that hang together by their sides, as a shape: whichever way it is turned or mirrored.
+/// A free polyomino: a connected set of cells, where turned or mirrored positions are the same shape.
 struct Polyomino {
   /// The row from the top and the column from the left, both from 0.
   struct Cell {
@@ -17,7 +19,7 @@ struct Polyomino {
     friend auto operator<=>(const Cell&, const Cell&) = default;
   };
 
-  std::string name;         ///< the Go players' where they have one: "bulky-five"
+  std::string name;         ///< the Go term if there is one: "bulky-five"
   std::vector<Cell> cells;  ///< in row order; the leftmost column and the top row are 0
 
   int width() const;
@@ -28,11 +30,11 @@ struct Polyomino {
 
 inline constexpr int largest_polyomino = 6;
 
-/// The free polyominoes of so many cells, from 1 to 6, each in one position; always in the same order. Throws
+/// Returns the free polyominoes of 1 to 6 cells, each in one position, always in the same order. Throws
 /// InputError for other numbers.
 std::vector<Polyomino> polyominoes(int cells);
 
-/// The polyomino of this name. Throws InputError, with the nearest name, if there is none.
+/// Returns the polyomino with this name. Throws InputError, with the nearest name, if there is none.
 Polyomino polyomino(std::string_view name);
 
 }  // namespace ruleproof

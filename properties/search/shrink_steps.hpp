@@ -4,16 +4,15 @@
 #include <utility>
 #include <vector>
 
-// How trials of all games are shrunk, whatever an attempt is. Each function makes a list of attempts or a
-// trial simpler, such that it still fails, and returns true; or finds no way to do that, and returns false.
+// Shrinks failing trials of any game. Each function simplifies a list of attempts or a trial so that it still
+// fails, and returns true; or returns false if it finds no simplification.
 
 namespace ruleproof {
 
-/// A game of hundreds takes long enough to play once.
+/// Longer lists are shrunk less thoroughly, because one game of hundreds of attempts takes long.
 inline constexpr std::size_t most_attempts_in_every_way = 40;
 
-/// Leaves out all runs that can be left out: in lists that are long, only every second one of those that
-/// overlap is tried.
+/// Removes all runs that can be removed; in a long list it tries only every second one of overlapping runs.
 template <class Attempt, class Fails>
 bool without_runs(std::vector<Attempt>& attempts, const Fails& fails) {
   bool is_shorter = false;
@@ -32,7 +31,7 @@ bool without_runs(std::vector<Attempt>& attempts, const Fails& fails) {
   return is_shorter;
 }
 
-/// Leaves out two, if the list is not long: so that whose turn it is need not change for the others.
+/// Removes two attempts if the list is short, so that the turns of the other attempts need not change.
 template <class Attempt, class Fails>
 bool without_two(std::vector<Attempt>& attempts, const Fails& fails) {
   if (attempts.size() > most_attempts_in_every_way) return false;
@@ -49,13 +48,13 @@ bool without_two(std::vector<Attempt>& attempts, const Fails& fails) {
   return false;
 }
 
-/// Leaves out all that can be left out in these ways.
+/// Removes as many attempts as the two functions above can.
 template <class Attempt, class Fails>
 void shorten(std::vector<Attempt>& attempts, const Fails& fails) {
   while (without_runs(attempts, fails) || without_two(attempts, fails)) continue;
 }
 
-/// Leaves out attempts of a trial in both these ways.
+/// Removes attempts of a trial by both functions.
 template <class Trial, class Attempts, class Fails>
 bool with_fewer(Attempts Trial::* attempts, Trial& trial, const Fails& fails) {
   const auto attempts_fail = [&](const Attempts& fewer) {

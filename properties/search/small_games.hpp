@@ -5,15 +5,15 @@
 #include "properties/claims/claimed.hpp"
 #include "spec/text_of_file.hpp"
 
-// For tests: small documents whose games are of no usual form.
+// For tests: small documents of unusual games.
 
 namespace ruleproof::model {
 
-/// Three players with a stone each at the start, which move from a point to a point beside it.
+/// Three players start with one stone each, and move it from a point to an adjacent point.
 inline const std::string trek = text_of_file(CORPUS "/test_documents/trek.md");
-/// A turn is two stones on hexagons, if there is room for the second one; it goes beside a stone of one's own
-/// that the mover names.
+/// A turn places two stones on a hexagonal grid, if there is room for the second one, which must be beside a
+/// stone of the mover that the move names.
 inline const std::string pairs = text_of_file(CORPUS "/test_documents/pairs.md");
-/// Some number of players; a turn takes a stone, and its mover chooses one of the others' that goes.
+/// Two to four players. A turn places a stone, and its mover chooses another player's stone to remove.
 inline const std::string duels = text_of_file(CORPUS "/test_documents/duels.md");
 }  // namespace ruleproof::model

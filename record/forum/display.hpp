@@ -9,24 +9,24 @@
 
 #include "reference/model/model.hpp"
 
-// The state of a game as posts display it: the board in a frame, and below it a table of the players with
-// their points and their allies.
+// Defines the display of a game state in posts: the board in a frame, and below it a table of the players
+// with their points and allies.
 
 namespace ruleproof::forum {
 
 using model::Content;
 using model::Model;
 
-/// What documents call the points and the alliances that are displayed.
+/// The names of the memory in which documents store the displayed points and alliances.
 inline constexpr std::string_view points_memory = "score", alliances_memory = "allies";
-/// The number of the memory of each player, or of pairs, that is called so, if the document has it.
+/// Returns the index in Document::memory of these points (per player) or alliances (per pair), if present.
 std::optional<std::size_t> points_of(const language::Document& document);
 std::optional<std::size_t> alliances_of(const language::Document& document);
 
-/// Pairs of players, the one with the lower number first.
+/// Pairs of players, each with the lower number first.
 using Alliances = std::set<std::pair<int, int>>;
 
-/// Something that is wrong with a post, and what would be right.
+/// An error in a post; `what` also suggests what to write.
 struct Flaw {
   int line = 0;
   std::string what;
@@ -34,8 +34,7 @@ struct Flaw {
   friend bool operator==(const Flaw&, const Flaw&) = default;
 };
 
-/// What a display shows of a game. Where it shows nothing that can be read, or contradicts itself, it has a
-/// flaw.
+/// The game state that a display shows. Each unreadable or contradictory detail has a flaw.
 struct Display {
   static constexpr int unreadable = -2;
 
@@ -43,7 +42,7 @@ struct Display {
   std::vector<int> stones;  ///< w * h in row order: a player, -1 on an empty point, or `unreadable`
   std::vector<std::optional<std::int64_t>> scores;  ///< of each player
   Alliances alliances;                              ///< those that both players list
-  /// Who lists whom without being listed by them: themselves, or a player who does not list them.
+  /// Pairs of a player and a listed ally who does not list the player back, or who is the same player.
   std::vector<std::pair<int, int>> one_sided;
   std::vector<Flaw> flaws;  ///< by line
 };
@@ -56,10 +55,10 @@ std::string bottom_frame(Size size);
 /// The alliances of a position.
 Alliances alliances(const Model& model, const Content& content);
 
-/// The position that a display without a flaw shows, with all else as at the start.
+/// Returns the position that a flawless display shows; everything else is as at the start of the game.
 Content shown_position(const Model& model, const Display& display);
 
-/// The display of a position, without a flaw.
+/// Returns the display of a position, without flaws.
 std::string display(const Model& model, const Content& content);
 
 }  // namespace ruleproof::forum

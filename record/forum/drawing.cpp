@@ -18,13 +18,13 @@ namespace {
 
 constexpr auto none = std::string_view::npos;
 
-/// A number of a row: one to three digits.
+/// Parses a row number of one to three digits.
 std::optional<int> row_number(std::string_view text) {
   text = trimmed(text);
   return text.size() > 3 || !std::ranges::all_of(text, is_digit) ? std::nullopt : number_of<int>(text);
 }
 
-/// Whether all words are of one character.
+/// Whether every word consists of one character.
 bool has_only_symbols(std::string_view text) {
   return std::ranges::all_of(words_of(text),
                              [](std::string_view word) { return word == language::character_at(word, 0); });
@@ -37,7 +37,7 @@ struct Row {
   bool has_both_sides = true;
 };
 
-/// " 7| S . . R |7", with or without its numbers; if it has one it may lack a side.
+/// Reads a row " 7| S . . R |7"; nullopt for other lines. It may lack its numbers or, if it has one, a side.
 std::optional<Row> read_row(std::string_view line) {
   line = trimmed(line);
   const std::size_t begin = line.find('|');
@@ -71,7 +71,7 @@ bool looks_like_frame(std::string_view line) {
   return line.find_first_not_of("-.,'`+| ") == none;
 }
 
-/// Where the last of the words begins, in any case; none if the text has none of them.
+/// Returns the last place where one of the words begins, in any letter case; npos if there is none.
 std::size_t find_last(std::string_view text, std::initializer_list<std::string_view> words) {
   const std::string small = lower(text);
   std::size_t found = none;
@@ -91,7 +91,7 @@ bool looks_like_entry(std::string_view line) {
   return has_brackets(line) && find_last(line, {"allies", "point"}) != none;
 }
 
-/// A name that may stand in a record: without what would end it there.
+/// Returns the text without characters that a name cannot contain; the symbol if that is no valid name.
 std::string clean_name(std::string_view text, std::string_view symbol) {
   std::string kept(text);
   std::erase_if(kept, [](char c) { return c == '"' || c == '#'; });
@@ -105,11 +105,11 @@ std::string_view without_comma(std::string_view text) {
   return text;
 }
 
-/// "[R] Rob  3 points  Allies: S", from the right, since a name may be anything.
+/// Reads "[R] Rob  3 points  Allies: S" from the right, since a name may contain any words.
 Drawing::Entry read_entry(const TextLine& line) {
   std::string_view text = trimmed(line.text);
   Drawing::Entry entry{.line = line.number, .symbol = "", .name = "", .points = {}, .allies = {}};
-  // A symbol may not be a bracket.
+  // A bracket cannot be a symbol.
   const std::size_t bracket = text.find(']');
   entry.symbol = trimmed(text.substr(1, bracket - 1));
   text.remove_prefix(bracket + 1);
@@ -134,7 +134,7 @@ Drawing::Entry read_entry(const TextLine& line) {
   return entry;
 }
 
-/// Takes the lines of a drawing one by one and says what is wrong with them.
+/// Reads the lines of a drawing and collects their flaws.
 class DisplayReader {
  public:
   DisplayReader(const Drawing& drawing, const Model& model)
@@ -191,7 +191,7 @@ class DisplayReader {
 
   using Iterator = std::vector<Line>::const_iterator;
 
-  /// What stands above or below the rows; `line` is the row beside it.
+  /// Checks the lines above or below the rows; `line` is the line number of the adjacent row.
   void read_edge(Iterator begin, Iterator end, int line, const std::string& frame, std::string_view where) {
     int frames = 0;
     for (auto each = begin; each != end; ++each) {
@@ -240,7 +240,7 @@ class DisplayReader {
     return Display::unreadable;
   }
 
-  /// The number of a row, and whether it is one of the board that has not come yet.
+  /// Returns the number of a row, and whether it is on the board and occurs for the first time.
   std::pair<int, bool> take_number(const Row& row, int line) {
     const int expected = last_number_.value_or(size_.h + 1) - 1;
     int number = row.left.value_or(row.right.value_or(expected));
@@ -338,7 +338,7 @@ class DisplayReader {
     return allies;
   }
 
-  /// One ally whom a player lists.
+  /// Takes one ally whom a player lists.
   void take_ally(int player, int ally) {
     const int line = entries_[player]->line;
     if (player == ally || !lists_[ally].contains(player)) display_.one_sided.emplace_back(player, ally);
@@ -373,7 +373,7 @@ class DisplayReader {
 }  // namespace
 
 std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
-  // What each line looks like, empty ones left out; then what it is beside its neighbours.
+  // First the kind of each non-empty line by its form, then by its neighbours.
   std::vector<Part> parts(lines.size(), Part::prose);
   std::vector<std::size_t> filled;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -405,14 +405,14 @@ std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
 }
 
 std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines) {
-  // For each line whether a row comes, from there on, before a line of a table.
+  // For each line: whether a row follows, at or after it, before the next entry of a table.
   std::vector<bool> row_comes(lines.size() + 1, false);
   for (std::size_t i = lines.size(); i-- > 0;)
     row_comes[i] = lines[i].part == Part::row || (lines[i].part != Part::entry && row_comes[i + 1]);
 
   std::vector<Drawing> result;
   bool has_rows = false;
-  int frames_below = 0;  // the last row so far
+  int frames_below = 0;  // below the last row so far
   int letters_below = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Part part = lines[i].part;

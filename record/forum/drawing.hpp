@@ -10,21 +10,21 @@
 #include "record/forum/mail.hpp"
 #include "record/forum/players.hpp"
 
-// Displays as they stand in posts: what is drawn there, and what it says of a game.
+// Finds the displays in the lines of a post, and reads the game states that they show.
 
 namespace ruleproof::forum {
 
-/// What a line of a post belongs to: the column letters, the frame and the rows of a board, the table of
-/// players, or what people write.
+/// The kind of a line in a post: prose; column letters, frame or row of a board; entry of the table of
+/// players.
 enum class Part { prose, letters, frame, row, entry };
 
-/// The part of each line. Letters and frames are such only beside other parts of a board.
+/// Returns the kind of each line. Letters and frames that are not next to other lines of a board are prose.
 std::vector<Part> parts_of(const std::vector<TextLine>& lines);
 
-/// No score that is read is farther from 0.
+/// The largest absolute value of a score that is read.
 inline constexpr std::int64_t farthest_score = 1'000'000;
 
-/// A display as it is drawn.
+/// A display as drawn: the lines of its board and the entries of its table.
 struct Drawing {
   /// A line of the board, or of the table.
   struct Line {
@@ -35,10 +35,10 @@ struct Drawing {
   /// A row of the table: "[R] Rob  3 points  Allies: S b".
   struct Entry {
     int line = 0;
-    std::string symbol;  ///< what stands in the brackets
+    std::string symbol;  ///< the text in the brackets
     std::string name;
     std::optional<std::int64_t> points;
-    std::optional<std::string> allies;  ///< what stands behind "Allies:"
+    std::optional<std::string> allies;  ///< the text after "Allies:"
   };
 
   std::vector<Line> board;
@@ -47,20 +47,20 @@ struct Drawing {
   int line() const { return board.empty() ? table.front().line : board.front().text.number; }
 };
 
-/// A post whose lines a quotation has joined, without the brackets of a comment around it: each part of its
-/// display stands on a line of its own again.
+/// Restores the lines of a display that a quotation has joined to one line, and removes the brackets [[ ]] of
+/// a comment around the post.
 std::string unfolded_post(std::string_view quotation);
 
-/// The displays that the lines of a post belong to, none of which is prose.
+/// Groups lines of a post into displays; none of the lines may be prose.
 std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines);
 
-/// The size of the board, if its frame and its rows agree on it.
+/// Returns the size of the board; nullopt unless its frame and rows agree on one.
 std::optional<Size> size_of(const Drawing& drawing);
 
-/// The players of the table, if there are enough, with different symbols.
+/// Returns the players of the table; nullopt if their number or a symbol is invalid, or two share a symbol.
 std::optional<std::vector<Player>> players_of(const Drawing& drawing);
 
-/// What the drawing says of a game of that board and of those players, and all that is wrong with it.
+/// Reads the game state and the flaws of a drawing, for the board and the players of the model.
 Display read_display(const Drawing& drawing, const Model& model);
 
 }  // namespace ruleproof::forum

@@ -16,8 +16,8 @@ constexpr std::string_view no_break_space = "\xC2\xA0";
 
 // -------------------------------------------------------------------------------------------------- markup
 
-// Tags that begin or end a line, and the others that mail has. Anything else in angle brackets is text: an
-// address.
+// Tags that begin or end a line, and the other tags in mail. Anything else in angle brackets is text, such as
+// an address.
 constexpr std::array<std::string_view, 21> block_tags{
     "address", "blockquote", "br", "center", "dd", "div", "dl",    "dt",    "h1", "h2", "h3",
     "h4",      "hr",         "li", "ol",     "p",  "pre", "table", "title", "tr", "ul"};
@@ -33,7 +33,7 @@ struct Tag {
   bool closes = false;
 };
 
-/// The tag that a text begins with, which begins with '<' and has a '>'; `length` becomes that of the tag.
+/// Reads the known tag or comment that begins at the '<' of a text, which has a '>'; sets `length`.
 std::optional<Tag> read_tag(std::string_view text, std::size_t& length) {
   Tag tag;
   std::size_t begin = 1;
@@ -60,7 +60,7 @@ void append_character(std::string& text, unsigned code) {
   append_utf8(text, code);
 }
 
-/// Appends what the entity stands for that `text` begins with; gives its length, or 0 if there is none.
+/// Appends the character of the entity at the beginning of `text`; returns its length, 0 if there is none.
 std::size_t append_entity(std::string& result, std::string_view text) {
   constexpr std::size_t longest = 10;
   const std::size_t end = text.substr(0, longest).find(';');
@@ -83,7 +83,7 @@ std::size_t append_entity(std::string& result, std::string_view text) {
 
 bool is_control(char c) { return ('\0' <= c && c < ' ') || c == '\x7F'; }
 
-/// The name of the header, in small letters, if the line is one.
+/// Returns the name of a header line, in small letters; nullopt for other lines.
 std::optional<std::string> header_name(std::string_view text) {
   constexpr std::size_t longest = 40;
   const std::size_t colon = text.substr(0, longest).find(':');
@@ -94,7 +94,7 @@ std::optional<std::string> header_name(std::string_view text) {
   return name;
 }
 
-/// "From rob@example.org Mon Jul 21 12:34:56 2003", as mailboxes part messages.
+/// Whether the line separates messages of a mailbox: "From rob@example.org Mon Jul 21 12:34:56 2003".
 bool is_mbox_line(std::string_view text) {
   if (!text.starts_with("From ")) return false;
   for (std::size_t colon = text.find(':', 6); colon < text.size() - 1; colon = text.find(':', colon + 1))
@@ -102,13 +102,13 @@ bool is_mbox_line(std::string_view text) {
   return false;
 }
 
-/// A line as a reader sees it.
+/// A line without markup, and whether it is quoted.
 struct SeenLine {
   TextLine line;
   bool is_quoted = false;
 };
 
-/// The lines of a text without markup.
+/// Splits a text into lines and removes the markup.
 class Reader {
  public:
   explicit Reader(int first_line) : number_(first_line) {}
@@ -124,7 +124,7 @@ class Reader {
  private:
   void take(std::string_view raw) {
     const std::string text = as_utf8(raw);
-    // A quotation that nobody closes ends with its message.
+    // An unclosed quotation ends with its message.
     const bool begins_message = is_mbox_line(text) || header_name(text) == "from";
     if (begins_message && was_blank_) depth_ = 0;
     was_blank_ = is_blank(text);
@@ -143,7 +143,7 @@ class Reader {
       if (length == 0) length = append_plain(rest);
       at += length;
     }
-    // A line of nothing but tags is no empty line.
+    // A line that consists of tags alone does not count as an empty line.
     if (!has_tags || !is_blank(line_)) end_line();
     line_.clear();
   }
@@ -157,7 +157,7 @@ class Reader {
       line_ += ' ';
       return 1;
     }
-    // All that means only itself.
+    // Append all characters up to the next special one.
     const auto is_special = [](char c) {
       return c == '<' || c == '&' || c == no_break_space[0] || is_control(c);
     };
@@ -168,7 +168,7 @@ class Reader {
 
   void take_tag(const Tag& tag) {
     if (std::ranges::count(block_tags, tag.name) == 0) return;
-    // <p> parts paragraphs; the other tags only end lines.
+    // <p> and <blockquote> separate paragraphs; the other tags only end lines.
     if (!is_blank(line_)) end_line();
     line_.clear();
     if (tag.name == "p" || tag.name == "blockquote") end_line();
@@ -195,7 +195,7 @@ bool is_attribution(std::string_view text) {
   return text.ends_with("wrote:") || text.ends_with("writes:");
 }
 
-/// Takes the lines one by one and puts them together to messages.
+/// Groups the lines into messages.
 class Splitter {
  public:
   Splitter(std::vector<SeenLine> lines, const std::vector<std::string>& events)
@@ -253,7 +253,7 @@ class Splitter {
     if (!name) return false;
     if (in_headers_) return name == "from" && !message_->from.empty();
     if (name == "from") return true;
-    // Other headers begin a message if they stand apart and come with one that tells of a message.
+    // Other headers begin a message after an empty line or an event, if From, Date or Subject is among them.
     if (!is_parted_) return false;
     for (; i < lines_.size() && !lines_[i].is_quoted && !is_blank(text(i)); ++i) {
       const auto next = header_name(text(i));
@@ -270,7 +270,7 @@ class Splitter {
     in_headers_ = true;
   }
 
-  /// Whether the line belongs to the headers, and the empty line behind them does too.
+  /// Takes a header line, or the empty line after the headers; returns whether the line is one of these.
   bool take_header(std::string_view text) {
     if (is_blank(text)) {
       in_headers_ = false;
@@ -282,7 +282,7 @@ class Splitter {
       sender_ = sender.substr(0, sender.find(' '));
       return true;
     }
-    if (text.starts_with(' ')) {  // a header that goes on
+    if (text.starts_with(' ')) {  // the continuation of a header
       if (header_ != nullptr) *header_ += ' ' + std::string(trimmed(text));
       return true;
     }
@@ -307,9 +307,9 @@ class Splitter {
   std::optional<Message> message_;
   bool in_headers_ = false;
   bool in_signature_ = false;
-  bool is_parted_ = true;          // the line before is empty or an event, or there is none
-  std::string* header_ = nullptr;  // the value that a folded line goes on with
-  std::string sender_;             // of the mbox line
+  bool is_parted_ = true;          // the previous line is empty or an event, or there is none
+  std::string* header_ = nullptr;  // the value that a folded line continues
+  std::string sender_;             // in the mbox line
 };
 
 }  // namespace

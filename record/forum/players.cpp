@@ -17,10 +17,10 @@ namespace {
 constexpr std::string_view blanks = " \t";
 constexpr std::string_view example = "players R=Rob b=\"Bob the Voting Fish\"";
 
-// So that a line with as many players as there can be is not too long.
+// Short enough that a line can name the most players.
 constexpr std::size_t longest_name = 60;
 
-/// Whether a word that ends before this text could not go on there.
+/// Whether a word that ends before this text is complete there.
 bool ends_word(std::string_view rest) {
   if (rest.empty()) return true;
   const char c = lower(rest.substr(0, 1))[0];
@@ -34,7 +34,7 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, length);
 }
 
-/// For how many players something holds.
+/// The number of players that satisfy a condition, and the first of them.
 struct Matches {
   int count = 0;
   int first = 0;
@@ -48,7 +48,7 @@ Matches matches(const std::vector<Player>& players, Holds holds) {
   return result;
 }
 
-/// How well a player fits what stands in a header From:, the best first.
+/// The kinds of match between a player and the sender in a header From:, the closest first.
 constexpr std::array<bool (*)(const Player&, std::string_view), 5> kinds_of_fit{
     [](const Player& player, std::string_view sign) { return sign == player.name.name; },
     [](const Player& player, std::string_view sign) { return lower(sign) == lower(player.name.name); },
@@ -160,7 +160,7 @@ std::optional<int> find_symbol(const std::vector<Player>& players, std::string_v
 
 std::optional<Named> named(const std::vector<Player>& players, std::string_view text) {
   if (text.empty()) return std::nullopt;
-  // The longest fit counts, of two the symbol, then the name that is written exactly so.
+  // The longest match wins; of equally long ones the symbol, then the name in the same letter case.
   using Fit = std::tuple<std::size_t, bool, bool>;
   Fit best;
   std::optional<int> player;
@@ -188,9 +188,9 @@ std::optional<Named> named(const std::vector<Player>& players, std::string_view 
 }
 
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from) {
-  // No name and address are longer.
+  // Longer than any name with an address.
   from = from.substr(0, 400);
-  // The whole header, its two parts ("name <address>" or "address (name)"), and what stands before an @.
+  // The whole header, its two parts ("name <address>" or "address (name)"), and the text before an @.
   std::vector<std::string_view> signs{without_brackets(from)};
   if (const auto bracket = from.find_first_of("<("); bracket != std::string_view::npos) {
     signs.push_back(without_brackets(from.substr(0, bracket)));

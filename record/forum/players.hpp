@@ -7,7 +7,7 @@
 
 #include "spec/language/tree.hpp"
 
-// The players of a game as people name them.
+// Defines players who name themselves, reads and writes their header, and finds the player whom a text names.
 
 namespace ruleproof {
 struct RecordLine;
@@ -16,47 +16,47 @@ struct RecordLine;
 namespace ruleproof::forum {
 
 using language::Players;
-/// Letter and symbol are the same here: one character, which stands for the player's stones; upper and lower
-/// case differ.
+/// A player whose letter and symbol are the same: one character, which stands for the player's stones; upper
+/// and lower case differ.
 using Player = Players::Player;
 
-/// No line names more.
+/// The most players that a line or a table may name.
 inline constexpr int most_players = 52;
 
-/// A player with that symbol, who is called like it if there is no name.
+/// Returns a player with this symbol; an empty name is replaced by the symbol.
 Player player_of(char symbol, std::string name = "");
 
-/// Whether the character may stand for a player's stones: a printable ASCII character, no blank and none of
+/// Whether the character may stand for a player's stones: a printable ASCII character other than a blank and
 /// . - # [ ] | = " '
 bool may_be_symbol(char c);
 
-/// What is wrong with a player's name, and what would be right; nothing if it is a name: UTF-8 without ", #
-/// and control characters, its words parted by single blanks, and not empty.
+/// Returns what is wrong with a player's name; nullopt for a valid name: non-empty UTF-8 of at most 60 bytes,
+/// without ", # and control characters, its words separated by single blanks.
 std::optional<std::string> fault_of_name(std::string_view name);
 
-/// The line `players R=Rob b="Bob the Voting Fish" S`: a player without a name is called like the symbol.
+/// Reads the line `players R=Rob b="Bob the Voting Fish" S`; a player without a name is named by the symbol.
 /// Throws InputError "file:line:column: ...".
 std::vector<Player> read_players(const RecordLine& line);
 
-/// The line that read_players reads back.
+/// Returns the line that read_players reads back.
 std::string text(const std::vector<Player>& players);
 
-/// The player with that symbol.
+/// Returns the number of the player with this symbol.
 std::optional<int> find_symbol(const std::vector<Player>& players, std::string_view symbol);
 
-/// A player who is named at the beginning of a text, and how many characters of it that takes.
+/// A player named at the beginning of a text, and the length of that name in bytes.
 struct Named {
   int player = 0;
   std::size_t length = 0;
 };
 
-/// The player that a text names where it begins: by a name in any case, the longest that fits, by the symbol,
-/// or by a word that is the first one of a single player's name. Nobody if two are meant alike.
+/// Returns the player whom a text names at its beginning: by the longest fitting name (in any letter case),
+/// by the symbol, or by the first word of only one player's name. nullopt if two players fit equally well.
 std::optional<Named> named(const std::vector<Player>& players, std::string_view text);
 
-/// The player who signs so, as in a header From: "Rob Speer <rob@example.org>". The name or the address has
-/// the player's name (in any case), its first word or the symbol; or one contains the other. The better fit
-/// wins; nobody if none is the best.
+/// Returns the player who sent a post with a header From: such as "Rob Speer <rob@example.org>". The name or
+/// the address is the player's name (in any letter case), its first word or the symbol, or one contains the
+/// other. The closest kind of match that only one player has decides; nullopt if there is none.
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from);
 
 }  // namespace ruleproof::forum

@@ -20,7 +20,7 @@ std::string refusal(const std::string& text) {
   return thrown([&] { read(text); });
 }
 
-/// The player whom a text begins with, by symbol, and how long the name is.
+/// Returns the symbol of the player named at the beginning of the text, and the length of that name.
 std::string named_in(const std::vector<Player>& players, const std::string& text) {
   const auto found = named(players, text);
   if (!found) return "nobody";

@@ -30,8 +30,8 @@ std::vector<std::string> events_of(const Document& game) {
   return events;
 }
 
-/// The number of the move that sentences call so, if the document has it: with a point for `place`, with
-/// nothing for `pass`, and with a player for the others.
+/// Returns the index of the move with this name, if the document has it with the parameters of sentences: a
+/// point for `place`, none for `pass`, and a player for the others.
 std::optional<int> action_of(const Document& document, std::string_view name) {
   const auto found = std::ranges::find_if(document.actions, [&](const Action& action) {
     if (action.kind != Action::Kind::move || action.name.name != name) return false;
@@ -43,7 +43,7 @@ std::optional<int> action_of(const Document& document, std::string_view name) {
                                          : std::optional(static_cast<int>(found - document.actions.begin()));
 }
 
-/// A message without its drawings, and these.
+/// A message, and the drawings that were taken out of its body.
 struct Draft {
   Message message;
   std::vector<Drawing> drawings;
@@ -51,7 +51,7 @@ struct Draft {
 
 using DraftEntry = std::variant<Draft, TextLine>;
 
-/// A thread has at most so many lines: each is kept.
+/// The limit for the lines of a thread, all of which are stored.
 constexpr std::ptrdiff_t most_lines = 1'000'000;
 
 bool is_too_long(std::string_view text) { return std::ranges::count(text, '\n') > most_lines; }
@@ -62,7 +62,7 @@ std::string names(const std::vector<Player>& players) {
   return result;
 }
 
-/// Appends the posts of a message. Without headers, what people write below a table begins the next post.
+/// Appends the posts of a message. Without headers, prose below a table begins the next post.
 void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   std::vector<TextLine> lines = std::move(message.body);
   const std::vector<Part> parts = parts_of(lines);
@@ -92,7 +92,7 @@ void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   end_draft();
 }
 
-/// The display of a post, the last one if there are several.
+/// Returns the display of a post, the last one if there are several.
 std::optional<Display> read_display(const std::vector<Drawing>& drawings, const Model& model) {
   if (drawings.empty()) return std::nullopt;
   Display display = read_display(drawings.back(), model);
@@ -111,7 +111,7 @@ class PostReader {
  public:
   explicit PostReader(const Model& model) : model_(model), players_(model.roster()) {}
 
-  /// Nothing if it has neither headers nor a display and says nothing: then it is no post.
+  /// Returns the post; nullopt if there are no headers, no display and no sentence that states a move.
   std::optional<Post> read(const Draft& draft) {
     const Message& message = draft.message;
     const std::vector<Sentence> sentences = read_sentences(message.body, players_);
@@ -150,7 +150,7 @@ class PostReader {
 
     auto found = sentence.subject ? sentence.subject : post_.player;
     if (!found && !has_sender) found = owner_of_stone(sentence.deed);
-    // A sender who is no player has a flaw already.
+    // A sender who is no player has already been reported as a flaw.
     if (!found && has_sender) return;
     if (!found) return fault("nobody says whose post it is: begin it with 'From: ' and the name of a player");
     const int player = *found;
@@ -161,7 +161,7 @@ class PostReader {
     post_.moves.back().move.move.player = player;
   }
 
-  /// The move that a sentence says, without its player; what is wrong goes to `fault`.
+  /// Returns the move that a sentence states, without its player; passes an error to `fault`.
   template <class Fault>
   std::optional<RecordedMove> move_of(const Deed& deed, Fault fault) const {
     const std::optional<int> action = action_of(model_.document(), deed.action);
@@ -192,7 +192,7 @@ class PostReader {
     return said;
   }
 
-  /// In a post that nobody has signed: whose stone the display shows on the point on which it is placed.
+  /// For a post without a sender: returns the owner of the displayed stone on the point of the placement.
   std::optional<int> owner_of_stone(const Deed& deed) const {
     if (deed.point.empty() || !post_.display) return std::nullopt;
     const int point = *model_.world().find_point(deed.point);
@@ -212,7 +212,7 @@ struct Top {
   bool has_board = false, has_players = false;
 };
 
-/// `text` becomes what stands below the headers, and `line` the number of its first line.
+/// Reads the headers, removes them from `text`, and sets `line` to the number of the next line.
 Top read_top(std::string_view& text, std::string_view file, const Game& defaults, int& line) {
   const std::vector<std::string> names = model::header_names(defaults.document());
   bool has_board = false, has_players = false;
@@ -231,7 +231,7 @@ Top read_top(std::string_view& text, std::string_view file, const Game& defaults
   return {model::parse_record(headers, file, defaults), has_board, has_players};
 }
 
-/// What `find` finds in the first drawing in which it finds something.
+/// Returns the first result of `find`, over all drawings, that is not nullopt.
 template <class Find>
 auto find_first(const std::vector<DraftEntry>& entries, Find find)
     -> decltype(find(std::declval<const Drawing&>())) {
@@ -242,7 +242,7 @@ auto find_first(const std::vector<DraftEntry>& entries, Find find)
   return std::nullopt;
 }
 
-/// Who and where a thread is played, by its first displays where its top does not say it.
+/// Returns the game of a thread; its first displays determine what the top does not.
 Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
                const ThreadDefaults& defaults) {
   Record record = std::move(top.record);
@@ -263,7 +263,7 @@ Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view 
 }
 
 bool has_posts(std::string_view text, const Document& game) {
-  if (is_too_long(text)) return true;  // its reader says so
+  if (is_too_long(text)) return true;  // parse_thread reports the error
   for (const auto& item : split_mail(text, 1, events_of(game))) {
     const auto* message = std::get_if<Message>(&item);
     if (message == nullptr) continue;
@@ -272,14 +272,14 @@ bool has_posts(std::string_view text, const Document& game) {
       return true;
     std::vector<TextLine> lines = message->body;
     for (TextLine& line : lines) line.text.resize(std::min(line.text.find('#'), line.text.size()));
-    // In these words players pass in records too, those with the symbols I and * among others.
+    // Records have these words, too: "I pass" and "* pass" are passes of players with the symbols I and *.
     for (const Sentence& sentence : read_sentences(lines, {}))
       if (const std::string words = lower(sentence.text); words != "i pass" && words != "pass") return true;
   }
   return false;
 }
 
-/// The thread that a text is, if that is but a display.
+/// Returns the thread of a text that is only a display; nullopt for other texts.
 std::optional<Thread> display_alone(std::string_view text, std::string_view file,
                                     const ThreadDefaults& defaults) {
   if (!has_posts(text, defaults.game.document())) return std::nullopt;
@@ -288,7 +288,7 @@ std::optional<Thread> display_alone(std::string_view text, std::string_view file
     const auto* post = thread.entries.size() == 1 ? std::get_if<Post>(&thread.entries.front()) : nullptr;
     if (post && post->display && post->from.empty() && post->date.empty() && post->moves.empty())
       return thread;
-  } catch (const InputError&) {  // the one who reads it as a thread says why
+  } catch (const InputError&) {  // parse_thread reports it when the text is read as a thread
   }
   return std::nullopt;
 }
@@ -379,7 +379,7 @@ std::string sentence_of(const Model& model, const RecordedMove& recorded) {
   const model::Play& play = recorded.move.plays.front();
   const std::string& action = model.document().actions[play.action].name.name;
   const std::vector<Player>& players = model.roster();
-  // The name, or the symbol where the name would mean somebody else.
+  // Returns the name, or the symbol if the name would be read as another player.
   const auto other = [&](std::string_view behind) {
     const int number = play.arguments.front().value;
     const std::string& name = players[number].name.name;

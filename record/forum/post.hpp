@@ -9,72 +9,72 @@
 #include "record/forum/display.hpp"
 #include "record/model_record.hpp"
 
-// Games as they are played in public: threads of posts to a forum, each of which describes a move and
-// displays the state of the game. record/README.md says what is read.
+// Reads and writes threads of forum posts, each of which describes a move and displays the state of the game.
+// record/README.md defines the accepted forms.
 
 namespace ruleproof::forum {
 
-/// Something that a post or a line between posts says.
+/// A move that a post states, or an event on a line between posts.
 struct Posted {
   model::RecordedMove move;
   int line = 0;
   std::string sentence;  ///< as it was written, in one line
 };
 
-/// One message. All that it says is kept in the order of the lines, be it no move at all or several.
+/// One message, with all moves that it states in the order of the lines: none, one or several.
 struct Post {
   int number = 0;  ///< from 1
   int line = 0;
-  std::string from;           ///< the header; empty if there is none
-  std::string date;           ///< likewise
-  std::optional<int> player;  ///< whose post it is
+  std::string from;           ///< the header From:; empty if there is none
+  std::string date;           ///< the header Date:; empty if there is none
+  std::optional<int> player;  ///< the poster, if known
   std::vector<Posted> moves;
   std::optional<Display> display;
-  std::vector<Flaw> flaws;  ///< of the poster and the sentences, by line; those of the display stand there
+  std::vector<Flaw> flaws;  ///< of the poster and the sentences, by line; `display` has those of the display
 };
 
 /// A post, or an event between posts.
 using Entry = std::variant<Post, Posted>;
 
 struct Thread {
-  model::Record game;  ///< who plays, where, and by which readings; without moves
+  model::Record game;  ///< the players, the board and the readings; without moves
   std::vector<Entry> entries;
 };
 
-/// Why there are no threads of a game: what its document has not and posts speak of. Empty if there are.
+/// Returns a message that lists what posts need and the document lacks; empty if posts can play the game.
 std::string why_no_threads(const Document& game);
 
-/// What the caller knows of a game: what a thread does not say, and whether that says who plays.
+/// The caller's defaults for a thread, and whether they determine the players.
 struct ThreadDefaults {
   Game game;
   bool say_who_plays = false;
 };
 
-/// Reads a thread of a game that has some. `file` is its name in messages. Who plays is said by a header
-/// `players`, the caller or the first table without a clash; the board by a header `board`, the first frame
-/// or the defaults. Whatever a post holds, it is read as far as it can be: the rest are flaws. Throws
-/// InputError "file:line:column: ..." for headers at the top that cannot be read, for a thread without any
-/// post or event, and if nothing says who plays.
+/// Reads a thread of a game that can be played by posts (why_no_threads). `file` is its name in messages. The
+/// players come from a header `players`, the caller or the first valid table; the board comes from a header
+/// `board`, the first consistent display or the defaults. An error in a post becomes a flaw. Throws
+/// InputError "file:line:column: ..." for an unreadable header at the top, if there is no post or event, or
+/// if nothing determines the players.
 Thread parse_thread(std::string_view text, std::string_view file, const ThreadDefaults& defaults);
 
-/// Whether a text is a thread and no record in the plain form: below the headers there is a line that begins
-/// a post, is a part of a display or says a move in words. A display alone is none.
+/// Whether a text is a thread rather than a record in the plain form: below the headers a line begins a post,
+/// belongs to a display or states a move in words. A display alone is no thread.
 bool is_thread(std::string_view text, const Document& game);
 
-/// Whether a text has messages with headers.
+/// Whether a text contains messages with headers.
 bool is_mail(std::string_view text);
 
-/// The record that begins with a display, if a text is one display that nobody has signed and with which
-/// nobody says a move. Throws InputError "file:line:column: ..." for what is wrong with the display.
+/// Returns the record that begins with a display, if the text is one display without a sender and without a
+/// stated move. Throws InputError "file:line:column: ..." for the first flaw of the display.
 std::optional<model::Record> record_of_display(std::string_view text, std::string_view file,
                                                const ThreadDefaults& defaults);
 
-/// "I place a stone at G3.", as the player of the move says it: the inverse of what is read from a post.
-/// Empty for an event.
+/// Returns the sentence with which the player states the move: "I place a stone at G3.". parse_thread reads
+/// it back. Empty for an event.
 std::string sentence_of(const Model& model, const model::RecordedMove& move);
 
-/// A post: header lines, a sentence and a display, as sentence_of and display write them. `from` or `date`
-/// may be empty; then its line is left out.
+/// Returns a post: header lines, a sentence and a display, as sentence_of and display write them. The line of
+/// an empty `from` or `date` is omitted.
 std::string post(std::string_view from, std::string_view date, std::string_view sentence,
                  std::string_view display);
 

@@ -24,7 +24,7 @@ const Document& game() {
 
 const std::string three = "players R=Rob b=\"Bob the Voting Fish\" S=\"Someone Else\"";
 
-// The board of the example of the text, and a small one for everything else.
+// The example of the rule text with its board, and a small board for the other tests.
 const std::string example = R"(I place a stone at G3.
 
     A B C D E F G H I J K L M
@@ -96,7 +96,7 @@ Post only_post(const std::string& text) {
   return all.at(0);
 }
 
-/// "R G3", "R pass": what a post or a thread says, with "; " between the moves of a post.
+/// Returns the moves of a post or a thread: "R G3", "R pass", with "; " between the moves of a post.
 std::string said(const Post& post, const Thread& thread) {
   return moves_text(Played(thread.game), post.moves);
 }
@@ -113,7 +113,7 @@ std::string said(const std::string& text) {
   return result;
 }
 
-/// What a post of Rob says on the small board, with nothing wrong.
+/// Returns the moves of a post by Rob on the small board, which must have no flaw.
 std::string rob_says(const std::string& body) {
   const std::string text = top + "From: Rob\n\n" + body + "\n";
   const Post post = only_post(text);
@@ -121,7 +121,7 @@ std::string rob_says(const std::string& body) {
   return said(text);
 }
 
-/// The flaws of the only post and of its display, each in a line with its number.
+/// Returns the flaws of the only post and of its display, one per line, with their line numbers.
 std::string flaws(const std::string& text) {
   const Post post = only_post(text);
   std::vector<Flaw> all = post.flaws;
@@ -132,12 +132,12 @@ std::string flaws(const std::string& text) {
   return result;
 }
 
-/// The flaws of a post of Rob with this display; its first line is number 7.
+/// Returns the flaws of a post by Rob with this display, which begins at line 7.
 std::string flaws_of_display(const std::string& display) {
   return flaws(top + "From: Rob\n\nI pass.\n\n" + display);
 }
 
-// ------------------------------------------------------------------------------------------- what is written
+// --------------------------------------------------------------------------------------- reading and writing
 
 TEST(ForumPost, TheExampleOfTheTextIsReadWithoutAFlaw) {
   const Thread thread = parse(example);
@@ -156,7 +156,7 @@ TEST(ForumPost, TheExampleOfTheTextIsReadWithoutAFlaw) {
   EXPECT_EQ(post.display->alliances, (Alliances{{0, 2}}));
 }
 
-/// The record that begins with a display, as a model and its first position.
+/// The record that begins with a display, with its model and its first state.
 struct Begun {
   explicit Begun(const std::string& text)
       : record(*record_of_display(text, "display.txt", defaults())),
@@ -184,7 +184,7 @@ TEST(ForumPost, ADisplayBeginsAGameAndIsWrittenAsInTheText) {
             "display.txt:4:1: 'X' on B2 is nobody's symbol: write that of a player or . for an empty point");
 }
 
-/// Any stones, points and alliances.
+/// Generates a position with any stones, points and alliances.
 Content any_content(Model& model) {
   Content content = model.empty();
   const int players = model.players();
@@ -220,7 +220,7 @@ model::RecordedMove posted_move(const Model& model) {
 }
 
 RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
-  // Posters are known by different names.
+  // Different names, so that each poster can be identified.
   model::Record record{
       defaults().game.with_board({*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)}), {}, {}, {}, {}};
   record.players = any_players();
@@ -274,7 +274,7 @@ RC_GTEST_PROP(ForumPost, NoThreadIsReadOtherwiseThanAsPostsOrARefusal, ()) {
     else
       text.erase(at, static_cast<std::size_t>(*rc::gen::inRange(1, 4)));
   }
-  const Thread thread = parse(text);  // players and board are given: no post can be refused
+  const Thread thread = parse(text);  // cannot throw, since `top` has the players and the board
   RC_ASSERT(!thread.entries.empty());
   for (const Post& post : posts(thread)) {
     for (const Posted& posted : post.moves) RC_ASSERT(posted.move.move.player < 3);

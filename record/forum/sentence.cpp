@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view white_space = " \n";
 
-/// A place in a paragraph. What does not find what it looks for stays where it is.
+/// A position in a paragraph. A function that does not find its item leaves the position unchanged.
 class Cursor {
  public:
   Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -34,7 +34,7 @@ class Cursor {
     return true;
   }
 
-  /// One of the words "a|b|c", in any case.
+  /// Skips one of the words "a|b|c", in any letter case.
   bool word(std::string_view words) {
     Cursor next = *this;
     const std::string found = next.next_word();
@@ -57,7 +57,7 @@ class Cursor {
     return found->player;
   }
 
-  /// Something that is written like a point: a letter and one or two digits.
+  /// Reads text in the form of a point: a letter and one or two digits.
   std::optional<std::string_view> point() {
     Cursor next = *this;
     next.skip_blanks();
@@ -70,7 +70,7 @@ class Cursor {
     return text.substr(0, length);
   }
 
-  /// The word that comes, whatever it is.
+  /// Returns the next word, whatever it is.
   std::string_view anything() {
     skip_blanks();
     return rest().substr(0, rest().find_first_of(" \n.,;!?"));
@@ -83,7 +83,7 @@ class Cursor {
   }
 
  private:
-  /// Letters and apostrophes, as small letters.
+  /// Reads letters and apostrophes; returns them as small letters.
   std::string next_word() {
     constexpr std::size_t longest = 20;
     skip_blanks();
@@ -99,15 +99,15 @@ class Cursor {
   std::size_t at_;
 };
 
-/// What a pattern has found.
+/// The player and the point that a pattern has matched.
 struct Found {
   std::optional<int> player;
   std::optional<std::string_view> point;
 };
 
-/// Follows a pattern, whose parts stand for what comes: `a|b` for one of these words, @player and @point for
-/// such, @noun for "an alliance", @alliance for that or "to form an alliance"; what stands in brackets may be
-/// missing. If the pattern does not fit, nothing changes.
+/// Matches a pattern, a sequence of items: `a|b` is one of these words, @player a player, @point a point,
+/// @noun "an alliance", and @alliance that or "to form an alliance"; an item in brackets is optional. Returns
+/// false and changes nothing if the pattern does not match.
 bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>& players, Found& found) {
   Cursor next = cursor;
   Found now = found;
@@ -134,7 +134,7 @@ bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>&
   return true;
 }
 
-/// How a deed with another player is said, who is a part of it or named behind it.
+/// Patterns for a move with another player, who is named in the pattern or after it.
 using Patterns = std::span<const char* const>;
 
 constexpr const char* consents[] = {"consent|consents|agree|agrees to @noun",
@@ -167,19 +167,19 @@ constexpr const char* stone_at =
     "[a|my|one|another] [go] stone|piece [at|on|in|to|onto] [the] [point|position|space|square|intersection] "
     "@point";
 
-/// Who is said to do something.
+/// The subject of a sentence.
 struct Subject {
-  bool is_named = false;      ///< be it by "I"
-  std::optional<int> player;  ///< nobody for "I", or without a subject
+  bool is_named = false;      ///< true also for the subject "I"
+  std::optional<int> player;  ///< nullopt for "I", or without a subject
 };
 
-/// Reads one sentence from its beginning. Its functions say whether they have found something; if not,
-/// nothing has changed.
+/// Reads one sentence from its beginning. Its functions return whether they found something; if not, they
+/// change nothing.
 class SentenceReader {
  public:
   SentenceReader(Cursor cursor, const std::vector<Player>& players) : cursor_(cursor), players_(players) {}
 
-  /// Whether it says a deed, by this subject if it has none of its own.
+  /// Whether the sentence states a move; `subject` applies if the sentence has no subject of its own.
   bool read(const Subject& subject) {
     while (cursor_.word("ok|okay|well|so|now|then|and|also|but|hmm|finally")) cursor_.skip(',');
     const Cursor begin = cursor_;
@@ -201,7 +201,7 @@ class SentenceReader {
     return follow(cursor_, pattern, players_, found);
   }
 
-  /// "I", "I hereby", "Bob would like to".
+  /// Reads a subject: "I", "I hereby", "Bob would like to".
   bool read_subject() {
     bool would = cursor_.word("i'd");
     subject_ = {true, std::nullopt};
@@ -218,7 +218,7 @@ class SentenceReader {
 
   bool predicate() {
     if (with_another("propose", consents) || (is_wish_ && with_another("propose", acceptances))) return true;
-    // Who would do something has not done it, except for consenting to an alliance.
+    // A wish ("would") is no move, except for consent to an alliance.
     if (is_wish_) return false;
     if (place() || with_another("break", breaks) || with_another("form", formations) ||
         with_another("form", acceptances)) {
@@ -264,7 +264,7 @@ class SentenceReader {
     });
   }
 
-  /// "with Bob", if nobody has been named before. Sets everything.
+  /// Reads "with Bob", unless the pattern has named the other player. Sets the move and the error.
   bool with(const char* action, std::optional<int> other) {
     if (!other) {
       cursor_.word("with|to|of|from|by|between");
@@ -279,7 +279,7 @@ class SentenceReader {
     return true;
   }
 
-  /// ", capturing b and C4 first" or "first b", if it stands there.
+  /// Reads ", capturing b and C4 first" or "first b", if present.
   void first() {
     Cursor next = cursor_;
     next.skip(',');
@@ -345,10 +345,10 @@ class Listener {
     begins_.clear();
   }
 
-  /// Reads the sentence that begins there, if it says a deed, and tells where it ends and of whom it
-  /// speaks.
+  /// Reads the sentence at `begin`. If it states a move, sets `subject` to its subject and returns its end;
+  /// otherwise returns nullopt.
   std::optional<std::size_t> read(std::size_t begin, Subject& subject) {
-    // What people begin a line of a list with, or put around a sentence.
+    // Skip list markers and characters around a sentence.
     Cursor cursor(paragraph_, std::min(paragraph_.find_first_not_of(" \n-*(_\"", begin), paragraph_.size()));
     SentenceReader reader(cursor, players_);
     if (!reader.read(subject)) return std::nullopt;
@@ -361,7 +361,7 @@ class Listener {
     return end;
   }
 
-  /// The text from there, at least up to there, to the end of the sentence or of the line.
+  /// Returns the text from `begin` to the first end of a sentence or line at or after `end`, in one line.
   std::string one_line(std::size_t begin, std::size_t end) const {
     constexpr std::size_t longest = 400;
     std::string_view text = std::string_view(paragraph_).substr(begin, longest);
@@ -372,7 +372,7 @@ class Listener {
     return as_utf8(result);
   }
 
-  /// Where the next sentence or line begins.
+  /// Returns where the next sentence or line begins.
   std::size_t next_beginning(std::size_t at) const {
     for (; at < paragraph_.size(); ++at) {
       if (paragraph_[at] == '\n') break;
@@ -384,7 +384,7 @@ class Listener {
 
   const std::vector<Player>& players_;
   std::string paragraph_;
-  std::vector<std::pair<std::size_t, int>> begins_;  // of each line of it: where, and the line's number
+  std::vector<std::pair<std::size_t, int>> begins_;  // offset and line number of each line in `paragraph_`
   std::vector<Sentence> sentences_;
 };
 

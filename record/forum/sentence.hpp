@@ -7,29 +7,29 @@
 #include "record/forum/mail.hpp"
 #include "record/forum/players.hpp"
 
-// What people say that they do.
+// Finds the sentences of a post that state a move.
 
 namespace ruleproof::forum {
 
-/// What somebody does, in the words of records.
+/// The move that a sentence states, in the words of records.
 struct Deed {
   std::string action;                   ///< "place", "pass", "propose", "form" or "break"
-  std::optional<int> other = {};        ///< the player with whom
+  std::optional<int> other = {};        ///< the other player of an alliance
   std::string point = {};               ///< where a stone is placed
   std::vector<std::string> first = {};  ///< what is captured first: points, and symbols of players
 };
 
-/// A sentence that says a deed, or would if something in it were right.
+/// A sentence that states a move, or would state one without its error.
 struct Sentence {
   int line = 0;
   std::string text;            ///< in one line
-  std::optional<int> subject;  ///< the player who is named as the one who does it; nobody: the one who speaks
+  std::optional<int> subject;  ///< the player named as the one who moves; nullopt: the author
   Deed deed;
-  std::string fault;  ///< what is wrong, and what would be right; empty if nothing is
+  std::string fault;  ///< an error message; empty for a correct sentence
 };
 
-/// The sentences among the lines that say a deed, in their order. record/README.md says which those are; all
-/// others are prose.
+/// Returns the sentences that state a move, in their order. record/README.md defines them; all other
+/// sentences are prose.
 std::vector<Sentence> read_sentences(const std::vector<TextLine>& lines, const std::vector<Player>& players);
 
 }  // namespace ruleproof::forum

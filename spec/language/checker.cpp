@@ -25,7 +25,7 @@ constexpr std::string_view no_marks_in_definitions =
     "evaluated; write before(NAME) where the definition is used";
 constexpr std::string_view no_marks = "is a moment of a move and means nothing here";
 
-/// The definitions that the language asks for by name.
+/// The definitions that the program uses by name.
 struct Reserved {
   std::string_view name;
   std::vector<Type> parameters;
@@ -95,7 +95,7 @@ class Checker {
     return context;
   }
 
-  /// It is known before there is a board.
+  /// The value of a setting is known before a board exists.
   void check_setting(NumberSetting& setting) {
     need(setting.initial, Type::number, context_without_mover("a setting"));
     const Expression& number =
@@ -109,7 +109,7 @@ class Checker {
   }
 
   void check_presence() {
-    // What seems to be missing may stand in a line that could not be read.
+    // A line that was not readable may contain the missing item.
     if (diagnostics_.has_errors()) return;
     const Span first{{1, 1}, {1, 2}};
     if (document_.title.empty())
@@ -140,7 +140,7 @@ class Checker {
     }
   }
 
-  /// Each kind of stones is drawn by a symbol of its own.
+  /// Each kind of stones needs a different symbol.
   void check_neutrals() {
     std::set<std::string> taken{".", "-"};
     if (document_.players)
@@ -157,7 +157,7 @@ class Checker {
     }
   }
 
-  /// It is looked at on the board without a stone.
+  /// The shape is evaluated on the board without stones.
   void check_shape(Definition& shape) {
     if (is_unbounded(document_)) diagnostics_.error(shape.name.at, "a board without an edge has no shape");
     Context context = context_without_mover("the shape of the board");
@@ -371,7 +371,7 @@ class Checker {
     all_.add(context.rests);
   }
 
-  /// A claim with 'solve' is about the positions of examples, and about nothing else.
+  /// A claim with 'solve' may refer only to positions of examples.
   void check_solves_alone(const Claim& claim) {
     using Kind = Claim::Clause::Kind;
     for (const Parameter& parameter : claim.any)
@@ -571,7 +571,7 @@ class Checker {
     if (document_.board) check_ids(document_.board->clauses);
     if (document_.players) check_ids(document_.players->clauses);
     for (const Action& action : document_.actions) check_step_ids(action.steps);
-    std::set<std::string> named = named_clauses_;  // a settled detail explains no clause
+    std::set<std::string> named = named_clauses_;  // a settled detail does not explain a clause
     for (const Settled& detail : document_.settled) check_ids(detail.clauses);
     named_clauses_.swap(named);
 
@@ -590,7 +590,7 @@ class Checker {
     }
   }
 
-  /// "finite, no-cycles, below."
+  /// Reports unknown claim names in an explanation such as "finite, no-cycles, below.".
   void check_named_claims(const Clause& quotation) {
     for (const std::string_view word : claims_named_by(quotation))
       if (word != "below" && word != "above" && word != "and" && !names_.is_claim(word))
@@ -598,7 +598,7 @@ class Checker {
                                                         quotation.id.name, word));
   }
 
-  /// Steps that do themselves, and moves that ask whether they are possible.
+  /// Reports steps that call themselves, and moves that ask whether they are possible.
   void check_circles() {
     std::vector<std::set<int>> does(document_.actions.size());
     for (std::size_t i = 0; i < does.size(); ++i) collect_does(document_.actions[i].steps, does[i]);
@@ -639,8 +639,8 @@ class Checker {
     return false;
   }
 
-  /// Whether a reason stands for why a clause of the item has no transcription: its readings are for others
-  /// to heed.
+  /// Whether some clause of the item has a reason instead of a transcription; then nothing needs to use its
+  /// readings.
   bool is_of_what_is_not_transcribed(const Item& item) const {
     return std::ranges::any_of(document_.clauses, [&](const Clause& quotation) {
       return quotation.explanation == Clause::Explanation::not_transcribed &&
@@ -674,8 +674,8 @@ class Checker {
   std::vector<Rests> rests_;
   std::vector<Rests> action_rests_;
   std::set<std::string> named_clauses_;
-  Rests all_;      // what anything but a definition rests on
-  Rests ignored_;  // of what changes no rule
+  Rests all_;      // dependencies of everything except definitions
+  Rests ignored_;  // dependencies of text that changes no rule
 };
 
 }  // namespace

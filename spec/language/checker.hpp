@@ -3,20 +3,22 @@
 #include "spec/language/source.hpp"
 #include "spec/language/tree.hpp"
 
+// Defines the checker, which turns a parsed document into one that can be played.
+
 namespace ruleproof::language {
 
-/// Resolves the names of a document and gives its expressions their types. What is wrong, and what its author
-/// may not have meant, is added to `diagnostics`; a document without errors is one that can be played.
+/// Resolves the names of a document and sets the types of its expressions. Adds errors and warnings to
+/// `diagnostics`. A document without errors can be played.
 void check_document(Document& document, Diagnostics& diagnostics);
 
-/// A document and what is wrong with it.
+/// A document with its errors and warnings.
 struct CheckedDocument {
   Document document;
   std::vector<Diagnostic> diagnostics;
 
   bool has_errors() const;
 };
-/// Reads and checks a document. Throws InputError where the bytes are no text (see read_source).
+/// Reads and checks a document. Throws InputError if the bytes are not text (see read_source).
 CheckedDocument read_document(std::string file, std::string_view bytes);
 
 }  // namespace ruleproof::language

@@ -37,7 +37,7 @@ constexpr std::array<std::pair<std::string_view, ClaimVerdict>, 5> verdicts{
 constexpr std::array<std::string_view, 6> claim_kinds{"position", "step",     "rulesets",
                                                       "measure",  "strategy", "number"};
 
-/// One of the words, or of those that stand for a value.
+/// Takes one of the given words, or of the words paired with a value.
 template <class Words>
 auto expect_one_of(Cursor& cursor, std::string_view what, const Words& words) {
   const Id name = cursor.expect_name(what);
@@ -202,7 +202,7 @@ class ClaimParser {
 
   void example(FormalLine& line) { line.name = cursor_.expect_name("the name of an example"); }
 
-  /// solve [ not ] can-force(P, φ) from example NAME
+  /// Reads `solve [ not ] can-force(P, φ) from example NAME`.
   void solve(FormalLine& line) {
     line.negated = cursor_.take_if("not");
     cursor_.expect("can-force");

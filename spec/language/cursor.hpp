@@ -10,64 +10,66 @@
 #include "spec/language/markdown.hpp"
 #include "spec/language/source.hpp"
 
+// Defines the token reader that all parsers share.
+
 namespace ruleproof::language {
 
-/// How deep brackets, operators and steps may be nested.
+/// The maximal nesting depth of brackets, operators and steps.
 constexpr int deepest_nesting = 100;
 
-/// Thrown after a mistake was added to the diagnostics: whoever catches it goes on behind what could not be
-/// read.
+/// Thrown after a mistake was added to the diagnostics. The caller that catches it continues behind the
+/// unreadable text.
 struct Unreadable {};
 
-/// The tokens of one item, with its layout: what is further in than the beginning of an item or a step
-/// continues it. A token that begins a line at the limit or left of it ends whatever is being read.
+/// Reads the tokens of one item according to their layout. A line that is indented further than the item or
+/// step continues it. A line that begins at the limit column or left of it ends the current construct.
 class Cursor {
  public:
   Cursor(std::vector<Token> tokens, Diagnostics& diagnostics)
       : tokens_(std::move(tokens)), diagnostics_(diagnostics) {}
 
-  /// The next token, or one of kind `end` where the layout ends what is being read.
+  /// Returns the next token, or one of kind `end` if the layout ends the current construct.
   const Token& peek(std::size_t ahead = 0) const;
   bool peek_is(std::string_view symbol_or_name, std::size_t ahead = 0) const {
     return peek(ahead).is(symbol_or_name);
   }
-  /// The next token whatever the layout.
+  /// The next token, regardless of the layout.
   const Token& raw() const { return tokens_[next_]; }
 
   Token take();
   Token take_raw();
   bool take_if(std::string_view symbol_or_name);
-  /// Takes a certain symbol or word. Fails with "… is expected here", and `why` behind it.
+  /// Takes the given symbol or word. Otherwise fails with "… is expected here" followed by `why`.
   Token expect(std::string_view symbol_or_name, std::string_view why = "");
   Id expect_name(std::string_view what);
-  /// The same where words of the grammar are names like others: readings.
+  /// Takes a name that may also be a keyword: the name of a reading.
   Id expect_label(std::string_view what);
   std::string expect_text(std::string_view what);
   int expect_number(std::string_view what);
-  /// Width and height of "9x9".
+  /// Takes a size such as "9x9"; returns width and height.
   std::pair<int, int> expect_size(std::string_view what);
-  /// The text of a number of any length.
+  /// Takes a number with any count of digits; returns its text.
   std::string expect_digits();
 
-  /// "[place] [suicide repeat]": any number of ids.
+  /// Takes any number of ids, as in "[place] [suicide repeat]".
   std::vector<Id> take_ids();
 
   [[noreturn]] void fail(Span at, std::string message, std::string suggestion = "") const;
-  /// Fails with what the next token should be: "… is expected here, and not 'x'".
+  /// Fails with "… is expected here, and not 'x'".
   [[noreturn]] void fail_expecting(std::string_view what, std::string_view why = "") const;
-  /// Fails if anything is left: "'x' is not expected here".
+  /// Fails with "'x' is not expected here" if a token remains.
   void expect_end() const;
-  /// Moves behind everything that belongs to a step or clause which begins in this column.
+  /// Skips the rest of a step or clause that begins in this column.
   void skip_to_column(int column);
 
   int limit() const { return limit_; }
   Diagnostics& diagnostics() const { return diagnostics_; }
 
-  /// From a token to the last one that was taken.
+  /// The span from a token to the last token taken.
   Span since(const Token& first) const { return {first.at.begin, last_end_}; }
   Span since(Span first) const { return {first.begin, last_end_}; }
 
-  /// What is read as long as it lives is further in than this column.
+  /// While it exists, continuation lines must begin further right than this column.
   class Indented {
    public:
     Indented(Cursor& cursor, int column) : cursor_(cursor), outer_(cursor.limit_) { cursor_.limit_ = column; }
@@ -80,7 +82,7 @@ class Cursor {
     int outer_;
   };
 
-  /// One level of nesting as long as it lives. Fails above `deepest_nesting`.
+  /// Counts one level of nesting while it exists. Fails above `deepest_nesting`.
   class Nested {
    public:
     explicit Nested(Cursor& cursor);
@@ -102,10 +104,10 @@ class Cursor {
   mutable Token layout_end_;
 };
 
-/// "'x'", or "the end of the rule", for messages.
+/// The name of a token in messages: "'x'", or "the end of the rule".
 std::string token_text(const Token& token);
 
-/// Whether a word has a meaning in the grammar, so that nothing can be called so.
+/// Whether a word is a keyword of the grammar, which cannot be a name.
 bool is_keyword(std::string_view word);
 
 }  // namespace ruleproof::language

@@ -12,7 +12,7 @@
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
-// The documents of the games, whole and broken.
+// Reads the documents of the games, unchanged and damaged.
 
 namespace ruleproof::language {
 namespace {
@@ -35,8 +35,7 @@ TEST_P(Documents, HaveNoErrors) {
   EXPECT_EQ(document_fault(text_of(GetParam())), std::nullopt);
 }
 
-/// A text that was changed at random places, or cut off, is read or refused in bounded time, and what is said
-/// of it is right.
+/// A randomly changed or truncated document is read or refused in bounded time, with valid diagnostics.
 TEST_P(Documents, AreReadOrRefusedHoweverTheyAreBroken) {
   const std::string whole = text_of(GetParam());
   const std::vector<std::string> pieces{"(",  ")", "{", "}",     "|",     ":",        "\"", "\n", "    ",
@@ -59,7 +58,7 @@ std::string repeated(const std::string& text, std::size_t times) {
   return result;
 }
 
-/// What a formal line is told of that follows a sound head.
+/// Returns the first and the last message about lines that follow a valid head.
 std::string first_message(const std::string& lines) {
   const CheckedDocument checked = read_document("game.md", "    game \"Test\"\n" + lines);
   return checked.diagnostics.empty()

@@ -49,7 +49,7 @@ class ExampleParser {
     return first == std::string::npos ? 0 : static_cast<int>(first) + 1;
   }
 
-  /// The head may run over several lines; those behind it are further left than its own continuations.
+  /// The head may have several lines; the lines of the body are indented less than its continuation lines.
   int body_column(int first, int indent) const {
     int least = 0;
     for (int line = first + 1; line <= last_; ++line)
@@ -98,7 +98,7 @@ class ExampleParser {
     return {read_tokens(source_, first, last, diagnostics_), diagnostics_};
   }
 
-  /// with board 3x3, players 3, komi 0.5, play is counted
+  /// Reads `with board 3x3, players 3, komi 0.5, play is counted`.
   void read_with(int first, int last, int body) {
     Cursor cursor = cursor_over(first, last);
     cursor.take_raw();
@@ -128,7 +128,7 @@ class ExampleParser {
       fail(span(first), "an example has one 'start'; what begins anew is an example of its own");
     const std::string_view behind = trimmed(trimmed(text(first)).substr(5));
     if (!behind.empty()) fail(span(first), "a diagram begins on a new line");
-    // Lines such as `to-move white`, `set passes to 1` and `origin -1,2` may stand below the diagram.
+    // Lines such as `to-move white`, `set passes to 1` and `origin -1,2` may follow the diagram.
     int end = first + 1;
     while (end <= last && !is_setup_line(end)) ++end;
     Line start = diagram(Line::Kind::start, first, first + 1, end - 1);
@@ -205,7 +205,7 @@ class ExampleParser {
     add(std::move(line));
   }
 
-  /// B a2: legal with 2 outcomes; W a1: illegal [turns] at a1 b2
+  /// Reads `B a2: legal with 2 outcomes` or `W a1: illegal [turns] at a1 b2`.
   void read_move(int first, int last, int body) {
     const std::string& whole = text(first);
     const std::size_t colon = whole.find(':');
@@ -244,7 +244,7 @@ class ExampleParser {
     add(std::move(line));
   }
 
-  /// A square of an unbounded grid, such as -1,12.
+  /// Reads a square of an unbounded grid, such as -1,12.
   static Id read_square(Cursor& cursor) {
     const auto coordinate = [&] { return (cursor.take_if("-") ? -1 : 1) * cursor.expect_number("a point"); };
     const Token begin = cursor.peek();

@@ -18,7 +18,7 @@ Expression leaf(Op op, const Id& word, int index, Type type) {
   return {.op = op, .at = word.at, .word = word, .index = index, .type = type};
 }
 
-/// What could be written where a value of another type is needed.
+/// Returns a hint for writing a value of type `wanted` if the value has type `got`.
 std::string_view way_out(Type wanted, Type got) {
   if (wanted == Type::truth && is_set(got)) return "; to say that it is not empty, write 'some …'";
   if (wanted == Type::truth && got == Type::point) return "; to check whether it is in a set, write 'p in …'";
@@ -40,7 +40,7 @@ std::string needed(Type wanted, Type got) {
                      way_out(wanted, got));
 }
 
-/// Whether a name could be that of a point: letters, then a number.
+/// Whether a name has the form of a point's name: letters, then a number.
 bool names_a_point(std::string_view name) {
   const std::size_t digits = name.find_first_of("0123456789");
   return digits != 0 && digits != std::string_view::npos && digits <= 2 &&
@@ -100,7 +100,7 @@ bool ExpressionChecker::is_new(const Id& name, const Context& context) {
 void ExpressionChecker::convert(Expression& expression, Type wanted) {
   const Type got = expression.type;
   if (got == wanted || got == Type::unknown || wanted == Type::unknown) return;
-  if (wanted == Type::region && got == Type::point) return;  // the set of it alone
+  if (wanted == Type::region && got == Type::point) return;  // the set that contains only this point
   if (wanted == Type::region && got == Type::player) {
     Expression stones{.op = Op::stones_of, .at = expression.at, .type = Type::region};
     stones.parts.push_back(std::move(expression));
@@ -520,7 +520,7 @@ Type ExpressionChecker::check_at(Expression& expression, Expression moment, Cont
   if (!takes(expression, 1, 1)) return Type::unknown;
   Expression& inner = expression.parts[0];
   check(inner, context);
-  // Directly under a moment a player's name is their stones; memory that is a player stays one.
+  // Directly under a moment a player denotes their stones; memory that is a player stays a player.
   if (inner.type == Type::player && (inner.op == Op::player || inner.op == Op::local))
     convert(inner, Type::region);
   expression.op = Op::at;
@@ -659,7 +659,7 @@ Type ExpressionChecker::check_spread_or_components(Expression& expression, Conte
   return spreads ? Type::region : Type::family;
 }
 
-/// possible(M), or possible(M, P)
+/// Checks possible(M) or possible(M, P).
 Type ExpressionChecker::check_possible(Expression& expression, Context& context) {
   if (!takes(expression, 1, 2)) return Type::unknown;
   const Expression move = expression.parts[0];

@@ -10,17 +10,19 @@
 #include "spec/language/source.hpp"
 #include "spec/language/tree.hpp"
 
+// Defines the checker of expressions, and the dependencies that it computes.
+
 namespace ruleproof::language {
 
-/// What the value of an expression rests on, through all definitions that it uses.
+/// The dependencies of an expression's value, including those of all definitions that it uses.
 struct Rests {
-  bool on_mover = false;               ///< own, enemy or mover
-  bool on_more_than_position = false;  ///< on the past, on what is possible, or on whether the game is over
-  bool on_turn = false;                ///< on possible(turn)
+  bool on_mover = false;               ///< uses own, enemy or mover
+  bool on_more_than_position = false;  ///< uses the past, possible moves or `over`
+  bool on_turn = false;                ///< uses possible(turn)
   std::set<int> notes;                 ///< notes of the document
   std::set<int> definitions;
   std::set<int> choices;
-  std::set<int> actions;  ///< through possible(…)
+  std::set<int> actions;  ///< used by possible(…)
 
   void add(const Rests& other);
 };
@@ -29,55 +31,55 @@ struct Local {
   Id name;
   Type type = Type::unknown;
   int slot = -1;
-  std::set<int> notes = {};  ///< that its value rests on
+  std::set<int> notes = {};  ///< notes that its value depends on
   bool is_finite = true;
 };
 
-/// Where the body of a definition stands.
+/// Context::where for the body of a definition.
 constexpr std::string_view in_a_definition = "a definition";
 
-/// Where expressions stand, and the names that are known there.
+/// The place of an expression, and the names that are known there.
 struct Context {
   std::string where;        ///< "a definition", "'end when'"
-  std::string no_mover;     ///< why `mover`, `own` and `enemy` can't be used; empty if they can
-  std::string no_marks;     ///< the same for before, after and marks
-  bool in_example = false;  ///< points have names, and `over` is known
+  std::string no_mover;     ///< why `mover`, `own` and `enemy` are not allowed; empty if they are
+  std::string no_marks;     ///< why before, after and marks are not allowed; empty if they are
+  bool in_example = false;  ///< points have names, and `over` is allowed
   std::vector<Local> locals;
-  int slots = 0;  ///< how many locals there are at most at the same time
+  int slots = 0;  ///< the maximal number of simultaneous locals
   Rests rests;
 
-  /// A name that can be used until `leave`. Its slot is the number of locals before it.
+  /// Adds a name that is known until `leave`. Its slot is the number of locals before it.
   void enter(Local local);
   void leave(std::size_t count) { locals.resize(count); }
 };
 
-/// Resolves the names of expressions and gives them their types.
+/// Resolves the names in expressions and sets their types.
 class ExpressionChecker {
  public:
-  /// Asks for definitions by number: they are checked first, and rest on what they rest on.
+  /// Checks the definition with this number, if that is still to do, and returns its dependencies.
   using Resolve = std::function<const Rests&(int definition, Span use)>;
 
   ExpressionChecker(const Document& document, const Names& names, Diagnostics& diagnostics, Resolve resolve)
       : document_(document), names_(names), diagnostics_(diagnostics), resolve_(std::move(resolve)) {}
 
-  /// The type of an expression; unknown after a mistake, which has been told.
+  /// Returns the type of an expression; unknown after a mistake, which is reported.
   Type check(Expression& expression, Context& context);
-  /// Checks, and converts to the type: a point to a region, a player to the region of their stones.
+  /// Checks an expression and converts it: a point to a region, a player to the region of their stones.
   void need(Expression& expression, Type wanted, Context& context);
-  /// The same for what may be a yes-or-no or a set of points.
+  /// Checks an expression that may be a truth value or a set of points.
   void need_truth_or_region(Expression& expression, Context& context);
-  /// Checks what a name goes through. Returns the type of the name.
+  /// Checks the set that a bound name takes its values from. Returns the type of the name.
   Type check_range(Expression& range, Context& context);
-  /// Checks ranges and enters their names into the context.
+  /// Checks ranges and adds their names to the context.
   void enter(std::vector<Binder>& binders, std::vector<Expression>& ranges, Context& context);
-  /// Tells of a name that already means something. Returns whether it is new.
+  /// Reports a name that already has a meaning. Returns whether the name is new.
   bool is_new(const Id& name, const Context& context);
-  /// Whether what an expression stands for is finite by its form on an unbounded grid.
+  /// Whether the form of an expression guarantees a finite value on an unbounded grid.
   bool is_finite(const Expression& expression, const Context& context) const;
-  /// Finds KEY is READING; mistakes are told.
+  /// Resolves `KEY is READING`; reports mistakes.
   void resolve(Choice& choice, Rests& rests);
-  /// Brings the alternatives of a case into the order of its readings, each there once. Returns the choice,
-  /// or -1 after a mistake.
+  /// Reorders the alternatives of a case into the order of its readings; each must occur once. Returns the
+  /// choice, or -1 after a mistake.
   template <class T>
   int arrange(const Id& key, std::vector<Id>& labels, std::vector<T>& alternatives, Span at, Rests& rests) {
     const std::vector<int> order = order_of(key, labels, at, rests);
@@ -93,19 +95,19 @@ class ExpressionChecker {
     return names_.find_choice(key.name);
   }
 
-  /// The moves and steps that make up turns.
+  /// The actions that turns consist of.
   std::set<int> parts_of_turns() const;
 
  private:
-  /// For each reading of a choice the label that names it; empty after a mistake.
+  /// Returns for each reading of a choice the index of its label; empty after a mistake.
   std::vector<int> order_of(const Id& key, const std::vector<Id>& labels, Span at, Rests& rests);
 
-  /// The type, where a point and a player stand for sets of points.
+  /// Returns the type; points and players are converted to sets of points.
   Type check_set(Expression& expression, Context& context);
   Type check_name(Expression& expression, Context& context);
   Type check_symbol(Expression& expression, Symbol symbol, Context& context);
   Type check_word(Expression& expression, Word word, Context& context);
-  /// Whether the number of arguments is right; if not, that is told.
+  /// Whether the number of arguments is correct; reports it if not.
   bool takes(const Expression& expression, std::size_t fewest, std::size_t most);
   Type check_definition(Expression& expression, int index, Context& context);
   Type check_memory(Expression& expression, int index, Context& context);
@@ -117,7 +119,7 @@ class ExpressionChecker {
   Type check_membership(Expression& expression, Context& context);
   Type check_bound(Expression& expression, Context& context);
   Type check_case(Expression& expression, Context& context);
-  /// The common type of alternatives, after conversions; unknown if there is none, which is told.
+  /// Returns the common type of alternatives after conversions; unknown, with a report, if there is none.
   Type unify(const std::vector<Expression*>& alternatives);
   void convert(Expression& expression, Type wanted);
   Type mistake(Span at, std::string message, std::string suggestion = "");
@@ -128,7 +130,7 @@ class ExpressionChecker {
   Resolve resolve_;
 };
 
-/// What a name goes through: the points of a region, the regions of a family; unknown if nothing.
+/// The type of the elements of a set, such as point for a region; unknown if the type is not a set.
 Type element_of(Type set);
 
 }  // namespace ruleproof::language

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-// The grammar of expressions, a function for each level; docs/language.md has it.
+// Parses expressions with one function for each level of the grammar in docs/language.md.
 
 namespace ruleproof::language {
 namespace {
@@ -59,8 +59,7 @@ constexpr std::array<std::pair<std::string_view, Op>, 4> quantifiers{
 constexpr std::array<std::pair<std::string_view, Op>, 3> over_all{
     {{"sum", Op::sum}, {"largest", Op::largest}, {"smallest", Op::smallest}}};
 
-/// Whether the operator of an and_ or or_ stands in brackets of its own; kept in `value`, which they do not
-/// use.
+/// Whether an and_ or or_ is in brackets of its own. Their unused `value` stores this.
 bool is_bracketed(const Expression& expression) { return expression.value != 0; }
 
 class ExpressionParser {
@@ -153,7 +152,7 @@ class ExpressionParser {
     return result;
   }
 
-  /// A node with its ranges and its guard, which is `true` where none is written.
+  /// Creates a node with ranges and a guard; the guard is `true` if none is written.
   Expression bound(Op op, const Token& word, Generators found) {
     Expression result = node(op, word.at, word, std::move(found.ranges));
     result.binders = std::move(found.binders);
@@ -176,7 +175,7 @@ class ExpressionParser {
     return joined(*op, word, list(std::move(left), std::move(right)));
   }
 
-  /// KEY is READING
+  /// Reads `KEY is READING`.
   Expression choice(const Expression& key) {
     const Token word = cursor_.take();
     if (key.op != Op::name || !key.parts.empty())
@@ -267,7 +266,7 @@ class ExpressionParser {
     return node(Op::name, cursor_.since(name), name, std::move(parts));
   }
 
-  /// { p in r | φ }, or { member for … | φ }
+  /// Reads `{ p in r | φ }` or `{ member for … | φ }`.
   Expression comprehension() {
     const Token open = cursor_.take();
     const bool filters = cursor_.peek().kind == Token::Kind::name && cursor_.peek_is("in", 1);
@@ -316,7 +315,7 @@ class ExpressionParser {
     return result;
   }
 
-  /// sum e for …, and likewise the largest and the smallest
+  /// Reads `sum e for …`, and `largest` and `smallest` in the same form.
   Expression summed(Op op) {
     const Cursor::Nested nested(cursor_);
     const Token word = cursor_.take();

@@ -12,16 +12,15 @@
 namespace ruleproof::language {
 namespace {
 
-constexpr std::size_t most_sentences = 20;  // that are listed of one text
-constexpr char gap = '\n';  // in the place of a clause, so that what is around it does not join
+constexpr std::size_t most_sentences = 20;  // maximal number of sentences listed for one text
+constexpr char gap = '\n';                  // replaces a clause, so that the texts around it do not join
 
 bool is_of(const Clause& quotation, const SourceOfText& source) {
   return quotation.sources.empty() ||
          std::ranges::any_of(quotation.sources, [&](const Id& id) { return id.name == source.name.name; });
 }
 
-/// The lines of the source: those behind its header, until another source of the file begins, without
-/// headings.
+/// Returns the lines of the source without headings: those behind its header, up to the next source.
 std::vector<std::string> lines_of(const Document& document, const SourceOfText& source, const Source& file) {
   std::vector<std::string> lines;
   bool is_inside = source.header.empty();
@@ -59,7 +58,7 @@ std::vector<Diagnostic> differences_from_text(const Document& document, const So
   std::vector<const Clause*> clauses;
   for (const Clause& quotation : document.clauses)
     if (is_of(quotation, source)) clauses.push_back(&quotation);
-  // The longest first, since one sentence may begin like another.
+  // The longest first, since a sentence may begin like another one.
   std::ranges::stable_sort(clauses, std::ranges::greater(),
                            [](const Clause* clause) { return clause->text.size(); });
   Diagnostics found(file);
@@ -76,7 +75,7 @@ std::vector<Diagnostic> differences_from_text(const Document& document, const So
     const std::size_t end = std::min(body.find(gap, begin), body.size());
     std::string_view left = std::string_view(body).substr(begin, end - begin);
     begin = end + 1;
-    // A sentence may be quoted, so that its marks are left over.
+    // Remove quotation marks that surrounded a clause.
     left.remove_prefix(std::min(left.find_first_not_of(" \"'"), left.size()));
     left = left.substr(0, left.find_last_not_of(" \"'") + 1);
     if (left.empty()) continue;

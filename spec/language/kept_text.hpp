@@ -6,14 +6,14 @@
 #include "spec/language/source.hpp"
 #include "spec/language/tree.hpp"
 
-// Documents against the texts that they quote.
+// Compares documents with the texts that they quote.
 
 namespace ruleproof::language {
 
-/// Where a document and the text of one of its sources differ, as warnings: clauses of this source that do
-/// not stand in the text word for word (see folded in plain_text.hpp), and sentences of the text that are no
-/// clause. `text` is the whole file that the source names. Throws InputError, with the name of the file, if
-/// it is no text.
+/// Returns the differences between a document and the text of one of its sources, as warnings: clauses of
+/// this source that do not occur word for word (see folded in plain_text.hpp), and sentences of the text that
+/// are not a clause. `text` is the whole file of the source. Throws InputError, with the file name, if it is
+/// not text.
 std::vector<Diagnostic> differences_from_text(const Document& document, const SourceOfText& source,
                                               std::string_view text);
 

@@ -19,7 +19,7 @@ struct Replacement {
   std::string_view why = "";
 };
 
-/// What people write who know other languages, or whose word processor knows better. Longer ones first.
+/// Spellings from other languages and word processors, with their replacements. Longer ones come first.
 constexpr std::array<Replacement, 35> replacements{{
     {"&&", "and", "for 'both'"},
     {"||", "or", "for 'one or the other'"},
@@ -147,7 +147,7 @@ class Lexer {
               : std::string(replacement.instead));
     }
     diagnostics_.error({begin, place()}, std::move(message), std::string(replacement.instead));
-    // What was meant is read, so that nothing else is said of it.
+    // Continue with the replacement, so that no further errors are reported.
     const bool is_symbol = std::ranges::find(symbols, replacement.instead) != symbols.end();
     if (!is_symbol && !is_word(replacement.instead)) return;
     Token token;
@@ -169,7 +169,7 @@ class Lexer {
     if (end < left.size() && left[end] == '_') refuse_underscores();
   }
 
-  /// The rest of a name such as my_set: told once, and read with hyphens so that nothing else is said of it.
+  /// Reads the rest of a name such as my_set; reports it once and continues with hyphens for underscores.
   void refuse_underscores() {
     const std::string_view left = rest();
     std::size_t end = 0;

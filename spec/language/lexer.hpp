@@ -6,16 +6,18 @@
 
 #include "spec/language/source.hpp"
 
+// Defines tokens, and splits formal lines into tokens.
+
 namespace ruleproof::language {
 
 struct Token {
   enum class Kind {
-    name,    ///< letters, digits and inner hyphens, a letter first
-    number,  ///< `halves` has its value
+    name,    ///< letters, digits and inner hyphens; begins with a letter
+    number,  ///< `halves` contains its value
     size,    ///< "9x9"
-    text,    ///< what stood between quotes, each run of white space one space
+    text,    ///< the text between quotes, each run of white space folded to one space
     symbol,  ///< one of ( ) { } [ ] : , | = <> < <= > >= + - * / .
-    end,     ///< behind the last token
+    end,     ///< follows the last token
   };
 
   Kind kind = Kind::end;
@@ -29,8 +31,8 @@ struct Token {
   }
 };
 
-/// The tokens of lines `first` to `last`, without remarks, and one of kind `end` behind them. What is no
-/// token is added to `diagnostics` and left out.
+/// Returns the tokens of lines `first` to `last` without remarks, followed by one of kind `end`. Characters
+/// that form no token are added to `diagnostics` and skipped.
 std::vector<Token> read_tokens(const Source& source, int first, int last, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

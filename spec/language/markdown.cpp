@@ -12,10 +12,10 @@
 namespace ruleproof::language {
 namespace {
 
-/// Text gathered from several lines, each run of white space one space, that knows where each byte came from.
+/// Text joined from several lines, with white space folded, that stores the place of each byte.
 class Folded {
  public:
-  /// Adds a part of a line, from a byte on.
+  /// Adds the rest of a line, from byte `from`.
   void add(const std::string& line, int line_number, std::size_t from) {
     space_ = !text_.empty();
     int column = static_cast<int>(count_characters(std::string_view(line).substr(0, from))) + 1;
@@ -56,8 +56,8 @@ class Folded {
 
 bool is_id_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }
 
-/// The ids in brackets at the end of a text, such as "[place post-2018]"; they are cut off. Commas may stand
-/// between them.
+/// Removes the ids in brackets at the end of a text, such as "[place post-2018]", and returns them. Commas
+/// may separate them.
 std::vector<Id> take_ids_at_end(Folded& folded) {
   const std::string& text = folded.text();
   const std::size_t open = text.rfind('[');
@@ -101,7 +101,7 @@ Kind kind_of(std::string_view line) {
   return begins_list(text) ? Kind::list : Kind::prose;
 }
 
-/// What a paragraph explains a quotation with, and the rest of the paragraph.
+/// Returns the explanation of a quotation that begins a paragraph, and the rest of the paragraph.
 std::optional<std::pair<Clause::Explanation, std::string>> explanation(const std::string& paragraph) {
   using enum Clause::Explanation;
   constexpr std::array<std::pair<std::string_view, Clause::Explanation>, 5> beginnings{
@@ -118,7 +118,7 @@ std::optional<std::pair<Clause::Explanation, std::string>> explanation(const std
   return std::nullopt;
 }
 
-/// A space that is not the plain one, and that a word processor may have put in front of a formal line.
+/// Whether a special space, such as word processors insert, precedes a formal line.
 bool begins_with_odd_space(std::string_view line) {
   const std::string_view rest = line.substr(indentation(line));
   for (const std::string_view space : {"\u00A0", "\u2007", "\u202F", "\u3000"})
@@ -280,7 +280,7 @@ class Reader {
     after_list_ = false;
   }
 
-  /// Whether lines have nothing but remarks: they transcribe no clause.
+  /// Whether lines contain only remarks and so transcribe no clause.
   bool says_nothing(std::size_t first, std::size_t end) const {
     for (std::size_t i = first; i < end; ++i)
       if (const std::string_view text = std::string_view(lines_[i]).substr(indentation(lines_[i]));
@@ -311,7 +311,7 @@ class Reader {
   std::size_t next_ = 0;
   std::string section_;
   std::vector<int> pending_;      // quotations that the next formal lines transcribe
-  std::vector<int> transcribed_;  // those that the formal lines before did, in this section
+  std::vector<int> transcribed_;  // those transcribed by the previous formal lines of this section
   bool prose_since_quotation_ = false;
   bool after_list_ = false;
 };

@@ -7,12 +7,12 @@
 
 #include "spec/language/checker.hpp"
 
-// What is said of each mistake: the message with its line and column, the line, and the caret.
+// Tests the output for each mistake: the message with its line and column, the line, and the caret.
 
 namespace ruleproof::language {
 namespace {
 
-/// A document without a mistake, of 26 lines.
+/// A document of 26 lines without a mistake.
 const std::string sound =
     "# Test\n"
     "\n"
@@ -50,7 +50,7 @@ std::string messages_of(const std::string& text) {
 }
 
 struct Mistake {
-  std::string lines;  ///< added behind the sound document
+  std::string lines;  ///< appended to the valid document
   std::string message;
 };
 void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.lines; }
@@ -61,7 +61,7 @@ TEST_P(Mistakes, AreToldWithTheirPlace) {
   EXPECT_EQ(messages_of(sound + GetParam().lines), GetParam().message);
 }
 
-/// The cases of the corpus: lines, and what is printed of them.
+/// Reads the cases of the corpus: lines, and the output for them.
 std::vector<Mistake> mistakes() {
   std::ifstream in(CORPUS "/mistakes.txt");
   std::vector<Mistake> all;

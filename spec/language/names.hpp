@@ -9,9 +9,11 @@
 #include "spec/language/source.hpp"
 #include "spec/language/tree.hpp"
 
+// Defines the table of the names in a document.
+
 namespace ruleproof::language {
 
-/// What a name in an expression stands for.
+/// The meaning of a name in an expression.
 struct Symbol {
   enum class Kind { word, definition, memory, player, neutral, direction, setting, mark };
 
@@ -20,31 +22,31 @@ struct Symbol {
 };
 
 /// The names of a document. Clauses, choices (readings and settings that name alternatives), claims, actions
-/// and all else are namespaces of their own.
+/// and everything else have separate namespaces.
 class Names {
  public:
-  /// Collects them, and names the marks of the document. Tells of names that are taken.
+  /// Collects the names and sets the marks of the document. Reports names that are already used.
   Names(Document& document, Diagnostics& diagnostics);
 
-  /// What a name means already, so that it can't be that of something else.
+  /// Describes the existing meaning of a name, which prevents a new one; empty if there is none.
   std::string taken(std::string_view name) const;
   std::optional<Symbol> find(std::string_view name) const;
   int find_choice(std::string_view key) const { return find_in(choices_, key); }
   int find_action(std::string_view name) const { return find_in(actions_, name); }
   int find_example(std::string_view name) const { return find_in(examples_, name); }
-  /// The player called A, B … Z, a … z where only the number of players is declared, or -1.
+  /// The index of the player named A, B … Z, a … z if only the number of players is declared, or -1.
   int find_lettered_player(std::string_view name) const;
   bool is_clause(std::string_view id) const { return find_in(clauses_, id) >= 0; }
   bool is_source(std::string_view id) const { return find_in(sources_, id) >= 0; }
   bool is_claim(std::string_view name) const { return find_in(claims_, name) >= 0; }
 
-  /// "no reading key is called 'x'; there are …", for each namespace.
+  /// These return a message for one namespace: "no reading key is called 'x'; there are …".
   std::string no_choice(std::string_view key) const;
   std::string no_action(std::string_view name) const;
   std::string no_clause(std::string_view id) const;
   std::string no_source(std::string_view id) const;
 
-  /// "nothing is called 'x'; did you mean 'y'?", with names that are known only where the expression stands.
+  /// Returns "nothing is called 'x'; did you mean 'y'?"; `locals` are further names known at this place.
   std::string nothing_called(std::string_view name, std::vector<std::string> locals,
                              std::string* suggestion) const;
 
@@ -62,7 +64,7 @@ class Names {
   Table choices_, actions_, clauses_, sources_, claims_, examples_;
 };
 
-/// "nothing is called 'x'; did you mean 'y'?", or with all candidates where none is near and they are few.
+/// Returns such a message, which lists all candidates if none is near and they are few.
 std::string unknown_name(std::string_view beginning, std::string_view name,
                          const std::vector<std::string>& candidates);
 

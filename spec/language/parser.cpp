@@ -35,7 +35,7 @@ std::string id_of(std::string_view title) {
   return id;
 }
 
-/// The items of one formal line block.
+/// Parses the items of one block of formal lines.
 class ItemParser {
  public:
   ItemParser(Document& document, Cursor& cursor, std::vector<Id> clauses)
@@ -104,7 +104,7 @@ class ItemParser {
     return item;
   }
 
-  /// Ids behind an item take the place of those of its block.
+  /// Ids behind an item replace those of its block.
   void take_clauses(Item& item) {
     if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) item.clauses = std::move(ids);
   }
@@ -200,7 +200,7 @@ class ItemParser {
     document_.board = std::move(result);
   }
 
-  /// A hexagon is what its corners leave of a rhombus.
+  /// Reports that there is no hexagon board, and suggests a rhombus without two corners.
   [[noreturn]] void refuse_hexagon(const Id& name) {
     const Token side = cursor_.peek();
     const int n = side.kind == Token::Kind::number ? static_cast<int>(side.halves / 2) : 0;
@@ -252,8 +252,8 @@ class ItemParser {
     return std::string(1, first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first);
   }
 
-  /// Where nothing is said a player's letter is the first of the name, and two players have X and O for
-  /// stones.
+  /// By default the letter of a player is the first letter of the name, and two players have the symbols X
+  /// and O.
   static void name_symbols(std::vector<Players::Player>& players) {
     for (std::size_t i = 0; i < players.size(); ++i) {
       Players::Player& player = players[i];
@@ -554,7 +554,7 @@ class DocumentParser {
   }
 
  private:
-  /// Where a step says who wins, nobody else does: examples may ask for it nevertheless.
+  /// If steps use `win`, `wins` is false for every player; examples may still query it.
   void define_wins() {
     Definition wins;
     wins.name.name = "wins";

@@ -5,45 +5,44 @@
 #include "spec/language/cursor.hpp"
 #include "spec/language/tree.hpp"
 
-// The parsers, each in a file of its own.
+// Declares the parsers of a document's items; each has its own source file.
 
 namespace ruleproof::language {
 
-/// Reads an expression, as far to the right as it reaches. Throws Unreadable after a mistake.
+/// Reads the longest expression. Throws Unreadable after a mistake.
 Expression parse_expression(Cursor& cursor);
 
-/// "p in r, q in s": binders, and their ranges.
+/// Binders and their ranges, as in "p in r, q in s".
 struct Generators {
   std::vector<Binder> binders;
   std::vector<Expression> ranges;
 };
 Generators parse_generators(Cursor& cursor);
 
-/// "true" or "false".
+/// Creates the expression `true` or `false`.
 Expression truth_literal(bool value, Span at);
 
-/// "(a, b)" if it is there: arguments.
+/// Reads arguments such as "(a, b)"; returns none if there is no bracket.
 std::vector<Expression> parse_arguments(Cursor& cursor);
 
 /// Reads the steps behind a colon: one on the same line, or a block of lines that all begin in the same
-/// column. A step that cannot be read is told and left out.
+/// column. Reports and omits a step that is unreadable.
 Steps parse_steps(Cursor& cursor);
 
-/// Reads what stands behind the word `claim`.
+/// Reads a claim; the word `claim` has been taken.
 Claim parse_claim(Cursor& cursor);
-/// "(p, g: player, d in directions)" if it is there.
+/// Reads parameters such as "(p, g: player, d in directions)"; returns none if there is no bracket.
 std::vector<Parameter> parse_parameters(Cursor& cursor);
-/// "break is move and play is forum"
+/// Reads choices such as "break is move and play is forum".
 std::vector<Choice> parse_choices(Cursor& cursor);
 
-/// Reads the lines of an example, the first of which begins with the word `example` in column `indent` + 1.
-/// Diagrams are read as they stand: one symbol for each point, from the top. Throws Unreadable where nothing
-/// of it can be used.
+/// Reads the lines of an example; the first begins with the word `example` in column `indent` + 1. A diagram
+/// has one symbol for each point and begins with the top row. Throws Unreadable if the example is unusable.
 Example parse_example(const Source& source, int first_line, int last_line, int indent,
                       Diagnostics& diagnostics);
 
-/// Reads a document into a tree whose names are not resolved yet. What cannot be read is added to
-/// `diagnostics` and left out, so that one run finds many mistakes.
+/// Reads a document into a tree whose names are not resolved yet. Adds unreadable text to `diagnostics` and
+/// skips it, so that one run reports many mistakes.
 Document parse_document(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

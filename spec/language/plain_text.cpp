@@ -10,7 +10,7 @@
 namespace ruleproof::language {
 namespace {
 
-/// The code of a character of UTF-8; 0 for no character.
+/// Returns the code point of a UTF-8 character; 0 if it is invalid.
 std::uint32_t code_of(std::string_view character) {
   if (character.empty()) return 0;
   const auto first = static_cast<unsigned char>(character[0]);
@@ -20,12 +20,12 @@ std::uint32_t code_of(std::string_view character) {
   return code;
 }
 
-/// A soft hyphen, or a space of no width.
+/// Whether the character is a soft hyphen or a zero-width space.
 bool is_invisible(std::uint32_t code) {
   return code == 0xAD || code == 0x200B || code == 0x2060 || code == 0xFEFF;
 }
 
-/// Of a script without spaces: Chinese and Japanese, with their punctuation.
+/// Whether the character belongs to Chinese or Japanese, including punctuation; these have no spaces.
 bool is_wide(std::uint32_t code) {
   return (code >= 0x2E80 && code < 0xA4D0) || (code >= 0xF900 && code < 0xFB00) ||
          (code >= 0xFF00 && code < 0xFFF0) || (code >= 0x20000 && code < 0x40000);
@@ -49,7 +49,7 @@ std::string_view without_spaces_behind(std::string_view line) {
   return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
-/// The mark that each line but the empty ones begins with, of two lines at least; empty if there is none.
+/// Returns the mark that begins each non-empty line, if there are at least two; otherwise an empty text.
 std::string_view mark_of_all(const std::vector<std::string>& lines) {
   constexpr std::array<std::string_view, 4> marks{"#", "--", ";", "%"};
   for (const std::string_view mark : marks) {
@@ -78,10 +78,10 @@ bool cut_last(std::string_view& line, std::string_view mark) {
 }
 
 bool is_small_latin(char c) { return c >= 'a' && c <= 'z'; }
-/// A letter of any alphabet.
+/// Whether a byte belongs to a letter of any alphabet.
 bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-/// The letters at the end of a text, and at its beginning.
+/// Returns the letters at the end of a text, or at its beginning.
 std::string_view last_letters(std::string_view text) {
   std::size_t begin = text.size();
   while (begin > 0 && is_part_of_word(text[begin - 1])) --begin;
@@ -93,7 +93,7 @@ std::string_view first_letters(std::string_view text) {
   return text.substr(0, end);
 }
 
-/// Whether a hyphen at the end of a line belongs to a word that has one anyway.
+/// Whether a hyphen at the end of a line belongs to a hyphenated word.
 bool keeps_hyphen(std::string_view before, std::string_view after, const Hyphenated& hyphenated) {
   static const std::set<std::string, std::less<>> prefixes{"non", "self", "well",  "half", "semi", "all",
                                                            "one", "two",  "three", "four", "five", "six"};
@@ -179,7 +179,7 @@ std::string folded(std::string_view text) {
     }
     const bool is_within_word = code == '-' || code == 0x2010;
     if (is_within_word && !result.empty() && is_part_of_word(result.back()) && !is_behind_space) {
-      // "for-ward", "for- ward" and "forward" are the same.
+      // "for-ward", "for- ward" and "forward" are equal.
       const std::size_t next = std::min(text.find_first_not_of(" \t\n\r", i), text.size());
       if (next < text.size() && is_part_of_word(text[next])) {
         i = next;

@@ -24,7 +24,7 @@ std::optional<bool> constant(const Expression& e) {
   return e.op == Op::truth ? std::optional(e.value != 0) : std::nullopt;
 }
 
-/// Resolves what a setting decides.
+/// Replaces readings and settings by their values.
 class Resolver {
  public:
   Resolver(const std::vector<int>& choices, const std::vector<std::int64_t>& halves)
@@ -61,7 +61,7 @@ class Resolver {
   }
 
  private:
-  /// Leaves out what a constant decides.
+  /// Removes operands whose result a constant decides.
   static void simplify(Expression& e) {
     if (e.op == Op::not_ && e.type == Type::truth) {
       if (const auto known = constant(e.parts[0])) e = truth_of(!*known, e);
@@ -111,7 +111,7 @@ class Resolver {
     }
     all.push_back(std::move(step));
   }
-  /// The blocks of an `if` that are never run, and the conditions that always hold.
+  /// Removes the blocks of an `if` that never run, and conditions that always hold.
   static void drop_decided(Step& step) {
     Step left = step;
     left.parts.clear();
@@ -130,13 +130,13 @@ class Resolver {
   const std::vector<std::int64_t>& halves_;
 };
 
-/// The items of a resolved document, each written down with all that it uses.
+/// The items of a resolved document, each serialized with all that it uses.
 using Written = std::map<std::pair<ItemKind, int>, std::string>;
 
 class Items {
  public:
   Items(const Document& document, const ByName& by_name) : document_(document), by_name_(by_name) {
-    // A new member of documents has to be named here, and written below if games depend on it.
+    // List a new member of Document here, and write it below if games depend on it.
     [[maybe_unused]] const auto& [text, title, id, sources, quotations, settled, items, board, players,
                                   neutrals, shape, turns_alternate, has_turns, turns_clauses, turns_at,
                                   choices, numbers, memory, definitions, shortcuts, actions, turn, ends,
@@ -217,7 +217,7 @@ RuleWriter followed(const Document& document, const T& tree) {
   return writer;
 }
 
-/// What is read of memory, and what of it is only stored in other memory.
+/// Collects which memory is read for decisions, and which is only read to set other memory.
 class Reads {
  public:
   explicit Reads(const Document& document) : document_(document) {}

@@ -9,16 +9,16 @@
 #include "spec/language/rule_writer.hpp"
 #include "spec/language/tree.hpp"
 
-// The rules that are played under a setting, and in what two of them differ.
+// Resolves the rules for one setting, and compares such resolved documents.
 
 namespace ruleproof::language {
 
-/// The document with its readings, settings and shortcuts resolved: no `case`, no `is`, no setting is left in
-/// it, and no claim and no example. Actions, definitions, memory and marks keep their numbers.
+/// Returns the document with readings, settings and shortcuts resolved. The result has no `case`, `is`,
+/// setting, claim or example. Actions, definitions, memory and marks keep their numbers.
 Document played(const Document& document, const std::vector<int>& choices,
                 const std::vector<std::int64_t>& halves);
 
-/// The kinds of items of which a game consists.
+/// The kinds of items that make up a game.
 enum class ItemKind {
   board,
   shape,
@@ -26,11 +26,11 @@ enum class ItemKind {
   players,
   neutrals,
   turns,
-  memory,          ///< the kind of each
-  first_value,     ///< of the memory `index`
-  action,          ///< a move, an event or another part of a turn, `index` of the document
-  turn,            ///< without the conditions of its parts
-  part_condition,  ///< of `again while`: of the `index`-th part, all sequences in a row
+  memory,          ///< the kind of each memory
+  first_value,     ///< the initial value of the memory `index`
+  action,          ///< a move, an event or another action, `index` of the document
+  turn,            ///< the turn without the conditions of its moves
+  part_condition,  ///< the `again while` condition of the `index`-th move, counted over all sequences
   end,             ///< `index` of the document
   wins,
   score,
@@ -46,24 +46,24 @@ struct Difference {
   int index = 0;
 };
 
-/// Definitions that are written by their names where they are used.
+/// Names of definitions that are compared by name and not by content.
 using ByName = std::set<std::string, std::less<>>;
 
-/// All items in which two resolved documents differ, each with all that it uses, but for the definitions
-/// `by_name`. Two documents without a difference are played in the same way. Not compared are the words of
-/// refusals, the clauses that items belong to, what is said of a tie, names of memory, and prose.
+/// Returns the items that differ between two resolved documents. Items are compared with all definitions that
+/// they use, except those in `by_name`. Documents without a difference play identically. Ignored are messages
+/// of refusals, clauses of items, statements about a tie, names of memory, and prose.
 std::vector<Difference> differences(const Document& one, const Document& other, const ByName& by_name = {});
 
-/// Whether two expressions of resolved documents are the same with all that they use.
+/// Whether two expressions of resolved documents are equal, including all that they use.
 bool is_same(const Document& one, const Expression& e, const Document& other, const Expression& other_e,
              const ByName& by_name = {});
 
-/// What something of a resolved document mentions, with all that it uses.
+/// Returns what an expression or steps of a resolved document mention, including all that they use.
 Mentioned mentioned(const Document& document, const Expression& e);
 Mentioned mentioned(const Document& document, const Steps& steps);
 
-/// The numbers of the memory that decides something in a resolved document: what is read, but not by what is
-/// stored in memory that decides nothing. With `moves_alone`: something of moves.
+/// Returns the indices of the memory that influences the game in a resolved document. Memory that is only
+/// read to set memory without influence is excluded. With `moves_alone` only the influence on moves counts.
 std::set<int> memory_that_decides(const Document& document, bool moves_alone);
 
 }  // namespace ruleproof::language

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::array openers{"(", "[", "{", "\"", "'", "*", "_", "“", "‘", "«", "„", "‚", "「", "『", "（"};
 constexpr std::array closers{")", "]", "}", "\"", "'", "*", "_", "”", "’", "»", "“", "‘", "」", "』", "）"};
-/// They end a sentence without a space behind them.
+/// These end a sentence without a following space.
 constexpr std::array wide_stops{"。", "！", "？", "｡"};
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -34,7 +34,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-/// A word, and whether a space stands before it: none does behind a full stop of Chinese or Japanese.
+/// A word, and whether a space precedes it: none follows a full stop in Chinese or Japanese.
 struct WrittenWord {
   std::string_view text;
   bool is_apart = true;
@@ -51,7 +51,7 @@ std::size_t length_of_first(std::string_view text, const Marks& marks) {
   return 0;
 }
 
-/// The words of a paragraph, which are also cut behind the stops that need no space.
+/// Returns the words of a paragraph; also cuts behind stops that need no space.
 std::vector<WrittenWord> words_to_split(std::string_view paragraph) {
   std::vector<WrittenWord> words;
   for (std::string_view rest : words_of(paragraph)) {
@@ -97,7 +97,7 @@ std::string_view without_last(std::string_view word, const Marks& marks) {
   return word;
 }
 
-/// Whether a word begins with a small letter: Latin, Greek or Cyrillic.
+/// Whether a word begins with a small Latin, Greek or Cyrillic letter.
 bool begins_small(std::string_view word) {
   if (word.empty()) return false;
   if (word[0] >= 'a' && word[0] <= 'z') return true;
@@ -108,7 +108,7 @@ bool begins_small(std::string_view word) {
          (code >= 0x430 && code <= 0x45F);
 }
 
-/// "1", "12" or "1.2.3".
+/// Whether a word is a number such as "1", "12" or "1.2.3".
 bool is_number(std::string_view word) {
   return !word.empty() && is_digit(word.front()) && is_digit(word.back()) &&
          std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; });
@@ -124,7 +124,7 @@ bool is_numbering(std::string_view word) {
   return is_number(word) || is_roman || (word.size() == 1 && is_upper(word[0]));
 }
 
-/// "-", "•", "3.", "3)", "(b)" or "b)": what an item of a list begins with.
+/// Whether a word is a mark of a list item: "-", "•", "3.", "3)", "(b)" or "b)".
 bool is_list_mark(std::string_view word) {
   if (word == "-" || word == "*" || word == "+" || word == "•") return true;
   const bool is_bracketed = word.ends_with(')');
@@ -136,7 +136,7 @@ bool is_list_mark(std::string_view word) {
   return std::ranges::all_of(word, is_digit) || (is_letter && is_bracketed);
 }
 
-/// Clause marks and brackets that are open.
+/// Counts the open brackets and quotation marks.
 class Open {
  public:
   void pass(std::string_view word) {
@@ -169,7 +169,7 @@ bool is_label(std::string_view word) {
          std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-/// Whether the full stop behind a word is that of an abbreviation.
+/// Whether the full stop behind a word marks an abbreviation.
 bool is_abbreviation(std::string_view word, std::string_view next) {
   static const std::set<std::string, std::less<>> always{
       "e.g", "i.e",  "eg",  "ie", "cf",   "vs",   "approx", "mr",  "mrs", "ms",
@@ -180,8 +180,8 @@ bool is_abbreviation(std::string_view word, std::string_view next) {
   return always.contains(small) || (before_numbers.contains(small) && !next.empty() && is_digit(next[0]));
 }
 
-/// Whether a word ends a sentence, of which it is the word with this number from 0, if nothing is open behind
-/// it.
+/// Whether word `i` ends a sentence, provided no bracket or quotation mark is open. `number` is its index in
+/// the sentence.
 bool ends_sentence(const std::vector<WrittenWord>& words, std::size_t i, std::size_t number) {
   const std::string_view written = words[i].text;
   const std::string_view word = without_last(written, closers);
@@ -220,13 +220,13 @@ std::vector<std::string> split(std::string_view paragraph, bool heeds_marks, boo
   return sentences;
 }
 
-/// The strokes that underline a heading or divide a page.
+/// Whether a line consists of strokes that underline a heading or divide a page.
 bool is_rule(std::string_view line) {
   return line.size() >= 3 && std::string_view("-=_*~").find(line[0]) != std::string_view::npos &&
          line.find_first_not_of(std::string{line[0], ' '}) == std::string_view::npos;
 }
 
-/// A line by itself that reads like a heading: the first of the text, or a few words; and nothing ends it.
+/// Whether a single line looks like a heading: it begins the text or has few words, and has no end mark.
 bool reads_like_heading(std::string_view line, bool is_first) {
   const std::size_t words = words_of(line).size();
   return words <= (is_first ? 6 : 3) &&
@@ -290,12 +290,12 @@ class PassageReader {
 
   std::vector<Passage> passages_;
   Hyphenated hyphenated_;
-  std::string gathered_;  // of the passage that is being read
+  std::string gathered_;  // text of the current passage
   int lines_ = 0;
   bool is_item_ = false;
 };
 
-/// Gives each sentence an id of two to four of its own words that say something.
+/// Forms the id of each sentence from two to four of its significant words.
 class Ids {
  public:
   std::string next(std::string_view sentence) {
@@ -351,10 +351,10 @@ class Ids {
     return words;
   }
 
-  std::map<std::string, int, std::less<>> numbers_;  // of each id, how many have begun with it
+  std::map<std::string, int, std::less<>> numbers_;  // for each id, the number of ids that begin with it
 };
 
-/// A clause, with lines of a width that reads well.
+/// Formats a clause as a quotation with lines of at most `width` characters.
 std::string quotation(const std::string& sentence, const std::string& id) {
   constexpr std::size_t width = 110;
   std::string text, line = ">";
@@ -396,7 +396,7 @@ std::string title_of(const Source& text, const std::vector<Passage>& passages) {
   return stem.empty() ? "My game" : stem;
 }
 
-/// A title as it may stand in a text in quotes: one line of some length.
+/// Shortens a title to one line that is valid between quotes.
 std::string in_quotes(const std::string& title) {
   std::string result;
   for (std::size_t i = 0; i < title.size() && result.size() < 60;) {

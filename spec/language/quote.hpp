@@ -6,33 +6,33 @@
 
 #include "spec/language/source.hpp"
 
-// A plain rule text becomes a document of quoted sentences, which is to be filled in.
+// Converts a plain rule text into a document of quoted sentences, which the author then completes.
 
 namespace ruleproof::language {
 
-/// A part of a plain text, each run of white space one space.
+/// A passage of a plain text, with each run of white space folded to one space.
 struct Passage {
   enum class Kind { heading, paragraph, item };
 
   Kind kind = Kind::paragraph;
   std::vector<std::string>
-      sentences;  ///< of a heading one; of an item of a list the first begins with its mark
+      sentences;  ///< a heading has one; the first one of a list item includes the list mark
 };
 
-/// Takes a plain text apart. Lines with nothing but the strokes of a rule are left out.
+/// Splits a plain text into passages. Lines that consist of a drawn rule are omitted.
 std::vector<Passage> read_passages(const Source& text);
 
 /// Splits a paragraph after full stops, question marks and exclamation marks; not after those of
-/// abbreviations and numbers, and not within quotation marks and brackets that are closed again.
+/// abbreviations and numbers, and not inside closed quotation marks and brackets.
 std::vector<std::string> split_sentences(std::string_view paragraph);
 
-/// The document: what it has to declare as remarks, and each sentence as a clause with an id of its own
-/// words. Throws InputError, with the name of the text, if it has no sentence, or if the document would be
-/// larger than any that is read.
+/// Returns the document: required declarations as remarks, and each sentence as a clause whose id is formed
+/// from its words. Throws InputError, with the name of the text, if it has no sentence, or if the document
+/// would exceed `largest_document`.
 std::string quoted_document(const Source& text);
 
-/// Reads a quoted document of any bytes, and gives the first sentence that did not come back word for word;
-/// empty if all did, and for bytes that no document is made of.
+/// For tests: quotes a text, reads the document, and returns the first sentence that changed; empty if none
+/// did or if the bytes cannot be quoted.
 std::string lost_sentence(std::string_view bytes);
 
 }  // namespace ruleproof::language

@@ -159,7 +159,7 @@ TEST(QuotedDocument, RefusesWhatHasNoSentence) {
             "quote a part of it");
 }
 
-/// Texts in which everything happens that the reader heeds.
+/// Generates texts with all marks and layouts that the reader treats specially.
 rc::Gen<std::string> texts() {
   const auto parts = rc::gen::elementOf(Texts{
       "Black",    "White",  "plays",   "a",     "stone",  "e.g.",   "3.5",     ".",  "!",  "?",    "…",

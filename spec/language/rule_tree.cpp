@@ -24,14 +24,14 @@ RuleWriter written(const Document& document) {
   writer.write(document.setups);
   writer.write(document.start);
   writer.write(document.counting);
-  // What came to the language later is written only where it stands, so that other documents keep their
-  // trees.
+  // Later additions to the language are written only if a document uses them, so that the trees of other
+  // documents do not change.
   for (const Neutral& neutral : document.neutrals) {
     writer.write(std::string_view("neutral"));
     writer.write(neutral.name);
     writer.write(std::string_view(neutral.symbol));
   }
-  for (std::size_t i = 0; i < document.memory.size(); ++i)  // the one name of memory that decides something
+  for (std::size_t i = 0; i < document.memory.size(); ++i)  // the only name of memory that matters
     if (document.memory[i].name.name == "score") {
       writer.write(std::string_view("score"));
       writer.write(static_cast<int>(i));

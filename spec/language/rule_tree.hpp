@@ -5,17 +5,19 @@
 
 #include "spec/language/tree.hpp"
 
+// Serializes the rules of a document for comparison.
+
 namespace ruleproof::language {
 
-/// All that decides how a game is played and who wins, written down: equal for documents that differ in prose
-/// alone, which is quotations, messages, questions and reasons, clause ids, claims, examples, and places. It
-/// is not meant to be read.
+/// Serializes everything that determines how a game is played and who wins. The results are equal for
+/// documents that differ only in prose (quotations, messages, questions, reasons), clause ids, claims,
+/// examples and places. The result is for comparison only.
 std::string rule_tree(const Document& document);
 
-/// The same of one step.
+/// Serializes one step in the same format.
 std::string rule_tree(const Step& step);
 
-/// The choices, as they are numbered, of which anything there asks which reading is chosen.
+/// The indices of the choices that the rules of the document refer to.
 std::set<int> choices_asked_for(const Document& document);
 
 }  // namespace ruleproof::language

@@ -12,29 +12,29 @@
 
 #include "spec/language/tree.hpp"
 
-// The rules of a document, written down so that they can be compared.
+// Serializes the rules of a document so that they can be compared.
 
 namespace ruleproof::language {
 
-/// What a piece of a tree mentions, with all that it uses if the writer follows it.
+/// The words, operations and names in a tree; includes used definitions if the writer follows them.
 struct Mentioned {
   std::set<Word> words;
   std::set<Op> operations;
-  std::set<int> memory;  ///< that is read; see also `linked` and `subsets`
-  std::set<int> locals;  ///< outside definitions and called steps
+  std::set<int> memory;  ///< memory that is read; see also `linked` and `subsets`
+  std::set<int> locals;  ///< locals outside definitions and called steps
   std::set<int> marks;
 };
 
-/// Writes each part with its length or its end, so that different trees are written differently.
+/// Writes each element with its length or its end, so that different trees give different texts.
 class RuleWriter {
  public:
   std::string text;
-  std::set<int> choices;  ///< that were asked for
+  std::set<int> choices;  ///< choices that the written tree depends on
   Mentioned mentioned;
 
   RuleWriter() = default;
-  /// Definitions and called steps of the document are written where they are first used, and numbered in the
-  /// order of their use; but a definition with one of these names only by its name.
+  /// The writer inlines definitions and called steps of the document at their first use, and numbers them in
+  /// the order of use. Definitions with a name in `by_name` are written by name only.
   explicit RuleWriter(const Document& followed, std::set<std::string, std::less<>> by_name = {})
       : followed_(&followed), by_name_(std::move(by_name)) {}
 
@@ -184,7 +184,7 @@ class RuleWriter {
   void write_definition(int index) {
     const Definition& used = followed_->definitions[index];
     if (by_name_.contains(used.name.name)) {
-      write(-1);  // which is no number of a definition
+      write(-1);  // not the index of a definition
       return write(used.name);
     }
     const auto [found, is_new] = definitions_.try_emplace(index, static_cast<int>(definitions_.size()));

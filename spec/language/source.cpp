@@ -11,7 +11,7 @@
 namespace ruleproof::language {
 namespace {
 
-/// How long the character that begins with this byte is in UTF-8, or 0 if none begins so.
+/// Returns the length of a UTF-8 character by its first byte, or 0 if the byte is invalid.
 std::size_t length_by_first_byte(unsigned char first) {
   if (first < 0x80) return 1;
   if (first >= 0xC2 && first < 0xE0) return 2;
@@ -20,8 +20,8 @@ std::size_t length_by_first_byte(unsigned char first) {
   return 0;
 }
 
-/// The length of the character at a byte, or 0 if it is not valid (RFC 3629: no surrogates, nothing
-/// overlong).
+/// Returns the length of the character at a byte, or 0 if it is not valid (RFC 3629: no surrogates, no
+/// overlong encoding).
 std::size_t valid_length(std::string_view text, std::size_t byte) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const std::size_t length = length_by_first_byte(at(byte));
@@ -49,7 +49,7 @@ bool looks_like_html(std::string_view bytes) {
   return begins_with(rest, "<!doctype html") || begins_with(rest, "<html") || begins_with(rest, "<?xml");
 }
 
-/// Why the bytes are no document at all, or nothing.
+/// Returns a message if the bytes have another file format; otherwise an empty text.
 std::string_view foreign_format(std::string_view bytes) {
   if (begins_with(bytes, "PK\x03\x04"))
     return "this is a word processor's file or another archive; save it as plain text (Markdown) in UTF-8";
@@ -77,7 +77,7 @@ std::string with_tabs_expanded(std::string_view line) {
   return expanded.append(line);
 }
 
-/// Where in a line the character with this number begins, the first being 0; its size if there are fewer.
+/// Returns the byte index of character `number`, counted from 0; the line's size if it has fewer.
 std::size_t byte_of(std::string_view line, std::size_t number) {
   std::size_t byte = 0;
   while (byte < line.size() && number-- > 0) byte += character_at(line, byte).size();
@@ -106,7 +106,7 @@ void Diagnostics::warning(Span at, std::string message, std::string suggestion) 
 }
 
 std::vector<Diagnostic> Diagnostics::all() const {
-  std::multimap<Place, const Diagnostic*> by_place;  // those of one place stay in their order
+  std::multimap<Place, const Diagnostic*> by_place;  // diagnostics of one place keep their order
   for (const Diagnostic& one : found_) by_place.emplace(one.at.begin, &one);
   std::vector<Diagnostic> sorted;
   for (const auto& [place, one] : by_place)
@@ -153,7 +153,7 @@ std::string format(const Diagnostic& diagnostic, const Source& source) {
   if (begin.line < 1 || begin.line > static_cast<int>(source.lines.size())) return text;
   const std::string& line = source.lines[begin.line - 1];
 
-  // Of a very long line, what is near the place.
+  // Print only the part of a long line near the place.
   constexpr int longest_shown = 200;
   const int length = static_cast<int>(count_characters(line));
   const int skipped = length <= longest_shown ? 0 : std::max(0, begin.column - 1 - longest_shown / 2);

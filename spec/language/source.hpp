@@ -6,45 +6,45 @@
 #include <string_view>
 #include <vector>
 
-// The text of a document, and what is said about places in it.
+// Defines the text of a document, places in it, and errors and warnings about it.
 
 namespace ruleproof::language {
 
-/// The largest document that is read, in bytes.
+/// The maximal size of a document, in bytes.
 constexpr std::size_t largest_document = std::size_t{1} << 20;
 
-/// A place in a document: both count from 1, columns in characters.
+/// A place in a document. Lines and columns count from 1; columns are characters.
 struct Place {
   int line = 1;
   int column = 1;
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// From a place to the one after its last character.
+/// A range of characters: from the first one to the place after the last one.
 struct Span {
   Place begin;
   Place end;
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// One thing that is wrong with a document, or that its author may not have meant.
+/// An error in a document, or a warning about something its author may not have meant.
 struct Diagnostic {
   enum class Severity { error, warning };
 
   Severity severity = Severity::error;
   Span at;
-  std::string message;     ///< what is wrong, and what would be right
-  std::string suggestion;  ///< what could stand there instead, to the letter; empty if nothing is known
+  std::string message;     ///< the mistake and the correct form
+  std::string suggestion;  ///< text that could replace the span; empty if unknown
 };
 
-/// A document as lines of UTF-8 without their line ends, tabs expanded to columns that are multiples of four.
+/// A document as lines of UTF-8 without line ends. Tabs are expanded to columns that are multiples of four.
 struct Source {
   std::string file;
   std::vector<std::string> lines;
-  std::string bytes = {};  ///< all of it, as it came
+  std::string bytes = {};  ///< the unchanged file
 };
 
-/// All that was found wrong with one document.
+/// Collects the errors and warnings of one document.
 class Diagnostics {
  public:
   explicit Diagnostics(const Source& source) : source_(&source) {}
@@ -52,7 +52,7 @@ class Diagnostics {
   void error(Span at, std::string message, std::string suggestion = "");
   void warning(Span at, std::string message, std::string suggestion = "");
 
-  /// In the order of their places, each once.
+  /// Returns the diagnostics in the order of their places, without duplicates.
   std::vector<Diagnostic> all() const;
   bool has_errors() const { return errors_ > 0; }
   const Source& source() const { return *source_; }
@@ -63,18 +63,18 @@ class Diagnostics {
   std::size_t errors_ = 0;
 };
 
-/// Splits the bytes of a file into lines. Reads LF, CR and CRLF and a byte order mark. Throws InputError, in
-/// one line that names the file, for what is no text in UTF-8: a word processor's file, a web page, UTF-16,
-/// binary data, or more than `largest_document` bytes.
+/// Splits the bytes of a file into lines. Accepts LF, CR, CRLF and a byte order mark. Throws InputError, in
+/// one line that names the file, if the bytes are not UTF-8 text: a word processor's file, a web page,
+/// UTF-16, binary data, or more than `largest_document` bytes.
 Source read_source(std::string file, std::string_view bytes);
 
-/// "file:line:column: error: message", the line, and a caret under the place; each line ends with a line end.
+/// Returns "file:line:column: error: message", the line, and a caret under the place, each with a line end.
 std::string format(const Diagnostic& diagnostic, const Source& source);
 
-/// How many characters a text in UTF-8 has.
+/// Returns the number of characters in UTF-8 text.
 std::size_t count_characters(std::string_view utf8);
 
-/// The character of UTF-8 at a byte: 1 to 4 bytes, or 1 where it is none.
+/// Returns the UTF-8 character at a byte: 1 to 4 bytes, or 1 byte if no valid character begins there.
 std::string_view character_at(std::string_view utf8, std::size_t byte);
 
 }  // namespace ruleproof::language

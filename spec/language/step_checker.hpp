@@ -13,10 +13,10 @@ class StepChecker {
               ExpressionChecker& expressions)
       : document_(document), names_(names), diagnostics_(diagnostics), expressions_(expressions) {}
 
-  /// Checks parameters and enters them into the context; without a type they are of the kind `usual`.
+  /// Checks parameters and adds them to the context; `usual` is the type of those without a stated type.
   void enter_parameters(std::vector<Parameter>& parameters, Type usual, Context& context);
   void check(Steps& steps, Context& context) { check_block(steps, context, false); }
-  /// Tells of notes that a value rests on, which can't decide anything.
+  /// Reports notes that a value depends on; notes must not influence the game.
   void refuse_notes(const Rests& rests, Span at);
 
  private:
@@ -26,11 +26,11 @@ class StepChecker {
   void check_change(Step& step, Context& context);
   void check_for_each(Step& step, Context& context);
   void check_choose(Step& step, Context& context);
-  /// Whether it names stones that nobody owns.
+  /// Whether an expression names neutral stones.
   bool is_neutral(const Expression& expression) const;
-  /// Checks, and refuses notes.
+  /// Checks an expression, and reports notes that it depends on.
   void decide(Expression& expression, Type wanted, Context& context);
-  /// What the expressions that `check` looks at rest on; added to the context as well.
+  /// Returns the dependencies of the expressions that `check` checks; also adds them to the context.
   template <class Check>
   Rests rests_of(Context& context, Check check);
 

@@ -58,7 +58,7 @@ class StepParser {
     Reader read;
   };
 
-  /// The first token of a step may stand at the limit, where the layout would end it.
+  /// Reads one step. Its first token may be at the limit column, where the layout would end it.
   void add_step(Steps& found) {
     static constexpr std::array<Entry, 16> entries{{
         {"forbid", Step::Kind::forbid, &StepParser::forbid},
@@ -178,7 +178,7 @@ class StepParser {
     }
   }
 
-  /// An `else` belongs to an `if` on the same line, or to one that begins in the same column.
+  /// Whether an `else` of the current `if` follows: on the same line, or beginning in the same column.
   bool at_else() const {
     const Token& next = cursor_.raw();
     return next.is("else") && (!next.first_on_line || next.at.begin.column >= cursor_.limit());

@@ -68,7 +68,7 @@ const T* find_in(const std::vector<T>& items, std::string_view name) {
   return found == items.end() ? nullptr : &*found;
 }
 
-/// The item of that name. Throws InputError, with the nearest name, if there is none.
+/// Returns the item with this name. Throws InputError, with the nearest name, if there is none.
 template <class T, class Name>
 const T& found(std::string_view what, std::string_view name, const std::vector<T>& items, Name name_of) {
   const auto item = std::ranges::find(items, name, name_of);

@@ -14,34 +14,33 @@
 #include "spec/size.hpp"
 #include "spec/verdict.hpp"
 
-// The abstract syntax tree of a document. The parser builds it, the checker resolves its names and fills in
-// its types, and everything else reads it. It consists of values: a part can be copied, compared and
-// exchanged.
+// The abstract syntax tree of a document. The parser builds it, the checker resolves names and sets types,
+// all other code only reads it. Nodes are values: a subtree can be copied, compared and replaced.
 
 namespace ruleproof::language {
 
-/// What an expression has for a value. V are the points of the board.
+/// The type of an expression's value. V are the points of the board.
 enum class Type {
-  unknown,  ///< of an expression with a mistake: nothing more is said of it
+  unknown,  ///< for an erroneous expression, about which no more errors are reported
   truth,
   number,
   point,
   region,       ///< a set of points
-  family,       ///< a set of regions, the empty one not among them
-  player,       ///< or nobody
+  family,       ///< a set of non-empty regions
+  player,       ///< a player, or `nobody`
   players,      ///< a set of players
   player_sets,  ///< a set of sets of players
   direction,
   directions,
   moment,
   moments,
-  sizes,  ///< of the members of a family, in falling order
+  sizes,  ///< the sizes of the members of a family, in descending order
 };
 
-/// "a set of points", as messages name it.
+/// The name of a type in messages, such as "a set of points".
 std::string_view name_in_messages(Type type);
 
-/// The words of the language that name a value or a function, as the table in docs/language.md has them.
+/// The built-in words that name a value or a function; the table in docs/language.md lists them.
 enum class Word {
   board,
   empty,
@@ -89,26 +88,26 @@ enum class Word {
   sizes,
 };
 
-/// The moments that every document has, by their place in Document::marks.
+/// The moments that every document has: indices in Document::marks.
 constexpr int before_move = 0, after_move = 1, turn_start = 2;
 
-/// `possible(turn)`: the value of the word that asks for no single move but for a whole turn.
+/// The value of the word in `possible(turn)`, which asks for a whole turn and not for one move.
 constexpr int any_turn = -1;
 
-/// What an expression does. In brackets: its parts.
+/// The operation of an expression. The operands (`parts`) are given in brackets.
 enum class Op {
-  number,      ///< `value` halves
+  number,      ///< `value` is in halves
   truth,       ///< `value` 0 or 1
-  name,        ///< a name that is not resolved (arguments); none is left in a checked tree
+  name,        ///< an unresolved name (arguments); a checked tree has none
   local,       ///< a parameter, bound name or let: slot `index`
-  word,        ///< of the language: `index` is a Word (arguments)
+  word,        ///< a built-in word: `index` is a Word (arguments)
   definition,  ///< `index` of the document (arguments)
   memory,      ///< `index` of the document (players)
   player,      ///< `index` in the order of declaration
   direction,   ///< `index`: north and then clockwise, 0 to 7
   setting,     ///< a number: `index` of the document
   mark,        ///< a named moment: `index` of the document
-  point,       ///< the point called `word`, in examples and at the start
+  point,       ///< the point named `word`, in examples and in start positions
   at,          ///< (moment, expression)
   stones_of,   ///< the stones of a player as a region (player)
   not_,
@@ -136,7 +135,7 @@ enum class Op {
   map,     ///< (ranges…, guard, member): { member for … | guard }
   sum,     ///< (ranges…, guard, summand)
   if_,     ///< (condition, then, else)
-  case_,   ///< choice `index` (one part an alternative)
+  case_,   ///< choice `index` (one operand for each alternative)
   plus,
   minus,
   times,
@@ -145,10 +144,10 @@ enum class Op {
   negative,  ///< (operands)
   largest,
   smallest,  ///< (ranges…, guard, number); 0 if there is none
-  neutral,   ///< the stones of that name, `index` of the document
+  neutral,   ///< neutral stones, `index` of the document
 };
 
-/// A name that goes through a set: in quantifiers, { … } and `for each`.
+/// A bound variable that takes each element of a set: in quantifiers, { … } and `for each`.
 struct Binder {
   Id name;
   int slot = -1;
@@ -158,18 +157,18 @@ struct Binder {
 struct Expression {
   Op op = Op::truth;
   Span at = {};
-  Id word = {};  ///< the name, operator or first word as it is written
+  Id word = {};  ///< the name, operator or first word, as written
   std::int64_t value = 0;
   int index = -1;
   std::vector<Expression> parts = {};
   std::vector<Binder> binders = {};
-  std::vector<Id> labels = {};  ///< of case_: the reading for each part
+  std::vector<Id> labels = {};  ///< of case_: the reading for each operand
   Type type = Type::unknown;
 
   bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
 };
 
-/// Equal but for places and spelling: what the two mean is the same.
+/// Whether two expressions are equal apart from places and spelling, and so have the same meaning.
 bool same_meaning(const Expression& a, const Expression& b);
 
 struct Step;
@@ -177,7 +176,7 @@ using Steps = std::vector<Step>;
 
 struct Step {
   enum class Kind {
-    forbid,          ///< (condition, shown?) with `message` and `clauses`
+    forbid,          ///< (condition, optional points to display) with `message` and `clauses`
     put,             ///< (player or neutral stones, region)
     remove,          ///< (region)
     set,             ///< memory `index` (value, players…)
@@ -186,7 +185,7 @@ struct Step {
     mark,            ///< moment `index`
     do_,             ///< step `index` (arguments)
     win,             ///< (player)
-    forget_history,  ///< keeps the moment that this move makes
+    forget_history,  ///< clears the history except the moment that this move creates
     if_,             ///< (conditions…); a block for each, and one more if there is an else
     case_,           ///< choice `index`: a block for each alternative
     for_each,        ///< (ranges…, guard) and one block
@@ -211,11 +210,11 @@ struct Step {
 struct Parameter {
   Id name;
   Type type = Type::region;
-  bool has_type = false;            ///< whether it was written
-  std::optional<Expression> range;  ///< behind `in`
+  bool has_type = false;            ///< whether the document states the type
+  std::optional<Expression> range;  ///< the set behind `in`
 };
 
-/// What each item has: its name, where it stands, and the clauses that it belongs to.
+/// Common fields of all items: the name, the place, and the clauses that the item belongs to.
 struct Item {
   Id name;
   Span at;
@@ -225,13 +224,13 @@ struct Item {
 struct Definition : Item {
   std::vector<Parameter> parameters;
   Expression body;
-  int slots = 0;          ///< how many locals an evaluation needs
-  bool is_finite = true;  ///< on an unbounded grid, for finite arguments
-  bool is_local =
-      true;  ///< of equal positions with equal movers it says the same, whatever was before and is possible
+  int slots = 0;          ///< the number of local slots that an evaluation needs
+  bool is_finite = true;  ///< whether it is finite on an unbounded grid, for finite arguments
+  bool is_local = true;   ///< whether it depends only on the position and the mover, not on the history or on
+                          ///< possible moves
 };
 
-/// KEY is READING
+/// The choice of a reading: `KEY is READING`.
 struct Choice {
   Id key;
   Id alternative;
@@ -239,50 +238,49 @@ struct Choice {
   int value = -1;
 };
 
-/// A definition computed in another way: a lemma.
+/// A lemma: an alternative, equivalent computation of a definition.
 struct Shortcut : Definition {
   std::optional<Choice> condition;
   int definition = -1;
 };
 
-/// A move, an event (nobody's move) or a step that moves share.
+/// A move, an event (which no player makes) or a step that moves share.
 struct Action : Item {
   enum class Kind { move, event, step };
 
   Kind kind = Kind::move;
-  bool aside = false;  ///< a move that no turn names and that can be made at any time
+  bool aside = false;  ///< a move that no turn names, and which can be made at any time
   std::vector<Parameter> parameters;
   Steps steps;
   int slots = 0;
 };
 
-/// One way to read an open clause, or one value of a setting.
+/// One reading of an open clause, or one value of a setting.
 struct Reading {
   Id name;
   std::string meaning;
-  std::string because;  ///< what in the text supports it
+  std::string because;  ///< the passage of the text that supports it
 };
 
-/// An open clause: a point on which the text can be read in several ways. Or a setting that names
-/// alternatives.
+/// An open clause, on which the text allows several readings; or a setting that names alternatives.
 struct Alternatives : Item {
   bool is_setting = false;
   std::string question;
-  std::string suggestion;         ///< the wording that settles it; may be empty
-  std::vector<Reading> readings;  ///< at least two, the default first
+  std::string suggestion;         ///< a suggested wording that decides the question; may be empty
+  std::vector<Reading> readings;  ///< at least two; the default is the first
 
-  /// Throws InputError, with the nearest name, if there is no such reading.
+  /// Returns the reading with this name. Throws InputError, with the nearest name, if there is none.
   const Reading& reading(std::string_view reading_name) const;
 };
 
-/// A setting that is a number.
+/// A setting whose value is a number.
 struct NumberSetting : Item {
-  Expression initial;  ///< a number as it is, with a sign perhaps
+  Expression initial;  ///< a number literal, which may have a sign
 
   std::int64_t halves() const { return initial.op == Op::negative ? -initial.parts[0].value : initial.value; }
 };
 
-/// Memory beside the stones. A note decides nothing.
+/// A variable of the game state besides the stones. A note must not influence the game.
 struct Memory : Item {
   enum class Kind { number, truth, region, player, number_of_each, truth_of_each, pairs, ordered_pairs };
 
@@ -290,11 +288,11 @@ struct Memory : Item {
   Kind kind = Kind::number;
   std::optional<Expression> initial;
 
-  int arguments() const;  ///< how many players select a value of it
-  Type type() const;      ///< of one value
+  int arguments() const;  ///< the number of players that select one of its values
+  Type type() const;      ///< the type of one of its values
 };
 
-/// What a text asks of boards and settings; advice may be left aside.
+/// A requirement on boards and settings. If `is_advice`, games may ignore it.
 struct Setup : Item {
   bool is_advice = false;
   std::string demand;
@@ -305,9 +303,9 @@ struct Board : Item {
   enum class Kind { square_grid, hex_grid, unbounded_grid };
 
   Kind kind = Kind::square_grid;
-  int width = 0;  ///< by default; 0 for an unbounded grid
+  int width = 0;  ///< the default width; 0 for an unbounded grid
   int height = 0;
-  std::vector<std::string> columns;  ///< "A", "M" of `columns A to M`; empty as in GTP
+  std::vector<std::string> columns;  ///< column letters, as "A", "M" for `columns A to M`; empty: GTP letters
 };
 
 struct Players : Item {
@@ -317,17 +315,17 @@ struct Players : Item {
     std::string symbol;
   };
 
-  std::vector<Player> named;  ///< empty if only their number is given
+  std::vector<Player> named;  ///< empty if the document states only their number
   int fewest = 0;
   int most = 0;
 };
 
-/// Stones that nobody owns.
+/// Stones that no player owns.
 struct Neutral : Item {
   std::string symbol;
 };
 
-/// A part of a turn.
+/// A part of a turn: an action and how often it is performed.
 struct Part {
   enum class How { once, if_possible, again_while, again_while_possible, up_to };
 
@@ -340,7 +338,7 @@ struct Part {
 
 struct Turn : Item {
   struct Sequence {
-    bool or_else = false;  ///< only if no sequence before it is legal
+    bool or_else = false;  ///< allowed only if no sequence before it is legal
     std::vector<Part> parts;
   };
   std::vector<Sequence> sequences;
@@ -372,11 +370,11 @@ struct Claim : Item {
     Kind kind = Kind::position;
     Span at;
     std::vector<Expression> formulas;
-    Id name;  ///< the move or step of `step`, what is counted, the example, the measure
+    Id name;  ///< the move or step of `step`, the counted thing, the example or the measure
     std::vector<Parameter> parameters;  ///< of the move
     std::vector<Id> names;              ///< of `agree`
-    bool in_moves = false;              ///< of `agree`: compares nothing but moves and their outcomes
-    bool negated = false;               ///< of `solve`: that the player can't
+    bool in_moves = false;              ///< of `agree`: compares only moves and their outcomes
+    bool negated = false;               ///< the claim that the player can't force it
     struct Count {
       int width = 0;
       int height = 0;  ///< 0: `width` is a number of turns
@@ -393,8 +391,8 @@ struct Claim : Item {
   using Verdict = ClaimVerdict;
 
   std::string statement;
-  std::string premise;  ///< what the statement presupposes; may be empty
-  std::string kind;     ///< "strategy" of `kind strategy`; empty where the formal lines tell it
+  std::string premise;  ///< the assumption of the statement; may be empty
+  std::string kind;     ///< from `kind strategy`; empty if the formal lines determine the kind
   std::vector<Parameter> any;
   std::vector<Clause> formal;
   std::vector<std::string> arguments;
@@ -411,15 +409,15 @@ struct Example : Item {
     Span at;
     Id name;                         ///< of a setting, of memory, of a player
     std::vector<std::string> rows;   ///< of start and then, from the top
-    int width = 0, height = 0;       ///< of with_board; the number of players in `width`
+    int width = 0, height = 0;       ///< of with_board; `width` also holds the number of players
     int origin_x = 0, origin_y = 0;  ///< of start on an unbounded grid
-    std::string move;                ///< as a record has it
+    std::string move;                ///< as written in a record
     bool legal = true;
     int outcomes = 1;
     std::vector<Id> clauses;  ///< of an illegal move
     std::vector<Id> points;
     bool has_points = false;
-    std::vector<Expression> formulas;  ///< of is; of set: the value, and the players that select
+    std::vector<Expression> formulas;  ///< of `is`; of `set`: the value, and the players that select
     int index = -1;
   };
 
@@ -429,14 +427,14 @@ struct Example : Item {
   std::vector<Line> lines;
 };
 
-/// A source of the text, and the file that keeps it if there is one.
+/// A source of the text, and the file that contains its text if there is one.
 struct SourceOfText : Item {
   std::string description;  ///< "author, place, date"
-  std::string file;         ///< beside the document
+  std::string file;         ///< path relative to the document
   std::string header;       ///< the line of that file after which the source begins; empty for its first line
-  std::string change;       ///< what it changed compared with the source before it
+  std::string change;       ///< its changes compared with the previous source
 
-  /// The description in parts. The place may contain commas; parts are missing from the end.
+  /// The components of the description. The place may contain commas. The last ones may be missing.
   struct Origin {
     std::string author;
     std::string place;
@@ -445,9 +443,9 @@ struct SourceOfText : Item {
   Origin origin() const;
 };
 
-/// A document. The lookups by name throw InputError, with the nearest name, if there is nothing of that name.
+/// A document. The lookups by name throw InputError, with the nearest name, if the name is unknown.
 struct Document {
-  std::shared_ptr<const Source> text;  ///< that it was read from
+  std::shared_ptr<const Source> text;  ///< the text that was parsed
   std::string title;                   ///< of `game`
   std::string id;                      ///< the title in small letters with hyphens
   std::vector<SourceOfText> sources;
@@ -458,7 +456,7 @@ struct Document {
   std::optional<Board> board;
   std::optional<Players> players;
   std::vector<Neutral> neutrals;
-  std::optional<Definition> shape;  ///< the points that the board has
+  std::optional<Definition> shape;  ///< the points of the board
   bool turns_alternate = true;
   bool has_turns = false;
   std::vector<Id> turns_clauses;
@@ -476,43 +474,43 @@ struct Document {
   std::vector<Claim> claims;
   std::vector<Example> examples;
   std::vector<Choice> counting;  ///< the settings that counting uses
-  std::string settled_meaning;   ///< what `settled` says, in words
-  std::optional<Id> tie;         ///< what is said of a tie that nobody wins
-  std::vector<Id> tie_clauses;   ///< those that speak of equal scores
+  std::string settled_meaning;   ///< the meaning of `settled`, in words
+  std::optional<Id> tie;         ///< the statement about a tie without a winner
+  std::vector<Id> tie_clauses;   ///< the clauses about equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
 
   const SourceOfText& source(std::string_view source_id) const;
   const Clause& clause(std::string_view clause_id) const;
-  /// The sentence of a clause; empty if there is no such clause: lines of a document may belong to none.
+  /// The sentence of a clause; empty if the clause does not exist: some lines belong to no clause.
   std::string_view sentence(std::string_view clause_id) const;
   const Alternatives& open_clause(std::string_view key) const;
   const Claim& claim(std::string_view claim_id) const;
-  /// The size that its board has unless a record or a call names another; nothing if it declares none.
+  /// The board size unless a record or a call states another; nothing if the document declares none.
   std::optional<Size> default_board() const;
-  /// The first value of the number that it calls komi; nothing if it has none.
+  /// The initial value of the setting named `komi`; nothing if there is no such setting.
   std::optional<Komi> default_komi() const;
 };
 
 std::vector<std::string> names_of(const std::vector<Id>& ids);
 
-/// The definition or choice that is called so; null if there is none.
+/// Returns the definition or choice with this name; null if there is none.
 const Definition* find_definition(const Document& document, std::string_view name);
 const Alternatives* find_choice(const Document& document, std::string_view key);
 
-/// The choices of a document that are open clauses and no settings, in its order.
+/// The open clauses of a document, in its order: the choices that are not settings.
 inline auto open_clauses(const Document& document) {
   return std::views::filter(document.choices, [](const Alternatives& one) { return !one.is_setting; });
 }
 
-/// What a definition, given by its number, is computed by under these readings: its shortcut or itself.
+/// The definition used for definition number `definition` under these readings: its shortcut or itself.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
-/// Whether its board goes on without an edge.
+/// Whether the board of the document is an unbounded grid.
 bool is_unbounded(const Document& document);
-/// Whether a turn may have a part that is not its first.
+/// Whether a turn may consist of several moves.
 bool has_turn_of_parts(const Document& document);
 
-/// Whether such a step is among these or within them; in a document, in any of its actions.
+/// Whether the steps, or any action of the document, contain a step of this kind at any depth.
 bool has_step(const Steps& steps, Step::Kind kind);
 bool has_step(const Document& document, Step::Kind kind);
 

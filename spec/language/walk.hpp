@@ -4,17 +4,17 @@
 
 #include "spec/language/tree.hpp"
 
-// Searches through the trees of a document. They do not follow names: a definition is searched by its body.
+// Searches the trees of a document. The search does not follow names into definitions.
 
 namespace ruleproof::language {
 
-/// Whether f holds of an expression or of one within it.
+/// Whether f holds for an expression or a subexpression.
 template <class F>
 bool any_part(const Expression& e, const F& f) {
   return f(e) || std::ranges::any_of(e.parts, [&](const Expression& part) { return any_part(part, f); });
 }
 
-/// Whether f holds of one of the steps or of one within them.
+/// Whether f holds for one of the steps or a step nested in them.
 template <class F>
 bool any_step(const Steps& steps, const F& f) {
   return std::ranges::any_of(steps, [&](const Step& step) {
@@ -23,7 +23,7 @@ bool any_step(const Steps& steps, const F& f) {
   });
 }
 
-/// Whether f holds of an expression in one of the steps or within them.
+/// Whether f holds for an expression or subexpression in one of the steps, at any depth.
 template <class F>
 bool any_part(const Steps& steps, const F& f) {
   return any_step(steps, [&](const Step& step) {
@@ -31,7 +31,7 @@ bool any_part(const Steps& steps, const F& f) {
   });
 }
 
-/// Calls f for each of the steps, and for each within them.
+/// Calls f for each step, including nested ones.
 template <class F>
 void for_each_step(const Steps& steps, const F& f) {
   any_step(steps, [&](const Step& step) {
@@ -40,7 +40,7 @@ void for_each_step(const Steps& steps, const F& f) {
   });
 }
 
-/// Calls f for each expression in one of these, or within it.
+/// Calls f for each expression in a tree, including subexpressions.
 template <class Tree, class F>
 void for_each_part(const Tree& tree, const F& f) {
   any_part(tree, [&](const Expression& e) {
@@ -49,8 +49,8 @@ void for_each_part(const Tree& tree, const F& f) {
   });
 }
 
-/// Calls f with each expression and each block of steps that says what can be played and when a game ends,
-/// its start aside. What they name is searched by its name.
+/// Calls f with each expression and each block of steps that determines moves and the end of the game,
+/// without the start. Used definitions are not included.
 template <class F>
 void for_each_rule(const Document& document, const F& f) {
   for (const Action& action : document.actions) {

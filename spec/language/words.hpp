@@ -7,25 +7,27 @@
 
 #include "spec/language/tree.hpp"
 
+// Lists the built-in words of the language.
+
 namespace ruleproof::language {
 
-/// How a word of the language is written and used.
+/// The spelling, type and parameters of a built-in word.
 struct WordUse {
   Word word;
   std::string_view name;
   Type result;
   std::vector<Type> parameters = {};
-  int fewest = -1;  ///< how many arguments are needed; -1: all parameters
+  int fewest = -1;  ///< minimal number of arguments; -1: all parameters
   enum class On { any_board, grid, unbounded_grid } on = On::any_board;
 };
 
-/// All words that name a value or a function.
+/// All built-in words that name a value or a function.
 const std::vector<WordUse>& words();
 
-/// The word with this name, or null.
+/// Returns the word with this name, or null.
 const WordUse* find_word(std::string_view name);
 
-/// What to write for a word that rules of games often use and the language does not have: "; …". Empty for
+/// Returns a hint for a word that is common in rules of games but missing in the language: "; …". Empty for
 /// other words.
 std::string_view instead_of(std::string_view word);
 
