@@ -22,7 +22,7 @@ bool has(const std::vector<language::Id>& clauses, std::string_view id) {
   return std::ranges::find(clauses, id, &language::Id::name) != clauses.end();
 }
 
-/// What the steps of a document forbid and change in the name of a clause.
+/// The effects of one clause in the steps of a document: what it forbids and changes.
 class ClauseUses {
  public:
   ClauseUses(const Game& game, std::string_view clause)
@@ -37,9 +37,9 @@ class ClauseUses {
   }
 
   bool is_of_action() const { return is_of_action_; }
-  /// Whether it forbids or changes anything by itself.
+  /// Whether the clause forbids or changes anything by itself.
   bool does() const { return does_ || forbids_; }
-  /// The reading under which all that it forbids is left out; empty if there is none.
+  /// The reading under which none of the clause's `forbid` steps is in force; empty if there is none.
   std::string left_out_under() const { return forbids_ && !is_in_force_ ? left_out_under_ : ""; }
 
  private:
@@ -77,7 +77,7 @@ class ClauseUses {
   std::string left_out_under_;
 };
 
-/// Why the protocol cannot ask a clause of a document.
+/// Returns why the protocol cannot test a clause; empty if it can.
 std::string why_not_asked(const Game& game, std::string_view id) {
   const Document& document = game.document();
   const ClauseUses uses(game, id);

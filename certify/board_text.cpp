@@ -21,13 +21,13 @@ Stones stones_of(const std::string& signs, const GtpSpelling& spelling) {
   return stones;
 }
 
-/// What some programs put behind a stone that was placed by one of the last moves: its number.
+/// Returns whether line[i] is the digit with which some programs number a stone of one of the last moves.
 bool marks_a_last_move(std::string_view line, std::size_t i) {
   return i > 0 && line[i] >= '1' && line[i] <= '3' &&
          std::string_view("XO").find(line[i - 1]) != std::string_view::npos;
 }
 
-/// The first w signs of a row, spelled X, O and a dot; fewer if there are not as many.
+/// Returns the first w signs of a row as X, O and dot; fewer if the line has fewer.
 std::string row_of(std::string_view line, int w) {
   std::string row;
   for (std::size_t i = 0; i < line.size() && std::ssize(row) < w; ++i) {

@@ -6,20 +6,20 @@
 #include "certify/referee.hpp"
 #include "session/gtp_spelling.hpp"
 
-// Boards and lists of points in answers of engines. What they hold is anybody's: nothing is read that is not
-// sure.
+// Functions that read the stones from a board in an engine's answer. The text is untrusted: a board that is
+// not unambiguous is rejected.
 
 namespace ruleproof {
 
-/// The stones, as records name their points, of a board of rows of X, O and a dot, the top row first,
-/// whatever blanks stand between them: an answer of gogui-rules_board. Nothing unless there are just w * h of
-/// these signs.
+/// Reads an answer of gogui-rules_board: w * h signs X, O or dot in rows, the top row first; all other
+/// characters are ignored. Returns the stones, with their points named as in records; std::nullopt if the
+/// number of signs is not w * h.
 std::optional<Stones> stones_of_rows(std::string_view text, const GtpSpelling& spelling);
 
-/// The stones of a drawing with coordinates, as showboard answers it: for each row a line that begins with
-/// its number, then w signs, X or # for Black, O for White, a dot or + for an empty point, with blanks,
-/// parentheses or brackets between them; a digit from 1 to 3 right behind a stone numbers the last moves.
-/// Nothing unless there is just one such line for each row.
+/// Reads an answer of showboard, a drawing with coordinates. Each row is a line that begins with its number,
+/// then has w signs: X or # for Black, O for White, a dot or + for an empty point. Blanks, parentheses and
+/// brackets may be between them; a digit from 1 to 3 right after a stone numbers one of the last moves.
+/// Returns std::nullopt unless each row has exactly one such line.
 std::optional<Stones> stones_of_drawing(std::string_view text, const GtpSpelling& spelling);
 
 }  // namespace ruleproof

@@ -88,7 +88,8 @@ RC_GTEST_PROP(BoardText, HasOnlyPointsOfTheBoardWhateverItSays, ()) {
   const GtpSpelling spelling(spec("go"), size);
   for (const std::optional<Stones>& read : {stones_of_rows(text, size), stones_of_drawing(text, size)})
     for (const auto& [player, names] : read.value_or(Stones()))
-      for (const std::string& name : names) RC_ASSERT(spelling.point_of(name) < size.area());  // or it throws
+      for (const std::string& name : names)
+        RC_ASSERT(spelling.point_of(name) < size.area());  // point_of throws for other names
 }
 
 }  // namespace

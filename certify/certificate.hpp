@@ -10,78 +10,77 @@
 #include "certify/referee.hpp"
 #include "reference/game.hpp"
 
-// What an examination of an engine found: the certificate, as data, as JSON and as a page.
+// The certificate: the result of an engine's examination, as data, JSON, text and HTML page.
 
 namespace ruleproof {
 
-/// In what an engine and the reference differ.
+/// The kinds of differences between an engine and the reference.
 enum class DifferenceKind {
-  refuses_legal,    ///< the engine takes a legal move for illegal
-  allows_illegal,   ///< or an illegal one for legal
-  stones,           ///< the board after a legal move
-  captures,         ///< the number of captured stones
-  refusal_changes,  ///< the board after a refused move is not the one before
-  undo,             ///< the board after taking back is not the one before
+  refuses_legal,    ///< the engine treats a legal move as illegal
+  allows_illegal,   ///< the engine treats an illegal move as legal
+  stones,           ///< the boards differ after a legal move
+  captures,         ///< the numbers of captured stones differ
+  refusal_changes,  ///< a refused move changes the engine's board
+  undo,             ///< undo does not restore the board or the legal moves, or is refused
   score,
-  no_answer,  ///< it lists a command, or has answered it before, and refuses it or answers what cannot be
-              ///< read
+  no_answer,  ///< the engine lists or has answered a command, but refuses it or gives an unreadable answer
   breaks,     ///< the engine fails as a program
 };
 
-/// "refuses-legal"
+/// Returns the spelling used in JSON: "refuses-legal".
 std::string_view name(DifferenceKind kind);
 
-/// Whether another reading may explain it: none explains that a program breaks or does not answer.
+/// Whether another reading may explain a difference of this kind. No reading explains a program that breaks
+/// or does not answer.
 bool is_of_reading(DifferenceKind kind);
 
-/// Differences of one kind that rest on the same decisions are reported once.
+/// One difference of a certificate. Differences of one kind that rest on the same decisions are merged.
 struct ReportedDifference {
   DifferenceKind kind;
-  std::vector<Decision> decisions = {};   ///< what the reference's ruling rests on
-  std::string fault = {};                 ///< of `breaks`: name(EngineFaultKind); else empty
+  std::vector<Decision> decisions = {};   ///< the decisions on which the reference's ruling rests
+  std::string fault = {};                 ///< for `breaks`: name(EngineFaultKind); else empty
   std::string sentence = {};              ///< "refuses B c3, which is legal"
-  int games = 0;                          ///< in how many of the games it was seen
-  std::vector<std::string> seen_by = {};  ///< the commands of the protocol that showed it
-  // Of the shortest game that was found:
+  int games = 0;                          ///< the number of games in which it occurred
+  std::vector<std::string> seen_by = {};  ///< the commands of the protocol that revealed it
+  // The remaining members describe the shortest game that reveals the difference.
   std::string size = {};  ///< "5x5"; empty for a game without a board
   std::vector<std::string> moves =
-      {};                              ///< in the form of the records, the last one the move that it is about
-  std::string record = {};             ///< the same in the plain form, as far as it is legal
-  std::string drawing = {};            ///< the position that the last move is about, by the reference
+      {};                    ///< as in records; the last one is the move that the difference is about
+  std::string record = {};   ///< the legal moves as a record in the plain form
+  std::string drawing = {};  ///< the reference's position where the difference occurs
   std::vector<std::string> rows = {};  ///< see Referee::rows; the page draws them
   std::vector<std::string> transcript =
-      {};              ///< what to type to see it: commands, and the answers behind "= " and "? "
-  bool shrunk = true;  ///< whether shrinking came to its end
-  std::optional<std::string> permitted = {};  ///< the reason, if a permitted-differences file lists it
+      {};              ///< the commands that reproduce it, each with its answer after "= " or "? "
+  bool shrunk = true;  ///< whether shrinking was completed
+  std::optional<std::string> permitted = {};  ///< the reason, if the difference is permitted
   std::vector<std::string> readings =
-      {};  ///< the rulesets, "ko=simple", under which this game shows no difference
+      {};  ///< the rulesets, such as "ko=simple", under which this game has no difference
 };
 
-/// Questions by one command that were due, and that the engine did not answer: nothing was compared.
+/// A command that the engine did not answer when it should have, so that nothing was compared.
 struct NotCompared {
   std::string command;
-  std::string why;  ///< what it answered the first time, a sentence
+  std::string why;  ///< a sentence: what the engine answered the first time
   std::int64_t times = 0;
 };
 
-/// A ruleset that explains all that was found, and by which the games still do not show that the engine
-/// plays.
+/// A ruleset that explains all differences, although the games do not prove that the engine plays by it.
 struct UnnamedRuleset {
   std::string ruleset;
-  int checked = 0;  ///< whole games that were played again under it, and did not differ
-  std::string why;  ///< what it changes, or what was due, and was not compared in them; a sentence
+  int checked = 0;  ///< the number of whole games that were replayed under it without a difference
+  std::string why;  ///< a sentence: why these games are no proof, for instance what was not compared
 };
 
 struct Certificate {
   enum class Verdict {
     passes,
-    differs_as_permitted,  ///< in nothing else
+    differs_as_permitted,  ///< all differences are permitted
     differs,
-    unfit,    ///< it lacks commands, refuses the board, or died before a game began
-    stopped,  ///< by a limit or by Ctrl-C, and no difference was found by then
+    unfit,    ///< the engine lacks commands, refuses the board, or died before a game began
+    stopped,  ///< a limit or Ctrl-C stopped the examination before any difference was found
   };
 
-  std::string engine = {};  ///< as it reports itself
+  std::string engine = {};  ///< the engine's answer to `name`
   std::string engine_version = {};
   std::string protocol = {};
   std::string command = {};
@@ -92,14 +91,14 @@ struct Certificate {
   std::string spec_hash = {};  ///< SHA-256 of the game's document
   std::string suite = {};      ///< the version of the suite: SHA-256 of its games, 12 digits
   std::uint64_t seed = 0;
-  std::string policy = {};  ///< of the random games: length, passes, what they prefer; sentences
+  std::string policy = {};  ///< sentences that describe the random games: length, passes, preferred moves
 
   Verdict verdict = Verdict::stopped;
-  std::string because = {};  ///< a sentence: what makes it unfit, what stopped it
-  int suite_games = 0;       ///< games of the corpus that were played
-  int suite_left_out = 0;    ///< of boards that the engine refuses
+  std::string because = {};  ///< a sentence: why the engine is unfit, or why the examination stopped
+  int suite_games = 0;       ///< games of the suite that were played
+  int suite_left_out = 0;    ///< games whose board the engine refuses or whose set-up cannot be played
   int random_games = 0;
-  std::int64_t moves = 0;  ///< legal ones that were played
+  std::int64_t moves = 0;  ///< legal moves that were played
   struct Comparisons {
     std::int64_t legality = 0;  ///< single moves
     std::int64_t refusals = 0;  ///< illegal moves that were tried
@@ -109,46 +108,44 @@ struct Certificate {
     std::int64_t scores = 0;
   } comparisons = {};
   std::vector<NotCompared> not_compared = {};
-  std::string legal_by = {};  ///< the rungs of the ladder: "all_legal"
+  std::string legal_by = {};  ///< the command that reports legal moves: "all_legal"
   std::string stones_by = {};
   std::string undo_by = {};   ///< "undo", or empty
   std::string score_by = {};  ///< "final_score", or empty
   std::vector<ClauseCount> clauses = {};
-  std::vector<ReportedDifference> differences = {};  ///< those that are not permitted first
+  std::vector<ReportedDifference> differences = {};  ///< the permitted ones are last
   std::vector<std::string> unused_permissions =
-      {};  ///< entries of the permitted-differences file that nothing matched
-  /// The rulesets with the fewest other readings under which none of the differing games differs, as
-  /// "ko=simple suicide=illegal"; several if nothing found tells them apart. Empty if none of ours explains
-  /// the engine, or nothing differs.
+      {};  ///< entries of the permitted-differences file that match no difference
+  /// The rulesets under which no game differs, with the fewest changed readings: "ko=simple suicide=illegal".
+  /// There are several if no game distinguishes them. Empty if no ruleset of the document explains the
+  /// engine, or nothing differs.
   std::vector<std::string> agrees_with = {};
-  int agrees_checked =
-      0;  ///< so many whole games were played again under the first of these, and did not differ
-  std::vector<std::string> agrees_not_compared = {};  ///< what was due in these and was not compared
+  int agrees_checked = 0;  ///< the number of whole games that were replayed under such a ruleset
+  std::vector<std::string> agrees_not_compared = {};  ///< the things that were not compared in these games
   std::vector<UnnamedRuleset> unnamed = {};
   int rulesets_tried = 0;
-  std::string why_not_tried =
-      {};                ///< why no other ruleset was tried, or not all: a sentence with its full stop
-  std::string end = {};  ///< how the engine ended: "exited with status 0"
-  int left_behind = 0;   ///< processes that outlived it and were ended
-  std::vector<std::string> not_shown = {};  ///< what a pass does not show: sentences
+  std::string why_not_tried = {};  ///< a sentence with its full stop: why not all other rulesets were tried
+  std::string end = {};            ///< how the engine ended: "exited with status 0"
+  int left_behind = 0;             ///< the number of processes that outlived the engine and were killed
+  std::vector<std::string> not_shown = {};  ///< sentences: what a pass does not prove
   double seconds = 0;
 };
 
 std::string_view name(Certificate::Verdict verdict);
 
-/// By the schema cli/schema/certify.schema.json.
+/// Returns the certificate as JSON that satisfies cli/schema/certify.schema.json.
 nlohmann::ordered_json certificate_json(const Certificate& certificate);
 
-/// Whether other readings explain what differs, in one paragraph; empty if nothing differs.
+/// Returns a paragraph that states whether other readings explain the differences; empty if nothing differs.
 std::string explanation(const Certificate& certificate);
 
-/// As `certify` prints it.
+/// Returns the certificate as the text that `certify` prints.
 std::string certificate_text(const Certificate& certificate);
 
-/// One page of HTML that is XML as well and needs no other file and no script. `made_by` is the command that
-/// made it. The engine's texts may hold any bytes: they are made harmless and escaped.
-/// Throws InputError if a decision is of a clause that the game does not have, or if a move is none of its
-/// board.
+/// Returns the certificate as one HTML page that is also XML and needs no other file and no script. `made_by`
+/// is the command that creates the page. The engine's texts may contain any bytes: they are sanitised and
+/// escaped. Throws InputError if a decision names a clause that the game does not have, or if a move is not
+/// on the board.
 std::string certificate_page(const Certificate& certificate, std::string_view made_by);
 
 }  // namespace ruleproof

@@ -16,11 +16,11 @@
 #include "spec/language/checker.hpp"
 #include "spec/size.hpp"
 
-// The data for certificate.mustache: those of the JSON document, and what is said of them in words.
+// Creates the data for certificate.mustache: those of the JSON document, and texts that describe them.
 
 namespace ruleproof {
 
-// The files of these names, which are built into the program.
+// The contents of certificate.mustache and certificate.css.
 extern const std::string_view embedded_certificate_mustache, embedded_certificate_css;
 
 namespace {
@@ -36,7 +36,7 @@ using Verdict = Certificate::Verdict;
 
 // ------------------------------------------------------------------------------------------------- in words
 
-/// "1 204 377", with spaces that do not break.
+/// Returns "1 204 377" for 1204377, with narrow no-break spaces.
 std::string grouped(std::int64_t count) {
   std::string digits = std::to_string(count);
   for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, "\u202f");
@@ -60,8 +60,8 @@ std::string duration(double seconds) {
   return fmt::format("{} min {} s", whole / 60, whole % 60);
 }
 
-/// A value of the JSON document: what is null, 0 or an empty text is false, numbers are grouped, and beside a
-/// list `xs` stands `has_xs`.
+/// Converts a JSON value to template data: null, 0 and empty texts become false, numbers are grouped, and
+/// each list `xs` also sets `has_xs`.
 Data data_of(const ordered_json& value) {
   if (value.is_boolean()) return value.get<bool>();
   if (value.is_number_integer()) return value == 0 ? Data(false) : Data(grouped(value.get<std::int64_t>()));
@@ -122,8 +122,8 @@ constexpr std::pair<const char*, const char*> looks[]{
 
 // ------------------------------------------------------------------------------------------- the differences
 
-/// The point of the move that a difference is about, if it has one. Throws InputError if it is none of the
-/// board.
+/// Returns the point of the last move, which the difference is about; empty if it has none. Throws InputError
+/// if the point is not on the board.
 std::vector<int> marked(const GtpSpelling& spelling, const std::vector<std::string>& moves) {
   if (moves.empty()) return {};
   std::istringstream words(moves.back());
@@ -132,13 +132,13 @@ std::vector<int> marked(const GtpSpelling& spelling, const std::vector<std::stri
   return word == spelling.pass() ? std::vector<int>{} : std::vector{spelling.point_of(word)};
 }
 
-// An answer of an engine may be as long as it likes.
+/// Truncates a line to 4000 bytes, since the answers of engines may have any length.
 std::string shortened(const std::string& line) {
   constexpr std::size_t longest = 4000;
   return line.size() <= longest ? line : line.substr(0, longest) + " …";
 }
 
-/// The commands, each with its answer, which stands behind it if it is one line.
+/// The commands with their answers; an answer of one line is on the line of its command.
 Data transcript_data(const std::vector<std::string>& transcript) {
   const auto is_answer = [](const std::string& line) {
     return line.starts_with("= ") || line.starts_with("? ") || line.starts_with("! ");
@@ -200,7 +200,7 @@ std::string nothing(const Certificate& certificate) {
   return permitted(certificate) > 0 ? "None but the permitted ones." : "None was found.";
 }
 
-/// The differences as such, and the permitted ones, if there are any.
+/// The group of differences that are not permitted and, if there are any, the group of the permitted ones.
 Data groups_data(const Certificate& certificate, const ordered_json& json) {
   Data differences(Data::type::list);
   Data permitted(Data::type::list);

@@ -24,7 +24,7 @@ std::string part_text(const Certificate& certificate, const std::string& id) {
   return text_of(part(document, id));
 }
 
-/// What passes: the example without its differences.
+/// Returns a certificate that passes: the example without its differences.
 Certificate passing() {
   Certificate certificate = example_certificate();
   certificate.verdict = Certificate::Verdict::passes;
@@ -272,7 +272,7 @@ TEST(CertificatePage, CutsAnAnswerThatWouldBuryTheRest) {
   EXPECT_LT(certificate_page(certificate, command).size(), 100'000u);
 }
 
-// The example with each text that an engine or its caller can choose from `next`.
+/// Returns the example with texts from `next` in place of those that an engine or its caller can choose.
 template <typename Next>
 Certificate with_texts(Next next) {
   Certificate certificate = example_certificate();
@@ -300,7 +300,7 @@ Certificate with_texts(Next next) {
 RC_GTEST_PROP(CertificatePage, EveryTextOfAnEngineIsFoundAgainAndNoneIsMarkup, ()) {
   std::vector<std::string> texts;
   const Certificate hostile = with_texts([&] {
-    // Begins with a capital letter, as a sentence is made to.
+    // Begins with a capital letter, since the page capitalises sentences.
     texts.push_back("T" + *hostile_text());
     return texts.back();
   });

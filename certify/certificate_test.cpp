@@ -89,7 +89,7 @@ RC_GTEST_PROP(CertificateJson, IsReadBackWhateverTheEngineSays, ()) {
   RC_ASSERT(read.size() == harmless.size());
   RC_ASSERT(read["verdict"] == "differs");
   RC_ASSERT(read["differences"].size() == harmless["differences"].size());
-  // What is UTF-8 comes back as it was.
+  // Valid UTF-8 is unchanged.
   if (ordered_json::parse(
           ordered_json(hostile).dump(-1, ' ', false, ordered_json::error_handler_t::replace)) == hostile)
     RC_ASSERT(read["engine"]["name"] == hostile);

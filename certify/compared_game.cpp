@@ -13,10 +13,10 @@
 namespace ruleproof {
 namespace {
 
-/// Legal moves that an engine refuses one after another: then it is not asked for more of this game.
+/// The number of successive refusals of legal moves after which a game is abandoned.
 constexpr int most_refused_in_a_row = 10;
 
-/// The first player whose stones differ, in words.
+/// Describes how the stones differ, for the first player whose stones do.
 std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   for (const auto& [player, points] : by_reference) {
     const auto found = by_engine.find(player);
@@ -35,7 +35,7 @@ std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   return "";
 }
 
-/// "B+3.50" and "B+3.5", "Draw" and "0" are the same. Without points so are "B+1", "B+R" and "B+".
+/// Normalises a score: "B+3.50" to "B+3.5", "Draw" to "0"; without points also "B+1" and "B+R" to "B+".
 std::string plain_score(std::string_view score, bool has_points) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
   if (lower(word) == "draw" || lower(word) == "jigo") return "0";
@@ -85,7 +85,7 @@ void ComparedGame::report_unanswered() {
   }
 }
 
-/// Brings the engine back to where the referee is.
+/// Brings the engine back to the position of the referee.
 void ComparedGame::replay() {
   if (!engine_.replay(moves_)) is_lost_ = true;
   report_unanswered();
@@ -171,7 +171,7 @@ void ComparedGame::compare_legality() {
            fmt::format("lists {}, which is no move here", *said.legal.begin()), said.by);
 }
 
-/// An engine that takes none of several legal moves for legal has nothing against a single one of them.
+/// Whether the engine treats none of several legal moves as legal; reports that once, as a wrong end.
 bool ComparedGame::seems_over(const ExaminedEngine::Legal& said) {
   std::vector<std::string> legal;
   for (const std::size_t i : said.queried)
@@ -199,17 +199,17 @@ void ComparedGame::compare_after_end() {
       report(DifferenceKind::allows_illegal, option.decisions,
              fmt::format("takes {} for legal, and the game is over", move), said.by, move);
   }
-  // One of them, another one each time.
+  // Try one of them, chosen by the number of moves so that it varies.
   if (!forbidden.empty()) attempt(forbidden[moves_.size() % forbidden.size()].attempt);
 }
 
-/// A move was taken back: the engine has to say what it said before it.
+/// After an undo, checks that the engine gives the same answer about legality as before the move.
 void ComparedGame::compare_legality_again(const std::string& taken_back) {
   const ExaminedEngine::Legal now = engine_.legal(referee_, options());
   if (!now.is_back) is_lost_ = true;
   report_unanswered();
   if (now.by != legal().by || now.queried != legal().queried)
-    return;  // it has not answered all, and that is reported
+    return;  // the engine has not answered everything, which is reported elsewhere
   tally_.comparisons.legality += std::ssize(now.queried);
   if (now.legal == legal().legal) return;
   std::vector<std::string> others;
@@ -306,7 +306,7 @@ void ComparedGame::end() {
     const std::string move = moves_.back();
     ++tally_.comparisons.undos;
     if (!engine_.undo()) {
-      // The protocol lets an engine keep a part of the history.
+      // The protocol permits an engine to store only the last moves.
       if (taken_back > 0)
         tally_.shortest_undo = std::min(tally_.shortest_undo.value_or(taken_back), taken_back);
       else

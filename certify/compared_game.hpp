@@ -12,14 +12,16 @@
 #include "certify/examined_engine.hpp"
 #include "certify/referee.hpp"
 
+// ComparedGame: plays one game with an engine and the reference, and reports their differences.
+
 namespace ruleproof {
 
-/// What makes two differences the same one.
+/// Two differences with the same key count as one.
 struct DifferenceKey {
   DifferenceKind kind;
   std::vector<Decision> decisions = {};
   std::string fault = {};
-  std::string command = {};  ///< of `no_answer`: which is not answered
+  std::string command = {};  ///< for `no_answer`: the command that was not answered
 
   friend auto operator<=>(const DifferenceKey&, const DifferenceKey&) = default;
 };
@@ -27,11 +29,11 @@ struct DifferenceKey {
 struct SeenDifference {
   DifferenceKey key;
   std::string sentence;
-  std::string by;         ///< the command that showed it
-  std::string move = {};  ///< the one that was asked or refused, as in records, if it is about one
+  std::string by;         ///< the command that revealed it
+  std::string move = {};  ///< the move that the difference is about, as in records; may be empty
 };
 
-/// What was compared, and what the rulings rested on.
+/// Counts comparisons, and the decisions on which the reference's rulings rested.
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
@@ -39,42 +41,42 @@ struct Tally {
 
   void add_unanswered(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;
-  std::optional<int> shortest_undo = std::nullopt;  ///< so many moves were taken back when it had no more
-  std::int64_t unclear = 0;         ///< moves with several outcomes that were seen, and not played
-  std::int64_t ends = 0;            ///< games that came to their end
-  std::int64_t ends_judged = 0;     ///< of these, whose score or winner was compared
-  std::int64_t ends_by_passes = 0;  ///< and those after which engines may play on
+  /// The fewest undos in succession after which the engine refused another one.
+  std::optional<int> shortest_undo = std::nullopt;
+  std::int64_t unclear = 0;         ///< moves with several outcomes, which cannot be played
+  std::int64_t ends = 0;            ///< games that reached their end
+  std::int64_t ends_judged = 0;     ///< finished games whose score or winner was compared
+  std::int64_t ends_by_passes = 0;  ///< games ended by passes, after which engines may play on
 };
 
-/// One game of an engine beside the reference: attempt by attempt both are asked the same.
+/// One game that an engine and the reference play in parallel: both get the same attempts.
 class ComparedGame {
  public:
   using Report = std::function<void(const SeenDifference&)>;
 
-  /// All of these must outlive it.
+  /// All arguments must outlive this object.
   ComparedGame(ExaminedEngine& engine, Referee& referee, Tally& tally, Report report)
       : engine_(engine), referee_(referee), tally_(tally), report_(std::move(report)) {}
 
-  /// From now on each move is taken back and played again on the way, and all moves are taken back at the
-  /// end.
+  /// From now on each move is taken back and replayed at once, and all moves are taken back at the end.
   void check_undo() { checks_undo_ = true; }
 
-  /// Both at the start. What the engine refuses, a sentence; empty if the game can begin. It is reported if
-  /// the engine has accepted it before.
+  /// Sets both to the start of the game. Returns a sentence that describes what the engine refuses; empty if
+  /// the game can begin. A refusal of a command that the engine has accepted before is also reported.
   std::string begin();
-  /// Compares all that both show here: stones, captures, legality of the options, and that none is legal if
-  /// the game is over. `decisions` are those of the move that led here.
+  /// Compares the position: stones, captures and the legality of the options, or, if the game is over, that
+  /// no move is legal. `decisions` are those of the move that led to this position.
   void compare_position(const std::vector<Decision>& decisions);
-  /// Tries an attempt on both, without comparing the position that it leads to. A difference in whether it is
-  /// legal is reported, and the game goes on by the reference. The decisions of a move that both have played;
-  /// nothing if they have not.
+  /// Plays an attempt on both without comparing the resulting position. If they disagree about its legality,
+  /// this is reported and the game continues as the reference rules. Returns the decisions of the move, or
+  /// std::nullopt unless both have played it.
   std::optional<std::vector<Decision>> attempt(const std::string& attempt);
-  /// The same, and compares the position.
+  /// Like `attempt`, but also compares the resulting position.
   void attempt_and_compare(const std::string& attempt);
-  /// The score or the winner of a game that is over, and the way back.
+  /// Compares the score or the winner of a finished game; with `check_undo`, then takes back all moves.
   void end();
-  /// A whole game: compares the start and each position after what `next` gives, until it gives nothing, or
-  /// the game is over or lost; then the end. Whether it was lost before.
+  /// Plays a whole game: compares the start and the position after each attempt from `next`, until `next`
+  /// returns nothing or the game is over or lost; then calls `end`. Returns whether the game was lost before.
   template <class Next>
   bool play(Next next) {
     compare_position({});
@@ -88,24 +90,25 @@ class ComparedGame {
     return was_lost;
   }
 
-  /// The boards differ, or the engine takes no more moves: to go on would only report the same again.
+  /// Whether the game is abandoned: the boards differ or the engine accepts no more moves, so that further
+  /// play would only report the same difference again.
   bool is_lost() const { return is_lost_; }
   /// The moves so far, as in records; `end` may have taken them back.
   const std::vector<std::string>& moves() const { return moves_; }
-  /// At the present position; empty if the game is over.
+  /// The options at the current position; empty if the game is over.
   const std::vector<Option>& options();
 
  private:
   void report(DifferenceKind kind, std::vector<Decision> decisions, std::string sentence, std::string by,
               std::string move = "");
-  /// Counts and reports what the engine has not answered since the last time.
+  /// Counts and reports the questions that the engine has not answered since the last call.
   void report_unanswered();
   void replay();
   bool same_stones(DifferenceKind kind, const std::vector<Decision>& decisions, const std::string& when,
                    const std::string& refused = "");
   void compare_legality();
   bool seems_over(const ExaminedEngine::Legal& said);
-  /// Nothing is legal in a game that is over.
+  /// Checks that the engine accepts no move after the end of the game.
   void compare_after_end();
   void compare_score();
   void compare_legality_again(const std::string& taken_back);
@@ -118,11 +121,11 @@ class ComparedGame {
   Report report_;
   bool checks_undo_ = false;
   bool is_lost_ = false;
-  int refused_in_a_row_ = 0;                    // legal moves
-  bool captures_differ_ = false;                // and would, after each further move
-  std::optional<std::vector<Option>> options_;  // of the present position, once somebody has asked
-  std::optional<ExaminedEngine::Legal> legal_;  // what the engine says of them, likewise
-  std::vector<std::string> moves_;              // as in records, that were played
+  int refused_in_a_row_ = 0;                    // legal moves that the engine has refused in succession
+  bool captures_differ_ = false;                // already reported; they would differ after each move
+  std::optional<std::vector<Option>> options_;  // cached options of the current position
+  std::optional<ExaminedEngine::Legal> legal_;  // cached answer of the engine about these options
+  std::vector<std::string> moves_;              // the moves that were played, as in records
 };
 
 }  // namespace ruleproof

@@ -27,10 +27,10 @@
 namespace ruleproof {
 namespace {
 
-/// An engine that fails is started again, but not for ever.
+/// The number of failures after which the engine is not restarted for further games.
 constexpr int most_failures = 3;
 
-/// Smaller square boards on which the game may be played as well.
+/// Returns the square boards with side 2 to 5, smaller than the game's board, that the rules allow.
 std::vector<Size> smaller_boards(const Game& game) {
   std::vector<Size> sizes;
   for (int side = 2; side <= 5 && side < std::min(game.board().w, game.board().h); ++side)
@@ -38,8 +38,8 @@ std::vector<Size> smaller_boards(const Game& game) {
   return sizes;
 }
 
-/// Whether readings always have to explain such a difference. Others, such as a score, may depend on what the
-/// engine remembers.
+/// Returns whether readings must always explain a difference of this kind. Other kinds, such as a score, may
+/// depend on the engine's memory of earlier games.
 bool is_of_rules(DifferenceKind kind) {
   return kind == DifferenceKind::refuses_legal || kind == DifferenceKind::allows_illegal ||
          kind == DifferenceKind::stones;
@@ -87,7 +87,7 @@ class Examiner {
  private:
   // ------------------------------------------------------------------------------------------------ one game
 
-  /// Refused is a board that the engine has never taken.
+  /// `refused` means that the engine has never accepted the board.
   enum class Ended { played, refused, broken, stopped };
 
   void record_difference(const SeenDifference& seen, const PlayedAttempts& game) {
@@ -102,8 +102,7 @@ class Examiner {
     found.before = before;
   }
 
-  /// Plays what `next` gives, one attempt after another, until it gives nothing. `game` gets the attempts
-  /// that were made.
+  /// Plays the attempts that `next` returns until it returns nothing, and records them in `game`.
   template <class Next>
   Ended play(PlayedAttempts game, Next next) {
     bool differs = false;
@@ -194,7 +193,8 @@ class Examiner {
       std::mt19937_64 random(examination_.seed + static_cast<std::uint64_t>(i));
       Game game = examination_.game;
       const bool is_smaller = (i % 4 == 1 || i % 4 == 2) && !smaller.empty();
-      const auto turn = static_cast<std::size_t>(i / 4);  // of two games on each smaller board
+      const auto turn =
+          static_cast<std::size_t>(i / 4);  // two games in succession use the same smaller board
       if (is_smaller) game = game.with_board(smaller[turn % smaller.size()]);
       if (!is_smaller && is_too_much()) {
         ++left_out_;
@@ -209,7 +209,7 @@ class Examiner {
       }
       if (ended == Ended::refused) {
         std::erase(smaller, game.board());
-        --i;  // the same game on another board
+        --i;  // play this game on another board
       } else if (failures_ < most_failures) {
         const std::string of = examination_.time ? "" : fmt::format(" of {}", examination_.games);
         examination_.progress(fmt::format("game {}{}: {} differences", i + 1, of, found_.size()));
@@ -222,7 +222,7 @@ class Examiner {
     certificate_.because = std::move(because);
   }
 
-  /// Asks the engine who it is, and plays.
+  /// Queries the engine's name and version, and plays all games.
   void play_all() {
     engine_.start();
     certificate_.engine = engine_.now().name();
@@ -236,7 +236,7 @@ class Examiner {
       ++game_;
       for (const bool checks_undo : {false, true})
         if (play_given(*examination_.only, checks_undo) == Ended::refused) return be_unfit(refusal_);
-      if (games_.size() > 1) games_.pop_back();  // the same one
+      if (games_.size() > 1) games_.pop_back();  // both games are the same
     } else {
       play_suite();
       if (failures_ < most_failures) play_random_games();
@@ -247,9 +247,9 @@ class Examiner {
     certificate_.score_by = engine_.now().scores() ? "final_score" : "";
   }
 
-  // ------------------------------------------------------------------------------------------ what was found
+  // ------------------------------------------------------------------------------------------------- results
 
-  /// Adds a difference, its game as short as can be.
+  /// Adds a difference to the certificate, with its game shrunk.
   void report(FoundDifference found) {
     ReportedDifference difference = as_played(found);
     if (!stop_.stop_requested()) {
@@ -261,7 +261,7 @@ class Examiner {
     }
     if (const Permission* permission = permission_for(examination_.permissions, found.seen.key))
       difference.permitted = permission->reason;
-    // What a game shows by itself may be for another reading to explain.
+    // Another reading can explain only a difference that a single game reproduces.
     const DifferenceKind kind = found.seen.key.kind;
     const bool is_alone = !difference.transcript.empty() && !found.before && is_of_reading(kind);
     if (!is_alone && !is_of_rules(kind)) not_of_rules_.insert(kind);
@@ -316,7 +316,7 @@ class Examiner {
         if (decision.clause != count.clause) continue;
         count.decisions += times;
         count.parts.push_back({decision.what, times});
-        count.why_not.clear();  // a game may end otherwise than by passes
+        count.why_not.clear();  // the game may also have ended without passes
       }
   }
 
@@ -375,7 +375,7 @@ class Examiner {
     return sentences;
   }
 
-  /// The verdict, from what was found.
+  /// Determines the verdict from the differences.
   void judge() {
     for (const Permission& permission : examination_.permissions)
       if (std::ranges::none_of(found_, [&](const auto& found) {
@@ -406,17 +406,17 @@ class Examiner {
   RestartingEngine engine_;
   Tally tally_;
   std::map<DifferenceKey, FoundDifference> found_;
-  std::vector<PlayedAttempts> games_;                 // those played to their ends, in their order
-  std::vector<std::optional<PlayedAttempts>> alone_;  // for each reported difference a game that shows it
-  std::set<DifferenceKind> not_of_rules_;             // what one game by itself does not show
+  std::vector<PlayedAttempts> games_;                 // the games without failure of the engine, in order
+  std::vector<std::optional<PlayedAttempts>> alone_;  // see ToExplain
+  std::set<DifferenceKind> not_of_rules_;  // the kinds of differences that readings need not explain
   Certificate certificate_{.game = examination_.game};
-  int game_ = 0;        // the number of the present one; one of the suite is played in two ways
-  int last_begun_ = 0;  // the number of the last one that the engine has begun
+  int game_ = 0;        // the number of the current game; a game of the suite is played with and without undo
+  int last_begun_ = 0;  // the number of the last game that the engine has begun
   int* begun_ = &certificate_.suite_games;
-  std::string refusal_;  // of the last game that was refused
+  std::string refusal_;  // the engine's refusal of the last game; empty if it was not refused
   int failures_ = 0;
-  int left_out_ = 0;    // random games, since there were comparisons enough
-  int broken_off_ = 0;  // games, by a difference
+  int left_out_ = 0;    // random games omitted because of the limit of comparisons
+  int broken_off_ = 0;  // games abandoned after a difference
   int last_broken_off_ = 0;
 };
 

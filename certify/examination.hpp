@@ -14,29 +14,31 @@
 #include "certify/referee.hpp"
 #include "certify/suite.hpp"
 
+// The examination of an engine: its settings, and the function that runs it.
+
 namespace ruleproof {
 
-/// How an engine is examined.
+/// The settings of an examination.
 struct Examination {
   Game game;
   std::string command;
   EngineLimits limits = {.first = std::chrono::seconds(60)};
-  int games = 100;  ///< random ones, beside the suite
-  /// After so many comparisons of legality only games on smaller boards begin: those on large ones take long.
+  int games = 100;  ///< the number of random games, in addition to the suite
+  /// After this many comparisons of legality, random games begin only on smaller boards, to save time.
   std::optional<std::int64_t> most_comparisons = std::nullopt;
-  std::optional<std::chrono::duration<double>> time = std::nullopt;  ///< then no further random game begins
+  std::optional<std::chrono::duration<double>> time = std::nullopt;     ///< no random game begins after it
   EngineLimits::Clock::time_point (*now)() = EngineLimits::Clock::now;  ///< the clock of `time`
   std::uint64_t seed = 1;
   std::vector<Permission> permissions = {};
-  std::vector<GivenRecord> records = {};         ///< beside the suite
-  std::optional<SuiteGame> only = std::nullopt;  ///< this game instead of the suite and random ones
-  /// Called after each game, with what is being done: "game 12 of 100: 0 differences".
+  std::vector<GivenRecord> records = {};         ///< further games of the suite
+  std::optional<SuiteGame> only = std::nullopt;  ///< if given, replaces the suite and the random games
+  /// Called with a line of progress, for instance after each game: "game 12 of 100: 0 differences".
   std::function<void(const std::string&)> progress = [](const std::string&) {};
 };
 
-/// Plays the games of the suite and random ones, shrinks what differs, and asks which readings explain it.
-/// When `stop` is asked to stop, it ends at once with what was found by then. Throws InputError if the engine
-/// cannot be started.
+/// Plays the games of the suite and random games, shrinks the games that differ, and searches for readings
+/// that explain the differences. A request to `stop` ends it at once with the results so far. Throws
+/// InputError if the engine cannot be started.
 Certificate examine(const Examination& examination, std::stop_token stop);
 
 }  // namespace ruleproof

@@ -25,7 +25,7 @@ namespace {
 using Verdict = Certificate::Verdict;
 using Texts = std::vector<std::string>;
 
-/// A clock that stands still: no engine is ever too slow.
+/// A clock that never advances, so that no engine is too slow.
 EngineLimits::Clock::time_point still() { return {}; }
 
 Examination examination(const Game& game, const std::string& command, int games) {
@@ -41,12 +41,12 @@ Certificate examined(const std::string& game, const std::string& board, const st
   return examine(examination(game, board, command, games), {});
 }
 
-/// Of a faulty engine of Go.
+/// Returns the certificate of a faulty engine of Go.
 Certificate of_go(const std::string& fault, int games = 6, const std::string& without = "") {
   return examined("go", "5x5", faulty_engine("go", fault, without), games);
 }
 
-/// What an engine answers to the commands of a transcript, in the form of a transcript.
+/// Sends the commands of a transcript to an engine and returns the resulting transcript.
 Texts typed(const std::string& command, const Texts& transcript) {
   GtpClient engine(command);
   Texts said;
@@ -62,8 +62,8 @@ Texts typed(const std::string& command, const Texts& transcript) {
   return said;
 }
 
-/// Whether what is typed by the transcript of a difference shows it: the engine says the same again, and a
-/// right engine something else at the end.
+/// Expects that the transcript of a difference reproduces it: the engine gives the same answers again, and a
+/// correct engine gives different ones.
 void expect_shown(const ReportedDifference& difference, const std::string& engine, const std::string& right) {
   ASSERT_FALSE(difference.transcript.empty()) << difference.sentence;
   EXPECT_EQ(typed(engine, difference.transcript), difference.transcript) << difference.sentence;
@@ -91,7 +91,7 @@ struct Planted {
 
 void PrintTo(const Planted& planted, std::ostream* out) { *out << planted.game << ' ' << planted.fault; }
 
-// Commands that an engine does without.
+// Commands that a faulty engine lacks.
 constexpr const char* gogui_board = "gogui-rules_board";
 constexpr const char* lists_of_stones = "gogui-rules_board list_stones";
 constexpr const char* lists_of_moves = "all_legal gogui-rules_legal_moves";
@@ -107,7 +107,7 @@ class PlantedFault : public testing::TestWithParam<Planted> {};
 TEST_P(PlantedFault, IsFoundShrunkAndShown) {
   const Planted& planted = GetParam();
   const std::string engine = faulty_engine(planted.game, planted.fault, planted.without);
-  // Half of them are on smaller boards.
+  // Half of the games are on smaller boards.
   const Certificate certificate =
       examined(planted.game, board_of(planted.game), engine, planted.games * 3 / 2);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
@@ -152,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(
                             6},
                     Planted{"political-go", "takes-back-the-consent", undo, {}, 6}));
 
-// Engines that do not answer what they list.
+// Engines that do not answer commands that they list.
 INSTANTIATE_TEST_SUITE_P(
     Silences, PlantedFault,
     testing::Values(Planted{"go", "counts-many", no_answer, {}, 6},
@@ -250,8 +250,7 @@ TEST(Ends, ThatTheEngineAloneSeesAreToldAsSuch) {
 
 TEST(Ends, AfterPassesAreNotHeldAgainstAnEngine) { EXPECT_EQ(of_go("none", 8).verdict, Verdict::passes); }
 
-// -------------------------------------------------------------------------- readings are named if they are
-// shown
+// --------------------------------------------------------------- readings are named only if games prove them
 
 TEST(Readings, AreNotNamedIfWhatTheyDecideWasNotCompared) {
   const Certificate named = of_gonnect("none", 24, "", "any");
@@ -386,7 +385,7 @@ TEST_P(EngineThatBeginsNoMoreGames, Differs) {
 
 INSTANTIATE_TEST_SUITE_P(Commands, EngineThatBeginsNoMoreGames, testing::Values("clear-board", "boardsize"));
 
-/// A shell's engine that writes down what it is asked.
+/// The engine is a shell script that writes its commands to a file.
 TEST(Examination, DoesNotAskAnEngineThatRefusesEveryMoveForEver) {
   const std::string asked = testing::TempDir() + "ruleproof-asked-" + std::to_string(getpid());
   const std::string engine =
@@ -427,7 +426,7 @@ struct Own {
   const char* game;
   const char* board;
   int games;
-  std::set<std::string> exercised;  ///< at least
+  std::set<std::string> exercised;  ///< the clauses that must have decisions
 };
 
 void PrintTo(const Own& own, std::ostream* out) { *out << own.game; }
@@ -473,8 +472,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 struct ByOther {
   const char* game;
-  const char* options;   ///< of `ruleproof gtp`
-  const char* readings;  ///< what the certificate should say
+  const char* options;   ///< options of `ruleproof gtp`
+  const char* readings;  ///< the expected readings in the certificate
 };
 
 void PrintTo(const ByOther& other, std::ostream* out) { *out << other.game << ' ' << other.readings; }
@@ -544,7 +543,7 @@ TEST(Examination, NamesPermissionsThatNothingMatched) {
   EXPECT_TRUE(certificate.differences.back().permitted);
 }
 
-// ------------------------------------------------------------------------------------------- ways to end
+// -------------------------------------------------------------------------------- ends of an examination
 
 TEST(Examination, GivesTheSameCertificateForTheSameSeed) {
   const auto certificate = [](std::uint64_t seed) {
@@ -627,7 +626,7 @@ TEST(Examination, TellsWhatItFoundBeforeItWasToldToEnd) {
       << explanation(certificate);
 }
 
-/// Goes on by a second each time that it is read: at the beginning, and before each random game.
+/// A clock that advances by a second at each reading: at the beginning, and before each random game.
 EngineLimits::Clock::time_point a_second_later() {
   static std::chrono::seconds time(0);
   return EngineLimits::Clock::time_point(++time);

@@ -21,7 +21,7 @@
 namespace ruleproof {
 namespace {
 
-// How many of the options are asked at a position where each takes several commands.
+// The number of options queried at a position if each query takes several commands.
 constexpr std::size_t queried_by_undo = 16;
 constexpr std::size_t queried_by_replay = 4;
 
@@ -38,7 +38,7 @@ std::vector<std::string> lines(const std::string& text) {
   return lines;
 }
 
-/// What is shown to people of a word or a line that may hold anything: harmless, and not too much.
+/// Returns an untrusted text in displayable form: sanitised, and truncated to 100 bytes.
 std::string shown(const std::string& text) {
   constexpr std::size_t most = 100;
   return text.size() <= most ? harmless(text) : harmless(text.substr(0, most)) + "...";
@@ -46,7 +46,7 @@ std::string shown(const std::string& text) {
 
 std::string first_line(const std::string& text) { return shown(text.substr(0, text.find('\n'))); }
 
-/// "-5" of " -05\n"; nothing if the text is something else than one whole number.
+/// Returns "-5" for " -05\n"; std::nullopt unless the text is one integer.
 std::optional<std::string> whole_number(const std::string& text) {
   const std::vector<std::string> answer = words(text);
   if (answer.size() != 1) return std::nullopt;
@@ -59,7 +59,8 @@ std::optional<std::string> whole_number(const std::string& text) {
   return (is_negative ? "-" : "") + digits.substr(first);
 }
 
-/// Those to be asked first if not all can be: what one clause decides, then other empty points.
+/// Returns the indices of the `most` options to query if not all can be queried: first illegal moves decided
+/// by one clause, then legal moves with decisions, then other legal moves.
 std::vector<std::size_t> most_decisive(const std::vector<Option>& options, std::size_t most) {
   std::vector<std::size_t> chosen;
   const auto add = [&](auto wanted) {
@@ -194,7 +195,7 @@ std::string ExaminedEngine::begin(const Game& game) {
   std::vector<std::string> commands;
   if (document_.default_board() && (!game_ || game_->board() != game.board())) {
     const auto [w, h] = game.board();
-    // Engines that know squares alone read "boardsize 3 1" as 3x3.
+    // Engines that support only square boards read "boardsize 3 1" as 3x3.
     if (w != h && !has("rectangular_boardsize"))
       return "the engine does not list the command rectangular_boardsize";
     commands.push_back(w == h ? fmt::format("boardsize {}", w)
@@ -292,7 +293,8 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::gogui_legal(const Referee& 
   return listed("gogui-rules_legal_moves", "gogui-rules_legal_moves", false, referee, options.size());
 }
 
-/// By a list of all legal moves: vertices with blanks between them, or moves as in records in lines.
+/// Queries a list of all legal moves: vertices separated by blanks or, with `in_lines`, moves as in records,
+/// one per line.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& by,
                                                             const std::string& question, bool in_lines,
                                                             const Referee& referee, std::size_t options) {
@@ -311,7 +313,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& b
   return found;
 }
 
-/// By a question of each; nothing if none is answered.
+/// Queries each option by is_legal; returns std::nullopt if no query is answered.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& referee,
                                                             const std::vector<Option>& options) {
   Legal found{.legal = {}, .queried = {}, .by = "is_legal"};
@@ -336,7 +338,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& refer
   return found.queried.empty() && !options.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
-/// By playing some of them and going back. Of a move that was only tried nothing stays in the transcript.
+/// Plays some of the options and takes them back. These moves are not in the transcript.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::tried(const Referee& referee,
                                                            const std::vector<Option>& options) {
   const bool with_undo = has("undo");

@@ -12,92 +12,92 @@
 #include "certify/referee.hpp"
 #include "session/gtp_spelling.hpp"
 
-// An engine as one who is examined: the questions of a referee, asked by the best commands that it has.
+// ExaminedEngine: queries an engine about moves, stones and scores by the best commands that it offers.
 
 namespace ruleproof {
 
-/// A question by a command that the engine lists, and to which it gave no answer that can be read.
+/// A command that the engine lists but refused, or answered in a form that cannot be read.
 struct Unanswered {
   std::string command;      ///< "captures"
   std::string sentence;     ///< "refuses \"captures B\": unknown command"
-  std::string move = {};    ///< that it was about, if it was about a single one
-  bool is_refused = false;  ///< not answered by something that cannot be read
+  std::string move = {};    ///< the move that the command was about, if it was about a single move
+  bool is_refused = false;  ///< whether the engine refused; otherwise its answer cannot be read
 };
 
-/// Thrown when an engine has failed as a program: it is dead then.
+/// Thrown when an engine has failed as a program, after which it is dead.
 struct EngineFailed {
   EngineFault fault;
 };
 
 class ExaminedEngine {
  public:
-  /// Starts the engine and asks what it is and what it can. Throws InputError if it cannot be started,
-  /// EngineFailed.
+  /// Starts the engine and queries its name, version and commands. Throws InputError if it cannot be started;
+  /// EngineFailed if it fails.
   ExaminedEngine(const Document& document, const std::string& command, EngineLimits limits,
                  std::stop_token stop);
 
   const std::string& name() const { return name_; }
   const std::string& version() const { return version_; }
   const std::string& protocol() const { return protocol_; }
-  /// The command, or the commands, by which it was last asked about legal moves, and about stones; empty if
-  /// it shows none.
+  /// The commands by which the engine was last queried about legal moves, and about stones; empty if it has
+  /// none for stones.
   std::string_view legal_by() const { return legal_by_; }
   std::string_view stones_by() const { return stones_by_; }
-  /// What it would not say of itself.
+  /// The queries about its name, version and protocol that the engine did not answer.
   const std::vector<Unanswered>& not_introduced() const { return not_introduced_; }
   bool undoes() const { return has("undo"); }
   bool scores() const { return has("final_score"); }
-  /// The engine lacks what the examination cannot do without; a sentence. Empty if it is fit.
+  /// A sentence that names the required command which the engine lacks; empty if it is fit.
   std::string unfit() const;
 
-  /// Sets board, komi or number of players where they are not set so already, and clears. What it refuses, a
-  /// sentence; empty if it is ready. A refusal of what it has accepted before is `unanswered` as well, and so
-  /// is one of clear_board.
+  /// Sets the board, komi and number of players unless they are set already, and clears the board. Returns a
+  /// sentence that describes what the engine refuses; empty if it is ready. A refusal of clear_board, or of a
+  /// command that it has accepted before, is also added to `take_unanswered`.
   std::string begin(const Game& game);
-  /// The commands that set a game and that it has accepted, for one that takes its place.
+  /// The commands of `begin` that the engine has accepted; they are handed over to a restarted engine.
   const std::set<std::string>& accepted() const { return accepted_; }
   void has_accepted(std::set<std::string> commands) { accepted_ = std::move(commands); }
-  /// `begin` will set everything again, whatever is set already.
+  /// Makes the next `begin` set everything again, even if it is set already.
   void begin_afresh() { game_.reset(); }
 
-  /// A move of a record. Whether it was accepted.
+  /// Plays a move as in records. Returns whether the engine accepted it.
   bool play(const std::string& move);
-  /// The move of a record that it was asked to play last of all; empty if it was asked something else.
+  /// The move of the last command, as in records, if this was `play`; empty otherwise.
   std::string move_at_end() const;
-  /// Whether it was.
+  /// Takes back a move. Returns whether the engine accepted that.
   bool undo();
-  /// Brings it to the position after these moves, from the start. False if it refuses one of them, or
-  /// clear_board.
+  /// Clears the board and plays these moves. Returns false if the engine refuses one of them, or clear_board.
   bool replay(const std::vector<std::string>& moves);
 
-  /// What it says of the options: the moves, as in records, that it takes for legal, and whatever else it
-  /// lists. Only some are queried where each costs much.
+  /// The engine's answer about the legality of options. Only some of them are queried if the engine has no
+  /// command for legality, so that moves have to be played and taken back.
   struct Legal {
-    std::set<std::string> legal;
+    std::set<std::string> legal;       ///< as in records: all moves that the engine treats as legal
     std::vector<std::size_t> queried;  ///< indices of options
     std::string by;                    ///< the command
-    bool is_back = true;               ///< the engine is again where it was
+    bool is_back = true;               ///< whether the engine has returned to the position before the query
   };
   Legal legal(const Referee& referee, const std::vector<Option>& options);
-  /// The same of a game that is over, by its best command alone. It may refuse to answer, and need not list
-  /// anything; nothing is queried if moves can only be tried.
+  /// Like `legal`, for a game that is over. Uses only the engine's best command and permits it to refuse.
+  /// Queries nothing if the engine has no command for legality.
   Legal legal_after_end(const Referee& referee, const std::vector<Option>& options);
-  /// What was sent of a move, and came back, when `legal` last asked of each move by itself; else empty.
+  /// The commands and answers about this move in the last call of `legal`; empty if that queried a list.
   std::vector<std::string> about(const std::string& move) const;
 
-  /// Nothing if it shows no board that can be read.
+  /// The stones on the engine's board; std::nullopt if it reports no board that can be read.
   std::optional<Stones> stones();
-  /// Whole numbers, without zeros before them, however large; nothing if it does not count them.
+  /// The number of captured stones by player: integers of any size without leading zeros. std::nullopt if the
+  /// engine does not report them.
   std::optional<std::map<std::string, std::string>> captures();
-  /// As the engine spells it; nothing if it refuses.
+  /// The score as the engine spells it; std::nullopt if it refuses.
   std::optional<std::string> score();
-  /// The same with the winner's letter in records: "X+3" of "B+3" where the first player has the letter X.
+  /// Returns a score with the winner's letter as in records: "X+3" for "B+3" if the first player is X.
   std::string with_recorded_winner(std::string score) const;
 
-  /// What was not answered since `begin` or the last call.
+  /// Returns the unanswered commands since `begin` or the last call, and clears their list.
   std::vector<Unanswered> take_unanswered() { return std::exchange(unanswered_, {}); }
 
-  /// What was sent since `begin`, and what came back, a line of each; without what is `about` single moves.
+  /// The commands since `begin`, each followed by its answer, without those that `about` returns.
   const std::vector<std::string>& transcript() const { return transcript_; }
 
   EngineEnd finish() { return client_.finish(); }
@@ -105,7 +105,8 @@ class ExaminedEngine {
 
  private:
   bool has(const std::string& command) const { return commands_.contains(command); }
-  /// Ways to ask it, whose commands it lists, the best first; nothing if it does not answer.
+  /// Functions that query the engine by one of the commands that it lists. They return std::nullopt if it
+  /// does not answer. The `rungs_` functions return them from best to worst.
   using AskLegal = std::optional<Legal> (ExaminedEngine::*)(const Referee&, const std::vector<Option>&);
   using AskStones = std::optional<Stones> (ExaminedEngine::*)();
   std::vector<std::pair<std::string_view, AskLegal>> rungs_of_legality() const;
@@ -120,16 +121,15 @@ class ExaminedEngine {
   std::optional<Stones> gogui_stones();
   std::optional<Stones> listed_stones();
   std::optional<Stones> drawn_stones();
-  /// Whether the drawing of an empty board can be read: the protocol knows no form for it.
+  /// Checks whether the drawing of an empty board can be read, since the protocol does not define its form.
   void try_drawing();
-  /// `wanted` is what the answer should have been: "a number".
+  /// Records an unanswered command. `wanted` describes the expected answer: "a number".
   void not_answered(const std::string& question, const GtpClient::Reply& reply, std::string_view wanted,
                     const std::string& move = "");
   GtpClient::Reply ask(const std::string& command);
   std::vector<GtpClient::Reply> ask(const std::vector<std::string>& commands);
   std::vector<std::string> players() const;
-  /// The name in records, in small letters, of a point of the protocol; whatever else it is, in small
-  /// letters.
+  /// Returns the lower-case name in records of a vertex of the protocol; any other word in lower case.
   std::string recorded_point(const std::string& word) const;
 
   const Document& document_;
@@ -139,9 +139,9 @@ class ExaminedEngine {
   std::string_view legal_by_, stones_by_;
   std::vector<Unanswered> not_introduced_, unanswered_;
   bool draws_readably_ = false;
-  std::set<std::string> accepted_;       // commands that set a game
-  std::optional<Game> game_;             // as it was set
-  std::optional<GtpSpelling> spelling_;  // on the last board that was set
+  std::set<std::string> accepted_;       // commands of `begin`
+  std::optional<Game> game_;             // the game that `begin` has set; none if a command was refused
+  std::optional<GtpSpelling> spelling_;  // for the last board that was set
   std::vector<std::string> played_;
   std::vector<std::string> transcript_;
   std::map<std::string, std::vector<std::string>> about_;

@@ -12,7 +12,7 @@
 namespace ruleproof {
 namespace {
 
-/// An engine that is ready to play, and the referee beside it.
+/// An engine that is ready to play, and the referee of the same game.
 struct Ready {
   Ready(const Game& game, const std::string& command)
       : by(referee(game)), engine(game.document(), command, EngineLimits{}, {}) {
@@ -31,8 +31,7 @@ struct Ready {
   ExaminedEngine engine;
 };
 
-/// Of the options that were asked about and that lists have, those that the engine takes for something else
-/// than the referee does.
+/// Returns the queried, listed options about whose legality the engine and the referee disagree.
 std::vector<std::string> disagreed(Ready& ready) {
   const std::vector<Option> options = ready.by->options();
   const ExaminedEngine::Legal said = ready.engine.legal(*ready.by, options);
@@ -62,7 +61,7 @@ TEST_P(EngineOnRung, AgreesWithTheReferee) {
     EXPECT_EQ(ready.engine.stones(), ready.by->stones());
   else
     EXPECT_EQ(ready.engine.stones(), std::nullopt);
-  // What was asked has not moved the game on.
+  // The queries have not changed the position.
   ready.play({"pass", "e5"});
   EXPECT_EQ(disagreed(ready), std::vector<std::string>{});
 }

@@ -4,8 +4,8 @@
 
 namespace ruleproof {
 
-/// For tests: a certificate that has everything. An engine of Go refuses suicide, knows only the simple ko,
-/// and dies once; the second of these is permitted.
+/// For tests: returns a certificate that uses every feature. Its engine plays Go, refuses suicide, has only
+/// the simple ko rule, and dies once; the difference about ko is permitted.
 Certificate example_certificate();
 
 }  // namespace ruleproof

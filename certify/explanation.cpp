@@ -13,15 +13,15 @@
 namespace ruleproof {
 namespace {
 
-/// "KEY=READING" in place of the readings of a game.
+/// Changed readings of a game, each "KEY=READING".
 using Readings = std::vector<std::string>;
 
-/// Of more combinations of readings only those are tried that differ from the own ones in one reading.
+/// If there are more combinations of readings, only those that change one reading are tried.
 constexpr std::size_t most_rulesets = 300;
-/// Whole games played again under readings that explain the shortest ones.
+/// About the number of whole games that are replayed under readings that explain the shrunk games.
 constexpr std::size_t most_checked = 40;
 
-/// The readings of all other rulesets, those first that change few.
+/// Returns the changed readings of all other rulesets, in ascending order of their number.
 std::vector<Readings> others(const Game& own) {
   std::vector<Game> games = all_readings(own.document());
   if (games.size() > most_rulesets) games = differing_in_one_reading(own);
@@ -39,14 +39,14 @@ bool differs_under(const Readings& readings, RestartingEngine& engine, PlayedAtt
   return !is_played(game.game) || differs(engine, game, but, tally);
 }
 
-/// Whole games, played again under other readings without a difference.
+/// Whole games that were replayed under other readings without a difference.
 struct Confirmed {
   std::vector<PlayedAttempts> games = {};
-  int checked = 0;  ///< how many they are, in one way or in several
+  int checked = 0;  ///< the number of different games: one that is played with and without undo counts once
   Tally tally = {};
 };
 
-/// Nothing if one of them differs, or if there was no time.
+/// Replays whole games under other readings; returns std::nullopt if one differs or a stop is requested.
 std::optional<Confirmed> confirmed(const Readings& readings, RestartingEngine& engine, const ToExplain& what,
                                    const std::stop_token& stop) {
   const std::size_t step = std::max<std::size_t>(1, what.games.size() / most_checked);
@@ -63,9 +63,9 @@ std::optional<Confirmed> confirmed(const Readings& readings, RestartingEngine& e
   return found;
 }
 
-// ------------------------------------------------------------ what readings change, and what was compared
+// --------------------------------------------------------- effects of readings, and omitted comparisons
 
-/// Whether a key decides how a game ends or who wins.
+/// Returns whether the readings of a key decide how a game ends or who wins.
 bool is_of_ends(const Document& document, const std::string& key) {
   return std::ranges::any_of(document.open_clause(key).clauses, [&](const language::Id& id) {
     const ClauseKind kind = kind_of(document, document.clause(id.name));
@@ -73,10 +73,10 @@ bool is_of_ends(const Document& document, const std::string& key) {
   });
 }
 
-/// How games end otherwise under another reading.
+/// The differences between two readings in the ends of games.
 struct EndsApart {
-  bool over = false;  ///< one holds a game over that the other does not
-  bool won = false;   ///< or they differ in the score or the winner
+  bool over = false;  ///< a game is over under only one of the two
+  bool won = false;   ///< the scores or the winners differ
 };
 
 EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const std::string& reading) {
@@ -99,8 +99,8 @@ EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const std::string
   return apart;
 }
 
-/// Why the games cannot show that an engine plays by other readings, although none of them differs; empty if
-/// they can.
+/// Returns why the games do not prove that an engine plays by other readings, although none of them differs;
+/// empty if they do.
 std::string why_unnamed(const Readings& readings, const Game& own, const Confirmed& confirmed, bool scores) {
   if (!confirmed.tally.not_compared.empty()) {
     const NotCompared& missing = confirmed.tally.not_compared.begin()->second;
@@ -118,7 +118,7 @@ std::string why_unnamed(const Readings& readings, const Game& own, const Confirm
   return "";
 }
 
-/// What was due in the games and not compared, in words.
+/// Lists in words the things that should have been compared in the games and were not.
 std::vector<std::string> not_compared(const Confirmed& confirmed, const ExaminedEngine& engine) {
   const Tally& tally = confirmed.tally;
   std::vector<std::string> what;

@@ -10,13 +10,15 @@
 #include "certify/shortest_game.hpp"
 #include "reference/game.hpp"
 
+// Explains differences: searches for other readings of the game under which the engine is right.
+
 namespace ruleproof {
 
-/// The readings by which an engine may be right that differs from a game.
+/// The readings under which the engine's differences disappear.
 struct Explanation {
   std::vector<std::vector<std::string>>
-      readings;  ///< of each game, the readings under which it shows no difference
-  // See Certificate.
+      readings;  ///< for each difference, the rulesets under which its game has no difference
+  // The other members are defined in Certificate.
   std::vector<std::string> agrees_with = {};
   int checked = 0;
   std::vector<std::string> not_compared = {};
@@ -25,8 +27,9 @@ struct Explanation {
   std::string why_not_tried = {};
 };
 
-/// What other readings have to explain: for each difference the game that shows it by itself, if there is
-/// one; all games that were played; and the kinds of differences that no readings have to explain.
+/// The differences that other readings have to explain. `own` is the examined game; `alone` has for each
+/// difference a game that reproduces it without a game before it, if there is one; `games` are all games that
+/// were played; `but` are the kinds of differences that readings need not explain.
 struct ToExplain {
   const Game& own;
   const std::vector<std::optional<PlayedAttempts>>& alone;
@@ -34,11 +37,11 @@ struct ToExplain {
   const std::set<DifferenceKind>& but;
 };
 
-/// Tries all other combinations of readings, those first that differ from the own ones in few readings; if
-/// there are hundreds, only those that differ in one. Throws EngineFailed as `differs` does.
+/// Tries all other combinations of readings, beginning with those that change the fewest readings; if there
+/// are more than 300, only those that change one. Throws EngineFailed as `differs` does.
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop);
 
-/// Whether the setup clauses of a game allow its board and settings.
+/// Returns whether the setup clauses of a game allow its board and settings.
 bool is_played(const Game& game);
 
 }  // namespace ruleproof

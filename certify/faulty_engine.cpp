@@ -1,6 +1,5 @@
-// An engine for the tests: faulty_engine GAME FAULT [COMMAND]... speaks the Go Text Protocol as `ruleproof
-// gtp GAME` does, but for one planted fault ("none" for none), and without the commands that are named. GAME
-// may be the path of a document.
+// An engine for tests: faulty_engine GAME FAULT [COMMAND]... behaves like `ruleproof gtp GAME`, except for
+// one planted fault ("none" for no fault) and without the named commands. GAME may be the path of a document.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -34,7 +33,7 @@ using gtp::Failure;
 
 // -------------------------------------------------------------------------- faults of the session that plays
 
-/// The players of the stones, by their points; nobody where a point is shown as empty.
+/// The owner of the stone on each point; an empty text for a point that is displayed as empty.
 using Position = std::map<int, std::string>;
 
 GtpSpelling spelling_of(const Session& session) {
@@ -53,11 +52,10 @@ Position position(const Session& session) {
   return position(session, [&](const std::string& player) { return session.stones(player); });
 }
 
-/// What is shown otherwise than it is after a move of a player, or after a move that was taken back (by
-/// nobody).
+/// Returns the points that are displayed wrongly after a move, or after an undo (then `mover` is empty).
 using Falsify = Position (*)(const std::string& mover, const Position& before, const Position& after);
 
-/// Leaves what a move clears of the mover's own stones on the board.
+/// Leaves the mover's own stones that a move clears on the board.
 Position leave_own_stones(const std::string& mover, const Position& before, const Position& after) {
   Position left;
   for (const auto& [point, owner] : before)
@@ -65,14 +63,14 @@ Position leave_own_stones(const std::string& mover, const Position& before, cons
   return left;
 }
 
-/// Leaves one of the other player's stones that a move clears.
+/// Leaves one of the opponent's stones that a move clears on the board.
 Position leave_a_captured_stone(const std::string& mover, const Position& before, const Position& after) {
   for (const auto& [point, owner] : before)
     if (!mover.empty() && !after.contains(point) && owner != mover) return {{point, owner}};
   return {};
 }
 
-/// Takes the stone of a move back, and does not put back what the move cleared.
+/// After an undo, displays the points of the restored stones as empty.
 Position forget_what_was_cleared(const std::string& mover, const Position& before, const Position& after) {
   Position forgotten;
   for (const auto& [point, owner] : after)
@@ -80,7 +78,7 @@ Position forget_what_was_cleared(const std::string& mover, const Position& befor
   return forgotten;
 }
 
-/// Leaves the last of several stones that a placement flips as it was.
+/// Displays the last of several stones that a placement flips as if it were not flipped.
 Position miss_a_flip(const std::string& mover, const Position& before, const Position& after) {
   Position flipped;
   for (const auto& [point, owner] : before)
@@ -88,7 +86,7 @@ Position miss_a_flip(const std::string& mover, const Position& before, const Pos
   return flipped.size() > 1 ? Position{*flipped.rbegin()} : Position{};
 }
 
-/// Shows some points otherwise than they are, until the next move or the next one taken back.
+/// Displays some points wrongly until the next move or undo.
 class ShowsOtherwise final : public Session {
  public:
   ShowsOtherwise(const SessionOptions& options, Falsify falsify) : Session(options), falsify_(falsify) {}
@@ -118,7 +116,7 @@ class ShowsOtherwise final : public Session {
   std::string drawing() const override {
     std::string drawing = Session::drawing();
     const Size size = parse_size(board());
-    // A line of letters, then one of each row: the number and a blank in front of each point.
+    // A line of letters, then a line for each row: its number, then a blank before each point.
     const auto sign = [&](int point) -> char& {
       std::size_t line = 0;
       for (int y = 0; y <= point / size.w; ++y) line = drawing.find('\n', line) + 1;
@@ -144,8 +142,7 @@ class ShowsOtherwise final : public Session {
   Position otherwise_;
 };
 
-/// Allows the first empty point on which the rules forbid to place, until the game is over. It plays there,
-/// and nothing stays.
+/// Allows a placement on the first empty point where the rules forbid it, and plays it as a pass.
 class AllowsTooMuch final : public Session {
  public:
   using Session::Session;
@@ -163,7 +160,7 @@ class AllowsTooMuch final : public Session {
   }
 
  private:
-  /// The move; empty if there is none.
+  /// The forbidden move that is allowed; empty if there is none.
   std::string forbidden() const {
     const Position stones = position(*this);
     const GtpSpelling spelling = spelling_of(*this);
@@ -175,8 +172,8 @@ class AllowsTooMuch final : public Session {
   }
 };
 
-/// Knows which positions a game of Go has had only as far as `remembers` says, of the number of moves after
-/// which one arose and the number of moves so far. What the rules forbid and it allows is played as a pass.
+/// Forgets positions of a game of Go unless `remembers` returns true for the number of moves at which the
+/// position arose and the number of moves so far. Moves that it wrongly allows are played as passes.
 class ForgetsPositions final : public Session {
  public:
   using Remembers = bool (*)(std::size_t arose, std::size_t now);
@@ -219,7 +216,7 @@ class ForgetsPositions final : public Session {
   }
 
  private:
-  /// Whether a move is illegal only since it makes a position again that is forgotten.
+  /// Whether a move is illegal only because it repeats a position that is forgotten.
   bool is_forgotten(std::string_view move) const {
     if (Session::is_legal(move) || !other_->play(move).empty()) return false;
     const Position made = position(*other_);
@@ -231,12 +228,12 @@ class ForgetsPositions final : public Session {
 
   SessionOptions options_;
   Remembers remembers_;
-  std::unique_ptr<Session> other_;  // the same game under another rule of ko
+  std::unique_ptr<Session> other_;  // the same game under the simple ko rule
   std::vector<Position> positions_;
 };
 
-/// Whether a player of Gonnect has a chain between the opposite edges, found from all points of the first
-/// edge or from all but one corner.
+/// Returns whether a player of Gonnect has a chain between opposite edges. Searches from the points of the
+/// first edge without `blind_corner`.
 bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
   const GtpSpelling spelling = spelling_of(session);
   const Size size = spelling.size();
@@ -262,17 +259,17 @@ bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
   return false;
 }
 
-/// A chain that is found from all points but the first corner, or never.
+/// Faulty searches for chains: one starts from all points but the first corner, the other finds no chain.
 bool sees_from_other_points(const Session& session) { return sees_a_chain(session, 0); }
 bool sees_none(const Session&) { return false; }
 
-/// Whether a game is over by a chain that is not seen.
+/// Returns whether a game is over by a chain that the faulty search does not find.
 using Sees = bool (*)(const Session&);
 bool is_over_unseen(const Session& session, Sees sees) {
   return session.is_over() && sees_a_chain(session, std::nullopt) && !sees(session);
 }
 
-/// Plays on where it does not see that the game is over.
+/// Allows further moves after an end that the faulty search does not detect.
 class MissesAnEnd final : public Session {
  public:
   MissesAnEnd(const SessionOptions& options, Sees sees) : Session(options), sees_(sees) {}
@@ -303,16 +300,16 @@ class MissesAnEnd final : public Session {
 
 using Game = std::shared_ptr<CurrentGame>;
 using Answer = std::function<std::string(Arguments)>;
-/// What a command answers, given its right answer.
+/// Returns the faulty answer of a command; `right` computes its correct answer.
 using Spoil = std::function<std::string(const Game&, const Answer& right, Arguments)>;
 
-/// What a command answers if its right answer is changed so.
+/// Returns a fault that applies `change` to the correct answer.
 template <class Change>
 Spoil changed(Change change) {
   return [change](const Game&, const Answer& right, Arguments words) { return change(right(words)); };
 }
 
-/// A move that is refused takes the last one back.
+/// A refused move takes back the last move.
 std::string take_back_when_refusing(const Game& game, const Answer& right, Arguments words) {
   try {
     return right(words);
@@ -322,7 +319,7 @@ std::string take_back_when_refusing(const Game& game, const Answer& right, Argum
   }
 }
 
-/// The program ends when a stone is captured.
+/// A capture ends the program.
 std::string die_of_a_capture(const Game& game, const Answer& right, Arguments words) {
   const auto before = position(game->session()).size();
   std::string answer = right(words);
@@ -330,7 +327,7 @@ std::string die_of_a_capture(const Game& game, const Answer& right, Arguments wo
   return answer;
 }
 
-/// A placement is a whole turn, also where a movement is owed.
+/// A placement is accepted as a whole turn, even if a movement must follow.
 std::string forget_movements(const Game& game, const Answer& right, Arguments words) {
   try {
     return right(words);
@@ -342,7 +339,7 @@ std::string forget_movements(const Game& game, const Answer& right, Arguments wo
   }
 }
 
-/// Where the consent was the event before it, an alliance is taken back together with that.
+/// Undo of an alliance also takes back the consent, if that was the event before it.
 std::string take_back_the_consent(const Game& game, const Answer& right, Arguments words) {
   const auto ends_with_a = [&game](std::string_view kind) {
     const std::string record = game->session().record();
@@ -355,7 +352,7 @@ std::string take_back_the_consent(const Game& game, const Answer& right, Argumen
   return answer;
 }
 
-/// Owners lose no points.
+/// Negative scores become 0.
 std::string without_losses(const std::string& score) {
   std::istringstream scores(score);
   std::string wrong;
@@ -364,7 +361,7 @@ std::string without_losses(const std::string& score) {
   return wrong;
 }
 
-/// One stone that was captured is fewer than none, several are more than any program counts with.
+/// One captured stone is reported as -5, several as a number that exceeds 64 bits.
 std::string beyond_numbers(const std::string& count) {
   return count == "0" ? count : count == "1" ? "-5" : "100000000000000000000";
 }
@@ -374,7 +371,7 @@ std::string not_for_black(std::string score) {
   return score;
 }
 
-/// In Breakthrough a player who has arrived with pieces that cannot move any further loses.
+/// In Breakthrough, a winner whose pieces cannot move is reported as the loser.
 std::string lose_without_moves(const Game& game, const Answer& right, Arguments words) {
   std::string answer = right(words);
   const std::string winner = answer.substr(0, 1);
@@ -393,14 +390,14 @@ std::string lose_without_moves(const Game& game, const Answer& right, Arguments 
   return winner == "W" ? "B+" : "W+";
 }
 
-/// The fault that a chain of Gonnect is not seen, from a corner or at all: then no player has won.
+/// Returns the fault that a game of Gonnect has no winner if the faulty search misses the winning chain.
 Spoil no_winner_unseen(Sees sees) {
   return [sees](const Game& game, const Answer& right, Arguments words) {
     return is_over_unseen(game->session(), sees) ? "0" : right(words);
   };
 }
 
-/// From its n-th time on a command is refused.
+/// Returns the fault that a command is refused from its n-th call on.
 Spoil refused_from(int n) {
   return [n, times = std::make_shared<int>(0)](const Game&, const Answer& right, Arguments words) {
     if (++*times >= n) throw Failure("not today");
@@ -408,13 +405,13 @@ Spoil refused_from(int n) {
   };
 }
 
-/// It is refused while White has a stone.
+/// The command is refused while White has a stone.
 std::string refuse_beside_white(const Game& game, const Answer& right, Arguments words) {
   if (!game->session().stones("W").empty()) throw Failure("not with White");
   return right(words);
 }
 
-/// Its answer cannot be read while White has a stone.
+/// The answer is unreadable while White has a stone.
 std::string garble_beside_white(const Game& game, const Answer& right, Arguments words) {
   std::string answer = right(words);
   return game->session().stones("W").empty() ? answer : "?!";
@@ -423,7 +420,7 @@ std::string garble_beside_white(const Game& game, const Answer& right, Arguments
 // -------------------------------------------------------------------------------------- all faults
 
 struct Fault {
-  std::string_view game, name, command;  ///< no command if it is one of the session
+  std::string_view game, name, command;  ///< `command` is empty for a fault of the session
   Spoil spoil = nullptr;
   Falsify falsify = nullptr;
   std::string komi = "";

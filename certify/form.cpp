@@ -12,7 +12,7 @@
 namespace ruleproof {
 namespace {
 
-/// Some answers are long: their beginning.
+/// The number of items to which long answers are truncated.
 constexpr std::size_t shown_items = 3;
 
 std::string shortened(std::vector<std::string> items, const char* between) {
@@ -45,7 +45,7 @@ Form form(const Game& game) {
   const auto add = [&](std::string example, std::string answer, bool is_needed, std::string what) {
     form.commands.push_back({std::move(example), std::move(answer), is_needed, std::move(what)});
   };
-  // A first move, and all legal ones after it.
+  // Find a first move and, below, all legal moves after it.
   std::string move;
   std::vector<std::string> legal;
   for (const Option& option : by->options()) {
@@ -55,7 +55,7 @@ Form form(const Game& game) {
   }
   if (move.empty() && !by->pass().empty()) move = by->move(by->pass());
   if (const std::vector<Option> options = by->options(); move.empty() && !options.empty())
-    move = by->move(options.front().attempt);  // an illegal one
+    move = by->move(options.front().attempt);  // an illegal move
   const std::string mover = move.substr(0, move.find(' '));
   for (const Option& option : by->options())
     if (option.legal && option.is_listed) legal.push_back(spelling.move(by->move(option.attempt)));

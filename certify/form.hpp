@@ -5,16 +5,16 @@
 
 #include "certify/referee.hpp"
 
-// How an engine has to spell the moves of a game, and by which commands it is examined.
+// Form: the spelling of moves that an engine of a game has to use, and the commands that examine it.
 
 namespace ruleproof {
 
 struct Form {
-  std::string kind;  ///< "boards": moves are vertices of GTP; "records": they are spelled as records do
+  std::string kind;  ///< "boards": moves are vertices of GTP; "records": moves are spelled as in records
   struct Command {
     std::string example;  ///< "play B C3"
-    std::string answer;   ///< what stands behind "= ": "C3 D4"; empty if nothing does
-    bool is_needed;       ///< else it is asked where the engine lists it
+    std::string answer;   ///< the text after "= ": "C3 D4"; may be empty
+    bool is_needed;       ///< otherwise the command is used only if the engine lists it
     std::string what;     ///< "the stones of a player, in any order"
   };
   std::vector<Command> commands;  ///< in the order in which a game uses them
@@ -22,9 +22,9 @@ struct Form {
 
 Form form(const Game& game);
 
-/// As `certify --form` prints it.
+/// Returns the form as the text that `certify --form` prints.
 std::string form_text(const Game& game);
-/// The same in one sentence, for the first line of a run.
+/// Returns the form in one sentence, for the first line of a run.
 std::string form_line(const Game& game);
 
 }  // namespace ruleproof

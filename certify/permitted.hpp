@@ -8,23 +8,25 @@
 #include "certify/compared_game.hpp"
 #include "spec/spec.hpp"
 
+// Permitted differences: those that the author of an engine intends, and the reader of their file.
+
 namespace ruleproof {
 
-/// A difference that the author of an engine means to have.
+/// A difference that the author of an engine intends.
 struct Permission {
-  std::string clause;                                 ///< one that the difference rests on
-  std::optional<DifferenceKind> kind = std::nullopt;  ///< any, if there is none
+  std::string clause;                                 ///< a clause that the difference rests on
+  std::optional<DifferenceKind> kind = std::nullopt;  ///< all kinds that can be permitted, if none is given
   std::string reason = {};
   std::optional<std::string> what =
-      std::nullopt;  ///< what the clause says, if only that is meant: see Decision
+      std::nullopt;  ///< permits only differences with this Decision::what of the clause
 };
 
-/// Reads a file of permitted differences, in TOML: tables [[permitted]] with `clause`, `reason`, and perhaps
-/// `kind` ("allows-illegal") and `what`. `file` is its name in messages. Throws InputError "file:line:column:
-/// ..." for anything else, and for a clause that the game does not have.
+/// Reads a TOML file of permitted differences: tables [[permitted]] with `clause`, `reason`, and optionally
+/// `kind` ("allows-illegal") and `what`. `file` is the name of the file in messages. Throws InputError
+/// "file:line:column: ..." for anything else, and for a clause that the game does not have.
 std::vector<Permission> parse_permissions(std::string_view toml, std::string_view file, const Document& game);
 
-/// The first that permits a difference; null if none does.
+/// Returns the first permission that permits the difference; null if there is none.
 const Permission* permission_for(const std::vector<Permission>& permissions, const DifferenceKey& key);
 
 }  // namespace ruleproof

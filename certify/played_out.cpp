@@ -5,7 +5,7 @@
 namespace ruleproof {
 namespace {
 
-/// The connected parts of a region.
+/// Returns the connected components of a region.
 std::vector<BoardRegion> parts(BoardRegion region) {
   std::vector<BoardRegion> found;
   while (some(region)) {
@@ -15,9 +15,9 @@ std::vector<BoardRegion> parts(BoardRegion region) {
   return found;
 }
 
-/// Benson's condition for all chains of an owner together: each has two regions that are vital to it. A
-/// region of points that are not the owner's is vital to a chain if each of its empty points is a liberty
-/// of the chain.
+/// Returns whether all chains of an owner satisfy Benson's condition: each has at least two vital regions.
+/// The regions are the connected components of the points without the owner's stones. A region with empty
+/// points is vital to a chain if all of them are liberties of the chain.
 bool are_all_alive(const BoardRegion& own, const BoardRegion& empty) {
   const std::vector<BoardRegion> regions = parts(own.board().everywhere() - own);
   return std::ranges::all_of(parts(own), [&](const BoardRegion& chain) {

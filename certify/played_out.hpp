@@ -6,11 +6,10 @@
 
 namespace ruleproof {
 
-/// Whether nobody can call a stone of this board dead or a point open: there are stones, each belongs to a
-/// chain that lives whatever the opponents play without suicide (by the theorem of D. B. Benson, "Life in the
-/// game of Go", 1976), and each empty point touches a stone. `stones` has the points of each player. Programs
-/// that estimate which stones of a finished game of Go are dead agree on such boards with those that count
-/// what is there.
+/// Returns whether a board has stones, all are unconditionally alive, and each empty point touches a stone. A
+/// chain is unconditionally alive if opponents cannot capture it by any moves without suicide (D. B. Benson,
+/// "Life in the game of Go", 1976). `stones` has the points of each player. On such a board of Go, programs
+/// that estimate dead stones obtain the same score as programs that count all stones as alive.
 bool played_out(const std::vector<BoardRegion>& stones);
 
 }  // namespace ruleproof

@@ -14,7 +14,7 @@
 namespace ruleproof {
 namespace {
 
-/// The symbols of its points, X, O or a dot, in row order.
+/// The symbols of a board's points, X, O or dot, in row order.
 using Stones = std::string;
 
 BoardRegion of_colour(const Board& board, const Stones& stones, char wanted) {
@@ -54,7 +54,7 @@ TEST(PlayedOut, IsNoBoardWithAStoneThatCouldBeCalledDead) {
 
 char other(char colour) { return colour == 'X' ? 'O' : 'X'; }
 
-/// The board after the attacker has placed there; nothing if that would be suicide.
+/// Returns the board after the attacker has placed a stone on `point`; empty if that is suicide.
 Stones placed(const Board& board, Stones stones, int point, char attacker) {
   stones[point] = attacker;
   const auto of = [&](char wanted) { return of_colour(board, stones, wanted); };
@@ -68,7 +68,7 @@ Stones placed(const Board& board, Stones stones, int point, char attacker) {
   return clear(attacker) ? Stones() : stones;
 }
 
-/// Whether the attacker, who alone moves, and never by suicide, can clear a stone of the other colour.
+/// Returns whether the attacker can capture a stone if only he moves, without suicide.
 bool can_capture(const Board& board, const Stones& stones, char attacker) {
   const char defender = other(attacker);
   const auto defenders = std::ranges::count(stones, defender);

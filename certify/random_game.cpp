@@ -11,21 +11,22 @@
 namespace ruleproof {
 namespace {
 
-constexpr int most_turns = 40;  // without a board
-/// At least so many, if the board is small, for a game that goes on to its end.
+constexpr int most_turns = 40;  // for games without a board
+/// The minimum of longest_random_game for Course::to_the_end.
 constexpr int most_attempts_to_the_end = 400;
-/// Of games in which every end is scored so many end early: scores are close then, and equal now and then.
+/// The share of games ended early, if the rules remove no stones. Early scores are close and sometimes equal.
 constexpr double share_of_short_games = 0.25;
 
-// Shares of attempts.
+// The shares of illegal attempts and of passes among all attempts.
 constexpr double illegal_share = 0.12;
 constexpr double pass_share = 0.012;
-/// Beside the weight of all placements together: a player who has only eyes to fill passes.
+/// The weight of a pass beside the sum of the legal options' weights: a player who can only fill eyes passes.
 constexpr double pass_weight = 0.05;
-/// What rests on a decision that has never been seen weighs so many times more.
+/// The added weight, relative to the option's own, of an option that rests on a decision that never occurred.
 constexpr double rarity_weight = 30;
 
-/// How much more often the rarest decisions are tried than what rests on none.
+/// Returns the rarity of an option's rarest decision: 1 if it never occurred, near 0 if it is frequent; 0 if
+/// the option rests on no decision.
 double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen) {
   double rarest = 0;
   for (const Decision& decision : option.decided()) {

@@ -8,22 +8,24 @@
 
 #include "certify/referee.hpp"
 
+// The random games of an examination: their length and their attempts.
+
 namespace ruleproof {
 
-/// What random games of an examination are like, for the certificate: sentences.
+/// Returns sentences for the certificate that describe the random games.
 std::string random_policy(const Game& game);
 
-/// How long a random game goes on.
+/// The course of a random game.
 enum class Course {
   usual,
-  to_the_end,  ///< nobody passes while anything else is legal: so positions come again after many moves
+  to_the_end,  ///< players pass only if nothing else is legal, so that positions repeat after many moves
 };
 
-/// So many attempts a random game has at most, before it is brought to its end by passes.
+/// Returns the maximum number of attempts of a random game, after which passes end it.
 int longest_random_game(const Game& game, Course course, std::mt19937_64& random);
 
-/// The next attempt of a random game. `decisions` is how often each decision has been seen: what rests on a
-/// rare one is tried more often.
+/// Returns the next attempt of a random game. `decisions` counts how often each decision has occurred:
+/// attempts that rest on a rare decision are more probable.
 std::string random_attempt(const Referee& referee, const std::vector<Option>& options,
                            const std::map<Decision, std::int64_t>& decisions, Course course,
                            std::mt19937_64& random);

@@ -26,13 +26,13 @@ using language::Action;
 using language::Step;
 using Decisions = std::vector<Decision>;
 
-/// So many moves are tried at a position apart from the legal ones, where not every point is; and so many are
-/// drawn to find them.
+/// In games whose moves are not vertices: the maximum number of further moves that are added to the legal
+/// ones at a position, and the number of random draws to find them.
 constexpr std::size_t most_tried = 80;
 constexpr int most_drawn = 400;
-/// Random games seldom end before they have grown, and seldom do what does nothing.
+/// The weight in random games of moves that end the game, and of events without effect.
 constexpr double weight_of_an_end = 0.05;
-/// How much more willingly they do what takes stones off the board, for that is where rules are.
+/// The weight of moves that remove stones from the board, since many rules are about them.
 constexpr double weight_of_a_capture = 10;
 
 void add(Decisions& decisions, const std::string& clause, const std::string& what) {
@@ -53,28 +53,28 @@ bool has_point(const Play& play) {
   return std::ranges::find(play.arguments, language::Type::point, &Argument::type) != play.arguments.end();
 }
 
-/// What a move does to stones, in words.
+/// Texts for the changes that a move makes to stones.
 struct Words {
   const char *others_leave, *own_leave, *others_turn, *own_turn;
 };
 constexpr Words words{"stones of others leave their points", "own stones leave their points",
                       "stones of others become own ones", "own stones become those of others"};
-/// In games whose moves are vertices.
+/// The texts for games whose moves are vertices.
 constexpr Words words_of_vertices{"stones of the other colour are cleared",
                                   "stones of the own colour are cleared", "stones are flipped",
                                   "stones of the own colour are flipped"};
 
-/// Where a step puts stones on many points, it is what flips them.
+/// Returns whether an action flips stones, that is, has a step that puts stones on a set of points.
 bool flips(const Action& action) {
   return language::any_step(action.steps, [](const Step& step) {
     return step.kind == Step::Kind::put && step.parts.back().op != language::Op::local;
   });
 }
 
-/// What a move changes, in words, by the kind of step that does it.
+/// A change that a move makes, with the kind of the step that causes it and a text.
 struct Change {
   Step::Kind kind;
-  int memory;  ///< that is set, or -1
+  int memory;  ///< the memory that is set, or -1
   std::string what;
 
   bool is_by(const Action& action) const {
@@ -103,7 +103,7 @@ class RefereeOverModel final : public Referee {
     std::vector<Option> options;
     if (is_over()) return options;
     std::map<Move, std::vector<State>> legal;
-    std::vector<Move> moves;  // in their order
+    std::vector<Move> moves;  // the keys of `legal` in the order of the outcomes
     for (auto& [move, after] : model().outcomes(state(), has_vertices_)) {
       const auto [states, is_new] = legal.try_emplace(move);
       if (is_new) moves.push_back(move);
@@ -141,7 +141,7 @@ class RefereeOverModel final : public Referee {
   std::string move(const std::string& attempt) const override {
     return has_vertices_ ? model().text(parse(attempt).move) : text(model(), meant_by(attempt).move);
   }
-  /// Where moves are no vertices, a pass is an option like others.
+  /// If moves are not vertices, a pass is an ordinary option.
   std::string pass() const override { return has_vertices_ ? spelling_.pass() : ""; }
   std::string mover(const std::string& attempt) const override {
     const int player = attempt.empty() ? state().now->to_move : parse(attempt).move.player;
@@ -175,7 +175,7 @@ class RefereeOverModel final : public Referee {
     return rows;
   }
 
-  /// The protocol asks for it where moves are vertices.
+  /// The protocol has a command for captures only if moves are vertices.
   std::optional<std::map<std::string, int>> captures() const override {
     if (!has_vertices_ || !removes_stones(document_)) return std::nullopt;
     std::map<std::string, int> captures;
@@ -184,13 +184,13 @@ class RefereeOverModel final : public Referee {
     return captures;
   }
 
-  /// Scores that are kept, and whether somebody has won, are known at any time.
+  /// In games without vertices and without a defined score, the result is known at any time.
   std::optional<FinalScore> score() const override {
     const language::Definition* score = language::find_definition(document_, "score");
     if ((score || has_vertices_) && !is_over()) return std::nullopt;
     const Result result = model().result(state());
     FinalScore final{score_text(model(), result, is_over()), {}, !result.scores.empty()};
-    // Where stones can be captured and are worth points, programs may call some of them dead.
+    // If stones can be captured and are worth points, programs may count some of them as dead.
     if (final.has_points && captures() && !played_out(state().now->stones)) return std::nullopt;
     const auto add_clauses = [&](const std::vector<std::string>& clauses, const char* what) {
       for (const std::string& clause : clauses)
@@ -239,12 +239,12 @@ class RefereeOverModel final : public Referee {
   std::string record() const override { return played_.text_of_record(); }
 
  private:
-  /// A move, and if it is legal what it leads to.
+  /// A move and, if it is legal, the resulting state.
   struct Meant {
     RecordedMove move;
     std::optional<State> after;
     std::vector<Refusal> refusals;
-    bool is_unclear = false;  ///< nothing in the move says which of its outcomes is meant
+    bool is_unclear = false;  ///< whether the move has several outcomes and does not specify one
   };
 
   Model& model() const { return played_.model(); }
@@ -255,7 +255,7 @@ class RefereeOverModel final : public Referee {
     return action.kind == Action::Kind::move && !action.aside;
   }
 
-  /// A move without what the turn says already.
+  /// The text of a move, without the player if that is the player to move.
   std::string attempt_text(const RecordedMove& move) const {
     const std::string all = text(model(), move);
     return is_turn(move.move) && document_.turns_alternate
@@ -276,7 +276,7 @@ class RefereeOverModel final : public Referee {
     return move;
   }
 
-  /// The grid has no origin: what is first on it is there, whatever square it names.
+  /// Moves the first square of a move to the origin, since the empty unbounded grid has no coordinates.
   static void move_to_origin(Move& move) {
     std::optional<Square> first;
     for (Play& play : move.plays)
@@ -288,8 +288,8 @@ class RefereeOverModel final : public Referee {
       }
   }
 
-  /// Names of what is chosen that come from another position may fit no outcome here: then the first one is
-  /// meant.
+  /// Returns the meaning of an attempt at this position. If the attempt comes from another position and its
+  /// choices match no outcome here, the first outcome is used.
   Meant meant_by(const std::string& attempt) const {
     Meant meant{parse(attempt), std::nullopt, {}, false};
     const Attempt found = model().attempt(state(), meant.move.move);
@@ -322,8 +322,8 @@ class RefereeOverModel final : public Referee {
     return option;
   }
 
-  /// What a placement would do were it legal. It tells one fault of an engine from another: a ko retaken, a
-  /// lone stone's suicide.
+  /// Returns the effects that an illegal placement would have if it were legal. They distinguish different
+  /// faults of engines, such as retaking a ko and the suicide of a single stone.
   Decisions would_do(const Move& move) const {
     const std::vector<Argument>& arguments = move.plays.front().arguments;
     if (is_over() || arguments.empty() || owners(*state().now).contains(arguments.front().value)) return {};
@@ -331,7 +331,7 @@ class RefereeOverModel final : public Referee {
     return forced.empty() ? Decisions() : done_by_steps(move, *forced.front().state.now);
   }
 
-  /// On all points, legal or not. Of several outcomes nothing in the protocol says which is meant.
+  /// Returns the placements on all points, legal or not.
   std::vector<Move> all_placements() const {
     const auto place = std::ranges::find_if(document_.actions, [](const Action& action) {
       return action.kind == Action::Kind::move && action.parameters.size() == 1;
@@ -343,8 +343,8 @@ class RefereeOverModel final : public Referee {
     return moves;
   }
 
-  /// Moves beside the legal ones: illegal ones are without end on some boards, so some are tried, others
-  /// after each move.
+  /// Adds random moves to the legal ones, since some boards have infinitely many illegal moves. The sample
+  /// changes with the number of moves played.
   void add_other_moves(std::vector<Move>& moves) const {
     std::mt19937_64 random(played_.record().moves.size());
     const Choose choose = [&](std::size_t n, int) { return below(n, random); };
@@ -357,7 +357,7 @@ class RefereeOverModel final : public Referee {
     }
   }
 
-  /// Whether all squares of a grid without an edge that a move names are near the stones.
+  /// Returns whether all squares of a move are near stones; always true on bounded boards.
   bool is_near(const Move& move) const {
     if (!model().is_unbounded()) return true;
     constexpr int near = 2;
@@ -374,7 +374,8 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// Random games seldom fill what may be an eye, so that they come to an end, and prefer to fight.
+  /// Returns the weight of a placement: small inside a possible eye, so that random games end, and larger
+  /// next to stones.
   double weight_of_vertex(const Move& move) const {
     if (move.plays.front().arguments.empty()) return 1;
     const auto& stones = state().now->stones;
@@ -392,10 +393,10 @@ class RefereeOverModel final : public Referee {
     return owners(*after.now).size() < owners(*state().now).size() ? weight_of_a_capture : 1;
   }
 
-  // What the clauses do
+  // The effects of clauses
 
-  /// What a legal move does beside placing stones, by the clauses of the actions and steps that do such
-  /// things; what a clause only defines is left out.
+  /// Returns the effects of a legal move other than placing stones, with the clauses of the actions and steps
+  /// that cause them. Clauses that only define terms are omitted.
   Decisions done(const Move& move, const State& after) const {
     Decisions decisions = done_by_steps(move, *after.now);
     for (const Play& play : move.plays) {
@@ -409,7 +410,7 @@ class RefereeOverModel final : public Referee {
     if (const std::string left_out = part_left_out(move); !left_out.empty() && !after.is_over)
       add_rules(decisions, names_of(document_.turn->clauses),
                 fmt::format("no '{}' is possible, and the turn ends without one", left_out));
-    if (after.is_over && !has_vertices_)  // they forbid each further move
+    if (after.is_over && !has_vertices_)  // clauses of ends forbid each further move
       add_rules(decisions, clauses_of(model().attempt(after, {-1, {Play{}}}).refusals), "the game ends");
     return decisions;
   }
@@ -437,7 +438,7 @@ class RefereeOverModel final : public Referee {
       if (is_rule(clause)) add(decisions, clause, what);
   }
 
-  /// Whether the clauses of a pass are not those of the turns or of placing, too.
+  /// Returns whether no clause of a pass is also a clause of the turns or of another action.
   bool is_of_its_own(const Action& pass) const {
     const auto has = [](const std::vector<language::Id>& clauses, const language::Id& id) {
       return std::ranges::find(clauses, id.name, &language::Id::name) != clauses.end();
@@ -450,7 +451,7 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// Those by which the komi counts: of the number, else the last of several of the score.
+  /// The clauses of the komi: the last clause of the score if it has several, else those of the number.
   std::vector<std::string> clauses_of_komi() const {
     const std::optional<std::size_t> komi = find_komi(document_);
     if (!komi || !has_vertices_) return {};
@@ -495,7 +496,7 @@ class RefereeOverModel final : public Referee {
     return changes;
   }
 
-  /// An action, and the steps that it may run.
+  /// Returns an action and all actions that its `do` steps may run.
   std::set<const Action*> run_by(int number) const {
     std::set<const Action*> all;
     const auto visit = [&](const auto& self, int one) -> void {
@@ -518,7 +519,7 @@ class RefereeOverModel final : public Referee {
     return false;
   }
 
-  /// The part that a turn would have, were it possible; empty if it has all.
+  /// The name of the part that the turn omits because it is impossible; empty if none is omitted.
   std::string part_left_out(const Move& move) const {
     if (!document_.turn || !is_turn(move)) return "";
     for (const language::Turn::Sequence& sequence : document_.turn->sequences) {

@@ -13,17 +13,17 @@
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
 
-// The reference as a referee: what an engine is held against, in texts.
+// Referee: the reference for a game, with which an engine is compared. Moves and points are texts.
 
 namespace ruleproof {
 
-/// The komi of a game; nothing if its document has none.
+/// Returns the komi of a game; std::nullopt if its document has none.
 std::optional<Komi> komi_of(const Game& game);
-/// The board of a game, as "5x5"; empty for a game without a board.
+/// Returns the board size of a game, "5x5"; empty for a game without a board.
 std::string text_of_size(const Game& game);
 
-/// How a clause decided a ruling: what it said against a move, or what it did with the board. Without it the
-/// ruling would have been another one.
+/// A clause that decided a ruling: without it the ruling would have been different. `what` is the reason why
+/// the clause forbids a move, or the change that it makes on the board.
 struct Decision {
   std::string clause;
   std::string what;  ///< "the point is not empty", "stones are captured"
@@ -31,38 +31,36 @@ struct Decision {
   friend auto operator<=>(const Decision&, const Decision&) = default;
 };
 
-/// Something to try when a player is to act: a move without what the turn says already. "c3" is "B c3" if
-/// Black is to move.
+/// A candidate move with its ruling. The attempt omits the player to move: "c3" for "B c3".
 struct Option {
   std::string attempt;
   bool legal = false;
-  /// What is against an illegal one: several faults decide nothing, since without each of them it would
-  /// still be illegal. What the clauses do if a legal one is played.
+  /// For an illegal move, the reasons against it; for a legal one, the effects of playing it.
   std::vector<Decision> decisions = {};
-  /// How willingly a random game plays it, beside others.
+  /// The relative probability of this option in a random game.
   double weight = 1;
-  /// Whether lists of legal moves have it: time going on is no player's move.
+  /// Whether lists of legal moves contain it. Events such as the passage of time are no player's moves.
   bool is_listed = true;
 
-  /// A legal move with several outcomes, and nothing in the protocol says which is meant: it cannot be
-  /// played.
+  /// Whether the move is legal but cannot be played, since the protocol cannot specify one of its outcomes.
   bool is_unclear() const { return legal && weight == 0; }
 
-  /// The decisions that the ruling on it rests on: none if several things are against it.
+  /// The decisions that the ruling rests on. There are none if a move is illegal for several reasons, since
+  /// without any one of them it would still be illegal.
   std::vector<Decision> decided() const;
 };
 
-/// By player, as GTP spells them, the points of their stones.
+/// The points of each player's stones, by the player's letter in records.
 using Stones = std::map<std::string, std::vector<std::string>>;
 
 struct FinalScore {
   std::string text;  ///< "B+3.5", "0"; see Session::score
   std::vector<Decision> decisions;
-  bool has_points = true;  ///< else only the winner counts: "B+R" and "B+" are the same
+  bool has_points = true;  ///< otherwise only the winner is compared: "B+R" and "B+" are the same
 };
 
-/// One game by the reference. What takes an attempt takes any text that `options` or `moves_of` has given, at
-/// whatever position: so games stay games when attempts are left out.
+/// One game by the reference. Every attempt that `options` has returned is accepted as an argument at any
+/// position, so that attempts can be removed from a game.
 class Referee {
  public:
   virtual ~Referee() = default;
@@ -71,66 +69,66 @@ class Referee {
   virtual void restart() = 0;
   virtual bool is_over() const = 0;
 
-  /// Everything whose legality can be asked here, or as much of it as the reference has time for; the same at
-  /// each call. None if the game is over.
+  /// The moves whose legality can be queried at this position, or a sample if there are too many. Each call
+  /// returns the same. Empty if the game is over.
   virtual std::vector<Option> options() const = 0;
-  /// The same of one attempt.
+  /// The option for one attempt.
   virtual Option option(const std::string& attempt) const = 0;
-  /// The attempt as a move of a record: "B c3".
+  /// Returns the attempt as a move of a record: "B c3".
   virtual std::string move(const std::string& attempt) const = 0;
   /// The attempt that ends a turn without changing the board; empty if the game has none.
   virtual std::string pass() const = 0;
-  /// The player who is to make an attempt.
+  /// The player who makes an attempt, or the player to move if it is empty.
   virtual std::string mover(const std::string& attempt) const = 0;
 
   /// Plays a legal attempt.
   virtual void play(const std::string& attempt) = 0;
-  /// Takes back the last one; there must be one.
+  /// Takes back the last move; there must be one.
   virtual void undo() = 0;
 
-  /// Points are in lower case and sorted.
+  /// The stones on the board; their points are in lower case and sorted.
   virtual Stones stones() const = 0;
-  /// The rows of the position from the top, X for Black and O for White, where moves are vertices; else none.
+  /// The rows of the board from the top, with X for Black and O for White; empty unless moves are vertices.
   virtual std::vector<std::string> rows() const = 0;
-  /// How many stones each player has captured; nothing in a game in which engines do not count that.
+  /// The number of stones captured by each player; std::nullopt if engines of this game do not count them.
   virtual std::optional<std::map<std::string, int>> captures() const { return std::nullopt; }
-  /// The score of a game that is over, or who has won it if the game has no points. Nothing if it has, and
-  /// programs may count otherwise: see played_out.hpp.
+  /// The score of a finished game, or its winner if the game has no points. std::nullopt if programs may
+  /// score the position differently: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
 
-  /// What the end of a game rests on: each clause by which one may end.
+  /// The decisions that the end of a game may rest on: each clause by which a game can end.
   virtual std::vector<Decision> ends() const = 0;
-  /// Whether passes have ended the game: GTP lets engines play on then, so that dead stones are taken.
+  /// Whether passes have ended the game. GTP lets engines play on then, so that dead stones can be captured.
   virtual bool is_over_by_passes() const = 0;
-  /// The turns that only the end of the game forbids; none while it is not over.
+  /// The turns that only the end of the game forbids; empty unless the game is over.
   virtual std::vector<Option> after_end() const = 0;
 
-  /// The position drawn with its coordinates around it.
+  /// A drawing of the position with coordinates around it.
   virtual std::string drawing() const = 0;
-  /// The game so far as a record in the plain form; it leaves out what was refused.
+  /// The game so far as a record in the plain form, without refused moves.
   virtual std::string record() const = 0;
 };
 
-/// The referee of a game. Throws InputError where the reference has to give up.
+/// Returns the referee of a game. Throws InputError if the reference reaches a limit.
 std::unique_ptr<Referee> referee(const Game& game);
 
-/// Whether play can rest on a clause of a document: it is of kind rule, end or scoring, and transcribed.
+/// Returns whether play can rest on a clause: it is transcribed and of kind rule, end or scoring.
 bool is_played(const Document& document, const Clause& clause);
-/// Whether the rules of a game's document take stones off the board.
+/// Returns whether the rules of a document remove stones from the board.
 bool removes_stones(const Document& game);
 
-/// A clause that play can rest on, and how often it decided.
+/// A clause that play can rest on, and the number of its decisions.
 struct ClauseCount {
   std::string clause;
-  std::string why_not;  ///< why the protocol cannot ask it; empty if it can
+  std::string why_not;  ///< why the protocol cannot test the clause; empty if it can
   std::int64_t decisions = 0;
   struct Part {
     std::string what;
     std::int64_t decisions = 0;
   };
-  std::vector<Part> parts = {};  ///< in the order of their first decision
+  std::vector<Part> parts = {};  ///< sorted by `what`
 };
-/// Those of a game, before anything was decided.
+/// Returns the counts of all clauses that play can rest on, without decisions.
 std::vector<ClauseCount> clauses_to_count(const Game& game);
 
 }  // namespace ruleproof

@@ -42,7 +42,7 @@ Game any_game() {
 
 bool has_vertices(const Referee& referee) { return ruleproof::has_vertices(referee.game().document()); }
 
-/// A game of legal attempts, by their weights; a pass where there is nothing else.
+/// Plays random legal attempts according to their weights; passes if there is no other.
 std::unique_ptr<Referee> played_at_random(const Game& game, Random& random) {
   auto referee = ruleproof::referee(game);
   const int longest = game.board() == Size{} ? 5 : has_vertices(*referee) ? 30 : 12;
@@ -68,7 +68,7 @@ std::unique_ptr<Session> session_at(const Referee& referee) {
   return played;
 }
 
-/// A move without what is chosen in it.
+/// Returns a move without its choices.
 std::string without_choice(const std::string& move) { return move.substr(0, move.find(' ', 2)); }
 
 RC_GTEST_PROP(Referee, TakesForLegalWhatASessionDoes, ()) {
@@ -108,7 +108,7 @@ RC_GTEST_PROP(Referee, SaysOfOptionsTheSameOneByOneAndNamesClausesOfTheGame, ())
   const auto check = [&](const Option& option) {
     for (const Decision& decision : option.decisions) {
       if (has_vertices(*referee) || !decision.clause.empty())
-        referee->game().document().clause(decision.clause);  // throws if there is none
+        referee->game().document().clause(decision.clause);  // throws for an unknown clause
       RC_ASSERT(!decision.what.empty());
     }
   };
@@ -294,7 +294,7 @@ TEST(Referee, DrawsRowsFromTheTopLeftWhereMovesAreVertices) {
 
 TEST(Referee, CountsAStoneForWhoeverCapturedIt) {
   const auto by = referee(game_of("go", {4, 1}));
-  play_all(*by, {"a1", "c1", "b1"});  // the suicide of a1 and b1
+  play_all(*by, {"a1", "c1", "b1"});  // b1 is suicide of a1 and b1
   EXPECT_EQ(by->captures(), (std::map<std::string, int>{{"B", 0}, {"W", 2}}));
   EXPECT_EQ(referee(game_of("loose", {3, 3}))->captures(), std::nullopt);
 }

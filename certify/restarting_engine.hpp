@@ -10,15 +10,15 @@
 
 namespace ruleproof {
 
-/// An engine that is started again when it has failed.
+/// An engine that can be restarted after a failure.
 class RestartingEngine {
  public:
-  /// Does not start it yet.
+  /// Does not start the engine yet.
   RestartingEngine(const Document& game, std::string command, EngineLimits limits, std::stop_token stop)
       : game_(game), command_(std::move(command)), limits_(limits), stop_(std::move(stop)) {}
 
-  /// Ends the one that runs, if one does. Throws as ExaminedEngine does the first time, later EngineFailed
-  /// only.
+  /// Starts the engine; ends the running one before. The first call throws as ExaminedEngine does, later
+  /// calls throw only EngineFailed.
   void start() {
     if (engine_) {
       left_behind_ += engine_->finish().left_behind;
@@ -34,21 +34,21 @@ class RestartingEngine {
     engine_->has_accepted(accepted_);
     has_run_ = true;
   }
-  /// Starts it if it does not run.
+  /// Returns the running engine; starts it if necessary.
   ExaminedEngine& now() {
     if (!engine_) start();
     return *engine_;
   }
   bool is_started() const { return engine_ != nullptr; }
-  /// Starts it again after a failure, unless that is only that it is to stop: this is thrown on.
+  /// Restarts the engine after a failure. Rethrows the failure if it is only a request to stop.
   void start_after(const EngineFailed& failed) {
     if (failed.fault.kind == EngineFaultKind::stopped) throw failed;
     start();
   }
 
-  /// Asks it to end; it has been started.
+  /// Asks the engine to quit; it must have been started.
   EngineEnd finish() { return engine_->finish(); }
-  /// Of all that were ended to be started again.
+  /// The number of processes that outlived the engines which `start` has ended.
   int left_behind() const { return left_behind_; }
 
  private:
@@ -58,7 +58,7 @@ class RestartingEngine {
   std::stop_token stop_;
   std::unique_ptr<ExaminedEngine> engine_;
   bool has_run_ = false;
-  std::set<std::string> accepted_;  // tables, by those that have ended
+  std::set<std::string> accepted_;  // see ExaminedEngine::accepted; from the engines that have ended
   int left_behind_ = 0;
 };
 

@@ -12,14 +12,14 @@
 namespace ruleproof {
 namespace {
 
-/// For one difference: attempts of the games that are tried, and how many attempts a start of the engine
-/// counts for. An engine that fails by taking all its time each time has few tries.
+/// The maximum cost of shrinking one difference, in attempts. A start of the engine and a hang cost as many
+/// attempts as given here, so that an engine that hangs is tried only a few times.
 constexpr std::size_t most_attempts = 100'000;
 constexpr std::size_t attempts_of_a_start = 200;
 constexpr std::size_t attempts_of_a_hang = most_attempts / 2;
 
-/// Of a transcript, in which answers stand behind their commands: what sets the game up, its moves, scores
-/// that were asked for, what was asked `by` a command, and the command that the engine failed at.
+/// Filters a transcript, in which each command is followed by its answer. Keeps the commands that set up the
+/// game, its moves, final_score, the command `by`, and the command at which the engine failed.
 std::vector<std::string> essential_part(const std::vector<std::string>& transcript,
                                         const std::string& by = "") {
   static const std::set<std::string> essential{
@@ -35,7 +35,7 @@ std::vector<std::string> essential_part(const std::vector<std::string>& transcri
   return part;
 }
 
-/// Plays a game, without comparing anything on the way.
+/// Plays the legal attempts of a game without comparing positions.
 void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
   Tally tally;
   const std::unique_ptr<Referee> by = referee(game.game);
@@ -46,7 +46,7 @@ void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
   compared.end();
 }
 
-/// What a certificate says of a difference that the engine shows just now, after these moves.
+/// Fills `shown` with the certificate's description of a difference that has just occurred after these moves.
 void describe(const ExaminedEngine& engine, ReportedDifference& shown, const SeenDifference& seen,
               const Referee& by, std::vector<std::string> moves) {
   shown.sentence = seen.sentence;
@@ -64,8 +64,8 @@ void describe(const ExaminedEngine& engine, ReportedDifference& shown, const See
   if (!seen.move.empty() && seen.key.kind != DifferenceKind::undo) shown.moves.push_back(seen.move);
 }
 
-/// Plays a game as plainly as can be and compares only after its last attempt. Whether that shows the
-/// difference; then `shown`, if it is given, gets what stands in the certificate.
+/// Plays the legal attempts of a game and compares only after the last one. Returns whether that reproduces
+/// the difference. Then fills `shown`, unless it is null, with its description for the certificate.
 bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDifference* shown) {
   const DifferenceKey& key = found.seen.key;
   const PlayedAttempts& game = found.game;
@@ -103,15 +103,14 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
     report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, engine.now().move_at_end()});
     engine.start_after(failed);
   }
-  // What is taken back belongs to the game all the same.
+  // The record includes the moves that were taken back.
   if (shown && is_shown && key.kind == DifferenceKind::undo) shown->record = as_played(found).record;
   return is_shown;
 }
 
-/// Makes the game as short as can be. Whether that came to its end: false as well if the game, played as
-/// plainly as can be, does not show the difference, with the game before it or without. With `afresh` the
-/// engine is started again for each try: one that keeps something from one game to the next may mislead
-/// otherwise.
+/// Shrinks the game. Returns whether shrinking was completed; false also if replaying the game, with or
+/// without the game before it, does not reproduce the difference. With `afresh` the engine is restarted for
+/// each try, since its memory of earlier games may affect the result.
 bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   const bool hangs = found.seen.key.fault == name(EngineFaultKind::hang);
   std::size_t attempts = 0;
@@ -125,7 +124,7 @@ bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
     if (begins) engine.start();
     return shows(engine, simpler, nullptr);
   };
-  // Takes over what change makes of it, if that still fails.
+  // Applies a change to `found` if the changed game still reproduces the difference.
   const auto with = [&](auto change) {
     FoundDifference simpler = found;
     change(simpler);
@@ -151,7 +150,7 @@ bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   return goes_on;
 }
 
-/// What is known without playing again.
+/// Returns the members of the description that need no replay.
 ReportedDifference outline(const FoundDifference& found) {
   return {.kind = found.seen.key.kind,
           .decisions = found.seen.key.decisions,

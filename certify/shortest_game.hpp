@@ -10,39 +10,39 @@
 #include "certify/referee.hpp"
 #include "certify/restarting_engine.hpp"
 
-// From a difference that was seen to the shortest game that shows it.
+// Shrinks the game in which a difference was found to the shortest game that reproduces it.
 
 namespace ruleproof {
 
-/// A game as it was played.
+/// The attempts of a game that was played.
 struct PlayedAttempts {
   Game game;
   std::vector<std::string> attempts;
   bool checks_undo = false;
-  int number = 0;  ///< the same for games with the same attempts
+  int number = 0;  ///< games with the same number have the same attempts
 };
 
-/// A difference and the shortest game that has shown it so far: its last attempt shows it.
+/// A difference and the shortest game known that reproduces it; its last attempt reveals the difference.
 struct FoundDifference {
   SeenDifference seen;
   PlayedAttempts game;
   std::optional<PlayedAttempts> before =
-      std::nullopt;  ///< the game before it, while that may have to do with it
-  int games = 0;
-  int last_game = 0;  ///< the number of the last one of these
+      std::nullopt;   ///< the game before it, if the difference may depend on it
+  int games = 0;      ///< the number of games in which the difference occurred
+  int last_game = 0;  ///< the number of the last of these games
   std::set<std::string> seen_by = {};
 };
 
-/// Makes the game of a difference as short as can be and says of it what stands in a certificate; of the game
-/// as it was played, if no other shows the difference. Throws EngineFailed only if it is to stop or if the
-/// engine does not start any more.
+/// Shrinks the game of a difference and returns its description for the certificate; that of the original
+/// game if replaying does not reproduce the difference. Throws EngineFailed only if a stop is requested or
+/// the engine cannot be restarted.
 ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found);
 
-/// The same without asking the engine.
+/// Returns the description of the original game, without using the engine.
 ReportedDifference as_played(const FoundDifference& found);
 
-/// Whether anything differs in a game, all of which is compared, but for differences of some kinds. What was
-/// compared is counted in `tally`. Throws EngineFailed as above.
+/// Replays and compares a whole game. Returns whether any difference is found whose kind is not in `but`.
+/// Counts the comparisons in `tally`. Throws EngineFailed as `shortest` does.
 bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
              Tally& tally);
 

@@ -30,12 +30,11 @@ using model::Content;
 using model::Model;
 using model::Move;
 
-/// The stones of a set-up in some order: those of each player, the last one first.
+/// The points of a set-up's stones by player, in reverse order of placement.
 using Order = std::vector<std::vector<int>>;
 
-/// A beginning that puts the stones of a set-up on the empty board: each in its turn, with passes where a
-/// player has none left; it ends with the turn of whoever is to move. Nothing if it needs passes and the game
-/// has none.
+/// Returns attempts that place the stones of a set-up on the empty board in turn, until it is the turn of
+/// `to_move`. A player without stones left passes; returns std::nullopt if the game has no pass then.
 std::optional<std::vector<std::string>> opening(const Model& model, Order left, int to_move,
                                                 const std::string& pass) {
   std::vector<std::string> opening;
@@ -49,7 +48,7 @@ std::optional<std::vector<std::string>> opening(const Model& model, Order left, 
   return opening;
 }
 
-/// Whether a beginning is legal and leads to these stones.
+/// Returns whether an opening is legal and leads to these stones.
 bool leads_to(const Game& game, const std::vector<std::string>& opening, const Model& model,
               const Content& content) {
   const std::unique_ptr<Referee> by = referee(game);
@@ -67,7 +66,8 @@ bool leads_to(const Game& game, const std::vector<std::string>& opening, const M
   });
 }
 
-/// A beginning, in any order of the stones that leads to the position; else, or if none is found, by points.
+/// Returns an opening that leads to the position, in row order of the points or in one of 30 random orders.
+/// If none is found, returns the one in row order, or throws SetUp if `has_to_lead_there` or there is none.
 std::vector<std::string> opening(const Game& game, const Model& model, const Content& content,
                                  const std::string& pass, const std::string& name, bool has_to_lead_there) {
   constexpr int most_orders = 30;
@@ -91,7 +91,7 @@ std::vector<std::string> opening(const Game& game, const Model& model, const Con
   return *by_points;
 }
 
-/// A move without the player, where the turn says who that is.
+/// Returns the text of a move; without the player if turns alternate and the move is a turn.
 std::string without_mover(const Model& model, const std::string& text, const Move& move) {
   const language::Action& action = model.document().actions[move.plays.front().action];
   const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
@@ -102,7 +102,7 @@ std::string without_mover(const Model& model, const std::string& text, const Mov
 SuiteGame game_of(const Game& game, const std::string& name, const model::Record& record) {
   const Document& document = game.document();
   SuiteGame result{name, game.with_board(record.game.board()).with_players(record.game.players()), {}};
-  Model model(record.game);  // whose players have no names
+  Model model(record.game);  // its players have no names
   const bool vertices = has_vertices(document);
   const std::string pass = vertices ? GtpSpelling(document, record.game.board()).pass() : "";
   if (record.setup && pass.empty())
@@ -116,8 +116,8 @@ SuiteGame game_of(const Game& game, const std::string& name, const model::Record
   return result;
 }
 
-/// The moves of an example, legal and illegal ones, but for those that are out of turn: over the protocol any
-/// player may move.
+/// Returns the legal and illegal moves of an example. Moves out of turn are omitted, since the protocol
+/// permits every player to move at any time.
 SuiteGame game_of_example(const Game& game, const language::Example& example) {
   const Document& document = game.document();
   const std::string name = "example " + example.name.name;
@@ -131,7 +131,7 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
   const std::string pass = vertices ? GtpSpelling(document, board).pass() : "";
   const auto begin = std::ranges::find(example.lines.rbegin(), example.lines.rend(), Line::Kind::start,
                                        &Line::kind)
-                         .base();  // of the last of several games
+                         .base();  // the first line of the last game
   const bool is_set_up = std::ranges::any_of(example.lines, [](const Line& line) {
     return !line.rows.empty() ? line.kind == Line::Kind::start
                               : line.kind == Line::Kind::set || line.kind == Line::Kind::to_move;

@@ -5,7 +5,7 @@
 
 #include "fuzz/targets.hpp"
 
-// libFuzzer's way into a target.
+// The entry point for libFuzzer, which runs the target of this program.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (const auto fault = ruleproof::fuzzed().fault({data, size})) {

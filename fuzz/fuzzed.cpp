@@ -1,6 +1,6 @@
 #include "fuzz/targets.hpp"
 
-// A target is called by its name, which the build gives: RULEPROOF_TARGET.
+// The build defines the name of the target in RULEPROOF_TARGET.
 
 const ruleproof::Target& ruleproof::fuzzed() {
   static const Target& named = target(RULEPROOF_TARGET);

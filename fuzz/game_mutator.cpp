@@ -6,7 +6,7 @@
 
 #include "fuzz/mutation.hpp"
 
-// libFuzzer's way to mutations that know moves.
+// The custom mutator for libFuzzer, which mutates whole moves.
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 

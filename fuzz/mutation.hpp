@@ -8,8 +8,9 @@
 
 namespace ruleproof {
 
-/// Bytes that model::tried_by_bytes reads as a game with a move or a few more, fewer or others; at most
-/// `most`. A move has two bytes as a rule, so that what stands behind a change is read as before.
+/// Mutates the bytes of a game for model::tried_by_bytes: inserts, deletes or replaces one or a few moves.
+/// Returns at most `most` bytes. Moves usually have two bytes, so that the bytes after a change still encode
+/// the same moves.
 std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most,
                                  std::mt19937_64& random);
 

@@ -1,7 +1,7 @@
 #include "explore/answers.hpp"
 #include "fuzz/targets.hpp"
 
-// The page's questions are no target of the others: what answers them is all that the house has.
+// The target for the page's questions, separate from the others because it depends on the whole project.
 
 const ruleproof::Target& ruleproof::fuzzed() {
   static const Target question{

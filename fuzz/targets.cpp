@@ -36,7 +36,8 @@ Fault game_fault(const Document& game, Bytes bytes) {
   return text(*tried.disagreement) + "\n" + model::write_record(tried.record);
 }
 
-/// What `read` makes of the input, and of that written by `write`; nothing if the input cannot be read.
+/// Reads the input, writes the result and reads it again; returns a fault if the results differ or the
+/// written text cannot be read. std::nullopt also if the input cannot be read.
 template <class Read, class Write>
 Fault round_trip_fault(Bytes bytes, Read read, Write write) {
   std::optional<decltype(read({}))> record;
@@ -63,7 +64,7 @@ Fault round_trip_fault(Bytes bytes, Read read, Write write) {
   }
 }
 
-/// Of each game.
+/// Checks the input as a record of each game.
 Fault record_fault(Bytes bytes) {
   for (const Document& game : specs()) {
     const auto fault = round_trip_fault(
@@ -74,7 +75,7 @@ Fault record_fault(Bytes bytes) {
   return std::nullopt;
 }
 
-/// The game whose posts are read.
+/// Returns the first game of the program that can be played by posts.
 const Document& game_with_threads() {
   const auto found = std::ranges::find_if(
       specs(), [](const Document& document) { return forum::why_no_threads(document).empty(); });
@@ -87,11 +88,11 @@ forum::Thread thread_of(std::string_view text) {
   return forum::parse_thread(text, "input", {Game(game), false});
 }
 
-/// What the posts of a thread say and display, in posts of their own; a display as the game that begins with
-/// it would show it.
+/// The moves of a thread's posts, and for each move the display of its post, normalised: drawn from the
+/// position that it shows.
 struct Said {
   std::vector<model::RecordedMove> moves;
-  std::vector<std::string> displays;  ///< empty for one that has a flaw
+  std::vector<std::string> displays;  ///< empty if the display has a flaw or there is none
 };
 
 Said said(const forum::Thread& thread, const model::Model& model) {
@@ -120,7 +121,7 @@ std::string written(const Said& said, const model::Model& model, Size size) {
   return written;
 }
 
-/// Each move and display that is read from a post is read again from a post that has only that.
+/// Reads a thread, writes each move and display in a post of its own, and checks that they are read again.
 Fault thread_fault(Bytes bytes) {
   std::optional<forum::Thread> thread;
   try {
@@ -128,7 +129,7 @@ Fault thread_fault(Bytes bytes) {
   } catch (const InputError&) {
     return std::nullopt;
   }
-  // So that nobody is taken for another one.
+  // Unique names, so that no player is mistaken for another one.
   for (std::size_t i = 0; i < thread->game.players.size(); ++i)
     thread->game.players[i].name.name = fmt::format("P{}", i);
   model::Model model(thread->game.game);
@@ -147,7 +148,7 @@ Fault thread_fault(Bytes bytes) {
   }
 }
 
-/// Of each game that SGF has words for.
+/// Checks the input as SGF of each game whose moves are vertices.
 Fault sgf_fault(Bytes bytes) {
   for (const Document& game : specs()) {
     if (!has_vertices(game)) continue;

@@ -7,27 +7,28 @@
 #include <string>
 #include <string_view>
 
+// The targets of the fuzzers: functions that check the code on arbitrary bytes.
+
 namespace ruleproof {
 
-/// What is fuzzed under the name fuzz_NAME.
+/// A function to fuzz; its fuzzer is the program fuzz_NAME.
 struct Target {
   std::string name;
-  /// What is wrong with the code, as an input shows it; nothing if all is well. Throws what the code throws
-  /// and should not.
+  /// Returns the fault of the code that an input reveals; std::nullopt if there is none. Unexpected
+  /// exceptions of the code pass through.
   std::function<std::optional<std::string>(std::span<const std::uint8_t> bytes)> fault;
 };
 
-/// Each game: engine and model disagree. record,
-/// thread and sgf: the reader throws anything but an InputError, or what
-/// it has read is not what is read again after it was written. gtp: our own engine answers a conversation in
-/// another shape than the protocol has. gtp_answer: answers are read otherwise if they come in other pieces.
-/// What the page asks (question.cpp) is not among them.
+/// Returns all targets but that of question.cpp. They find these faults. Each game: engine and model
+/// disagree. record, thread, sgf: the reader throws anything but an InputError, or a written result is read
+/// differently. document: see language::document_fault. gtp: our engine's answers violate the form of the
+/// protocol. gtp_answer: answers that arrive in other pieces are read differently.
 std::span<const Target> targets();
 
-/// Throws InputError if there is none.
+/// Returns the target with this name. Throws InputError if there is none.
 const Target& target(std::string_view name);
 
-/// The one of this program, which is a fuzzer.
+/// Returns the target of this program, which is a fuzzer.
 const Target& fuzzed();
 
 }  // namespace ruleproof

@@ -1,5 +1,5 @@
-// An engine for the tests: bad_engine MODE [N]. It is right up to its N-th command (the first, if no number
-// is given) and does there what its mode says.
+// An engine for tests: bad_engine MODE [N]. It answers correctly before its N-th command (by default the
+// first), then misbehaves as MODE defines.
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -32,7 +32,7 @@ void answer(const Command& command, std::string_view text) {
 
 void answer(const Command& command) { answer(command, command.name); }
 
-/// Right, and says what the tests ask about this process.
+/// Answers correctly; some commands query properties of this process.
 void answer_rightly(const Command& command) {
   if (command.name == "group") {
     answer(command, std::to_string(getpgrp()));
@@ -52,7 +52,7 @@ void answer_rightly(const Command& command) {
   if (command.name == "quit") std::exit(0);
 }
 
-/// The file that this engine creates once it has written all output that no command asked for.
+/// The file that this engine creates after it has written its unrequested output.
 std::string mark;
 void make_mark() {
   if (!mark.empty()) std::ofstream(mark).flush();
@@ -70,7 +70,7 @@ void make_mark() {
   hang();
 }
 
-/// Another process, which does this.
+/// Starts a child process that runs `act`.
 pid_t beside(const std::function<void()>& act) {
   const pid_t child = fork();
   if (child != 0) return child;
@@ -83,7 +83,7 @@ void let_go_of_pipes() {
   for (const int fd : {0, 1, 2}) dup2(null, fd);
 }
 
-/// A process in a session of its own that has lost its parent.
+/// Starts an orphaned process in its own session that runs `act`.
 void daemonize(const std::function<void()>& act) {
   const pid_t parent = beside([&] {
     setsid();
@@ -95,7 +95,7 @@ void daemonize(const std::function<void()>& act) {
   waitpid(parent, nullptr, 0);
 }
 
-/// Takes memory, more and more, up to 768 MiB.
+/// Allocates more and more memory, up to 768 MiB.
 void eat() {
   constexpr std::size_t piece = std::size_t{8} << 20;
   for (int i = 0; i < 96; ++i) {
@@ -142,7 +142,7 @@ void answer_two_in_reverse(const Command& command) {
 
 using Act = std::function<void(const Command&)>;
 
-/// What is done in place of an answer, or before it and after it.
+/// The behaviour of a mode at a command: runs `first`, answers the command if `yes`, and runs `then`.
 struct Mode {
   enum class Answers { no, yes } answers;
   Act first;
@@ -205,7 +205,7 @@ const std::map<std::string, Mode>& modes() {
       {"stop-guard", {yes, [](auto&) { daemonize(hang), kill(getppid(), SIGSTOP); }}},
       {"answer-and-take-memory", {yes, nothing, eats}},
       {"ignore-sigterm", {yes, [](auto&) { std::signal(SIGTERM, SIG_IGN); }, hangs}},
-      {"deaf", {yes, nothing, hangs}},  // to "quit" and the end of input
+      {"deaf", {yes, nothing, hangs}},  // ignores "quit" and the end of input
       {"close-output", {no, [](auto&) { close(STDOUT_FILENO); }, hangs}},
       {"close-input", {yes, [](auto&) { close(STDIN_FILENO); }, hangs}},
   };

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-// After <utility>, which Boost 1.74 forgets to include.
+// Boost 1.74 needs <utility> but does not include it.
 #include <boost/asio.hpp>
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
@@ -35,15 +35,15 @@ using boost::system::error_code;
 using std::chrono::milliseconds;
 
 constexpr milliseconds memory_period{50};
-/// An engine that dies closes its pipes before it can be known that it has died.
+/// The time from closed pipes to the report of death: a dying engine closes its pipes first.
 constexpr milliseconds from_closing_to_death{500};
-/// What an engine started may end a little after it, if it ends for that reason.
+/// The time that the engine's child processes have to end by themselves after the engine.
 constexpr milliseconds from_engine_to_helpers{100};
-/// A killed process may take its time, to give back much memory for instance.
+/// The time that a killed process may need to end, for instance to free much memory.
 constexpr milliseconds from_kill_to_death{10'000};
 constexpr std::size_t kept_errors = 4096;
 
-/// While it lives, writing to a pipe that nobody reads is an error for this thread and no signal.
+/// While an object exists, writing to a closed pipe causes an error in this thread instead of SIGPIPE.
 class WithoutSigpipe {
  public:
   WithoutSigpipe() {
@@ -164,7 +164,7 @@ class EngineProcess::Running {
   }
 
  private:
-  /// Under a guard, whose other end of the socket closes when nothing of the engine is left.
+  /// Starts the engine under a guard, whose end of the socket closes when no process of the engine is left.
   void start(const std::string& command) {
     const std::vector<std::string> words = split_command(command);
     const auto program = words[0].find('/') == std::string::npos ? bp::search_path(words[0])
@@ -190,14 +190,14 @@ class EngineProcess::Running {
           bp::std_in = input, bp::std_out = output, bp::std_err = errors, error,
           bp::extend::on_exec_setup = [&](auto&) { become_guarded(of_guard.native_handle()); },
           bp::extend::on_error = [&](auto& executor, const std::error_code&) { failed = executor.pid; });
-      if (error && failed > 0) waitpid(failed, nullptr, 0);  // Boost does not
+      if (error && failed > 0) waitpid(failed, nullptr, 0);  // Boost does not reap it
       return error ? 0 : guard_.id();
     };
     orphans_.emplace(start_guard);
     of_guard.close();
     GuardReport report{GuardReport::started, 0};
     if (!error) {
-      error_code killed;  // the guard, by an engine that was faster
+      error_code killed;  // set if the engine has killed the guard already
       asio::read(control_, asio::buffer(&report, sizeof report), killed);
       if (report.value < 0) error = {-report.value, std::system_category()};
     }
@@ -272,16 +272,15 @@ class EngineProcess::Running {
     if (!closed_) closed_ = {std::string(what), limits_.now()};
   }
 
-  /// Runs one handler; returns 0 if it was in vain to wait for one. Nothing is waited for when the engine has
-  /// ended, since all that it wrote is there then, nor at the deadline: if it was we who slept, the answer is
-  /// there.
+  /// Runs one handler; returns 0 if none became ready. Does not wait if the engine has ended, since then all
+  /// output is available, or after the deadline, since the answer may be available if we were suspended.
   std::size_t step() {
     if (status_ || limits_.now() >= deadline_) return context_.poll_one();
     return run_one_before(deadline_);
   }
 
-  /// Runs one handler; returns 0 if there was none before this time of the limits' clock, or if memory is to
-  /// be measured.
+  /// Runs one handler; returns 0 if none became ready before this time of the limits' clock or before the
+  /// next measurement of memory.
   std::size_t run_one_before(Clock::time_point time) {
     return context_.run_one_until(std::min(Clock::now() + (time - limits_.now()), memory_due_));
   }
@@ -311,7 +310,7 @@ class EngineProcess::Running {
     return std::nullopt;
   }
 
-  /// Asks once in a period.
+  /// Returns whether the engine exceeds its memory limit; measures at most once per memory_period.
   bool takes_too_much() {
     const auto now = Clock::now();
     if (now < memory_due_) return false;
@@ -335,7 +334,7 @@ class EngineProcess::Running {
     }
   }
 
-  /// What the engine has started may end a little after it.
+  /// Waits until the engine's child processes have ended by themselves, for a short time.
   void await_helpers() {
     const auto until = limits_.now() + from_engine_to_helpers;
     while (!nothing_left_ && limits_.now() < until) context_.run_one_for(memory_period);
@@ -347,7 +346,7 @@ class EngineProcess::Running {
     }
   }
 
-  /// Reaps the guard, and by it all that descends from the engine.
+  /// Makes the guard kill all descendants of the engine, and reaps the guard.
   void end() {
     if (end_) return;
     const bool by_itself = status_ && !terminated_;
@@ -357,7 +356,7 @@ class EngineProcess::Running {
     ignored = output_.close(ignored);
     ignored = error_output_.close(ignored);
     ignored = control_.shutdown(Socket::shutdown_send, ignored);
-    ::kill(guard_.id(), SIGCONT);  // the engine may have stopped it
+    ::kill(guard_.id(), SIGCONT);  // the engine may have stopped the guard
     await_death();
     std::error_code unkillable;
     if (!nothing_left_) guard_.terminate(unkillable);
@@ -400,20 +399,20 @@ class EngineProcess::Running {
   const Listener* listener_ = nullptr;
   bool heard_all_ = false;
   bool written_ = true;
-  std::size_t since_answer_ = 0;  // bytes, of output and errors
+  std::size_t since_answer_ = 0;  // bytes of output and errors since the last answer
   bool has_answered_ = false;
-  milliseconds allowed_{0};  // for the present answer
-  Clock::time_point
-      deadline_;  // by the clock of the limits, as all times are but those of memory and of death
+  milliseconds allowed_{0};  // the time for the current answer
+  // All times use the clock of the limits, except those of memory and of the death of killed processes.
+  Clock::time_point deadline_;
   Clock::time_point memory_due_ = Clock::now() + memory_period;
   std::optional<Closed> closed_;
 
-  std::optional<int> status_;                // of the engine, once it has ended
+  std::optional<int> status_;                // the engine's status, if it has ended
   bool terminated_ = false;                  // SIGTERM was sent
-  bool took_too_much_ = false;               // after "quit"
+  bool took_too_much_ = false;               // the engine exceeded its memory limit after "quit"
   bool nothing_left_ = false;                // the guard's end of the socket is closed
-  std::optional<int> left_behind_by_guard_;  // nothing if the guard was killed before it could say
-  std::optional<EngineFault> fault_;         // nothing goes to the engine after it
+  std::optional<int> left_behind_by_guard_;  // none if the guard was killed before it reported the number
+  std::optional<EngineFault> fault_;         // after a fault nothing is sent to the engine
   std::optional<EngineEnd> end_;
 };
 

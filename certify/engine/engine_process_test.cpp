@@ -25,16 +25,15 @@ using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
 
-/// For engines that run into a limit that is none of time.
+/// For engines that exceed a limit other than time.
 constexpr EngineLimits short_limits{.output = 1 << 20, .memory = std::size_t{1} << 30, .now = still};
-/// For engines that end as they should, on a busy machine too.
+/// For engines that end normally, even on a busy machine.
 constexpr EngineLimits ample_limits{.now = still};
 constexpr EngineLimits ticking_limits{.time = 1000s, .grace = 1000s, .now = ticking};
-/// For those whose time is up once.
+/// For engines that exceed the time limit, once the clock jumps.
 constexpr EngineLimits limits_until_the_jump{.time = 200ms, .now = jumping};
 
-/// What comes up to the empty line of one answer, which is asked for by one command; or "hang: " and so on,
-/// and what is wrong.
+/// Sends a command and returns its answer without the empty line; or the text of the fault, "hang: ...".
 std::string answer_to(EngineProcess& engine, const std::string& command) {
   std::string answer;
   const auto hear = [&](std::string_view chunk) -> EngineProcess::Verdict {
@@ -45,7 +44,7 @@ std::string answer_to(EngineProcess& engine, const std::string& command) {
   return answer.substr(0, answer.size() - 2);
 }
 
-/// An engine of bad_engine.cpp that has answered a first command.
+/// An engine of bad_engine.cpp that has answered its first command.
 struct Asked : EngineProcess {
   Asked(const std::string& mode, EngineLimits limits, std::stop_token stop = {})
       : EngineProcess(bad_engine(mode), limits, std::move(stop)) {
@@ -158,7 +157,7 @@ TEST_F(EngineProcessTest, AHangIsToldWhenItsTimeIsUp) {
 TEST_F(EngineProcessTest, TheFirstAnswerMayTakeLonger) {
   EngineLimits limits = limits_until_the_jump;
   limits.first = 2h;
-  readings_before_the_jump = 1;  // the time of an answer is up before it can have come
+  readings_before_the_jump = 1;  // the usual time limit is exceeded before the answer can arrive
   EngineProcess engine(bad_engine("hang", 2), limits);
   EXPECT_EQ(answer_to(engine, "x"), "=1 x");
   readings_before_the_jump = 20;
@@ -181,7 +180,7 @@ TEST_F(EngineProcessTest, EachAnswerHasItsTime) {
     for (std::size_t end = answer.find("\n\n"); end != std::string::npos; end = answer.find("\n\n")) {
       answer.erase(0, end + 2);
       ++answers;
-      time += 300ms;  // together they take longer than each of them may
+      time += 300ms;  // together the answers take longer than the limit for one
     }
     return answers == 3 ? EngineProcess::Heard::all : EngineProcess::Heard::answer;
   };

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What can be read of it: a process that ends takes its files along.
+/// Returns the readable content of a file in /proc; its files vanish when a process ends.
 std::string content(const fs::path& path) {
   std::ostringstream read;
   read << std::ifstream(path, std::ios::binary).rdbuf();
@@ -34,7 +34,7 @@ std::vector<std::string> names(const fs::path& folder) {
   return found;
 }
 
-/// Number and target of each; the one by which the list is read is gone again.
+/// Returns the number and target of each open descriptor, except the one that reads the list.
 std::vector<std::string> open_descriptors() {
   std::vector<std::string> found;
   for (const std::string& number : names("/proc/self/fd")) {

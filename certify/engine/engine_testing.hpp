@@ -8,24 +8,24 @@
 
 #include "certify/engine/engine_process.hpp"
 
-// For tests: engines that go wrong, and what they leave behind.
+// Helpers for tests: engines that misbehave, and checks for processes that they leave behind.
 
 namespace ruleproof {
 
-/// The processes, this one left out, that have the marker in their environment or their arguments.
+/// Returns all other processes that have the marker in their environment or their arguments.
 std::vector<std::string> marked_processes(const std::string& marker);
 
-/// The processes that this one has started and not reaped.
+/// Returns the unreaped children of this process.
 std::vector<std::string> own_children();
 
-/// A test of engines after which no process of theirs is running, whatever its session, this process has no
-/// children, not even dead ones, and no descriptors that it had not before.
+/// A test of engines. At its end it checks that none of their processes is running in any session, and that
+/// this process has no new children, dead ones included, and no new file descriptors.
 class NothingLeft : public testing::Test {
  protected:
   void SetUp() override;
   void TearDown() override;
 
-  /// Stands in the environment of all that this test starts.
+  /// A text in the environment of all processes that this test starts.
   std::string marker_;
 
  private:
@@ -33,21 +33,21 @@ class NothingLeft : public testing::Test {
   std::vector<std::string> descriptors_;
 };
 
-/// The command for the engine of bad_engine.cpp in this mode, bad from its n-th command on. It makes the file
-/// `mark` when it has written what it writes unasked.
+/// Returns the command that starts the engine of bad_engine.cpp in this mode, which misbehaves at its n-th
+/// command. The engine creates the file `mark` when it has written its unrequested output.
 std::string bad_engine(const std::string& mode, int n = 1, const std::string& mark = "");
 
-// Clocks of the tests' own, for EngineLimits::now, so that no test depends on how busy a machine is.
+// Clocks for EngineLimits::now, so that no test depends on the load of the machine.
 
-/// Stands still: no time is ever up.
+/// A clock that never advances.
 EngineLimits::Clock::time_point still();
-/// Goes on by 50 ms each time that it is read.
+/// A clock that advances by 50 ms at each reading.
 EngineLimits::Clock::time_point ticking();
-/// Stands still, goes on by an hour when it has been read so many times, and stands still again.
+/// A clock that advances only once, by an hour, after `readings_before_the_jump` readings.
 EngineLimits::Clock::time_point jumping();
 extern int readings_before_the_jump;
 
-/// "hang: the engine gave no answer within 10 s"
+/// Returns the kind and the sentence of a fault: "hang: the engine gave no answer within 10 s".
 std::string text(const EngineFault& fault);
 void PrintTo(const EngineFault& fault, std::ostream* out);
 void PrintTo(const EngineEnd& end, std::ostream* out);

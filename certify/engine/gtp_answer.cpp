@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t garbage_shown = 200;
 
-/// Of an answer without the line ends that close it.
+/// Parses an answer without the line ends that terminate it.
 GtpAnswer parse(std::string_view bytes) {
   GtpAnswer answer{bytes.front() == '=', std::nullopt, ""};
   bytes.remove_prefix(1);
@@ -27,7 +27,7 @@ GtpAnswer parse(std::string_view bytes) {
   return answer;
 }
 
-/// Takes what there is to take, up to the first garbage.
+/// Appends all complete answers of the reader to `items`, up to the first garbage.
 void take(GtpAnswerReader& reader, std::vector<GtpItem>& items) {
   while (items.empty() || std::holds_alternative<GtpAnswer>(items.back())) {
     auto item = reader.next();

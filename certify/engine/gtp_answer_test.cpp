@@ -92,7 +92,7 @@ TEST(GtpAnswer, PartialIsWhatHasComeOfTheNextAnswer) {
   EXPECT_EQ(reader.partial(), "=2 b\n");
 }
 
-/// Lines of a text without an empty one in it, and without blanks at its beginning.
+/// Generates texts without empty lines and without leading blanks.
 rc::Gen<std::string> text_of_an_answer() {
   const auto line =
       rc::gen::nonEmpty(rc::gen::container<std::string>(rc::gen::element('a', '=', '?', '1', ' ', '\t')));

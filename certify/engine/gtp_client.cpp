@@ -35,8 +35,8 @@ EngineFault unasked(const std::string& shown) {
           fmt::format("the engine wrote {} while no command waited for an answer", shown)};
 }
 
-/// What is wrong with what came where the answer to the command with the id `due` should be; `sent` is the
-/// last id.
+/// Returns the fault of an item if it is not the answer to the command with the id `due`. `sent` is the id of
+/// the last command.
 std::optional<EngineFault> misfit(const GtpItem& item, std::uint32_t due, std::uint32_t sent) {
   if (const auto* line = std::get_if<GtpGarbage>(&item)) return garbage(line->line);
   const auto& answer = std::get<GtpAnswer>(item);
@@ -89,7 +89,7 @@ std::vector<GtpClient::Answer> GtpClient::ask(std::span<const std::string> comma
   };
   fault_ = process_.exchange(input, hear);
   if (fault_) {
-    if (fault_->kind <= EngineFaultKind::memory_limit)  // it is of the process
+    if (fault_->kind <= EngineFaultKind::memory_limit)  // a fault of the process
       add_context(commands[answers.size()]);
     answers.emplace_back(*fault_);
   }

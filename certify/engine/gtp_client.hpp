@@ -14,12 +14,12 @@
 
 namespace ruleproof {
 
-/// An engine that is asked over GTP 2. Every command carries an id, from 1, and the engine has to return it.
+/// A client for an engine that speaks GTP 2. Every command has an id, from 1, which the engine must return.
 class GtpClient {
  public:
   struct Reply {
     bool ok = true;    ///< "=", not "?"
-    std::string text;  ///< may have several lines
+    std::string text;  ///< one line or several
 
     friend bool operator==(const Reply&, const Reply&) = default;
   };
@@ -28,17 +28,18 @@ class GtpClient {
   /// Throws InputError as EngineProcess does.
   explicit GtpClient(const std::string& command, EngineLimits limits = {}, std::stop_token stop = {});
 
-  /// One command without id, "play B c3". After a fault the engine is dead, and every further answer is the
-  /// same fault. Throws InputError if the command is empty, a comment, or has a line break.
+  /// Sends a command, given without id ("play B c3"), and returns its answer. After a fault the engine is
+  /// dead, and every further answer is the same fault. Throws InputError if the command is empty, a comment,
+  /// or has a line break.
   Answer ask(std::string_view command);
 
-  /// Sends all commands without waiting between them. Their answers in order; a fault is the last of them.
+  /// Sends all commands without waiting between them. Returns their answers in order, up to the first fault.
   std::vector<Answer> ask(std::span<const std::string> commands);
 
-  /// Sends "quit" and waits for the engine's end, as EngineProcess::finish.
+  /// Sends "quit" and waits for the engine's end, as EngineProcess::finish does.
   EngineEnd finish() { return process_.finish(); }
 
-  /// The last 4 KiB that the engine has written on standard error; valid until the next call.
+  /// The last 4 KiB of the engine's standard error; valid until the next call.
   std::string_view last_errors() const { return process_.last_errors(); }
 
  private:
@@ -47,7 +48,7 @@ class GtpClient {
 
   EngineProcess process_;
   GtpAnswerReader reader_;
-  std::uint32_t sent_ = 0;  // commands; also the id of the last one
+  std::uint32_t sent_ = 0;  // the number of commands sent, and the id of the last one
   std::optional<EngineFault> fault_;
 };
 

@@ -16,11 +16,11 @@ namespace {
 
 void report(int socket, GuardReport::Kind kind, int value) {
   const GuardReport message{kind, value};
-  // Smaller than the buffer of any socket; and nobody listens any more if it fails.
+  // The message fits in any socket's buffer. If writing fails, the other end is closed.
   [[maybe_unused]] const ssize_t written = write(socket, &message, sizeof message);
 }
 
-/// SIGKILL for each child of this process.
+/// Sends SIGKILL to each child of this process.
 void kill_children() {
   const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
   if (list < 0) return;
@@ -31,7 +31,7 @@ void kill_children() {
     for (ssize_t i = 0; i < count; ++i) {
       if (bytes[i] >= '0' && bytes[i] <= '9') {
         child = child * 10 + (bytes[i] - '0');
-      } else {  // a blank stands after each, the last one included
+      } else {  // a blank follows each process id, including the last one
         if (child > 0) kill(child, SIGKILL);
         child = 0;
       }
@@ -47,14 +47,14 @@ void close_all_but(int socket) {
 
 [[noreturn]] void guard(pid_t engine, int socket) {
   prctl(PR_SET_NAME, "engine-guard");
-  close_all_but(socket);  // an engine's pipe that stayed open here would never end
+  close_all_but(socket);  // a pipe of the engine that stayed open here would never reach its end
   sigset_t of_children;
   sigemptyset(&of_children);
   sigaddset(&of_children, SIGCHLD);
   const int child_signals = signalfd(-1, &of_children, SFD_NONBLOCK | SFD_CLOEXEC);
 
   bool engine_ended = false;
-  bool outlived = false;  // the engine ended before it was to be killed
+  bool outlived = false;  // whether the engine ended before the killing began
   int left_behind = 0;
   bool killing = false;
   while (true) {
@@ -71,7 +71,7 @@ void close_all_but(int socket) {
     if (pid < 0) break;
     if (killing) kill_children();
 
-    // While killing, look again soon: orphans come to us without a signal.
+    // While killing, poll frequently, since the adoption of orphans causes no signal.
     pollfd waited[] = {{child_signals, POLLIN, 0}, {killing ? -1 : socket, POLLIN, 0}};
     poll(waited, 2, killing ? 2 : -1);
     signalfd_siginfo signal;
@@ -93,7 +93,7 @@ void close_all_but(int socket) {
 }  // namespace
 
 void become_guarded(int socket) {
-  // Out of the terminal's foreground, so that its Ctrl-C reaches neither guard nor engine.
+  // Leave the terminal's foreground group, so that Ctrl-C reaches neither guard nor engine.
   setpgid(0, 0);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   sigset_t all;
@@ -107,14 +107,14 @@ void become_guarded(int socket) {
     _exit(1);
   }
   if (engine > 0) {
-    setpgid(engine, engine);  // as the engine does; whoever comes first
+    setpgid(engine, engine);  // both processes do this, since either may run first
     report(socket, GuardReport::started, engine);
     guard(engine, socket);
   }
 
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != guarding) _exit(1);  // the guard was gone before it could be asked for
+  if (getppid() != guarding) _exit(1);  // the guard died before PR_SET_PDEATHSIG was set
   close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
   for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
   sigset_t none;

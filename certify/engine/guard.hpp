@@ -2,32 +2,32 @@
 
 #include <csignal>
 
-// A process between ruleproof and an engine. It adopts every process that descends from the engine and has
-// lost its parent (PR_SET_CHILD_SUBREAPER), whatever its session, so that at any time the descendants of the
-// guard are the engine and all that it has started, and nobody else; and it ends them all when it is asked to
-// or when ruleproof has gone, however that came. Being their parent it cannot hit a process that took over a
-// number. If the engine kills it, the engine dies as well, and ruleproof ends the rest: see orphans.hpp.
+// The guard: a process between ruleproof and an engine. It adopts the engine's orphaned descendants of any
+// session (PR_SET_CHILD_SUBREAPER). So the guard's descendants are always exactly the engine and the
+// processes that it has started. The guard kills them all on request, or when ruleproof ends for any reason.
+// Since it is their parent, it cannot kill another process that reuses a process id. If the engine kills the
+// guard, the engine dies too, and ruleproof kills the rest: see orphans.hpp.
 
 namespace ruleproof {
 
-/// What the guard reports, one after another, over its socket; then it ends.
+/// The reports that the guard sends over its socket, in this order, before it ends.
 struct GuardReport {
   enum Kind : int {
-    started,      ///< value: the process id of the engine; or -errno, if there can be no engine
-    ended,        ///< value: the engine's status, as waitpid gives it
-    none_is_left  ///< value: how many processes were killed that had outlived the engine
+    started,      ///< value: the process id of the engine; -errno if it cannot be started
+    ended,        ///< value: the engine's status, as from waitpid
+    none_is_left  ///< value: the number of killed processes that had outlived the engine
   };
   Kind kind;
   int value;
 };
 
-/// What it is asked: to send the engine's group a SIGTERM. When the other end of the socket is shut down, it
-/// kills all.
+/// The byte that requests the guard to send SIGTERM to the engine's process group. When the other end of the
+/// socket is shut down, the guard kills all its descendants.
 inline constexpr char guard_terminate = 'T';
 
-/// To be called after fork(2) and before execve(2): forks again and returns in the process that is to become
-/// the engine. The guard itself never returns. Between these calls nothing may be used that is not
-/// async-signal-safe, since other threads may have held locks.
+/// Must be called between fork(2) and execve(2). Forks again and returns only in the process that is to
+/// become the engine; the calling process becomes the guard. Between fork and execve only async-signal-safe
+/// functions may be called, since other threads may have held locks.
 void become_guarded(int socket);
 
 }  // namespace ruleproof

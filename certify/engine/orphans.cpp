@@ -15,7 +15,8 @@
 namespace ruleproof {
 namespace {
 
-/// Of all engines of this process. Locked while a guard is started: it is no orphan before it is in the set.
+/// The guards of all engines of this process. The mutex is locked while a guard starts, so that the new guard
+/// is not mistaken for an orphan before it is in `alive`.
 struct Guards {
   std::mutex mutex;
   std::set<pid_t> alive;
@@ -51,8 +52,7 @@ bool Orphans::is_orphan(pid_t child) const {
   return !guards().alive.contains(child) && std::ranges::find(before_, child) == before_.end();
 }
 
-// A process that dies leaves its children to us before it can be reaped: so nothing is left when there is no
-// orphan.
+// A dying process passes its children to us before it can be reaped. So without orphans nothing is left.
 int Orphans::end(pid_t engine, std::chrono::milliseconds time) {
   constexpr std::chrono::milliseconds pause{2};
   int killed = 0;

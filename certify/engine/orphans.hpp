@@ -6,27 +6,27 @@
 #include <functional>
 #include <vector>
 
-// What is left of an engine that has killed its guard. While an engine runs, ruleproof adopts whatever
-// descends from the guard and loses it (PR_SET_CHILD_SUBREAPER), and ends it. A program that kills ruleproof
-// and the guard at the same moment escapes: a process of the same user can be kept from that only by another
-// user, a PID namespace or a control group, and an ordinary user has none of these for certain.
+// Orphans: the processes of an engine that has killed its guard. While an engine runs, ruleproof adopts the
+// guard's descendants if the guard dies (PR_SET_CHILD_SUBREAPER), and kills them. A program that kills
+// ruleproof and the guard at the same moment escapes. Only another user, a PID namespace or a control group
+// could prevent that, and an ordinary user may have none of these.
 
 namespace ruleproof {
 
-/// The orphans of one guard. The children that this process had before it, and guards, are never touched;
-/// other children that the process starts while an engine runs would be taken for orphans.
+/// The orphans of one guard. Guards, and children that this process had before, are never killed. Other
+/// children that the process starts while an engine runs are mistaken for orphans.
 class Orphans {
  public:
-  /// Calls `start`, which starts the guard and returns its process id, or 0 if there is none. While
-  /// there are objects of this class, this process adopts orphans.
+  /// Calls `start`, which starts the guard and returns its process id, or 0 on failure. While objects of this
+  /// class exist, this process adopts orphans.
   explicit Orphans(const std::function<pid_t()>& start);
-  /// The guard has been reaped.
+  /// The guard must have been reaped.
   ~Orphans();
   Orphans(const Orphans&) = delete;
   Orphans& operator=(const Orphans&) = delete;
 
-  /// To be called when the guard has been reaped, and has not said that nothing is left: kills and reaps all
-  /// orphans. How many had to be killed, `engine` not counted.
+  /// Kills and reaps all orphans, for at most `time`. Must be called if the guard has been reaped without a
+  /// report that no process is left. Returns the number of killed processes without `engine`.
   int end(pid_t engine, std::chrono::milliseconds time);
 
  private:

@@ -5,13 +5,15 @@
 #include <cstddef>
 #include <vector>
 
+// The children of a process, and the memory of its descendants.
+
 namespace ruleproof {
 
-/// The processes whose parent this one is, by any of its threads; dead ones too that nobody has reaped.
+/// Returns the children of all threads of a process, including dead ones that are not reaped.
 std::vector<pid_t> children(pid_t parent);
 
-/// Bytes resident in memory of all processes that descend from this one, without itself. Pages that several
-/// of them share count for each. Costs time for these processes only, not for all of the machine.
+/// Returns the resident memory in bytes of all descendants of a process, without the process itself. Shared
+/// pages count once for each process. The running time depends only on the number of descendants.
 std::size_t resident_of_descendants(pid_t ancestor);
 
 }  // namespace ruleproof

@@ -15,7 +15,7 @@
 namespace ruleproof::gtp {
 namespace {
 
-/// A game of the program, on a small board if it has one.
+/// Returns the options of a game of the program, on a 3x3 board if it has a board.
 SessionOptions small_game(std::size_t number) {
   const Document& game = specs()[number % specs().size()];
   return {.game = game.id, .board = game.default_board() ? "3x3" : ""};
@@ -26,8 +26,8 @@ const Files no_files = {
     [](const std::string&, std::string_view) { throw InputError("there are no files here"); },
 };
 
-/// The ids of the commands that have to be answered, empty where there is none. Reads the input line by line,
-/// unlike the server.
+/// Returns the ids of the commands that must be answered; empty texts for commands without id. Reads the
+/// input line by line, unlike the server.
 std::vector<std::string> ids_of(const std::string& input) {
   std::vector<std::string> ids;
   std::istringstream lines(input);
@@ -47,7 +47,7 @@ std::vector<std::string> ids_of(const std::string& input) {
   return ids;
 }
 
-/// Takes one answer off the front of the output.
+/// Removes the first answer from the output and returns its fault; std::nullopt if it has none.
 std::optional<std::string> fault_of_answer(std::string_view& output, const std::string& id) {
   const std::size_t end = output.find("\n\n");
   if (end == std::string_view::npos) return fmt::format("the answer to '{}' has no end", id);

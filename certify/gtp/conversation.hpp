@@ -7,9 +7,10 @@
 
 namespace ruleproof::gtp {
 
-/// What is wrong with the form of the answers that a conversation gets; nothing if all is well. The first
-/// byte chooses a game on a small board, the second in what pieces the input comes, and the rest is the
-/// input. No file is read or written. For the fuzz target `gtp`; throws what the code throws and should not.
+/// For the fuzz target `gtp`: sends commands to our engine and returns a fault in the form of its answers;
+/// std::nullopt if there is none. The first byte chooses a game on a small board, the second the size of the
+/// pieces in which the input is sent, and the rest is the input. No file is read or written. Unexpected
+/// exceptions of the engine pass through.
 std::optional<std::string> conversation_fault(std::span<const std::uint8_t> bytes);
 
 }  // namespace ruleproof::gtp

@@ -14,46 +14,46 @@
 
 namespace ruleproof::gtp {
 
-/// How commands reach files. Both throw InputError.
+/// The functions by which commands read and write files. Both throw InputError.
 struct Files {
   std::function<std::string(const std::string& path)> read;
   std::function<void(const std::string& path, std::string_view text)> write;
 };
 
-/// Makes the sessions of a game.
+/// A function that creates a session from its options.
 using MakeSession = std::function<std::unique_ptr<Session>(const SessionOptions&)>;
 
-/// The game that the commands are about.
+/// The game on which the commands of an engine operate.
 class CurrentGame {
  public:
-  /// `seed` chooses the random moves. Another `make_session` is for tests: of engines with a fault. Throws
-  /// what `session` throws.
+  /// `seed` determines the random moves. Tests pass another `make_session` for engines with a fault. Throws
+  /// as ruleproof::session does.
   CurrentGame(const SessionOptions& options, std::uint64_t seed, Files files,
               MakeSession make_session = ruleproof::session);
 
   Session& session() { return *session_; }
 
-  /// The words that describe the game as it is set now.
+  /// The options that create the game in its current setting.
   SessionOptions options() const { return session_->options(); }
-  /// An empty board by other words. Throws what `session` throws; nothing has changed then.
+  /// Starts a new game with these options. Throws as ruleproof::session does, and then changes nothing.
   void start(const SessionOptions& options);
-  /// The same board, emptied.
+  /// Restarts the game with the same options.
   void clear();
-  /// Like Session::load, from a file.
+  /// Loads a record from a file, as Session::load does.
   std::vector<std::string> load(const std::string& path,
                                 std::size_t most_moves = std::numeric_limits<std::size_t>::max());
   void save(const std::string& path, std::string_view text) { files_.write(path, text); }
 
-  /// From now on the last two moves of the session are undone as one.
+  /// Joins the last two moves of the session: they are undone together.
   void join_last_two() { joined_.push_back(session_->moves()); }
-  /// How many moves can be undone, joined ones counted once.
+  /// The number of moves that can be undone; joined moves count once.
   int undoable() const { return session_->moves() - static_cast<int>(joined_.size()); }
-  /// Takes back a move; there must be one.
+  /// Takes back a move, or two joined moves; there must be one.
   void undo();
 
-  /// A legal move of a player, by chance. It is a pass only if the player may do nothing else, or, so that
-  /// games end, once there have been twice as many moves as the board has points. The next one is the same
-  /// until the game goes on by `advance_chance`. Throws Failure if there is none.
+  /// Returns a random legal move of a player. It passes only if no other move is legal or, so that games end,
+  /// after twice as many moves as the board has points. Repeated calls return the same move until
+  /// `advance_chance` is called. Throws Failure if no move is legal.
   std::string random_move(std::string_view player, std::string_view pass) const;
   void advance_chance() { chance_.discard(1); }
 
@@ -62,7 +62,7 @@ class CurrentGame {
   std::unique_ptr<Session> session_;
   std::mt19937_64 chance_;
   Files files_;
-  std::vector<int> joined_;  // rising: numbers of moves of the session
+  std::vector<int> joined_;  // ascending: the numbers of moves after each joined pair
 };
 
 }  // namespace ruleproof::gtp

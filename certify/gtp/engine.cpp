@@ -23,7 +23,7 @@ namespace {
 
 // --------------------------------------------------------------------------------------- the words
 
-/// Throws Failure if the word is no number from 0 to 1000000.
+/// Returns the number of a word; throws Failure unless it is an integer from 0 to 1000000.
 int number(std::string_view word) {
   constexpr int largest = 1'000'000;
   const auto value = number_of<int>(word);
@@ -37,11 +37,11 @@ bool is_vertex_of_some_board(std::string_view word) {
          std::ranges::all_of(small.substr(1), is_digit);
 }
 
-/// The words in front of a move are its player's.
+/// Returns the first word of a move, its player.
 std::string player_of(std::string_view move) { return std::string(move.substr(0, move.find(' '))); }
 
-/// What `call` returns; where it throws an InputError, a failure with this message, and with the reason if
-/// that is to be said.
+/// Returns the result of `call`. Converts an InputError to a Failure with this message, and with the reason
+/// if `says_why`.
 template <class Call>
 auto or_fail(const std::string& message, Call call, bool says_why = false) {
   try {
@@ -51,8 +51,9 @@ auto or_fail(const std::string& message, Call call, bool says_why = false) {
   }
 }
 
-/// While it lives a player is on turn. The protocol lets a colour play twice in a row: here the other one
-/// passes in between, where that pass is legal. The pass is taken back at the end unless it is kept.
+/// While an object exists, it is the turn of a player. The protocol permits a colour to play twice in a row;
+/// then the other colour passes in between, if that is legal. The destructor takes the pass back unless
+/// `keep_pass` was called.
 class Turn {
  public:
   Turn(Session& session, const GtpSpelling& spelling, std::string_view player) : session_(session) {
@@ -66,7 +67,7 @@ class Turn {
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
-  /// Whether there was a pass, which now stays.
+  /// Keeps the pass in the game; returns whether there was one.
   bool keep_pass() { return std::exchange(has_passed_, false); }
 
  private:
@@ -87,13 +88,13 @@ constexpr const char* analyses =
     "string/Record/ruleproof-record\n"
     "string/Engine or reference/ruleproof-engine\n";
 
-/// What the commands of a game do. Moves and players are read and written as its GtpSpelling says; within the
-/// session they have the form of records.
+/// The functions of the commands. Commands spell moves and players as GtpSpelling defines; the session uses
+/// the form of records.
 class GameCommands {
  public:
   explicit GameCommands(std::shared_ptr<CurrentGame> game) : game_(std::move(game)) {}
 
-  /// Those that the game has.
+  /// Returns the commands that the game has.
   static std::vector<Command> all(const std::shared_ptr<GameCommands>& self) {
     using Self = GameCommands;
     const auto by = [self](std::string (Self::*answer)(Arguments)) {
@@ -103,7 +104,8 @@ class GameCommands {
       return [self, answer](Arguments) { return std::string(std::invoke(answer, self->session())); };
     };
     const bool has_vertices = self->spelling().has_vertices();
-    const std::size_t fewest = has_vertices ? 2 : 1, colours = has_vertices ? 1 : 0;  // words of a move, ...
+    const std::size_t fewest = has_vertices ? 2 : 1,
+                      colours = has_vertices ? 1 : 0;  // words of a move and of a player
     std::vector<Command> all = {
         {"name", 0, 0, [](Arguments) { return "Ruleproof"; }},
         {"version", 0, 0, [](Arguments) { return std::string(ruleproof_version()); }},
@@ -152,9 +154,9 @@ class GameCommands {
     return {spec(), session().board().empty() ? Size{} : parse_size(session().board())};
   }
 
-  // What words mean
+  // Meanings of words
 
-  /// A colour in any case; where players have other letters, such a letter as it is.
+  /// Accepts a colour in any case; in games without vertices also a player's letter, case-sensitive.
   std::optional<std::string> find_player(std::string_view word) const {
     const GtpSpelling spelling = this->spelling();
     const std::vector<std::string> players = session().players();
@@ -170,7 +172,8 @@ class GameCommands {
     return or_fail(syntax_error, [&] { return spelling().name_of_vertex(word); });
   }
 
-  /// The move that the words say; nothing for a vertex of a larger board, or a pass where nobody may pass.
+  /// Returns the move of these words; std::nullopt for a vertex that is only on larger boards, or for a pass
+  /// if the game has none.
   std::optional<std::string> move_of(Arguments words) const {
     const GtpSpelling spelling = this->spelling();
     if (!spelling.has_vertices()) {
@@ -194,8 +197,8 @@ class GameCommands {
     return move;
   }
 
-  /// What stands behind the player in the answer of genmove: of several outcomes with the stones that it
-  /// flips.
+  /// Returns the answer of genmove for a move: the move without its player; with the stones that it flips if
+  /// it has several outcomes.
   std::string behind_player(const std::string& move) const {
     const GtpSpelling spelling = this->spelling();
     const std::string spelled = spelling.move(move);
@@ -212,7 +215,7 @@ class GameCommands {
     return fmt::format("{} flip {}", answer, spelling.points(flipped));
   }
 
-  /// The points on which a player may place, each once.
+  /// Returns the points on which a player may place a stone, each once.
   std::vector<std::string> legal_points(const std::string& player) const {
     const std::string prefix = player + ' ', pass = prefix + spelling().pass();
     std::vector<std::string> points;
@@ -224,7 +227,7 @@ class GameCommands {
     return points;
   }
 
-  // Those of every game
+  // Commands of every game
 
   std::string clear_board(Arguments) {
     game_->clear();
@@ -243,7 +246,7 @@ class GameCommands {
     return "";
   }
 
-  /// The move that genmove plays, and its answer.
+  /// Returns the move that genmove plays, and its answer.
   std::pair<std::string, std::string> chosen(std::string_view word) const {
     const std::string player = this->player(word);
     const Turn turn(session(), spelling(), player);
@@ -264,7 +267,7 @@ class GameCommands {
     return "";
   }
 
-  /// A move that may end in several positions is legal, though it can be played only with what it chooses.
+  /// A move with several outcomes is legal, although it can be played only with its choices.
   std::string is_legal(Arguments words) {
     const auto move = move_of(words);
     if (!move) return "0";
@@ -310,7 +313,7 @@ class GameCommands {
     return fmt::format("{}", fmt::join(game_->load(std::string(words[0])), "\n"));
   }
 
-  // Those of some games
+  // Commands of some games
 
   std::string boardsize(Arguments words) {
     SessionOptions options = game_->options();
@@ -347,9 +350,9 @@ class GameCommands {
     return "";
   }
 
-  // What GoGui asks of a program that referees a game, in the chapter "Rules" of its manual
+  // Commands that GoGui requires of a program that referees a game (chapter "Rules" of its manual)
 
-  /// An upper-case letter, then only lower-case ones.
+  /// GoGui requires an upper-case letter followed only by lower-case ones.
   std::string game_id(Arguments) { return capitalised(spec().id); }
   std::string board(Arguments) {
     const GtpSpelling spelling = this->spelling();
@@ -361,12 +364,12 @@ class GameCommands {
       lines.append(1, points[i]).append((i + 1) % spelling.size().w == 0 ? "\n" : " ");
     return lines;
   }
-  /// One number for a square, as the manual has it; columns and rows for another rectangle.
+  /// Returns one number for a square, as in the manual; columns and rows for another rectangle.
   std::string board_size(Arguments) {
     const Size size = spelling().size();
     return size.w == size.h ? fmt::format("{}", size.w) : fmt::format("{} {}", size.w, size.h);
   }
-  /// Empty once the game is over: that is how GoGui learns of it.
+  /// Empty if the game is over; by that GoGui detects the end.
   std::string legal_moves(Arguments) {
     if (session().is_over()) return "";
     const GtpSpelling spelling = this->spelling();
@@ -375,7 +378,7 @@ class GameCommands {
     if (spelling.pass().empty() || !session().is_legal(player + ' ' + spelling.pass())) return points;
     return points.empty() ? "pass" : points + " pass";
   }
-  /// After the end, who would be next.
+  /// After the end of the game, the opponent of the player of the last move.
   std::string side_to_move(Arguments) {
     const GtpSpelling spelling = this->spelling();
     const std::string player = session().to_move();

@@ -38,7 +38,7 @@ TEST(GtpBoard, RefusesIllegalMovesAndChangesNothing) {
   const std::string before = talk("ruleproof-record");
   EXPECT_EQ(talk("play w B2"), "? illegal move");
   EXPECT_EQ(talk("play w D1"), "? illegal move");
-  EXPECT_EQ(talk("play b b2"), "? illegal move");  // not even behind a pass
+  EXPECT_EQ(talk("play b b2"), "? illegal move");  // not even after a pass
   for (const char* command : {"play w", "play"}) EXPECT_EQ(talk(command), "? syntax error") << command;
   EXPECT_EQ(talk("ruleproof-record"), before);
 }
@@ -101,7 +101,7 @@ TEST(GtpBoard, UndoesSeveralMovesOrNone) {
 TEST(GtpBoard, ListsLegalPointsOfEitherColourAndLeavesTheTurn) {
   Talk talk(disto);
   for (const char* move : {"b a1", "w b1", "b c1", "w a2"}) talk(std::string("play ") + move);
-  EXPECT_EQ(talk("all_legal b"), "A3 B3 C3 C2");  // not B2, where b1 has its last liberty
+  EXPECT_EQ(talk("all_legal b"), "A3 B3 C3 C2");  // not B2, the last liberty of b1
   EXPECT_EQ(talk("is_legal b B2"), "0");
   EXPECT_EQ(talk("all_legal w").find("B2"), 9u);
   EXPECT_EQ(talk("is_legal w B2"), "1");
@@ -185,7 +185,7 @@ TEST(GtpBoard, AsksForTheFlipsOnlyWhereTheyAreChosen) {
   EXPECT_NE(moves.find("A2 flip B2 B1\n"), std::string::npos) << moves;
 }
 
-/// Plays by genmove to the end, and gives the moves.
+/// Plays a game by genmove to its end and returns the moves.
 std::string game(Talk& talk) {
   std::string moves;
   for (int i = 0; i < 100; ++i) {
@@ -378,7 +378,7 @@ std::vector<std::string> lines(const std::string& text) {
 TEST(GtpEndo, PlaysTurnsAsRecordsHaveThem) {
   Talk talk(endo);
   talk.accepts({"play B 0,0", "play w 1,1"});
-  EXPECT_EQ(talk("play B 1,0"), "? illegal move");  // it owes a movement
+  EXPECT_EQ(talk("play B 1,0"), "? illegal move");  // a movement must follow the placement
   EXPECT_EQ(talk("is_legal B 1,0"), "0");
   EXPECT_EQ(talk("is_legal B 1,0 move 0,0 E"), "1");
   EXPECT_EQ(talk("play b 1,0 move 0,0 e"), "");
@@ -421,7 +421,7 @@ TEST(GtpEndo, GeneratesAnotherTurnTheNextTime) {
     turns.insert(talk("genmove W"));
     EXPECT_EQ(talk("undo"), "");
   }
-  EXPECT_EQ(turns.size(), 8u);  // all that there are
+  EXPECT_EQ(turns.size(), 8u);  // all legal turns
 }
 
 TEST(GtpEndo, HasNoBoardAndNoVertices) {
@@ -445,7 +445,7 @@ TEST(GtpEndo, SaysWhyATurnIsRefused) {
 TEST(GtpPoliticalGo, PlaysEventsAsRecordsHaveThem) {
   Talk talk(political_go);
   EXPECT_EQ(talk("play A B2"), "");
-  EXPECT_EQ(talk("play A C3"), "? illegal move");  // once in a checking period
+  EXPECT_EQ(talk("play A C3"), "? illegal move");  // a player may place only once in a checking period
   talk.accepts({"play B propose C", "play period", "play C form B"});
   EXPECT_EQ(talk("is_legal A C3"), "1");
   EXPECT_EQ(talk("list_stones A"), "B2");
@@ -554,7 +554,7 @@ TEST(GtpGogui, CountsStonesThatLeftTheBoardInGo) {
   talk("clear_board");
   for (const char* move : {"b a1", "w b1", "w b2", "b a2"}) talk(std::string("play ") + move);
   EXPECT_EQ(talk("list_stones b"), "");
-  EXPECT_EQ(talk("captures white"), "2");  // by his own move
+  EXPECT_EQ(talk("captures white"), "2");  // captured by White's own move
   EXPECT_EQ(talk("captures"), "? syntax error");
   talk.files["atari"] = "game go\nboard 3x2\nX..\nO..\n";
   talk.accepts({"ruleproof-load atari", "play b b1"});

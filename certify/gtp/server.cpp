@@ -13,7 +13,7 @@ namespace {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; }
 
-/// Appends a line without control characters, which the protocol does not know, and made harmless.
+/// Appends a line in sanitised form, without control characters, which the protocol does not allow.
 void append_clean(std::string& answers, std::string_view line) {
   std::string clean;
   for (const char c : line)
@@ -24,7 +24,7 @@ void append_clean(std::string& answers, std::string_view line) {
   answers += harmless(clean);
 }
 
-/// Appends an answer. Of the lines of its text the first may be empty, the others are left out if they are.
+/// Appends an answer. Omits the empty lines of its text, except the first line.
 void append_answer(std::string& answers, char status, std::string_view id, std::string_view text) {
   answers += status;
   answers += id;

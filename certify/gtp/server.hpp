@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-// The engine's side of the Go Text Protocol, version 2: how commands are read and answers are written,
-// whatever the commands do. docs/protocol.md says it for people.
+// Server: the engine's side of the Go Text Protocol, version 2. It reads commands and writes answers; the
+// commands themselves are given to it. docs/protocol.md describes the protocol for users.
 
 namespace ruleproof::gtp {
 
-/// The words behind the name of a command.
+/// The words after the name of a command.
 using Arguments = std::span<const std::string_view>;
 
 /// Thrown by a command that fails; what() is the error message.
@@ -24,27 +24,27 @@ inline constexpr const char* syntax_error = "syntax error";
 
 struct Command {
   std::string name;
-  std::size_t fewest;  ///< arguments; another number of them is a syntax error
+  std::size_t fewest;  ///< the minimum number of arguments; fewer, or more than `most`, are a syntax error
   std::size_t most;
-  /// The text of the answer, of one line or several. Throws Failure or InputError.
+  /// Returns the text of the answer, one line or several. Throws Failure or InputError.
   std::function<std::string(Arguments)> answer;
 };
 
-/// A longer line is not kept, and is answered with an error. Comments do not count.
+/// The maximum number of bytes of a line without comments. A longer line is answered with an error.
 inline constexpr std::size_t longest_line = 65536;
 
-/// Answers every line of the input that is not empty, in order. An answer has no control characters but ends
-/// of lines, no empty line inside, and an empty line behind it.
+/// Answers every line of the input that is not empty, in order. An answer has no control characters except
+/// line ends, no empty line inside, and an empty line after it.
 class Server {
  public:
-  /// Offers `commands`, and beside them protocol_version, known_command, list_commands and quit.
+  /// Offers `commands` and also protocol_version, known_command, list_commands and quit.
   explicit Server(std::vector<Command> commands);
   Server(Server&&) = delete;
 
-  /// Takes further bytes of the input, cut anywhere. Gives the answers to the lines that end in them; nothing
-  /// behind `quit` is answered.
+  /// Reads further bytes of the input, split at any position. Returns the answers to the lines that end in
+  /// these bytes. Lines after `quit` are ignored.
   std::string take(std::string_view bytes);
-  /// The input has ended. Gives the answer to a last line without an end.
+  /// Must be called at the end of the input. Returns the answer to a last line that has no line end.
   std::string end();
   bool has_quit() const { return has_quit_; }
 
@@ -54,7 +54,7 @@ class Server {
   std::string answer(std::string_view name, Arguments arguments) const;
 
   std::vector<Command> commands_;
-  std::string line_;  // without what does not count
+  std::string line_;  // the current line so far, without comments and control characters
   bool is_too_long_ = false;
   bool in_comment_ = false;
   bool has_quit_ = false;

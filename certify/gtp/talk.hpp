@@ -10,7 +10,7 @@
 #include "certify/gtp/engine.hpp"
 #include "spec/input_error.hpp"
 
-// For the tests: an engine that is asked command by command, with files that are none.
+// Talk: our engine for tests, with single commands and files in memory.
 
 namespace ruleproof::gtp {
 
@@ -21,7 +21,7 @@ class Talk {
                        {[this](const std::string& path) { return read(path); },
                         [this](const std::string& path, std::string_view text) { files[path] = text; }})) {}
 
-  /// The text of an answer, or "? " and the error.
+  /// Sends a command; returns the text of its answer, or "? " and the error.
   std::string operator()(const std::string& command) {
     const std::string answer = server_.take(command + '\n');
     if (!answer.ends_with("\n\n")) return "no answer: " + answer;
@@ -30,7 +30,7 @@ class Talk {
     return text == "=" ? "" : text.substr(2);
   }
 
-  /// Expects that these commands succeed with nothing to say, one after another.
+  /// Sends these commands and expects that each succeeds with an empty answer.
   void accepts(const std::vector<std::string>& commands) {
     for (const std::string& command : commands) EXPECT_EQ((*this)(command), "") << command;
   }

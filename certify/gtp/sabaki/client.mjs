@@ -1,4 +1,4 @@
-// Plays with `ruleproof gtp` by the client of Sabaki, a board for Go: node client.mjs PROGRAM
+// Tests `ruleproof gtp` with the client of Sabaki, a Go board program: node client.mjs PROGRAM
 import assert from 'node:assert/strict'
 import sabaki from '@sabaki/gtp'
 
