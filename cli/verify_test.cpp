@@ -259,7 +259,7 @@ TEST(VerifyCommand, FailsWhereAnExampleFailsAndNamesItsLine) {
   const Ended ended = called("verify full.md --quick --out full");
   EXPECT_EQ(ended.status, 1) << ended.err;
   const std::string place = "full.md:" + line_of("full.md", "W b2: legal");
-  EXPECT_TRUE(has(ended.err, '\n' + place + ": refuted  nogo ")) << ended.err;
+  EXPECT_TRUE(has('\n' + ended.err, '\n' + place + ": refuted  nogo ")) << ended.err;
   EXPECT_TRUE(has(ended.out, '\n' + place + ":7: error: ")) << ended.out;
   EXPECT_TRUE(has(last_line(ended.err), "1 not; report: full/index.html; next: ruleproof check full.md"));
   const std::string test = junit_case(content("full/junit.xml"), "examples\"");

@@ -22,7 +22,7 @@ usable() {
   [ -e "$library/libruleproof.so" ] || { echo "installed.sh: no library in $library" >&2; exit 1; }
   # shellcheck disable=SC2046
   "$compiler" -std=c11 -Wall -Wextra -Wpedantic -Werror -o "$work/play" "$here/play.c" \
-    $(PKG_CONFIG_PATH="$library/pkgconfig" pkg-config --define-prefix --cflags --libs ruleproof)
+    $(PKG_CONFIG_PATH="$library/pkgconfig" pkg-config --cflags --libs ruleproof)
   LD_LIBRARY_PATH="$library" "$here/checked.sh" "$game" "$work/play" "$game"
   LD_LIBRARY_PATH="$library" "$here/checked.sh" "$game" "$python" "$here/play.py" "$game"
 }
