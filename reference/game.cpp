@@ -11,7 +11,7 @@
 namespace ruleproof {
 namespace {
 
-/// The index of a reading. Throws InputError, with the nearest name, if there is no such reading.
+/// Returns the index of a reading. Throws InputError, with the nearest name, if there is no such reading.
 int index_of(const Alternatives& choice, std::string_view reading) {
   return static_cast<int>(&choice.reading(reading) - choice.readings.data());
 }
@@ -124,13 +124,11 @@ std::vector<ChangedSetting> changed_settings(const Game& game) {
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     const Alternatives& choice = document.choices[i];
     if (game.choices()[i] != first.choices()[i])
-      changed.push_back(
-          {choice.name.name, choice.readings[game.choices()[i]].name.name, !choice.is_setting});
+      changed.push_back({choice.name.name, choice.readings[game.choices()[i]].name.name, !choice.is_setting});
   }
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     if (game.numbers()[i] != first.numbers()[i])
-      changed.push_back(
-          {document.numbers[i].name.name, text_of_halves(game.numbers()[i]), false});
+      changed.push_back({document.numbers[i].name.name, text_of_halves(game.numbers()[i]), false});
   return changed;
 }
 
