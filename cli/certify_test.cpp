@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/run.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {
@@ -48,7 +49,8 @@ TEST(CertifyCommand, PassesOurOwnEngine) {
   const Ended ended = called(certify("go --board 5x5 --games 4", own("go")));
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(ended.out.starts_with("Go is a game of boards, ")) << ended.out;
-  EXPECT_TRUE(has_all(ended.out, {"Ruleproof 0.1.0: passes\n", "4 random games", "[repeat]", "Not shown:"}));
+  EXPECT_TRUE(has_all(ended.out, {"Ruleproof " + std::string(ruleproof_version()) + ": passes\n",
+                                  "4 random games", "[repeat]", "Not shown:"}));
   EXPECT_EQ(ended.err, "") << "progress is for terminals";
 }
 
@@ -68,7 +70,7 @@ TEST(CertifyCommand, HoldsAnEngineAgainstADocument) {
   const Ended same = called(certify(snort + " --games 8 --out new/snort", own(snort)));
   EXPECT_EQ(same.status, 0) << same.out << same.err;
   EXPECT_TRUE(has_all(
-      same.out, {"Ruleproof 0.1.0: passes\nSnort\n",
+      same.out, {"Ruleproof " + std::string(ruleproof_version()) + ": passes\nSnort\n",
                  "not checked  [turns]: the protocol lets either colour play at any time", " scores; "}));
   EXPECT_FALSE(has(same.out, "Scores: none was compared.")) << same.out;
   EXPECT_TRUE(has(content("new/snort/certificate.html"), "ruleproof certify " STRANGERS "/snort.md"))

@@ -17,8 +17,8 @@
 #include "optimized/loose.hpp"
 #include "optimized/perft.hpp"
 
-// What the engines of games owe in which two players place one stone a turn, or pass. That they play by their
-// documents is held by properties/engines/agreement_test.cpp.
+// Tests the engines of games in which two players alternately place one stone or pass. That the engines play
+// by their documents is tested by properties/engines/agreement_test.cpp.
 
 namespace ruleproof::optimized {
 
@@ -53,7 +53,7 @@ struct LoosePeer {
 };
 
 struct GoPeer {
-  /// From now on only the bits of the mask tell keys apart; the game must not have begun.
+  /// Makes keys differ only in the bits of the mask. The game must not have begun.
   static void coarsen_keys(Go& engine, std::uint64_t mask) { engine.keys_ = KeyHistory(mask); }
   static const GoBoard& board(const Go& engine) { return engine.board_; }
   static void corrupt_legal(Go& engine) {
@@ -69,11 +69,11 @@ struct GoPeer {
 
 namespace {
 
-/// What goes wrong inside an engine after X O . on 3x3, and what its check says of it, at least.
+/// Corruptions of an engine after X O . on 3x3, each with a message that its check must report.
 template <class Engine>
 using Corruptions = std::vector<std::pair<std::function<void(Engine&)>, std::string>>;
 
-/// What the tests have to know of one engine.
+/// The properties of an engine that the tests need.
 template <class Engine>
 struct About;
 
@@ -155,7 +155,7 @@ struct About<Go> {
   static std::vector<Rules> rules_of_long_games() {
     return {{Rules::Suicide::illegal, Rules::Ko::situational}, {Rules::Suicide::illegal, Rules::Ko::simple}};
   }
-  /// The chains: the size and the liberties of each stone's.
+  /// Returns the size and the number of liberties of each stone's chain.
   static std::vector<int> seen(const Go& engine) {
     std::vector<int> chains;
     for (int point = 0; point < engine.area(); ++point) {
@@ -183,7 +183,7 @@ Board board_of(const Engine& engine) {
   return board;
 }
 
-/// Where each side may place; only the one to move, if the engine knows it of no other.
+/// Returns the legal points of each side; only those of the side to move if the engine provides no others.
 template <class Engine>
 std::array<std::vector<int>, 2> legal_points(const Engine& engine) {
   if constexpr (requires { engine.legal(Side::black); }) {
@@ -193,7 +193,7 @@ std::array<std::vector<int>, 2> legal_points(const Engine& engine) {
   }
 }
 
-/// Everything that an engine shows.
+/// All public state of an engine.
 struct Snapshot {
   Board board;
   Side to_move;
@@ -202,7 +202,7 @@ struct Snapshot {
   std::uint64_t key;
   std::array<int, 2> score;
   std::array<std::vector<int>, 2> legal;
-  std::vector<int> seen;  // what the game's own queries answer
+  std::vector<int> seen;  // results of the game's own queries
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 
@@ -218,7 +218,7 @@ Snapshot snapshot(const Engine& engine) {
           .seen = About<Engine>::seen(engine)};
 }
 
-/// Demands that the stones that the engine calls flipped are those that a placement made the mover's.
+/// Requires that the engine reports as flipped exactly the stones that a placement changed to the mover's.
 template <class Engine>
 void check_flipped(const Engine& engine, const Board& before) {
   if constexpr (requires { engine.flipped(); }) {
@@ -229,7 +229,7 @@ void check_flipped(const Engine& engine, const Board& before) {
   }
 }
 
-/// Demands that a set-up of what was reached has the same key as what was reached.
+/// Requires that a set-up of the reached position has the same key.
 template <class Engine>
 void check_key_of_set_up(const Engine& played) {
   Engine fresh(played.width(), played.height(), played.rules());
@@ -238,8 +238,8 @@ void check_key_of_set_up(const Engine& played) {
   RC_ASSERT(fresh.key() == played.key());
 }
 
-/// Walks and takes back as the steps say, and finally takes back everything: after each move and each undo
-/// the engine's check finds nothing, and undo restores all that an engine shows.
+/// Plays and undoes by the steps, and finally undoes everything. After each step the engine's check must find
+/// nothing, and undo must restore all public state.
 template <class Engine>
 void walk(Engine& engine, const std::vector<Step>& steps) {
   std::vector<Snapshot> history;
@@ -307,7 +307,7 @@ TYPED_TEST(BoardEngine, HasAKeyForEachStoneSideToMoveAndNumberOfPasses) {
   EXPECT_EQ(keys.size(), 3 + 4 * engine.area());
 }
 
-/// Of Go only the board: the whole check compares with every moment of the game.
+/// Runs the engine's check. For Go only that of the board: the whole check compares every moment of the game.
 template <class Engine>
 std::vector<std::string> quick_check(const Engine& engine) {
   if constexpr (std::is_same_v<Engine, Go>) return GoPeer::board(engine).check();
@@ -387,8 +387,8 @@ TYPED_TEST(BoardEngine, RefusesRulesBoardsAndSetUpsThatItDoesNotKnow) {
   EXPECT_THROW(engine.set_up(Board(9, Stone::edge), Side::black), std::invalid_argument);
 }
 
-/// One engine tells all boards apart by their keys, the other one has to compare those with equal keys; and
-/// the sets of legal points are asked for now and then only, since the engine keeps them in another way then.
+/// One engine distinguishes all boards by their keys; the other must compare boards with equal keys. Legal
+/// points are queried only now and then, since the engine updates them differently after a gap.
 RC_GTEST_PROP(Go, BoardsWithTheSameKeyAreToldApart, ()) {
   using Rules = Go::Rules;
   const auto [w, h] = some_size(4);

@@ -8,23 +8,23 @@
 
 namespace ruleproof::optimized {
 
-/// A partition of the stones into chains that are joined and, in the reverse order, split again. A chain is
-/// known by one of its stones, its root, and has a tally that is the sum of its parts' tallies.
+/// A partition of the stones into chains. Chains are joined, and split again in reverse order. A chain is
+/// identified by one of its stones, its root, and has a tally, the sum of the tallies of its stones.
 ///
-/// Every stone knows its root, which the smaller part learns anew in a join. That costs a few stores a move;
-/// a forest (no stores, but a walk to the root) was slower, since roots are asked for some dozens of times a
-/// move.
+/// Every stone stores its root. A join updates the stones of the smaller chain, which costs a few stores per
+/// move. A forest (no stores, but a walk to the root) was slower, since roots are read some dozens of times
+/// per move.
 template <typename Tally>
 class Chains {
  public:
-  /// The root of a stone. What was made no stone is a root of its own, with a tally that means nothing: it
-  /// may be added to and taken from in vain.
+  /// Returns the root of a stone. A removed point is its own root, and its tally is meaningless: adding to it
+  /// and subtracting from it has no effect.
   int root(int point) const { return root_[point]; }
 
-  /// Makes a point no stone.
+  /// Removes the stone of a point from the partition.
   void remove(int point) { root_[point] = static_cast<std::uint16_t>(point); }
 
-  /// A stone that is a chain of its own.
+  /// Adds a stone as a chain of its own.
   void start(int point, Tally tally) {
     root_[point] = static_cast<std::uint16_t>(point);
     next_[point] = static_cast<std::uint16_t>(point);
@@ -32,8 +32,7 @@ class Chains {
     tally_[point] = tally;
   }
 
-  /// Makes one chain of two, given by their different roots. Returns the root that is none any more, for
-  /// `split`.
+  /// Joins two chains, given by their different roots. Returns the root that is no longer one, for `split`.
   int join(int a, int b) {
     if (size_[a] < size_[b]) std::swap(a, b);
     for_each_stone(b, [&](int stone) { root_[stone] = static_cast<std::uint16_t>(a); });
@@ -43,7 +42,7 @@ class Chains {
     return b;
   }
 
-  /// Undoes the last join that has not been undone yet; `joined` is what it returned.
+  /// Undoes the last join that is not undone yet; `joined` is its return value.
   void split(int joined) {
     const int root = root_[joined];
     std::swap(next_[root], next_[joined]);
@@ -52,7 +51,7 @@ class Chains {
     for_each_stone(joined, [&](int stone) { root_[stone] = static_cast<std::uint16_t>(joined); });
   }
 
-  /// The tally of a chain, by its root.
+  /// Returns the tally of a chain, given by its root.
   Tally& tally(int root) { return tally_[root]; }
   const Tally& tally(int root) const { return tally_[root]; }
 
@@ -66,7 +65,7 @@ class Chains {
     } while (stone != root);
   }
 
-  /// Whether is(stone) holds for some stone of a chain; the others are not asked then.
+  /// Returns whether is(stone) holds for some stone of a chain. Stops at the first such stone.
   template <typename Is>
   bool any_stone(int root, Is is) const {
     int stone = root;
@@ -79,9 +78,9 @@ class Chains {
 
  private:
   std::array<std::uint16_t, Grid::cells> root_{};
-  std::array<std::uint16_t, Grid::cells> next_{};  // the stones of a chain in a ring
-  std::array<std::uint16_t, Grid::cells> size_{};  // of roots only
-  std::array<Tally, Grid::cells> tally_{};         // of roots only
+  std::array<std::uint16_t, Grid::cells> next_{};  // the stones of a chain form a ring
+  std::array<std::uint16_t, Grid::cells> size_{};  // valid for roots only
+  std::array<Tally, Grid::cells> tally_{};         // valid for roots only
 };
 
 }  // namespace ruleproof::optimized

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int stones = 30;
 
-/// For each stone its class (the least stone in it), its chain's tally, and its chain's stones in order.
+/// The class of each stone (the smallest stone in it), its chain's tally, and its chain's stones in order.
 struct View {
   std::vector<int> least;
   std::vector<int> tally;

@@ -7,13 +7,13 @@
 
 namespace ruleproof::optimized {
 
-// The placement rule, for like-coloured persons. A stone fills one liberty, of the persons beside it only. So
-// it makes an enemy person X a meal exactly if it fills the one liberty that X has; X is then sick if it is a
-// glutton, and the rule is the same with and without "sick". Whether X is a glutton changes by the placement
+// The placement rule, for like-coloured persons. A stone fills one liberty, and only of the adjacent persons.
+// So it makes an enemy person X a meal exactly if it fills the only liberty of X. X is then sick if it is a
+// glutton, and the rule is the same with and without "sick". The placement changes whether X is a glutton
 // only if the placed stone's own person becomes a meal, since X touches no other stones that change (reading
 // `after`).
 //
-// Persons of any colour belong to nobody, so nothing is forbidden.
+// Persons of any colour belong to no player, so nothing is forbidden.
 
 Disto::Tally& Disto::Tally::operator+=(const Tally& other) {
   liberties += other.liberties;
@@ -52,7 +52,7 @@ void Disto::set_up(std::span<const Stone> board, Side to_move) {
   depth_ = 0;
   join_count_ = 0;
   meal_count_ = 0;
-  // What `put` keeps up to date does not depend on whether a placement was legal.
+  // The data that `put` updates do not depend on whether a placement was legal.
   for (int point = 0; point < area(); ++point) {
     if (is_stone(board[point])) put(point, side_of(board[point]));
   }
@@ -163,8 +163,8 @@ void Disto::take(const Move& move, Side side) {
   for (const Side of : {Side::black, Side::white}) legal_[index(of)].restore(move.legal[index(of)]);
 }
 
-/// Enters a person that has lost its last liberty. It stays a meal with the same stones to the end of the
-/// game, and nothing is ever placed beside it, so those that it touches are the gluttons that it makes.
+/// Registers a person that has lost its last liberty. It stays a meal with the same stones until the end of
+/// the game, and no stone is ever placed beside it. So exactly the persons that it touches become gluttons.
 void Disto::become_meal(int root) {
   meals_[meal_count_++] = static_cast<std::uint16_t>(root);
   persons_.for_each_stone(root, [&](int stone) {
@@ -174,15 +174,15 @@ void Disto::become_meal(int root) {
     for (const int near : grid_.neighbours(stone)) {
       const int glutton = persons_.root(near);
       const bool touches = board_[near] == enemy;
-      const int contacts = persons_.tally(glutton).contacts += touches;  // a branch would be guessed wrong
+      const int contacts = persons_.tally(glutton).contacts += touches;  // a branch would be mispredicted
       if (touches && contacts == 1) judge_person(glutton);
     }
   });
 }
 
-/// Forbids what a person whose liberties or contacts have changed forbids now. A person with one liberty
-/// keeps it, and stays a glutton if it is one, until that point is filled: so what is forbidden stays so
-/// while it is empty.
+/// Updates what a person forbids after its liberties or contacts have changed. A person with one liberty
+/// keeps it, and stays a glutton if it is one, until that point is filled. So a forbidden point stays
+/// forbidden while it is empty.
 void Disto::judge_person(int root) {
   const Tally& tally = persons_.tally(root);
   if (!tally.liberties.single()) return;
@@ -192,9 +192,9 @@ void Disto::judge_person(int root) {
   if (rules_.when == Rules::When::after) judge_own_meal(liberty);
 }
 
-/// Forbids an empty point to a side whose stone would become a meal there and turn an enemy person into one:
-/// with no empty point beside it, no own person beside it that has another liberty, and an enemy person that
-/// has none. This too stays so while the point is empty.
+/// Forbids an empty point to a side whose stone would become a meal there and turn an enemy person into a
+/// meal. This requires: no adjacent empty point, no adjacent own person with another liberty, and an adjacent
+/// enemy person without one. This also stays true while the point is empty.
 void Disto::judge_own_meal(int point) {
   std::array<bool, 2> lasting{};
   std::array<bool, 2> doomed{};

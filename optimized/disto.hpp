@@ -15,8 +15,8 @@
 
 namespace ruleproof::optimized {
 
-/// Disto on a w x h board. Points are indices in row order from the top left, y * w + x. The legal points of
-/// both sides are at hand in every position; no move allocates; every move can be taken back.
+/// An engine for Disto on a w × h board. Points are indices in row order from the top left, y * w + x. The
+/// legal points of both sides are available in every position; no move allocates; every move can be undone.
 class Disto {
  public:
   struct Rules {
@@ -31,12 +31,12 @@ class Disto {
 
   static bool knows(const Rules& rules);
 
-  /// The empty board, Black to move. Throws std::invalid_argument unless w and h are from 1 to 25 and the
-  /// rules are known.
+  /// Creates the empty board, Black to move. Throws std::invalid_argument unless w and h are from 1 to 25 and
+  /// the engine knows the rules.
   Disto(int w, int h, const Rules& rules);
 
-  /// Starts from a position: a stone or `empty` for each point in row order, reachable or not; nobody has
-  /// passed. Throws std::invalid_argument for another number of points or an `edge` among them.
+  /// Starts from a position, which need not be reachable: a stone or `empty` for each point in row order. No
+  /// player has passed. Throws std::invalid_argument for another number of points or an `edge` among them.
   void set_up(std::span<const Stone> board, Side to_move);
 
   int width() const { return grid_.width(); }
@@ -45,21 +45,21 @@ class Disto {
   const Rules& rules() const { return rules_; }
 
   Side to_move() const { return to_move_; }
-  /// Passes in a row: 0, 1, or 2 when the game is over.
+  /// Returns the number of passes in a row: 0, 1, or 2 when the game is over.
   int passes() const { return passes_; }
   bool over() const { return passes_ == 2; }
   Stone stone(int point) const { return board_[point]; }
   int stones() const { return stones_[0] + stones_[1]; }
-  /// Whether there is a stone there whose person is a meal.
+  /// Returns whether the point has a stone whose person is a meal.
   bool is_meal(int point) const;
-  /// Whether there is a stone there whose person is a glutton.
+  /// Returns whether the point has a stone whose person is a glutton.
   bool is_glutton(int point) const;
-  /// The side's stones that are not in meals.
+  /// Returns the number of the side's stones that are not in meals.
   int score(Side side) const { return stones_[index(side)] - eaten_[index(side)]; }
   /// Equal positions (stones, side to move, passes) have equal keys.
   std::uint64_t key() const { return key_; }
 
-  /// Where the side may place a stone (if it is its turn); nowhere when the game is over.
+  /// Returns the points where the side may place a stone when it is to move; none when the game is over.
   std::span<const std::uint16_t> legal(Side side) const {
     return over() ? std::span<const std::uint16_t>{} : legal_[index(side)].members();
   }
@@ -71,19 +71,19 @@ class Disto {
   void play(int point);
   /// Passes; the game must not be over.
   void pass();
-  /// Takes back the last play or pass since the start or the set-up; there must be one.
+  /// Undoes the last play or pass since the start or the set-up; there must be one.
   void undo();
 
-  /// Works everything out again from the stones, slowly and in another way, and names each field and point
-  /// that differ; empty when all is sound.
+  /// Recomputes all state from the stones by a slow, independent method. Returns one message for each field
+  /// and point that differs; empty if the state is consistent.
   std::vector<std::string> check() const;
 
  private:
   friend struct DistoPeer;
 
   struct Tally {
-    Spread liberties;            // each as often as a stone of the person is beside it
-    std::uint16_t contacts = 0;  // pairs of a stone of the person and a stone of a meal beside it
+    Spread liberties;            // each counted once per adjacent stone of the person
+    std::uint16_t contacts = 0;  // pairs of a stone of the person and an adjacent stone of a meal
 
     Tally& operator+=(const Tally& other);
     Tally& operator-=(const Tally& other);
@@ -92,9 +92,9 @@ class Disto {
   };
 
   struct Move {
-    std::uint64_t key;  // and what follows: as it was before the move
+    std::uint64_t key;  // this and all following fields: the values before the move
     std::uint16_t point;
-    std::array<std::uint16_t, 2> legal;  // sizes
+    std::array<std::uint16_t, 2> legal;  // sizes of legal_
     std::uint16_t joins;
     std::uint16_t meals;
     std::uint8_t passes;
@@ -118,12 +118,12 @@ class Disto {
   std::array<int, 2> stones_{};
   std::array<int, 2> eaten_{};  // stones in meals
   Chains<Tally> persons_;
-  // Legal points only become fewer, see judge_person, so the sizes are all that undo needs.
+  // Legal points only become fewer, see judge_person, so undo needs only the sizes.
   std::array<PointSet, 2> legal_;
 
   std::vector<Move> moves_;  // at most one pass before each placement, and two at the end
   std::size_t depth_ = 0;
-  std::array<std::uint16_t, Grid::max_area> joins_;  // what Chains::join returned, in order
+  std::array<std::uint16_t, Grid::max_area> joins_;  // results of Chains::join, in order
   std::uint16_t join_count_ = 0;
   std::array<std::uint16_t, Grid::max_area> meals_;  // the roots of the meals, in order
   std::uint16_t meal_count_ = 0;

@@ -9,7 +9,7 @@ namespace {
 
 using Rules = Disto::Rules;
 
-/// The persons of a board, by flooding. Nothing is shared with what the engine keeps.
+/// Returns the persons of a board by flooding, independently of the engine's data.
 std::vector<Region> persons_of(const Grid& grid, std::span<const Stone> board, const Rules& rules) {
   return flooded_groups(
       grid, board, [&](Stone a, Stone b) { return rules.person == Rules::Person::any_colour || a == b; });
@@ -26,8 +26,8 @@ bool is_glutton(const Grid& grid, std::span<const Stone> board, const std::vecto
   });
 }
 
-/// Of the persons of `before`, and of the liberties of each. A stone on a point takes away that liberty and
-/// no other.
+/// Returns whether a placement is legal, given the persons before it and the liberties of each. A stone on a
+/// point takes away that liberty and no other.
 bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const std::vector<Region>& persons,
                         const std::vector<Region>& liberties, const Rules& rules, int point, Side side) {
   if (rules.person == Rules::Person::any_colour) return true;  // no person is an enemy

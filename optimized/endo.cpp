@@ -61,7 +61,7 @@ bool Endo::has_deprived(Side side) const {
 
 bool Endo::is_cut(Square square) const { return is_stone(at(square)) && organism_.parts_without(square) > 1; }
 
-// --- What is legal -----------------------------------------------------------------------------------------
+// --- Legality ----------------------------------------------------------------------------------------------
 
 std::span<const Square> Endo::placements() const {
   if (phase_ != Phase::placement) return {};
@@ -79,12 +79,12 @@ bool Endo::may_lift(Square marker, int parts) const {
   return parts <= 1 || rules_.unity == Rules::Unity::landed;
 }
 
-/// The marker that it passed over last is beside its landing, so of a single part it always touches some.
+/// The marker that was passed over last is adjacent to the landing. So a single component is always touched.
 bool Endo::may_land(Square marker, int parts, Square landing) const {
   return parts <= 1 || organism_.touches_all_parts(landing, marker, parts);
 }
 
-/// Calls visit(movement) for the legal movements of the phase until it returns true; says whether it did.
+/// Calls visit for the legal movements of the phase until it returns true. Returns whether it did.
 template <typename Visit>
 bool Endo::any_movement(Visit visit) const {
   for (const Square marker : organism_.markers(to_move_)) {
@@ -161,7 +161,7 @@ void Endo::remember() {
   listed_ = false;
 }
 
-/// Ends the game if it is decided; says whether it is.
+/// Ends the game if it is decided. Returns whether it is.
 bool Endo::judge() {
   const bool own = has_deprived(to_move_);
   const bool enemy = has_deprived(other(to_move_));
@@ -187,11 +187,11 @@ void Endo::end_turn() {
 
 namespace {
 
-/// The sequences that go on from a placement just made.
+/// Returns the number of sequences that continue from a placement just made.
 std::uint64_t perft_after_placement(Endo& engine, int depth, Leaves leaves) {
   if (engine.phase() != Endo::Phase::movement) return perft(engine, depth - 1, leaves);
   if (depth == 1 && leaves == Leaves::counted) return engine.movements().size();
-  // A copy, since it is listed anew below.
+  // A copy, since the list is recomputed below.
   const std::vector<Movement> movements(engine.movements().begin(), engine.movements().end());
   std::uint64_t sequences = 0;
   for (const Movement movement : movements) {

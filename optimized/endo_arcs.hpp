@@ -5,16 +5,16 @@
 
 namespace ruleproof::optimized {
 
-/// What is around a square, given the markers there: a bit for each, from the north on clockwise.
+/// The arcs of empty squares and of markers around a square. One bit per place, clockwise from the north.
 ///
-/// The empty squares fall into arcs, each a set of directions whose squares are connected orthogonally
-/// without a step away; the diagonal squares alone make none. Between them lie as many arcs of markers,
-/// connected orthogonally or diagonally.
+/// An arc of empty squares is a set of directions whose squares are connected by orthogonal steps among the
+/// eight squares; diagonal squares alone form no arc. Between these arcs lie as many arcs of markers, which
+/// are connected orthogonally or diagonally.
 struct Arcs {
-  std::uint8_t count = 0;                      // of empty squares
-  std::array<std::uint8_t, 4> directions{};    // of each arc of empty squares, bits
-  std::uint8_t marker_count = 0;               // of arcs of markers: at least one if there is a marker
-  std::array<std::uint8_t, 4> first_marker{};  // a place in each of them
+  std::uint8_t count = 0;                      // number of arcs of empty squares
+  std::array<std::uint8_t, 4> directions{};    // for each arc of empty squares its directions, as bits
+  std::uint8_t marker_count = 0;               // number of arcs of markers: at least one if there is a marker
+  std::array<std::uint8_t, 4> first_marker{};  // a place in each arc of markers
 };
 
 constexpr Arcs arcs_of(unsigned ring) {
@@ -36,7 +36,7 @@ constexpr Arcs arcs_of(unsigned ring) {
   for (int place = 0; place < 8; ++place) {
     if (is_empty(place)) continue;
     int before = place - 1;
-    if (before % 2 != 0 && is_empty(before)) --before;  // from a diagonal square to one beside it
+    if (before % 2 != 0 && is_empty(before)) --before;  // from a diagonal square to the next
     if (is_empty(before)) arcs.first_marker[arcs.marker_count++] = static_cast<std::uint8_t>(place);
   }
   if (arcs.marker_count == 0 && ring != 0) {  // one arc all round

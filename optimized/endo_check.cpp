@@ -6,7 +6,7 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// One beyond the last marker of the line, if there is one farther on.
+/// Returns the square beyond the last marker of the line, if there is a marker ahead.
 std::optional<Square> landing_among(const std::set<Square>& markers, Movement movement) {
   std::optional<Square> landing;
   const Square from = movement.from;

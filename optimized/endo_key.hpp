@@ -3,9 +3,9 @@
 #include <array>
 #include <cstdint>
 
-// The key of an organism: its markers are the terms of a polynomial in two variables, one for columns and one
-// for rows, modulo a Mersenne prime. Shifting the organism multiplies the value by powers of both, so
-// dividing by those of the box's corner leaves what is the same wherever the organism stands.
+// Computes the key of an organism. Its markers are the terms of a polynomial in two variables, one for
+// columns and one for rows, modulo a Mersenne prime. Shifting the organism multiplies the value by powers of
+// both. Dividing by those of the box's corner makes the key independent of the location.
 
 namespace ruleproof::optimized::endo_key {
 
@@ -13,7 +13,7 @@ __extension__ using Wide = unsigned __int128;
 
 inline constexpr std::uint64_t prime = (std::uint64_t{1} << 61) - 1;
 
-// Each is less than the prime.
+// Each constant is less than the prime.
 inline constexpr std::uint64_t column_base = 0x0f1bbcdcbfa53e0b;
 inline constexpr std::uint64_t row_base = 0x12b9b0a1cd6e4d4f;
 inline constexpr std::array<std::uint64_t, 2> weight_of_side{0x0a3c59ac2b7f4a69, 0x1655a9fb61c8e58d};

@@ -31,7 +31,7 @@ Organism::Organism() { lay_out(shortest_side, shortest_side, {-shortest_side / 2
 
 // --- The array ---------------------------------------------------------------------------------------------
 
-/// Makes the array such that the box and the organism lie in it, with a square to spare on all sides.
+/// Enlarges the array to contain the box and the organism, with a margin of one square on all sides.
 void Organism::make_room(Box room) {
   const auto fits = [&](Square square) {
     const int x = square.x - origin_.x;
@@ -43,7 +43,7 @@ void Organism::make_room(Box room) {
     room.low = {std::min(room.low.x, settled->low.x), std::min(room.low.y, settled->low.y)};
     room.high = {std::max(room.high.x, settled->high.x), std::max(room.high.y, settled->high.y)};
   }
-  // More than is needed, so that a new array is as rare as the way to its border is long.
+  // The size exceeds the need by more than a quarter, so new arrays are rare.
   const auto side = [](std::int64_t side, int low, int high) {
     const std::int64_t needed = std::int64_t{high} - low + 1;
     while (side < needed + needed / 4 + shortest_side / 4) side *= 2;
@@ -61,7 +61,7 @@ void Organism::make_room(Box room) {
           {origin(width, room.low.x, room.high.x), origin(height, room.low.y, room.high.y)});
 }
 
-/// Moves into an array of that size and place.
+/// Moves the cells into an array of that size and origin.
 void Organism::lay_out(int width, int height, Square origin) {
   std::vector<Cell> cells(static_cast<std::size_t>(width) * height);
   if (const std::optional<Box> settled = box()) {
@@ -117,7 +117,7 @@ void Organism::extend_lines(int at) {
   high_ = {std::max(high_.x, x), std::max(high_.y, y)};
 }
 
-/// The marker that was there is gone.
+/// Updates the lines after the marker at `at` was removed.
 void Organism::shorten_lines(int at) {
   const int x = x_of(at);
   const int y = y_of(at);
@@ -158,7 +158,7 @@ std::uint64_t Organism::key_of(Square square) const {
   return product(weight_of_column_[x_of(at) - low_.x], weight_of_row_[y_of(at) - low_.y]);
 }
 
-// --- Markers come and go -----------------------------------------------------------------------------------
+// --- Adding and removing markers ---------------------------------------------------------------------------
 
 void Organism::list(std::vector<Square>& squares, int at) {
   cells_[at].slot = static_cast<int>(squares.size());
@@ -172,7 +172,7 @@ void Organism::strike(std::vector<Square>& squares, int at) {
   squares.pop_back();
 }
 
-/// An empty square has become a liberty of its neighbours.
+/// Records that an empty square has become a liberty of its neighbours.
 void Organism::open(int at) {
   for (const Direction direction : directions) {
     Cell& beside = cells_[at + step(direction)];
@@ -189,7 +189,7 @@ void Organism::close(int at) {
   }
 }
 
-/// A marker on an empty square, whose region stays as it is.
+/// Puts a marker on an empty square, without updating its region.
 void Organism::put(int at, Side side) {
   Cell& cell = cells_[at];
   if (cell.ring != 0) strike(border_, at);
@@ -209,7 +209,7 @@ void Organism::put(int at, Side side) {
   }
 }
 
-/// The inverse.
+/// Undoes `put`.
 Side Organism::take(int at) {
   Cell& cell = cells_[at];
   const Side side = side_of(cell.stone);
@@ -308,15 +308,15 @@ void Organism::restore_labels(std::size_t count) {
   }
 }
 
-/// A marker has come: what it cuts off of its region becomes regions of its own. The arcs around it are
-/// flooded by turns, until all but one are found closed, joined, or open to infinity, so the largest part of
-/// what is parted is not paid for.
+/// Updates the regions after a marker was added: areas that it cuts off become regions of their own. The arcs
+/// around it are flooded in turn until all but one are closed, joined, or open to infinity. So the largest of
+/// the separated areas need not be flooded completely.
 void Organism::split(int at) {
   const Arcs& parted = arcs[cells_[at].ring];
   if (parted.count < 2) return;
-  const std::uint64_t first_mark = marks_ + 1;  // each arc has one of its own
+  const std::uint64_t first_mark = marks_ + 1;  // each arc has its own mark
   marks_ += 4;
-  std::array<int, 4> leader{0, 1, 2, 3};  // of the arcs that have joined
+  std::array<int, 4> leader{0, 1, 2, 3};  // for each arc: the arc that represents it after joining
   std::array<bool, 4> closed{};
   std::array<std::size_t, 4> flooded{};
   int unsettled = parted.count;  // leaders of arcs that are not closed
@@ -369,7 +369,7 @@ void Organism::split(int at) {
   }
 }
 
-/// A marker has gone: the regions beside it become one, the outside if that is one of them.
+/// Updates the regions after a marker was removed: the adjacent ones become one (the outside, if adjacent).
 void Organism::merge(int at) {
   int merged = std::numeric_limits<int>::max();
   for (const Direction direction : directions) {
@@ -393,8 +393,8 @@ void Organism::merge(int at) {
 
 // --- Groups ------------------------------------------------------------------------------------------------
 
-/// Whether the group of a marker, not visited since that mark, has a liberty. One that was visited in part
-/// has.
+/// Returns whether the group of a marker that is not visited since mark `since` has a liberty. A partly
+/// visited group has one.
 bool Organism::lives(int at, std::uint64_t since) const {
   const std::uint64_t mark = ++marks_;
   cells_[at].mark = mark;
@@ -420,8 +420,8 @@ bool Organism::has_deprived(Side side) const {
   return std::ranges::any_of(deprived_, [&](Square marker) { return at(marker) == stone_of(side); });
 }
 
-/// A group that has no liberty now either had none before and is the same, so that what stood for it still
-/// does; or a suspect is in it.
+/// A group without a liberty either had none before and is unchanged, so that its representative is still
+/// valid, or it contains a suspect.
 void Organism::retest_groups() {
   const std::size_t earlier = was_deprived_.size();
   was_deprived_.insert(was_deprived_.end(), deprived_.begin(), deprived_.end());
@@ -437,11 +437,11 @@ void Organism::retest_groups() {
   suspects_.clear();
 }
 
-// --- The unity of the organism -----------------------------------------------------------------------------
+// --- Connectedness of the organism -------------------------------------------------------------------------
 
-/// Taking a marker away that separates the markers around it into a arcs, and as many of empty squares, which
-/// belong to r regions, changes the Euler number of the organism (its parts, less its holes) by a - 1, and
-/// makes the r regions one. So 1 + a - r parts are left of a whole.
+/// Let the removed marker separate the markers around it into a arcs, with as many arcs of empty squares,
+/// which belong to r regions. The removal changes the Euler number of the organism (components minus holes)
+/// by a - 1 and merges the r regions into one. So a connected organism falls into 1 + a - r components.
 int Organism::parts_of_arcs(int at) const {
   const Arcs& around = arcs[cells_[at].ring];
   const auto region = [&](int arc) {
@@ -457,15 +457,15 @@ int Organism::parts_of_arcs(int at) const {
   return 1 + around.count - count;
 }
 
-/// The parts are flooded by turns from the arcs of markers around the landing, until too few of them are
-/// left, or all but one are found whole: so the largest part is not paid for.
+/// The components are flooded in turn from the arcs of markers around the landing, until too few are left or
+/// all but one are completely flooded. So the largest component need not be flooded completely.
 bool Organism::flood_reaches_all_parts(int at, int without, int parts) const {
   const Arcs& around = arcs[cells_[at].ring];
-  const std::uint64_t first_mark = marks_ + 1;  // each front has one of its own
+  const std::uint64_t first_mark = marks_ + 1;  // each front has its own mark
   marks_ += 4;
-  std::array<int, 4> leader{0, 1, 2, 3};  // of the fronts that have met
+  std::array<int, 4> leader{0, 1, 2, 3};  // for each front: the front that represents it after meeting
   std::array<std::size_t, 4> flooded{};
-  int touched = around.marker_count;  // leaders
+  int touched = around.marker_count;  // number of leaders
   const auto reach = [&](int front, int to) {
     const Cell& cell = cells_[to];
     if (to == without) return;

@@ -14,28 +14,27 @@
 
 namespace ruleproof::optimized {
 
-/// The markers of Endo: what a placement or a movement does to holes, liberties, groups and the unity of the
-/// organism. Whose turn it is and what the rules make of all that are the business of others. Every action
-/// can be taken back.
+/// The markers of Endo, and the effect of a placement or a movement on holes, liberties, groups and the
+/// connectedness of the organism. This class does not handle turns and results. Every action can be undone.
 ///
-/// The markers stand in an array that is replaced by a larger one when they outgrow it, and by one farther
-/// on when they wander off. But for that, an action allocates only where there are more of them, or more
-/// traces of them, than ever before. What is asked of cut points is worked out when it is asked for, so one
-/// organism must not be asked by two threads at a time.
+/// The markers are stored in an array. A larger array replaces it when the markers outgrow it, and a shifted
+/// one when they leave it. Apart from that, an action allocates only if there are more markers, or more log
+/// entries, than ever before. Cut points are computed on demand, so two threads must not query one organism
+/// at once.
 class Organism {
  public:
-  /// The largest array. Beyond it, `make_room`, `place` and `move` throw std::length_error and change
-  /// nothing.
+  /// The size of the largest array. Beyond it, `make_room`, `place` and `move` throw std::length_error and
+  /// change nothing.
   static constexpr std::int64_t most_squares = std::int64_t{1} << 26;
 
   Organism();
 
   int size() const { return static_cast<int>(markers_[0].size() + markers_[1].size()); }
-  /// In any order, like what is beside it: the empty squares with a marker on one of the eight squares
-  /// around.
+  /// The markers of a side, and the border: the empty squares with a marker on one of the eight surrounding
+  /// squares. Both in any order.
   std::span<const Square> markers(Side side) const { return markers_[index(side)]; }
   std::span<const Square> border() const { return border_; }
-  /// Black, white or empty.
+  /// Returns black, white or empty.
   Stone at(Square square) const { return holds(square) ? cell(square).stone : Stone::empty; }
   bool is_border(Square square) const {
     return holds(square) && cell(square).stone == Stone::empty && cell(square).ring != 0;
@@ -44,69 +43,70 @@ class Organism {
     return holds(square) && cell(square).stone == Stone::empty && cell(square).region != outside;
   }
   std::optional<Box> box() const;
-  /// Equal markers have equal keys, wherever they stand.
+  /// Returns a key that depends only on the markers up to translation.
   std::uint64_t key() const;
-  /// What tells the square from all others in the organism, wherever that stands; there must be a marker.
+  /// Returns a key that distinguishes the square from all others of the organism, wherever the organism is.
+  /// There must be a marker.
   std::uint64_t key_of(Square square) const;
 
-  /// Whether the marker there has no liberty of its own, and whether its group has none.
+  /// Returns whether the marker has no liberty of its own, and whether its group has none.
   bool is_bare(Square marker) const { return cell(marker).open_beside == 0; }
   bool is_deprived(Square marker) const;
-  /// Whether any marker of the side, or any group of it, has no liberty.
+  /// Returns whether some marker of the side, or some group of it, has no liberty.
   bool has_bare(Side side) const { return bare_[index(side)] > 0; }
   bool has_deprived(Side side) const;
 
-  /// Calls visit(direction, landing) for each direction in which there is another marker farther on, with
-  /// where a marker then lands, until it returns true; says whether it did.
+  /// Calls visit(direction, landing) for each direction in which there is another marker ahead, with the
+  /// square where the marker lands, until visit returns true. Returns whether it did.
   template <typename Visit>
   bool any_landing(Square marker, Visit visit) const;
-  /// Where a marker lands, if there is another one farther on in that direction.
+  /// Returns the landing of a marker, if there is another one ahead in that direction.
   std::optional<Square> landing(Square marker, Direction direction) const;
-  /// Into how many parts the organism falls, which must be whole, when that marker is off the grid.
+  /// Returns the number of components of the organism, which must be connected, without the marker.
   int parts_without(Square marker) const {
     const int at = cell_of(marker);
     const std::uint8_t ring = cells_[at].ring;
     if (arcs[ring].count < 2) return ring == 0 ? 0 : 1;
     return parts_of_arcs(at);
   }
-  /// Whether all the parts that are left without the marker, which are so many, touch its landing. (It is not
-  /// around the landing itself: there is another one between.)
+  /// Returns whether all components that remain without the marker touch its landing; `parts` is their
+  /// number. (The marker is not adjacent to the landing: there is another marker between.)
   bool touches_all_parts(Square landing, Square marker, int parts) const {
     const int at = cell_of(landing);
     return arcs[cells_[at].ring].marker_count >= parts && flood_reaches_all_parts(at, cell_of(marker), parts);
   }
 
-  /// Lets the array hold the box as well, so that markers are placed there without another one.
+  /// Enlarges the array to contain the box as well, so that placements there need no new array.
   void make_room(Box room);
-  /// Places a marker on an empty square, or moves one to an empty square that it lands on.
+  /// Places a marker on an empty square, or moves one to its empty landing square.
   void place(Square square, Side side);
   void move(Square from, Square to);
-  /// Takes back the last action; there must be one.
+  /// Undoes the last action; there must be one.
   void undo();
-  /// From now on what was done cannot be taken back.
+  /// Clears the log: earlier actions can no longer be undone.
   void forget_actions();
 
-  /// Works everything out again from the markers, slowly and in another way, and names each field and square
-  /// that differ; empty when all is sound. The organism must be whole.
+  /// Recomputes all state from the markers by a slow, independent method. Returns one message for each field
+  /// and square that differs; empty if the state is consistent. The organism must be connected.
   std::vector<std::string> check() const;
 
  private:
   friend struct OrganismPeer;
 
-  // The empty squares fall into regions, connected orthogonally: the outside, and the holes, each of a number
-  // of its own. They also tell in no time how many parts are left without a marker: see parts_without.
+  // The empty squares form orthogonally connected regions: the outside, and the holes, each with its own
+  // number. With the regions, parts_without mostly takes constant time.
   static constexpr int outside = 0;
 
   struct Cell {
     Stone stone = Stone::empty;
-    std::uint8_t ring = 0;           // a bit for each marker around, from the north on clockwise
+    std::uint8_t ring = 0;           // a bit for each surrounding marker, clockwise from the north
     std::uint8_t open_beside = 4;    // orthogonally adjacent squares that are empty and outside
-    int region = outside;            // under a marker, what the square belonged to
-    int slot = 0;                    // the place in markers_ or border_
-    mutable std::uint64_t mark = 0;  // of the flood that came by last
+    int region = outside;            // of a marker: the region that the square belonged to
+    int slot = 0;                    // index in markers_ or border_
+    mutable std::uint64_t mark = 0;  // of the latest flood that visited the cell
   };
 
-  /// The least and the greatest coordinate of the markers of a row or a column.
+  /// The smallest and the largest coordinate of the markers of a row or a column.
   struct Line {
     int first = std::numeric_limits<int>::max();
     int last = -1;
@@ -116,13 +116,13 @@ class Organism {
 
   struct Relabelled {
     Square square;
-    int region;  // before
+    int region;  // the region before
   };
 
   struct Action {
-    std::optional<Square> from;  // of a movement
+    std::optional<Square> from;  // set for a movement only
     Square to;
-    std::size_t relabelled_by_departure;  // how much of the logs there was before, like what follows
+    std::size_t relabelled_by_departure;  // these fields: log sizes before the action
     std::size_t relabelled_by_arrival;
     std::size_t deprived;
     int next_region;
@@ -171,32 +171,32 @@ class Organism {
   int width_ = 0;  // a power of two, 1 << shift_
   int height_ = 0;
   int shift_ = 0;
-  Square origin_;                // of cell 0
-  std::array<int, 8> around_{};  // the steps to the squares around, from the north on clockwise
-  std::vector<Cell> cells_;      // every square farther than one step from the markers is as in a new array
-  std::vector<Line> rows_;       // in coordinates of the array, like what follows
+  Square origin_;                // square of cell 0
+  std::array<int, 8> around_{};  // the steps to the surrounding squares, clockwise from the north
+  std::vector<Cell> cells_;      // cells further than one step from all markers have their initial values
+  std::vector<Line> rows_;       // rows_ and columns_ use coordinates of the array
   std::vector<Line> columns_;
-  Square low_;  // of the box
+  Square low_;  // the corners of the box
   Square high_;
 
   std::array<std::vector<Square>, 2> markers_;
   std::vector<Square> border_;
   std::array<int, 2> bare_{};
-  std::vector<Square> deprived_;  // a marker of each group without liberties
+  std::vector<Square> deprived_;  // one marker of each group without liberties
   std::vector<int> suspects_;     // markers whose groups may have lost their last liberty in this action
   int next_region_ = 1;
 
-  std::uint64_t sum_ = 0;  // of the weights of the markers
+  std::uint64_t sum_ = 0;  // the sum of the markers' weights
   std::vector<std::uint64_t> weight_of_column_;
   std::vector<std::uint64_t> weight_of_row_;
-  std::vector<std::uint64_t> column_shift_;  // the inverses
+  std::vector<std::uint64_t> column_shift_;  // the inverses of the weights
   std::vector<std::uint64_t> row_shift_;
 
   std::vector<Action> actions_;
   std::vector<Relabelled> relabelled_;
   std::vector<Square> was_deprived_;
 
-  mutable std::uint64_t marks_ = 0;  // how many the floods have used up
+  mutable std::uint64_t marks_ = 0;  // number of marks used by floods so far
   mutable std::array<std::vector<int>, 4> fronts_;
   mutable std::vector<int> flood_;
 };

@@ -10,7 +10,7 @@ namespace {
 
 using Squares = std::set<Square>;
 
-/// The squares that are reached from a square by orthogonal steps to those of which holds(square).
+/// Returns the squares that are reached from a square by orthogonal steps to squares with holds(square).
 template <typename Holds>
 Squares spread(Square from, Holds holds) {
   Squares reached{from};
@@ -26,7 +26,7 @@ Squares spread(Square from, Holds holds) {
   return reached;
 }
 
-/// What a check has found to be off, as text.
+/// The inconsistencies that a check has found, as text.
 class Complaints {
  public:
   template <typename T>
@@ -59,7 +59,7 @@ std::vector<std::string> Organism::check() const {
   complaints.expect("markers listed", std::ssize(markers), static_cast<std::ptrdiff_t>(size()));
   const auto is_empty = [&](Square square) { return !squares.contains(square); };
 
-  // The box, one square wider on all sides than the organism, so that the outside is connected within it.
+  // The box, enlarged by one square on all sides, so that the outside is connected inside it.
   Square low{std::numeric_limits<int>::max(), std::numeric_limits<int>::max()};
   Square high{std::numeric_limits<int>::min(), std::numeric_limits<int>::min()};
   for (const Square marker : squares) {
@@ -74,7 +74,7 @@ std::vector<std::string> Organism::check() const {
     return low.x <= square.x && square.x <= high.x && low.y <= square.y && square.y <= high.y;
   };
 
-  // Each region by a square of it; the outside by the corner.
+  // Each region is represented by one of its squares, the outside by the corner.
   std::map<Square, Square> region_of;
   for (int y = low.y; y <= high.y; ++y) {
     for (int x = low.x; x <= high.x; ++x) {

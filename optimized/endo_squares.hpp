@@ -6,9 +6,11 @@
 #include <set>
 #include <string>
 
+// Defines the squares, directions and boxes of the unbounded grid.
+
 namespace ruleproof::optimized {
 
-/// A square of the unbounded grid: x grows to the east, y to the north.
+/// A square of the unbounded grid. x grows to the east, y to the north.
 struct Square {
   int x = 0;
   int y = 0;
@@ -21,7 +23,7 @@ enum class Direction : std::uint8_t { north, east, south, west };
 inline constexpr std::array<Direction, 4> directions{Direction::north, Direction::east, Direction::south,
                                                      Direction::west};
 
-/// From the lower left corner to the upper right one, both included.
+/// A rectangle of squares from the lower left to the upper right corner, both included.
 struct Box {
   Square low;
   Square high;
@@ -29,10 +31,10 @@ struct Box {
   friend constexpr bool operator==(const Box&, const Box&) = default;
 };
 
-/// As "(x, y)".
+/// Returns the square as text, "(x, y)".
 std::string name(Square square);
 
-/// The square beside it in that direction.
+/// Returns the adjacent square in that direction.
 constexpr Square beside(Square square, Direction direction) {
   switch (direction) {
     case Direction::north:
@@ -47,7 +49,7 @@ constexpr Square beside(Square square, Direction direction) {
   return square;
 }
 
-/// Into how many parts, connected by steps to the eight squares around, the squares fall. Slow.
+/// Returns the number of components of the squares, connected by orthogonal and diagonal steps. Slow.
 int count_parts(std::set<Square> squares);
 
 }  // namespace ruleproof::optimized

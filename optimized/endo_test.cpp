@@ -56,7 +56,7 @@ std::vector<T> in_order(std::span<const T> members) {
   return result;
 }
 
-/// Everything that the engine shows.
+/// All public state of the engine.
 struct View {
   Phase phase;
   Side to_move;
@@ -68,7 +68,7 @@ struct View {
   std::array<bool, 2> has_deprived;
   std::vector<Square> placements;
   std::vector<Movement> movements;
-  std::vector<std::tuple<Stone, bool, bool, bool>> squares;  // of the box and what is around
+  std::vector<std::tuple<Stone, bool, bool, bool>> squares;  // of the box and the squares around it
   friend bool operator==(const View&, const View&) = default;
 };
 
@@ -98,8 +98,8 @@ View view(const Endo& engine) {
   return result;
 }
 
-/// Rows of text, the highest first: X black, O white, the rest for the eye. The left end of the last row is
-/// (0, 0).
+/// Parses rows of text, the highest first: X is black, O white, another character an empty square; spaces are
+/// ignored. The left end of the last row is (0, 0).
 Placed drawn(const std::vector<std::string>& rows) {
   Placed placed;
   for (int row = 0; row < std::ssize(rows); ++row) {
@@ -126,7 +126,7 @@ Placed shifted(Placed placed, int dx, int dy) {
   return placed;
 }
 
-/// The markers as they would stand with the lower left corner of their box on (0, 0).
+/// Returns the markers, shifted so that the lower left corner of their box is (0, 0).
 std::map<Square, Side> normal_form(const Placed& placed) {
   if (placed.empty()) return {};
   const auto x = [](const auto& marker) { return marker.first.x; };
@@ -144,7 +144,7 @@ Placed placed_in(const Endo& engine) {
   return placed;
 }
 
-/// Does the choice-th of what is legal.
+/// Makes the choice-th legal action.
 void act(Endo& engine, std::uint32_t choice) {
   if (engine.phase() == Phase::placement) {
     const std::vector<Square> legal = in_order(engine.placements());
@@ -155,7 +155,7 @@ void act(Endo& engine, std::uint32_t choice) {
   }
 }
 
-/// Plays a turn that does not end the game, and returns of how many actions; 0 if none was found.
+/// Plays a turn that does not end the game. Returns its number of actions; 0 if none was found.
 int act_on(Endo& engine, std::uint32_t choice) {
   for (std::uint32_t attempt = 0; attempt < 200; ++attempt) {
     act(engine, choice + attempt * 7919);
@@ -201,7 +201,7 @@ TEST(Endo, TranspositionsMeetInOneKeyAndNothingElseDoes) {
 }
 
 TEST(Endo, TheMarkerJustPlacedIsInTheKeyOnlyIfItMustNotMove) {
-  // Black makes a row of three, from the left or from the right.
+  // Black creates a row of three, from the left or from the right.
   for (const auto move : {Rules::Move::other, Rules::Move::any_own}) {
     Endo from_right = set_up({.move = move}, drawn({"X X ."}), Side::black);
     Endo from_left = set_up({.move = move}, drawn({". X X"}), Side::black);
@@ -360,7 +360,7 @@ TEST(Endo, ADiagonalOfThreeHundredIsPlayedOn) {
   for (const Square step : {Square{1, 1}, Square{1, -1}}) {
     Endo engine = set_up({}, line(300, step, {-40, 123'456}), Side::black);
     engine.place({-40 + 1, 123'456});
-    // On a diagonal nobody is on another's line but near the new marker.
+    // On a diagonal, no two markers share a line except near the new marker.
     EXPECT_EQ(engine.movements().size(), 1);
     EXPECT_TRUE(engine.is_legal_movement({{-40, 123'456}, Direction::east}));
     engine.move(engine.movements().front());
@@ -369,7 +369,7 @@ TEST(Endo, ADiagonalOfThreeHundredIsPlayedOn) {
 }
 
 TEST(Endo, AnOrganismThatWandersOffIsFollowedAndTakenBack) {
-  // A line that grows at its eastern end, and whose western end moves there where it has the mover's colour.
+  // A line that grows at its eastern end; its western end moves there if it has the mover's colour.
   const int y = -1'000'000;
   Endo engine({});
   engine.place({-1'000'000, y});
@@ -400,7 +400,7 @@ TEST(Endo, AnOrganismThatWandersOffIsFollowedAndTakenBack) {
   EXPECT_EQ(engine.check(), std::vector<std::string>{});
 }
 
-// --- What is refused, and what is found --------------------------------------------------------------------
+// --- Errors and corruptions --------------------------------------------------------------------------------
 
 TEST(Endo, RefusesOrganismsThatThereAreNot) {
   for (const Rules& rules : all_rules()) EXPECT_TRUE(Endo::knows(rules));

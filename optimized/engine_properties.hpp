@@ -14,7 +14,7 @@
 #include "optimized/grid.hpp"
 #include "optimized/side.hpp"
 
-// What the tests of the engines share.
+// Generators and helpers that the engines' tests share.
 
 namespace ruleproof::optimized {
 
@@ -26,19 +26,19 @@ inline std::vector<int> sorted(std::span<const std::uint16_t> members) {
   return points;
 }
 
-// RapidCheck's small sizes would make small boards and short games only; shrinking still finds those.
+// Draws with full size: RapidCheck's small sizes would give only small boards and short games.
 template <typename T>
 T draw(const rc::Gen<T>& gen) {
   return *rc::gen::resize(rc::kNominalSize, gen);
 }
 
-/// A board of up to `longest` x `longest` points, one row more often than chance would have it.
+/// Generates board sides up to `longest`. A height of 1 occurs more often than by chance.
 inline std::pair<int, int> some_size(int longest) {
   const auto side = rc::gen::inRange(1, longest + 1);
   return {draw(side), draw(rc::gen::oneOf(rc::gen::just(1), side, side, side))};
 }
 
-/// Any colouring of the board, dense and sparse ones.
+/// Generates any colouring of the board, dense or sparse.
 inline Board some_board(int area) {
   const auto empties = draw(rc::gen::inRange<std::size_t>(1, 8));
   return draw(rc::gen::container<Board>(
@@ -48,7 +48,7 @@ inline Board some_board(int area) {
 
 inline Side some_side() { return *rc::gen::element(Side::black, Side::white); }
 
-/// How a random walk goes on: play the choice-th legal point, pass, or take back.
+/// A step of a random walk: play the choice-th legal point, pass, or undo.
 struct Step {
   enum class Kind { play, pass, undo } kind;
   std::uint32_t choice;
@@ -69,7 +69,7 @@ inline std::vector<Step> some_steps(int most) {
   return draw(rc::gen::container<std::vector<Step>>(length, step));
 }
 
-/// A line of text as a board: X black, O white, a dot for an empty point, anything else for the eye.
+/// Parses a board: X is black, O white, a dot an empty point; other characters are ignored.
 inline Board read(const std::string& rows) {
   Board board;
   for (const char c : rows) {

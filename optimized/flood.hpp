@@ -11,16 +11,16 @@
 #include "optimized/point_set.hpp"
 #include "optimized/side.hpp"
 
-// What the engines' `check` shares: groups and liberties found by flooding, and the list of what is off.
-// Slow, and in no way built on what an engine keeps.
+// Helpers for the engines' `check`: groups and liberties found by flooding, and a list of inconsistencies.
+// They are slow and independent of the engines' own data.
 
 namespace ruleproof::optimized {
 
-/// Points in rising order.
+/// Points in increasing order.
 using Region = std::vector<int>;
 
-/// The classes of stones that are connected by steps between neighbours of which alike(a, b) holds, in the
-/// order of their first points. The board gives every point in row order.
+/// Returns the groups of stones that are connected by steps between neighbours a, b with alike(a, b), in the
+/// order of their first points. `board` has every point in row order.
 template <typename Alike>
 std::vector<Region> flooded_groups(const Grid& grid, std::span<const Stone> board, Alike alike) {
   std::vector<Region> groups;
@@ -43,11 +43,11 @@ std::vector<Region> flooded_groups(const Grid& grid, std::span<const Stone> boar
   return groups;
 }
 
-/// The points outside the region that have a neighbour in it.
+/// Returns the points outside the region that have a neighbour in it.
 Region border_of(const Grid& grid, const Region& region);
-/// The empty points of the border.
+/// Returns the empty points of the region's border.
 Region liberties_of(const Grid& grid, std::span<const Stone> board, const Region& region);
-/// Whether two regions without a common point have adjacent points.
+/// Returns whether two disjoint regions have adjacent points.
 bool touch(const Grid& grid, const Region& a, const Region& b);
 
 /// The groups of a board and the liberties of each, in the same order.
@@ -63,7 +63,7 @@ struct Flooded {
   std::vector<Region> liberties;
 };
 
-/// What an engine keeps, by name; of one side, if it keeps it for each.
+/// A field of an engine, by name; `of` is its side if the engine has one field per side.
 struct Field {
   Field(const char* name, std::optional<Side> of = std::nullopt) : name(name), of(of) {}
 
@@ -71,14 +71,14 @@ struct Field {
   std::optional<Side> of;
 };
 
-/// What a check has found to be off, as text.
+/// The inconsistencies that a check has found, as text.
 class Complaints {
  public:
   explicit Complaints(const Grid& grid) : grid_(grid) {}
 
   void add(const std::string& field, int point, const std::string& what);
   void expect_equal(Field field, std::uint64_t found, std::uint64_t expected);
-  /// Both ways between the set and the region, and the set's index against its members.
+  /// Compares the set and the region in both directions, and the set's index with its members.
   void expect_set(Field field, const PointSet& found, const Region& expected);
 
   std::vector<std::string> all() const { return complaints_; }

@@ -40,14 +40,13 @@ void Go::pass() {
 
 // --- Repetition --------------------------------------------------------------------------------------------
 
-/// Whether a placement by the side to move with that effect makes again what it must not.
+/// Returns whether a placement by the side to move, with that effect, recreates a forbidden board.
 bool Go::repeats(int point, Effect effect) const {
-  // Nothing is left without a liberty after a placement, and before the first one the stones were always
-  // these.
+  // After a placement every chain has a liberty. Before the first placement the stones were never different.
   if (!board_.sound()) return false;
   if (rules_.ko == Rules::Ko::simple) return repeats_last_but_one(point, effect);
   const bool turn_counts = rules_.ko == Rules::Ko::situational;
-  // The present board, on which it was the opponent's turn if he has passed.
+  // The present board. If the opponent has passed, it also occurred with the opponent to move.
   const bool is_lone_suicide = effect == Effect::suicide && board_.is_lone(point, to_move_);
   if (is_lone_suicide && (!turn_counts || passes_ > 0)) return true;
   while (keys_.size() < board_.placements()) keys_.push(board_.key_before(keys_.size()));
@@ -58,9 +57,9 @@ bool Go::repeats(int point, Effect effect) const {
   });
 }
 
-/// Whether a placement with that effect makes the stones those before the last move. The two moves remove as
-/// many stones as they place, so there is one of each, or a pass and a lone suicide, or two lone suicides:
-/// with a suicide of two stones, or a capture of two, the other move would have to restore what it cannot.
+/// Returns whether a placement with that effect recreates the stones before the last move. The two moves then
+/// remove as many stones as they place: each captures one stone, or there is a pass and a lone suicide, or
+/// two lone suicides. After a suicide or a capture of two stones, the other move could not restore them.
 bool Go::repeats_last_but_one(int point, Effect effect) const {
   if (effect == Effect::none) return false;
   if (effect == Effect::capture) return passes_ == 0 && point == board_.ko_point();
@@ -83,7 +82,7 @@ void Go::settle() const {
   kept_ = Kept::present;
 }
 
-/// Enters where a point belongs but for repetition.
+/// Sets whether each side may place on a point, ignoring repetition.
 void Go::judge(int point) const {
   const bool empty = stone(point) == Stone::empty;
   const auto effects = empty ? board_.effects(point) : std::array<Effect, 2>{};

@@ -14,19 +14,20 @@
 
 namespace ruleproof::optimized {
 
-/// Go by the rules of Tromp and Taylor on a w x h board: turns, passes, suicide and repetition. Points are
-/// indices in row order from the top left, y * w + x. Every move can be taken back. A move allocates only
-/// where the game becomes longer than any before it.
+/// An engine for Go by the rules of Tromp and Taylor on a w × h board: turns, passes, suicide and repetition.
+/// Points are indices in row order from the top left, y * w + x. Every move can be undone. A move allocates
+/// only if the game becomes longer than any before it.
 ///
-/// The set of legal points is worked out when it is asked for: from what it was before the last move if that
-/// was asked for too, so it costs little to ask after every move, and nothing never to ask. For that reason
-/// one engine must not be asked by two threads at a time.
+/// The set of legal points is computed on demand, as an update if it was also computed before the last move.
+/// So a query after every move costs little, and no query costs nothing. Therefore two threads must not query
+/// one engine at the same time.
 class Go {
  public:
   struct Rules {
     enum class Suicide : std::uint8_t { legal, illegal };
-    /// What a placement must not make again: an earlier board, the present one included; an earlier board
-    /// with the same side to move; the board before the opponent's last move (a pass is a move).
+    /// The boards that a placement must not recreate. `positional`: an earlier or the present one;
+    /// `situational`: an earlier one with the same side to move; `simple`: that before the opponent's last
+    /// move or pass.
     enum class Ko : std::uint8_t { positional, situational, simple };
 
     Suicide suicide = Suicide::legal;
@@ -35,14 +36,14 @@ class Go {
 
   static bool knows(const Rules& rules);
 
-  /// The empty board, Black to move. Throws std::invalid_argument unless w and h are from 1 to 25 and the
-  /// rules are known.
+  /// Creates the empty board, Black to move. Throws std::invalid_argument unless w and h are from 1 to 25 and
+  /// the engine knows the rules.
   Go(int w, int h, const Rules& rules);
 
-  /// Starts from a position: a stone or `empty` for each point in row order, reachable or not; nobody has
-  /// passed, and no board is earlier. The first placement removes all chains without a liberty, wherever they
-  /// are: the enemy's, then, unless it frees them, the mover's own, which is suicide as well. Throws
-  /// std::invalid_argument for another number of points or an `edge` among them.
+  /// Starts from a position, which need not be reachable: a stone or `empty` for each point in row order. No
+  /// player has passed, and there is no earlier board. The first placement removes all chains without a
+  /// liberty, wherever they are: first the enemy's, then the mover's own unless that freed them, which also
+  /// counts as suicide. Throws std::invalid_argument for another number of points or an `edge` among them.
   void set_up(std::span<const Stone> board, Side to_move);
 
   int width() const { return board_.grid().width(); }
@@ -51,18 +52,18 @@ class Go {
   const Rules& rules() const { return rules_; }
 
   Side to_move() const { return to_move_; }
-  /// Passes in a row: 0, 1, or 2 when the game is over.
+  /// Returns the number of passes in a row: 0, 1, or 2 when the game is over.
   int passes() const { return passes_; }
   bool over() const { return passes_ == 2; }
-  /// What stands on a point, or `edge` on `Grid::off`.
+  /// Returns the content of a point, or `edge` for `Grid::off`.
   Stone stone(int point) const { return board_.stone(point); }
   int stones() const { return board_.stones(Side::black) + board_.stones(Side::white); }
-  /// The side's stones and the empty regions that touch no others.
+  /// Returns the number of the side's stones and of the points in empty regions that touch only its stones.
   int score(Side side) const { return board_.area_of(side); }
-  /// Equal positions (stones, side to move, passes) have equal keys, whatever was before them.
+  /// Returns a key that depends only on stones, side to move and passes.
   std::uint64_t key() const;
 
-  /// Where the side to move may place a stone; nowhere when the game is over.
+  /// Returns the points where the side to move may place a stone; none when the game is over.
   std::span<const std::uint16_t> legal() const;
   bool is_legal(int point) const { return !over() && stone(point) == Stone::empty && may_place(point); }
 
@@ -70,25 +71,24 @@ class Go {
   void play(int point);
   /// Passes; the game must not be over.
   void pass();
-  /// Takes back the last play or pass since the start or the set-up; there must be one.
+  /// Undoes the last play or pass since the start or the set-up; there must be one.
   void undo();
 
-  /// Works everything out again from the stones, slowly and in another way, and names each field and point
-  /// that differ; empty when all is sound.
+  /// Recomputes all state from the stones by a slow, independent method. Returns one message for each field
+  /// and point that differs; empty if the state is consistent.
   std::vector<std::string> check() const;
 
  private:
   friend struct GoPeer;
   using Effect = GoBoard::Effect;
 
-  /// What the kept legal points belong to.
+  /// The position to which the stored legal points belong.
   enum class Kept : std::uint8_t { present, before_placement, before_pass, nothing };
 
-  /// What becomes of the kept legal points by a move.
+  /// Updates `kept_` for a move of the kind `moving`.
   void leave(Kept moving) { kept_ = kept_ == Kept::present ? moving : Kept::nothing; }
   bool may_place(int point) const {
-    // Until a stone is removed, an empty point was always empty; so a stone that stays there makes a new
-    // board.
+    // Until a stone is removed, an empty point was always empty, so a stone there creates a new board.
     const bool new_if_it_stays = board_.sound() && !board_.has_removed();
     if (new_if_it_stays && board_.breathes(point)) return true;
     const Effect effect = board_.effect(point, to_move_);
@@ -99,7 +99,7 @@ class Go {
     return effect == Effect::suicide && rules_.suicide == Rules::Suicide::illegal;
   }
   bool repeats(int point, Effect effect) const;
-  /// Whose turn it was first on the board that stood after so many placements.
+  /// Returns the side that was first to move on the board after that many placements.
   Side first_turn(int placements) const {
     return placements == 0 ? first_to_move_ : other(board_.mover(placements - 1));
   }
@@ -109,18 +109,18 @@ class Go {
   void judge(int point) const;
   void withhold_repetitions() const;
 
-  // What is past: the board has the placements and who made them. A pass is not noted: where one side has
-  // placed twice in a row, the other has passed.
+  // The history: the board stores the placements and who made them. Passes are not recorded: if one side
+  // placed twice in a row, the other side passed in between.
   GoBoard board_;
   Rules rules_;
   Side first_to_move_ = Side::black;
   Side to_move_ = Side::black;
   std::uint8_t passes_ = 0;
-  // The keys of the boards before the placements; the later ones are added when a repetition is looked for.
+  // The keys of the boards before the placements. A search for repetition adds the latest ones.
   mutable KeyHistory keys_;
 
-  // Where each side may place in the position that is kept; but for repetition, the points that it forbids to
-  // the side to move there are taken out and withheld.
+  // The legal points of each side in the position of `kept_`. Repetition is ignored, except that the points
+  // which it forbids to the side to move there are removed and listed in `withheld_`.
   mutable std::array<PointSet, 2> legal_;
   mutable std::array<std::uint16_t, Grid::max_area> withheld_;
   mutable int withheld_count_ = 0;

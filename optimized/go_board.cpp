@@ -91,7 +91,7 @@ int GoBoard::area_of(Side side) const {
   return area;
 }
 
-// --- What a placement would do -----------------------------------------------------------------------------
+// --- The effect of a placement -----------------------------------------------------------------------------
 
 GoBoard::Effect GoBoard::trial_effect(int point, Side side) const {
   GoBoard trial = *this;
@@ -165,17 +165,17 @@ int GoBoard::ko_point() const {
   const int root = root_[last.at];
   if (size_[root] != 1 || !liberties_[root].only(breath_[captured])) return Grid::off;
   // The answer must not capture more than the placed stone. (It could only if the captured stone's point is a
-  // liberty of another chain that had none before, which a set-up can have.)
+  // liberty of another chain that had none before, which is possible after a set-up.)
   const auto is_captured = [&](std::ptrdiff_t step) {
     return in_atari(captured + step, last.side, captured);
   };
   return std::ranges::count_if(steps, is_captured) == 1 ? point_[captured] : Grid::off;
 }
 
-// --- Placing and taking back -------------------------------------------------------------------------------
+// --- Placing and undoing -----------------------------------------------------------------------------------
 
-/// Puts a stone on an empty point, takes its liberty from what is beside it, and joins it to the own chains
-/// there. Returns whether an enemy chain beside it has no liberty now.
+/// Puts a stone on an empty point, takes this liberty from the adjacent chains, and joins the stone to
+/// adjacent own chains. Returns whether an adjacent enemy chain now has no liberty.
 bool GoBoard::put(int point, Side side) {
   const std::ptrdiff_t at = cell_[point];
   const Liberties here = breath_[at];
@@ -184,7 +184,7 @@ bool GoBoard::put(int point, Side side) {
   empties_.erase(point);
   ++stones_[index(side)];
   key_ ^= zobrist.of(side, point);
-  next_[at] = cell_[point];  // it is a root of its own already
+  next_[at] = cell_[point];  // the cell is already its own root
   size_[at] = 1;
   liberties_[at] = breath_around(at);
   if (!has_stone_beside(at)) return false;
@@ -221,7 +221,7 @@ void GoBoard::place(int point, Side side) {
   }
 }
 
-/// Removes what a set-up has left without a liberty, by the order of the rule.
+/// Removes chains that a set-up has left without a liberty, in the order of the rule.
 void GoBoard::clear_set_up(Side mover) {
   for (const Side loser : {other(mover), mover}) {
     for (int point = 0; point < grid_.area(); ++point) remove_dead(cell_[point], loser);
@@ -248,7 +248,7 @@ void GoBoard::take_back() {
   log_.pop_back();
 }
 
-/// Makes one chain of two, given by their roots; returns its root.
+/// Joins two chains, given by their roots. Returns the root of the result.
 int GoBoard::join(int a, int b) {
   if (size_[a] < size_[b]) std::swap(a, b);
   joins_.push_back({static_cast<std::uint16_t>(b), size_[b], liberties_[b]});
@@ -272,14 +272,14 @@ void GoBoard::split_last() {
   joins_.pop_back();
 }
 
-/// The stones that the last placement removed.
+/// Returns the stones that the last placement removed.
 std::span<const std::uint16_t> GoBoard::last_removed() const {
   std::size_t stones = 0;
   for (const Removed& chain : std::span(chains_).last(log_.back().chains)) stones += chain.size;
   return std::span(removed_).last(stones);
 }
 
-/// Removes the chain of a stone if it is the side's and has no liberty.
+/// Removes the chain of a stone if it belongs to the side and has no liberty.
 void GoBoard::remove_dead(std::ptrdiff_t at, Side side) {
   if (is_dead(at, side)) remove(root_[at], side);
 }

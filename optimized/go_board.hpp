@@ -16,19 +16,19 @@ namespace ruleproof::optimized {
 
 struct Flooded;
 
-/// The stones of Go on a w x h board, and what a placement does to them: enemy chains without a liberty are
+/// The stones of Go on a w × h board, and the effect of a placement: enemy chains without a liberty are
 /// removed, then own ones. Points are indices in row order from the top left, y * w + x. The liberties of
-/// every chain are known exactly; every placement can be taken back. Whose turn it is, passes, and what may
-/// not be repeated are the business of others.
+/// every chain are known exactly; every placement can be undone. Turns, passes and repetition are not handled
+/// here.
 ///
-/// A board may be set up with chains that have no liberty. The next placement removes those, wherever they
-/// are; such a board is not `sound`, and nothing is fast on it.
+/// A set-up may contain chains without a liberty. The next placement removes them, wherever they are. Such a
+/// board is not `sound`, and operations on it are slow.
 class GoBoard {
  public:
-  /// What becomes of a placed stone and of those around it.
+  /// The effect of a placement on the placed stone and its neighbours.
   enum class Effect : std::uint8_t { none, capture, suicide };
 
-  /// The empty board. Throws std::invalid_argument unless w and h are from 1 to 25.
+  /// Creates the empty board. Throws std::invalid_argument unless w and h are from 1 to 25.
   GoBoard(int w, int h);
 
   /// Starts from a position: a stone or `empty` for each point in row order. Throws std::invalid_argument for
@@ -36,84 +36,82 @@ class GoBoard {
   void set_up(std::span<const Stone> board);
 
   const Grid& grid() const { return grid_; }
-  /// What stands on a point, or `edge` on `Grid::off`.
+  /// Returns the content of a point, or `edge` for `Grid::off`.
   Stone stone(int point) const { return board_[cell_[point]]; }
   int stones(Side side) const { return stones_[index(side)]; }
-  /// The stones of the chain there, and its liberties; there must be a stone.
+  /// Returns the number of stones of a point's chain, and of its liberties; the point must have a stone.
   int chain_size(int point) const { return size_[root_[cell_[point]]]; }
   int liberties(int point) const;
   std::span<const std::uint16_t> empties() const { return empties_.members(); }
-  /// The side's stones and the empty regions that touch no others.
+  /// Returns the number of the side's stones and of the points in empty regions that touch only its stones.
   int area_of(Side side) const;
-  /// Equal stones have equal keys.
+  /// Returns a key that depends only on the stones.
   std::uint64_t key() const { return key_; }
-  /// Whether every chain has a liberty.
+  /// Returns whether every chain has a liberty.
   bool sound() const { return sound_; }
 
-  /// Whether there is an empty point beside an empty point, so that a stone there is no suicide if the board
-  /// is sound.
+  /// Returns whether the point has an empty neighbour. If so, a stone there is no suicide on a sound board.
   bool breathes(int point) const { return !breath_around(cell_[point]).none(); }
-  /// What a stone of the side on an empty point would do; on a board that is not sound, `suicide` if it has
-  /// any stone of the side removed.
+  /// Returns the effect of a stone of the side on an empty point. On a board that is not sound, it is
+  /// `suicide` if the placement removes any stone of the side.
   Effect effect(int point, Side side) const {
     return sound_ ? effect_beside(look_beside(cell_[point]), side) : trial_effect(point, side);
   }
-  /// The same of a stone of Black, and of one of White.
+  /// Returns the effect of a stone of Black, and of a stone of White.
   std::array<Effect, 2> effects(int point) const;
-  /// Whether a suicide there removes the placed stone only, and so leaves the board as it is.
+  /// Returns whether a suicide on the point removes only the placed stone, and so leaves the board unchanged.
   bool is_lone(int point, Side side) const;
-  /// The key after a placement with that effect, on a sound board.
+  /// Returns the key after a placement with that effect, on a sound board.
   std::uint64_t key_after(int point, Side side, Effect effect) const;
-  /// Whether a placement with that effect, on a sound board, makes the stones those that stood after the
-  /// first `placements` ones.
+  /// Returns whether a placement with that effect, on a sound board, recreates the stones after the first
+  /// `placements` placements.
   bool recreates(int point, Side side, Effect effect, int placements) const;
 
-  /// Places a stone on an empty point, be it suicide.
+  /// Places a stone on an empty point; suicide is allowed.
   void place(int point, Side side);
   /// Undoes the last placement since the start or the set-up; there must be one.
   void take_back();
 
   int placements() const { return static_cast<int>(log_.size()); }
-  /// Who made a placement, and the key before it; they are numbered from 0.
+  /// Returns who made a placement, and the key before it. Placements are numbered from 0.
   Side mover(int placement) const { return log_[placement].side; }
   std::uint64_t key_before(int placement) const { return log_[placement].key; }
-  /// Whether a stone was removed by any of the placements, so that there may be fewer than there were.
+  /// Returns whether any placement removed a stone. If so, earlier boards may have had more stones.
   bool has_removed() const { return !removed_.empty(); }
-  /// Whether the last placement removed the placed stone only.
+  /// Returns whether the last placement removed only the placed stone.
   bool was_lone_suicide() const;
-  /// Where an answer to the last placement would restore the stones before it by a capture, or `Grid::off`.
+  /// Returns the point where a capture would restore the stones before the last placement, or `Grid::off`.
   int ko_point() const;
-  /// Calls visit(point), maybe more than once, for each point that the last placement filled or emptied, or
-  /// where it may have changed the effect of a stone of either side; if the board was sound before it.
+  /// Calls visit(point), possibly more than once, for each point that the last placement filled or emptied,
+  /// or where it may have changed the effect of a stone. The board must have been sound before it.
   template <typename Visit>
   void for_each_stirred(Visit visit) const;
 
-  /// Works everything out again from the stones, slowly and in another way, and names each field and point
-  /// that differ; empty when all is sound.
+  /// Recomputes all state from the stones by a slow, independent method. Returns one message for each field
+  /// and point that differs; empty if the state is consistent.
   std::vector<std::string> check() const;
-  /// The same of a board whose chains are flooded already.
+  /// Runs this check with the stones and their chains already computed.
   std::vector<std::string> check(std::span<const Stone> board, const Flooded& chains) const;
 
  private:
   friend struct GoBoardPeer;
 
-  // The points lie in an array with a border, one cell on a side and two rows above and below, so that a step
-  // is an addition, and two of them never leave the array. Where it is of the width of an address, it takes
-  // no instruction.
+  // The points lie in an array with a border of one cell at the side and two rows above and below. So a step
+  // is an addition, and two steps never leave the array. A step of address width costs no instruction.
   static constexpr int stride = Grid::longest_side + 1;
   static constexpr int cells = (Grid::longest_side + 4) * stride;
   static constexpr std::array<std::ptrdiff_t, 4> steps{-stride, -1, 1, stride};
 
   struct Placement {
-    std::uint64_t key;    // as it was before, like what follows
-    std::uint32_t joins;  // how many there were
+    std::uint64_t key;    // this and the following fields: the values before the placement
+    std::uint32_t joins;  // how many joins there were
     bool sound;
     Side side;
     std::uint16_t at;
-    std::uint16_t chains;  // how many it has removed
+    std::uint16_t chains;  // how many chains it removed
   };
   struct Join {
-    std::uint16_t root;  // of the chain that was added, and what it had
+    std::uint16_t root;  // root of the chain that was joined to another; the other fields are its values
     std::uint16_t size;
     Liberties liberties;
   };
@@ -123,7 +121,7 @@ class GoBoard {
     Side side;
   };
 
-  /// Whether there is a stone of the side whose chain has that liberty only.
+  /// Returns whether the cell has a stone of the side whose chain has only that liberty.
   bool in_atari(std::ptrdiff_t at, Side side, int liberty) const {
     const bool of_side = board_[at] == stone_of(side);
     const bool only = liberties_[root_[at]].only(breath_[liberty]);
@@ -142,11 +140,11 @@ class GoBoard {
     return of_side & no_liberty;
   }
   bool has_stone_beside(std::ptrdiff_t at) const {
-    unsigned common = ~0U;  // bits; a stone lacks the one that `empty` and `edge` have
+    unsigned common = ~0U;  // bits: every stone lacks the bit that `empty` and `edge` share
     for (const auto step : steps) common &= static_cast<unsigned>(index(board_[at + step]));
     return (common & static_cast<unsigned>(index(Stone::empty))) == 0;
   }
-  /// A bit for each kind of neighbour: what is there, and whether it is a chain that has only that liberty.
+  /// The bit for a kind of neighbour: its content, and whether its chain has only that liberty.
   static constexpr unsigned bit(Stone stone, bool last) { return 1U << (2 * index(stone) + (last ? 1 : 0)); }
   unsigned look_beside(std::ptrdiff_t at) const;
   static Effect effect_beside(unsigned beside, Side side);
@@ -161,28 +159,28 @@ class GoBoard {
   void restore_last_chain();
 
   Grid grid_;
-  std::array<std::uint16_t, Grid::cells> cell_{};  // of a point
-  std::array<std::uint16_t, cells> point_{};       // of a cell
+  std::array<std::uint16_t, Grid::cells> cell_{};  // cell of each point
+  std::array<std::uint16_t, cells> point_{};       // point of each cell
   bool sound_ = true;
   std::uint64_t key_ = 0;
   std::array<int, 2> stones_{};
   std::array<Stone, cells> board_;
-  std::array<Liberties, cells> breath_;  // what a cell is to a stone beside it: a liberty if it is empty
+  std::array<Liberties, cells> breath_;  // the cell as a liberty of its neighbours
   PointSet empties_;
 
-  // The chains: each is known by one of its stones, its root. What is no stone is a root of its own, with
-  // liberties that mean nothing; they may be added to and taken from in vain.
+  // The chains. Each is identified by one of its stones, its root. A cell without a stone is its own root,
+  // and its liberties are meaningless: adding to them and subtracting from them has no effect.
   std::array<std::uint16_t, cells> root_;
-  std::array<std::uint16_t, cells> next_{};   // the stones of a chain in a ring
-  std::array<std::uint16_t, cells> size_{};   // of roots only
-  std::array<Liberties, cells> liberties_{};  // of roots only
+  std::array<std::uint16_t, cells> next_{};   // the stones of a chain form a ring
+  std::array<std::uint16_t, cells> size_{};   // valid for roots only
+  std::array<Liberties, cells> liberties_{};  // valid for roots only
 
-  // The logs grow with the game, and keep what they have grown to.
+  // The logs grow with the game and keep their capacity.
   std::vector<Placement> log_;
-  std::vector<Join> joins_;             // the chains that were added to others, in order
+  std::vector<Join> joins_;             // the chains that were joined to others, in order
   std::vector<Removed> chains_;         // the chains that were removed, in order
-  std::vector<std::uint16_t> removed_;  // and their stones, each chain from its root on along the ring
-  // The liberties that were single until the last placement removed stones.
+  std::vector<std::uint16_t> removed_;  // their stones, each chain from its root along the ring
+  // The only liberties of chains until the last placement removed stones.
   std::array<std::uint16_t, Grid::max_area> freed_;
   int freed_count_ = 0;
 };
@@ -220,8 +218,8 @@ void GoBoard::for_each_stone(int root, Visit visit) const {
 
 template <typename Visit>
 void GoBoard::for_each_stirred(Visit visit) const {
-  // The effect at a point rests on whether there are empty points beside it, and which chains beside it have
-  // no other liberty.
+  // The effect at a point depends on whether it has empty neighbours, and on which adjacent chains have no
+  // other liberty.
   const auto visit_around = [&](std::ptrdiff_t at) {
     visit(point_[at]);
     for (const auto step : steps) {

@@ -27,7 +27,7 @@ std::vector<std::string> GoBoard::check(std::span<const Stone> board, const Floo
       if (root_[cell_[stone]] != root) complaints.add("root", stone, "differs from its chain's");
     }
     Region ring;
-    int next = root;  // a broken ring need not come back to it
+    int next = root;  // a broken ring may never return to the root
     for (; ring.size() < chain.size(); next = next_[next]) ring.push_back(point_[next]);
     std::ranges::sort(ring);
     if (ring != chain || next != root) complaints.add("ring of stones", first, "is not its chain");

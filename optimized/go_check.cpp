@@ -22,9 +22,9 @@ bool has_liberty(const Grid& grid, const Stones& stones, std::span<const int> ch
   });
 }
 
-/// What a placement on an empty point makes of the board `after`, everything removed; says whether that is
-/// suicide. The placement takes the point from the liberties of the chains beside it, and from no others'. A
-/// position that was set up may have chains without liberties anywhere.
+/// Changes the board `after` by a placement on an empty point, with all removals. Returns whether the
+/// placement is suicide. It takes the point from the liberties of the adjacent chains only. A position that
+/// was set up may have chains without liberties anywhere.
 bool place(const Grid& grid, const Flooded& chains, Stones& after, int point, Side side) {
   const auto remove = [&](const Region& chain) {
     for (const int stone : chain) after[stone] = Stone::empty;
@@ -35,7 +35,7 @@ bool place(const Grid& grid, const Flooded& chains, Stones& after, int point, Si
     if (liberties.size() > 1 || (liberties.size() == 1 && liberties.front() != point)) continue;
     if (after[chains.groups[i].front()] != stone_of(side)) remove(chains.groups[i]);
   }
-  // What is removed is decided before any of it is.
+  // First determine the own chains to remove, then remove them.
   std::vector<const Region*> joined, dead;
   bool lives = has_liberty(grid, after, std::array{point});
   for (std::size_t i = 0; i < chains.groups.size(); ++i) {
@@ -54,7 +54,7 @@ bool place(const Grid& grid, const Flooded& chains, Stones& after, int point, Si
   return !lives || !dead.empty();
 }
 
-/// Boards of one size, to be looked for.
+/// A list of boards of one size that can be searched.
 class Boards {
  public:
   explicit Boards(std::size_t area) : area_(area) {}
@@ -70,7 +70,7 @@ class Boards {
 
  private:
   std::size_t area_;
-  Stones all_;  // one after the other
+  Stones all_;  // one board after the other
 };
 
 }  // namespace
@@ -79,7 +79,7 @@ std::vector<std::string> Go::check() const {
   Complaints complaints(board_.grid());
   const Stones now = stones_of(board_);
 
-  // What must not be made again, from what the moves taken back leave.
+  // Collects the forbidden boards by undoing the moves.
   Boards forbidden(now.size());
   Go past = *this;
   const KeyHistory keys = keys_;

@@ -13,19 +13,19 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// The longest border that is counted. A board of 10 x 10 or more has 2^128 positions or more: two legal
-/// positions side by side make a legal one, as chains that meet only gain liberties, and 10 x 5 has more than
-/// 2^64.
+/// The longest border that is counted. A board of 10 x 10 or more has at least 2^128 positions: two legal
+/// positions side by side form a legal one, since chains that meet only gain liberties, and 10 x 5 has more
+/// than 2^64.
 constexpr int longest_border = 9;
 
-/// A point of the border. A stone is its colour in the lowest bit, and above it the name of its chain: 0 for
-/// all chains that have a liberty, since it no longer matters how those are connected; from 1 for the others,
-/// no two of which share a name.
+/// A point of the border. A stone has its colour in the lowest bit and the name of its chain above it. The
+/// name is 0 for all chains that have a liberty, since their connections no longer matter. The other chains
+/// have distinct names from 1.
 using Cell = std::uint8_t;
-constexpr Cell newcomer_black = 2 * (longest_border + 1);  // a stone by a name that no border has yet
+constexpr Cell newcomer_black = 2 * (longest_border + 1);  // a stone with a name that no border uses yet
 constexpr Cell newcomer_white = newcomer_black + 1;
 constexpr Cell empty = newcomer_white + 1;
-constexpr Cell edge = empty + 1;  // nothing: off the board
+constexpr Cell edge = empty + 1;  // off the board
 constexpr int cell_bits = 5;
 static_assert(edge < 1 << cell_bits && cell_bits * longest_border <= 64);
 
@@ -33,29 +33,29 @@ constexpr bool is_stone(Cell cell) { return cell < empty; }
 constexpr Cell colour(Cell stone) { return stone & 1; }
 constexpr bool needs_liberty(Cell cell) { return is_stone(cell) && cell > 1; }
 
-/// By columns; columns that the board does not have, or in which nothing is coloured yet, are `edge`.
+/// Indexed by column. Columns that the board does not have, or without a coloured point so far, are `edge`.
 using Border = std::array<Cell, longest_border>;
 
-/// Takes note that two cells are neighbours: one may be a liberty of the other, or they may be one chain.
+/// Updates the border for two adjacent cells: one may be a liberty of the other, or they may be one chain.
 void meet(Border& border, Cell a, Cell b) {
   const auto [low, high] = std::minmax({a, b});
   if (is_stone(low) && high == empty) std::ranges::replace(border, low, colour(low));
   if (is_stone(high) && colour(low) == colour(high)) std::ranges::replace(border, high, low);
 }
 
-/// The border once the next point, in column x, is coloured: `empty` or a newcomer. Nothing if that takes the
-/// last chance of a liberty from the chain of the stone above.
+/// Returns the border after the next point, in column x, is coloured: `empty` or a newcomer. Returns nothing
+/// if the chain of the stone above thereby loses its last chance of a liberty.
 std::optional<Border> extended(Border border, int x, Cell point) {
   const Cell above = std::exchange(border[x], point);
   const bool covered = needs_liberty(above) && is_stone(point) && colour(point) != colour(above);
   if (covered && std::ranges::count(border, above) == 0) return std::nullopt;
   if (x > 0) meet(border, border[x - 1], border[x]);
-  meet(border, above, border[x]);  // if that chain found its liberty on the left, its old name is no one's
+  meet(border, above, border[x]);  // if that chain found its liberty on the left, no cell has its old name
   return border;
 }
 
-/// The same for borders that differ only in the names of chains, or in which colour is which: what is below
-/// can be coloured in equally many ways.
+/// Returns the same number for borders that differ only in the names of chains or by a swap of the colours:
+/// the points below have equally many colourings.
 std::uint64_t pack(const Border& border) {
   const auto first = std::ranges::find_if(border, is_stone);
   const Cell swap = first == border.end() ? 0 : colour(*first);
@@ -80,7 +80,7 @@ Border unpack(std::uint64_t packed) {
   return border;
 }
 
-/// The colourings of the points so far that lead to one packed border.
+/// The number of colourings so far with one packed border.
 struct State {
   std::uint64_t border = 0;
   PositionCount colourings = 0;
@@ -92,7 +92,7 @@ void add(PositionCount& sum, PositionCount summand) {
   if (__builtin_add_overflow(sum, summand, &sum)) overflow();
 }
 
-/// Those after the next point, in column x; no two have the same border.
+/// Returns the states after the next point, in column x; no two have the same border.
 std::vector<State> extended(const std::vector<State>& states, int x) {
   std::vector<State> paths;
   paths.reserve(3 * states.size());

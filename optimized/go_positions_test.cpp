@@ -23,7 +23,7 @@ std::string decimal(PositionCount count) {
 
 std::string counted(int w, int h) { return decimal(count_go_positions(w, h).value()); }
 
-/// Whether the chain that holds the point has a liberty; its stones are marked as seen.
+/// Returns whether the chain that contains the point has a liberty. Marks its stones in `seen`.
 bool has_liberty(const std::vector<int>& colours, int w, int point, std::vector<bool>& seen) {
   seen[point] = true;
   bool found = false;
@@ -46,7 +46,7 @@ bool is_legal(const std::vector<int>& colours, int w) {
   return true;
 }
 
-/// By trying every colouring: 0 is empty, 1 and 2 are the colours.
+/// Returns the number of legal positions by trying every colouring: 0 is empty, 1 and 2 are the colours.
 int enumerated(int w, int h) {
   int legal = 0;
   std::vector<int> colours(w * h);
@@ -103,7 +103,7 @@ TEST(GoPositions, SideBySideMakeALegalPosition) {
 }
 
 TEST(GoPositions, AreNeverReturnedModulo2To128) {
-  // The longest boards of each width that fit, and the shortest that do not.
+  // The longest boards of each width whose number fits, and the shortest whose number does not.
   EXPECT_EQ(counted(3, 25).size(), 36U);
   EXPECT_EQ(counted(4, 20).size(), 38U);
   EXPECT_THROW(count_go_positions(4, 21), std::overflow_error);

@@ -8,15 +8,14 @@
 
 namespace ruleproof::optimized {
 
-/// The points of a w x h board in row order from the top left, and which of them are orthogonal neighbours.
+/// The points of a w × h board in row order from the top left, and their orthogonal neighbours.
 class Grid {
  public:
   static constexpr int longest_side = 25;
   static constexpr int max_area = longest_side * longest_side;
-  /// The neighbour of a border point that is not on the board: an index that no point has, the same on every
-  /// board.
+  /// The index of a neighbour beyond the edge: no point has it, and it is the same on every board.
   static constexpr int off = max_area;
-  /// How long an array must be that is indexed by points and by `off`.
+  /// The length of an array that is indexed by points and by `off`.
   static constexpr int cells = max_area + 1;
 
   using Neighbours = std::array<std::uint16_t, 4>;
@@ -31,11 +30,11 @@ class Grid {
   int y(int point) const { return point / w_; }
   int at(int x, int y) const { return y * w_ + x; }
 
-  /// Always four of them, `off` among them at the border.
+  /// Returns four neighbours; a point on the edge has `off` among them.
   const Neighbours& neighbours(int point) const { return neighbours_[point]; }
-  /// The point as a spread of its own, to be added to and taken from others; none for `off`.
+  /// Returns the point as a Spread with one element; an empty Spread for `off`.
   Spread spread(int point) const { return spreads_[point]; }
-  /// As players write it: a column letter without i, and the row from the bottom.
+  /// Returns the name that players use: a column letter (without i) and the row counted from the bottom.
   std::string name(int point) const;
 
  private:

@@ -11,7 +11,7 @@ void KeyHistory::clear() {
   entered_ = 0;
 }
 
-/// Takes the last moment out of the table.
+/// Removes the last moment from the table.
 void KeyHistory::withdraw_last() {
   std::size_t slot = keys_.back() & (slots_.size() - 1);
   while (slots_[slot] != entered_) slot = after(slot);

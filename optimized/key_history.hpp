@@ -5,27 +5,27 @@
 
 namespace ruleproof::optimized {
 
-/// The keys of the moments of a game, in order, and which moments have a certain key. Equal keys do not make
-/// equal positions: who finds a moment compares.
+/// The keys of the moments of a game in order, with a search for the moments that have a given key. Equal
+/// keys do not imply equal positions, so the caller must compare the positions.
 ///
-/// Keys are only listed until someone searches, so that moments that come and go between two searches cost
-/// next to nothing. For that reason one history must not be searched by two threads at a time.
+/// Keys are entered into the table only by a search, so moments that come and go between two searches cost
+/// next to nothing. Therefore two threads must not search one history at the same time.
 class KeyHistory {
  public:
-  /// Of each key only the bits of the mask are used.
+  /// Uses only the bits of `mask` of each key.
   explicit KeyHistory(std::uint64_t mask = ~std::uint64_t{0}) : mask_(mask), slots_(64, vacant) {}
 
   int size() const { return static_cast<int>(keys_.size()); }
   void clear();
   /// Adds a moment.
   void push(std::uint64_t key) { keys_.push_back(key & mask_); }
-  /// Forgets the last moment.
+  /// Removes the last moment.
   void pop() {
     if (entered_ == keys_.size()) withdraw_last();
     keys_.pop_back();
   }
 
-  /// Whether is(moment) holds for a moment with that key; moments are numbered from 0.
+  /// Returns whether is(moment) holds for a moment with that key. Moments are numbered from 0.
   template <typename Is>
   bool any(std::uint64_t key, Is is) const {
     if (entered_ < keys_.size()) enter_rest();
@@ -46,9 +46,9 @@ class KeyHistory {
 
   std::uint64_t mask_;
   std::vector<std::uint64_t> keys_;
-  // A hash table with linear probing: a moment plus 1 stands in the first slot from its key's on that was
-  // vacant when it came. The first `entered_` moments are in it, so the last of them can always be taken out.
-  // A power of two of slots, at most half of them used.
+  // A hash table with linear probing. A moment plus 1 is in the first slot, from its key's slot on, that was
+  // vacant when it was entered. The table contains the first `entered_` moments, so the last of them can
+  // always be removed. The number of slots is a power of two, and at most half of them are used.
   mutable std::vector<std::uint32_t> slots_;
   mutable std::size_t entered_ = 0;
 };

@@ -20,7 +20,7 @@ std::vector<int> moments_with(const KeyHistory& history, std::uint64_t key) {
 }
 
 RC_GTEST_PROP(KeyHistory, FindsTheMomentsOfAKeyHoweverTheyCameAndWent, ()) {
-  // Half of the bits do not count, and many keys begin their search in the same slot.
+  // The mask ignores half of the bits, and many keys start in the same slot.
   KeyHistory history(0xf0f);
   std::vector<std::uint64_t> keys;
   const auto steps =

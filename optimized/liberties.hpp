@@ -4,16 +4,16 @@
 
 namespace ruleproof::optimized {
 
-/// The liberties of a chain, each as often as a stone of the chain is beside it. They are kept as their
-/// number, the sum of their places, and the sum of the squares of those: so points come and go and chains
-/// merge and split by one addition, and it is known whether all of them are one and the same point.
+/// The liberties of a chain, each counted once per adjacent stone of the chain. They are stored as their
+/// number, the sum of their places and the sum of the squared places. So one addition adds or removes
+/// liberties or merges or splits chains, and the sums show whether all liberties are the same point.
 ///
-/// A place is a number below 1024, and there are at most 1200 of them, the pairs of adjacent points on the
-/// largest board: so the number fits into its 11 bits, the sum into 21, and the squares into the other 32.
+/// A place is a number below 1024. There are at most 1200 liberties, the pairs of adjacent points on the
+/// largest board. So the number fits into 11 bits, the sum into 21, and the sum of squares into the other 32.
 class Liberties {
  public:
   constexpr Liberties() = default;
-  /// The one liberty, or none.
+  /// Returns the single liberty `place`, or none.
   static constexpr Liberties at(int place, bool is_liberty = true) {
     const auto wide = static_cast<std::uint64_t>(place);
     Liberties result;
@@ -33,14 +33,14 @@ class Liberties {
   friend constexpr bool operator==(Liberties, Liberties) = default;
 
   constexpr bool none() const { return packed_ == 0; }
-  /// Whether all of them, and there are some, are that one, which is given as what `at` made of its place.
+  /// Returns whether there is at least one liberty and every one equals `one` (a value from `at`).
   constexpr bool only(Liberties one) const {
     const bool all = packed_ == size() * one.packed_;
     return all & (packed_ != 0);
   }
-  /// Whether all of them are one place.
+  /// Returns whether all liberties are the same place.
   constexpr bool single() const { return !none() && size() * (packed_ >> squares_at) == sum() * sum(); }
-  /// The place of a single liberty.
+  /// Returns the place of a single liberty.
   constexpr int place() const { return static_cast<int>(sum() / size()); }
 
  private:

@@ -8,22 +8,22 @@
 
 namespace ruleproof::optimized {
 
-// Why one wave of flips does. Let the mover place a stone, and let E be the enemy groups without a true
-// liberty then.
+// Why one wave of flips suffices. Let the mover place a stone, and let E be the set of enemy groups that then
+// have no true liberty.
 //
-// A liberty q of a group of E has a stone of each colour beside it and no empty point. It stays false for
-// each group of E that is not flipped yet: that group's stone and the mover's remain beside it. So flipping
-// some of E gives the others no true liberty. And a true liberty of an enemy group outside E has no stone of
-// E beside it, since it would be a true liberty of that stone's group. So flips take no true liberty from
-// anyone; they can only make false liberties true.
+// A liberty q of a group of E has adjacent stones of both colours and no adjacent empty point. It stays false
+// for each group of E that is not flipped yet: that group's stone and the mover's stone remain next to it. So
+// flipping some groups of E gives the others no true liberty. A true liberty of an enemy group outside E has
+// no adjacent stone of E, since it would be a true liberty of that stone's group. So flips take no true
+// liberty from any group; they can only make false liberties true.
 //
 // Hence flipping once, in a cascade, or one by one in any order flips the same stones, and no enemy group is
-// left without a true liberty: the mover's own groups are all that the end of the turn can fail on. This
-// holds in every position, reachable or not, and for single stones as well as for maximal groups.
+// left without a true liberty. The end of the turn can fail only on the mover's own groups. This holds in
+// every position, reachable or not, and for single stones as well as for maximal groups.
 //
-// Under `any_set` a connected set lacks a true liberty exactly if none of its stones has one, and a stone is
-// a set. So the stones without a true liberty of their own are flipped, and at the end of the turn every
-// stone needs one: that is the same game with single stones for groups.
+// Under `any_set` a connected set lacks a true liberty exactly if none of its stones has one, and a single
+// stone is a set. So the stones without a true liberty of their own are flipped, and at the end of the turn
+// every stone needs one. That is the same game with single stones as groups.
 
 bool Loose::knows(const Rules& rules) { return rules.group != Rules::Group::pairs; }
 
@@ -33,7 +33,7 @@ Loose::Loose(int w, int h, const Rules& rules) : grid_(w, h), rules_(rules) {
   moves_.resize(2 * most + 2);            // at most one pass before each placement, and two at the end
   flips_.reserve(most * (most + 1) / 2);  // a placement flips at most the stones on the board,
   toggles_.reserve(most * (most + 1));    // and changes at most the empty points, for either side
-  shaken_.reserve(most + 16 * most);      // a placement joins at most all stones, and has each point become
+  shaken_.reserve(most + 16 * most);      // a placement joins at most all stones, and makes each point
                                           // false or true at most 4 times, for at most 4 stones
   set_up(std::vector<Stone>(most, Stone::empty), Side::black);
 }
@@ -93,8 +93,8 @@ bool Loose::is_true_liberty(int point) const {
 }
 
 void Loose::note_move(int point) {
-  // Field by field: a whole one would be put together elsewhere and copied by loads that are wider than the
-  // stores before, which the processor waits for.
+  // Assign the fields one by one. A whole struct would be built elsewhere and copied by loads that are wider
+  // than the preceding stores, and the processor would stall.
   Move& move = moves_[depth_++];
   move.key = key_;
   move.mark = mark();
@@ -155,8 +155,8 @@ void Loose::undo() {
 
 // --- The board ---------------------------------------------------------------------------------------------
 
-/// Carries out a placement on an empty point, legal or not, all but the key's turn and the legal points. The
-/// roots of points that are no stones lose and gain here in vain: that saves branches.
+/// Makes a placement on an empty point, legal or not, except for the turn in the key and the legal points.
+/// Changes to the tallies of points without stones have no effect; this saves branches.
 void Loose::place(int point, Side side) {
   shaken_.clear();
   const Spread here = grid_.spread(point).only_if(!around_[point].closed_in());
@@ -169,7 +169,7 @@ void Loose::place(int point, Side side) {
     for (const int near : beside) groups_.tally(groups_.root(near)) -= here;
   }
   Spread own;
-  Handful fallen;  // false liberties now
+  Handful fallen;  // points that become false liberties
   for (const int near : beside) {
     around_[near].replace(Stone::empty, stone_of(side));
     const bool empty = board_[near] == Stone::empty;
@@ -204,12 +204,12 @@ void Loose::place(int point, Side side) {
       for (const int near : grid_.neighbours(liberty)) flip_if_dead(near);
     }
   }
-  // Only now: what `recolour` adds to a tally must come off the same one when it is taken back.
+  // Join only now: `recolour` must later subtract from the same tallies to which it has added here.
   if (touches) join_neighbours(point);
   for (std::size_t i = first_flip; i < flips_.size(); ++i) join_neighbours(flips_[i]);
 }
 
-/// Takes back a placement; `mark` is how far the logs reached before it. The key is the caller's.
+/// Undoes a placement; `mark` is the size of the logs before it. The caller restores the key.
 void Loose::take(int point, Side side, const Mark& mark) {
   shaken_.clear();
   while (join_count_ > mark.joins) groups_.split(joins_[--join_count_]);
@@ -234,8 +234,7 @@ void Loose::take(int point, Side side, const Mark& mark) {
   }
 }
 
-/// Turns one stone round, with the liberties that become true or false by it, but without joining it to
-/// anything.
+/// Flips one stone and updates the liberties that become true or false by it, without joining it to a group.
 void Loose::recolour(int stone, Side to) {
   const Side from = other(to);
   board_[stone] = stone_of(to);
@@ -282,27 +281,27 @@ bool Loose::all_live() const {
   return true;
 }
 
-// --- Which legal points a placement puts in doubt ----------------------------------------------------------
+// --- Points whose legality a placement may change ----------------------------------------------------------
 //
 // In a sound position a placement at m takes true liberties only from groups that touch m, or that touch an
-// empty neighbour n of m that it makes false; n then has no other empty neighbour than m. Whether m is legal
+// empty neighbour n of m which it makes false; n then has no other empty neighbour than m. Whether m is legal
 // depends on
 //   (1) m, its neighbours, and the neighbours of such an n;
-//   (2) which groups lose all their true liberties at m: all of those are m or next to m;
-//   (3) if there are enemy groups among them, which flip: what else touches those, and touches their false
+//   (2) the groups that lose all their true liberties at m: each of these liberties is m or next to m;
+//   (3) if some of these are enemy groups, which flip: the other groups that touch them or their false
 //   liberties.
-// A placement at p changes (1) for the empty neighbours n of p, and for the one empty neighbour of an n that
-// has only one. It changes (2) and (3) only through groups that lose or gain a true liberty, that are joined,
-// that touch p, or that touch a liberty of a flipped stone. Each of these puts in doubt where it would be
-// lost: as it is after the change, and as it was before (`shaken_`), unless that is in doubt by (1), as where
-// p or a liberty beside p is lost. What was a false liberty and still is one stays as legal as it was.
+// A placement at p changes (1) for the empty neighbours n of p, and for the only empty neighbour of an n that
+// has just one. It changes (2) and (3) only through groups that lose or gain a true liberty, that are joined,
+// that touch p, or that touch a liberty of a flipped stone. The points where such a group would be lost are
+// in doubt: with its present liberties and with its earlier ones (`shaken_`), unless (1) already puts them in
+// doubt, as where p or a liberty next to p is lost. A liberty that was false and still is keeps its legality.
 
 void Loose::settle_last_placement() const {
   const int placed = unsettled_;
   unsettled_ = Grid::off;
   enter(placed, {false, false});
 
-  const int own_root = groups_.root(placed);  // in doubt by its parts, when those were joined
+  const int own_root = groups_.root(placed);  // its groups before joining are in `shaken_`
   const auto doubt_group_of = [&](int stone) {
     const int root = groups_.root(stone);
     if (is_stone(board_[stone]) && root != own_root) doubt_where_lost(groups_.tally(root));
@@ -356,11 +355,11 @@ void Loose::toggle(int point, Side side) const {
 
 // --- Whether a placement is legal --------------------------------------------------------------------------
 
-/// The verdict where it does not show at once: no neighbour is empty, or those are cornered, a bit each, or
-/// each stone is a group.
+/// Returns the verdict in the harder cases: no neighbour is empty, some empty neighbours are cornered (one
+/// bit each), or each stone is a group.
 Loose::Verdict Loose::judge_closely(int point, unsigned cornered) const {
   const Grid::Neighbours& beside = grid_.neighbours(point);
-  // Those become false if there is an enemy stone beside them.
+  // A cornered neighbour becomes false if it has an adjacent enemy stone.
   Handful fallen_to_black;
   Handful fallen_to_white;
   bool same = true;
@@ -373,7 +372,7 @@ Loose::Verdict Loose::judge_closely(int point, unsigned cornered) const {
     same &= black & white;
   }
   if (same) return weigh(point, fallen_to_black, {true, true});
-  // If none falls, all that loses a liberty joins the placed stone, as above.
+  // If no liberty falls, every group that loses a liberty joins the placed stone, as above.
   const bool is_safe = merging() && around_[point].empty() > 0;
   return {(is_safe && fallen_to_black.size() == 0) || weigh(point, fallen_to_black, {true, false}).black,
           (is_safe && fallen_to_white.size() == 0) || weigh(point, fallen_to_white, {false, true}).white};
@@ -387,10 +386,9 @@ void Loose::for_each_loser(int point, const Handful& fallen, Visit visit) const 
   }
 }
 
-/// For those sides that are asked for, whether a placement is legal that makes the liberties in `fallen`
-/// false.
+/// For each side in `asked`: whether a placement that makes the liberties in `fallen` false is legal.
 Loose::Verdict Loose::weigh(int point, const Handful& fallen, Verdict asked) const {
-  std::array<std::uint16_t, 20> roots;  // of what loses a liberty: the first four here, the others beyond
+  std::array<std::uint16_t, 20> roots;  // of groups that lose a liberty: the first four are adjacent
   int count = 0;
   for_each_loser(point, fallen, [&](int stone) {
     const int root = groups_.root(stone);
@@ -406,21 +404,21 @@ Loose::Verdict Loose::weigh(int point, const Handful& fallen, Verdict asked) con
   return verdict;
 }
 
-/// Whether a placement is legal, while what it takes away is entered in `losses_`.
+/// Returns whether a placement is legal, with the liberties that it takes away entered in `losses_`.
 bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) const {
   const Grid::Neighbours& beside = grid_.neighbours(point);
   const unsigned own_lost = lost_stone << index(side);
   const unsigned enemy_lost = lost_stone << index(other(side));
   const bool flips = ((toll.beside | toll.beyond) & enemy_lost) > 0;
-  // The placed stone's group has a true liberty before the flips: here one of its own,
+  // The placed stone's group has a true liberty before the flips: either one of its own,
   bool breathes = around_[point].empty() > fallen.size();
   if (!merging()) {
     if (flips) return all_live_after_flips(point, side, fallen, breathes);
     return breathes && ((toll.beside | toll.beyond) & own_lost) == 0;
   }
-  // and here one of what it joins.
+  // or one of a group that it joins.
   breathes |= (toll.beside & live_stone << index(side)) > 0;
-  if ((toll.beyond & (own_lost | enemy_lost)) == 0) {  // all that is lost joins the placed stone in the end
+  if ((toll.beyond & (own_lost | enemy_lost)) == 0) {  // all lost groups finally join the placed stone
     return breathes ||
            (flips && std::ranges::any_of(beside, [&](int near) {
               const int root = groups_.root(near);
@@ -438,14 +436,14 @@ bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) con
          });
 }
 
-/// Whether a false liberty is true after the flips, since no enemy is left beside it.
+/// Returns whether a false liberty is true after the flips, because no enemy stone is left next to it.
 bool Loose::is_freed(int liberty, Side side) const {
   unsigned beside = 0;
   for (const int near : grid_.neighbours(liberty)) beside |= fate(groups_.root(near));
   return !(beside & live_stone << index(other(side)));
 }
 
-/// Whether a lost enemy group has a true liberty after it is flipped: one that is freed, or one of an own
+/// Returns whether a lost enemy group has a true liberty after it is flipped: a freed one, or one of an own
 /// group that it joins.
 bool Loose::is_revived(int point, Side side, int root) const {
   return groups_.any_stone(root, [&](int stone) {
@@ -457,13 +455,13 @@ bool Loose::is_revived(int point, Side side, int root) const {
   });
 }
 
-/// Whether, after the flips, every lost group and the placed stone's group (which `breathes` if it has a true
-/// liberty before) has a true liberty. A lost group has one then if it is joined to one that has, or if it is
-/// beside a liberty that is freed; both happen only at flipped stones.
+/// Returns whether, after the flips, every lost group and the placed stone's group has a true liberty.
+/// `breathes`: the placed stone's group has one before the flips. A lost group has one if it joins a group
+/// that has one, or if it is next to a freed liberty; both happen only at flipped stones.
 bool Loose::all_live_after_flips(int point, Side side, const Handful& fallen, bool breathes) const {
   if (merging()) {
-    // What is lost and does not join the placed stone is beside a fallen liberty. Mostly it is as simple as
-    // this: each of those liberties is freed, or the groups lost beside it are revived one by one.
+    // A lost group that does not join the placed stone is next to a fallen liberty. The simple case is the
+    // most common: each fallen liberty is freed, or each group lost next to it is revived on its own.
     bool simple = true;
     bool placed_lives = breathes;
     for (const int liberty : fallen) {
@@ -479,9 +477,9 @@ bool Loose::all_live_after_flips(int point, Side side, const Handful& fallen, bo
     if (simple && placed_lives) return true;
   }
 
-  // The placed stone's group is number 0, the lost ones follow.
+  // The placed stone's group has number 0; the lost groups follow.
   std::array<int, 17> roots;
-  std::array<unsigned, 17> joined{};  // to which others: a bit each
+  std::array<unsigned, 17> joined{};  // one bit for each group that it joins
   unsigned live = breathes ? 1 : 0;
   int count = 1;
   const auto number = [&](int root) {
@@ -529,7 +527,7 @@ bool Loose::all_live_after_flips(int point, Side side, const Handful& fallen, bo
   return live == (1U << count) - 1;
 }
 
-/// The verdict on an empty point of any position, by placing a stone and taking it back.
+/// Returns the verdict on an empty point of any position, by placing a stone and undoing it.
 Loose::Verdict Loose::try_out(int point) {
   const std::uint64_t key = key_;
   const Mark before = mark();

@@ -16,12 +16,11 @@
 
 namespace ruleproof::optimized {
 
-/// Loose on a w x h board. Points are indices in row order from the top left, y * w + x. The legal points of
-/// both sides are kept from move to move; no move allocates; every move can be taken back.
+/// An engine for Loose on a w × h board. Points are indices in row order from the top left, y * w + x. The
+/// legal points of both sides are updated from move to move; no move allocates; every move can be undone.
 ///
-/// What a move does to the legal points is worked out when they are asked for, so a move that is played and
-/// taken back at once costs no more than its stones. For that reason one engine must not be asked by two
-/// threads at a time.
+/// The effect of a move on the legal points is computed on demand, so a move that is undone at once costs
+/// only the change of its stones. Therefore two threads must not query one engine at the same time.
 class Loose {
  public:
   struct Rules {
@@ -36,12 +35,13 @@ class Loose {
 
   static bool knows(const Rules& rules);
 
-  /// The empty board, Black to move. Throws std::invalid_argument unless w and h are from 1 to 25 and the
-  /// rules are known.
+  /// Creates the empty board, Black to move. Throws std::invalid_argument unless w and h are from 1 to 25 and
+  /// the engine knows the rules.
   Loose(int w, int h, const Rules& rules);
 
-  /// Starts from a position: a stone or `empty` for each point in row order, reachable or not; nobody has
-  /// passed or placed. Throws std::invalid_argument for another number of points or an `edge` among them.
+  /// Starts from a position, which need not be reachable: a stone or `empty` for each point in row order. No
+  /// player has passed or placed. Throws std::invalid_argument for another number of points or an `edge`
+  /// among them.
   void set_up(std::span<const Stone> board, Side to_move);
 
   int width() const { return grid_.width(); }
@@ -50,27 +50,27 @@ class Loose {
   const Rules& rules() const { return rules_; }
 
   Side to_move() const { return to_move_; }
-  /// Passes in a row: 0, 1, or 2 when the game is over.
+  /// Returns the number of passes in a row: 0, 1, or 2 when the game is over.
   int passes() const { return passes_; }
   bool over() const { return passes_ == 2; }
   Stone stone(int point) const { return board_[point]; }
   int stones() const { return stones_[0] + stones_[1]; }
-  /// The side's stones showing.
+  /// Returns the number of the side's stones.
   int score(Side side) const { return stones_[index(side)]; }
-  /// Whether the point is empty with a stone of each colour and no empty point beside it.
+  /// Returns whether the point is empty and its neighbours include a stone of each colour and no empty point.
   bool is_false_liberty(int point) const {
     return board_[point] == Stone::empty && around_[point].closed_in();
   }
-  /// Whether the point is empty with a stone beside it, and no false liberty.
+  /// Returns whether the point is empty, has an adjacent stone and is no false liberty.
   bool is_true_liberty(int point) const;
-  /// The side of the last placement since the start or the set-up.
+  /// Returns the side of the last placement since the start or the set-up.
   std::optional<Side> last_placer() const { return last_placer_; }
-  /// The stones that the last placement flipped, in no particular order; valid until the next play or undo.
+  /// Returns the stones that the last placement flipped, in any order; valid until the next play or undo.
   std::span<const std::uint16_t> flipped() const { return std::span(flips_).subspan(last_flips_); }
   /// Equal positions (stones, side to move, passes) have equal keys.
   std::uint64_t key() const { return key_; }
 
-  /// Where the side may place a stone (if it is its turn); nowhere when the game is over.
+  /// Returns the points where the side may place a stone when it is to move; none when the game is over.
   std::span<const std::uint16_t> legal(Side side) const {
     settle();
     return over() ? std::span<const std::uint16_t>{} : legal_[index(side)].members();
@@ -86,18 +86,17 @@ class Loose {
   void play(int point);
   /// Passes; the game must not be over.
   void pass();
-  /// Takes back the last play or pass since the start or the set-up; there must be one.
+  /// Undoes the last play or pass since the start or the set-up; there must be one.
   void undo();
 
-  /// Works everything out again from the stones, slowly and in another way, and names each field and point
-  /// that differ; empty when all is sound.
+  /// Recomputes all state from the stones by a slow, independent method. Returns one message for each field
+  /// and point that differs; empty if the state is consistent.
   std::vector<std::string> check() const;
 
  private:
   friend struct LoosePeer;
 
-  /// How many neighbours of a point hold what. One number, so that a stone that comes or goes is one
-  /// addition.
+  /// Counts of a point's neighbours by content in one number, so that a change of a stone is one addition.
   class Around {
    public:
     int empty() const { return count(Stone::empty); }
@@ -105,7 +104,7 @@ class Loose {
       return static_cast<int>(packed_ >> bits * index(what) & (one(Stone::white) - 1));
     }
     bool any_stone() const { return packed_ % one(Stone::empty) > 0; }
-    /// What makes an empty point a false liberty.
+    /// Returns whether an empty point with these neighbours is a false liberty.
     bool closed_in() const {
       const bool black = count(Stone::black) > 0;
       const bool beyond_black = packed_ >= one(Stone::white);
@@ -123,14 +122,14 @@ class Loose {
     std::uint32_t packed_ = 0;
   };
 
-  /// How far the logs reach.
+  /// The sizes of the logs.
   struct Mark {
     std::uint16_t joins;
     std::uint32_t flips;
   };
 
   struct Move {
-    std::uint64_t key;  // and what follows: as it was before the move
+    std::uint64_t key;  // this and all following fields: the values before the move
     Mark mark;
     std::uint32_t toggles;
     std::uint32_t last_flips;
@@ -140,7 +139,7 @@ class Loose {
     std::optional<Side> last_placer;
   };
 
-  /// For which sides a point is legal.
+  /// Whether a placement on a point is legal, for each side.
   struct Verdict {
     bool black = false;
     bool white = false;
@@ -162,9 +161,9 @@ class Loose {
     int size_ = 0;
   };
 
-  /// The kinds of stones that lose a true liberty by a placement: beside its point, and beside the points
-  /// that it makes false liberties. A bit for each kind, shifted by the index of its colour. (The points
-  /// there that are no stones set other bits.)
+  /// The kinds of stones that lose a true liberty by a placement: those adjacent to its point, and those
+  /// adjacent to the points that become false liberties. One bit for each kind, shifted by the index of its
+  /// colour. (Adjacent points without a stone set other bits.)
   struct Toll {
     unsigned beside = 0;
     unsigned beyond = 0;
@@ -181,13 +180,13 @@ class Loose {
   void recolour(int stone, Side to);
   void join_neighbours(int stone);
   bool all_live() const;
-  /// Whether there is a stone of the side whose group has no true liberty.
+  /// Returns whether the point has a stone of the side whose group has no true liberty.
   bool is_dead(int point, Side side) const {
     const bool of_side = board_[point] == stone_of(side);
     const bool no_liberty = groups_.tally(groups_.root(point)).none();
     return of_side & no_liberty;
   }
-  /// Whether the point is empty and has one empty neighbour.
+  /// Returns whether the point is empty and has exactly one empty neighbour.
   bool is_cornered(int point) const {
     const bool empty = board_[point] == Stone::empty;
     const bool one_beside = around_[point].empty() == 1;
@@ -201,8 +200,8 @@ class Loose {
   void doubt(int point) const;
   void doubt_where_lost(const Spread& liberties) const;
   /// Calls visit(point) for the points, or `off`, where one placement could take all true liberties of a
-  /// group. They all lie within distance 1 of such a point, so the sum of their squared distances to it is at
-  /// most their number; which leaves a few points around their centre, and mostly none.
+  /// group. All these liberties lie within distance 1 of such a point, so the sum of their squared distances
+  /// to it is at most their number. Only a few points around their centre satisfy this, and mostly none.
   template <typename Visit>
   void for_each_where_lost(const Spread& liberties, Visit visit) const;
   void toggle(int point, Side side) const;
@@ -212,9 +211,9 @@ class Loose {
   }
   Verdict judge(int point) const;
   Verdict judge_closely(int point, unsigned cornered) const;
-  /// Whether what is entered in `losses_` is all that the group has.
+  /// Returns whether `losses_` contains all true liberties of the group.
   bool is_lost(int root) const { return groups_.tally(root).size() == losses_[root]; }
-  /// The bit of a group's stones in a toll.
+  /// Returns the bit of a group's stones in a toll.
   unsigned fate(int root) const { return (is_lost(root) ? lost_stone : live_stone) << index(board_[root]); }
   template <typename Visit>
   void for_each_loser(int point, const Handful& fallen, Visit visit) const;
@@ -229,46 +228,46 @@ class Loose {
   Rules rules_;
   Side to_move_ = Side::black;
   std::uint8_t passes_ = 0;
-  bool sound_ = true;  // every group has a true liberty: so at the start, and after every placement
+  bool sound_ = true;  // whether every group has a true liberty, as at the start and after every placement
   std::uint64_t key_ = 0;
   std::optional<Side> last_placer_;
-  std::uint32_t last_flips_ = 0;  // where they begin in flips_
+  std::uint32_t last_flips_ = 0;  // index of the first one in flips_
   std::array<Stone, Grid::cells> board_;
   std::array<Around, Grid::cells> around_;
   std::array<int, 2> stones_{};
-  // The groups, each with its true liberties, counted once for each stone of the group beside them. Under
-  // `any_set` nothing is ever joined, see knows().
+  // The groups, each with its true liberties, counted once per adjacent stone of the group. Under `any_set`
+  // groups are never joined, see knows().
   Chains<Spread> groups_;
 
   std::vector<Move> moves_;  // at most one pass before each placement, and two at the end
   std::size_t depth_ = 0;
-  std::array<std::uint16_t, Grid::max_area> joins_;  // what Chains::join returned, in order
+  std::array<std::uint16_t, Grid::max_area> joins_;  // results of Chains::join, in order
   std::uint16_t join_count_ = 0;
   std::vector<std::uint16_t> flips_;  // the stones flipped, in order
 
-  // The legal points, but for what the last placement has changed if that is unsettled yet; and then its
-  // point, else `off`.
+  // The legal points. If a placement is unsettled, its effects are not yet included and `unsettled_` is its
+  // point; otherwise `unsettled_` is `off`.
   mutable std::array<PointSet, 2> legal_;
   mutable int unsettled_ = Grid::off;
   mutable std::vector<std::uint16_t> toggles_;  // the changes of legal_, in order: 2 * point + side
-  std::vector<Spread> shaken_;  // the true liberties that groups had before the last placement changed them
-  mutable std::array<std::uint16_t, Grid::cells> doubts_;  // points whose legality may have changed by it
+  std::vector<Spread> shaken_;  // earlier true liberties of the groups that the last placement changed
+  mutable std::array<std::uint16_t, Grid::cells> doubts_;  // points whose legality it may have changed
   mutable int doubt_count_ = 0;
   mutable std::array<bool, Grid::cells> in_doubt_{};
-  // While a placement is weighed: how much it takes off the tally of each root. Else 0.
+  // The amount that the placement under judgement takes off the tally of each root; 0 at other times.
   mutable std::array<std::uint8_t, Grid::cells> losses_{};
 };
 
-/// The verdict on an empty point of a sound position.
+/// Returns the verdict on an empty point of a sound position.
 inline Loose::Verdict Loose::judge(int point) const {
   const Around& around = around_[point];
-  // No one loses a true liberty by a stone on a false one. It joins a group that has one; alone it has none.
+  // A stone on a false liberty takes no true liberty. It joins a group that has one; alone it has none.
   if (around.closed_in()) return {merging(), merging()};
-  // The empty neighbours without an empty neighbour but the point, a bit each.
+  // One bit for each empty neighbour that has no other empty neighbour than the point.
   const Grid::Neighbours& beside = grid_.neighbours(point);
   unsigned cornered = 0;
   for (int i = 0; i < 4; ++i) cornered |= unsigned{is_cornered(beside[i])} << i;
-  // A stone has a true liberty here, and so has whatever else loses one, since it joins it.
+  // The placed stone has a true liberty here. So has every group that loses one, because it joins the stone.
   const bool breathes = around.empty() > 0;
   if (breathes & (cornered == 0) & merging()) return {true, true};
   return judge_closely(point, cornered);
@@ -280,8 +279,8 @@ void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   const bool few = size <= 12;  // at most 4 neighbours with 3 more neighbours each are lost
   const bool close = liberties.scatter() <= size * size;
   if (!((size > 0) & few & close)) return;
-  // The centre is at (x, y) or in the square to the right of it and below. From (x, y), where the sum is
-  // `squares`, it changes by size - 2 * right one step to the right, by size - 2 * down one step down.
+  // The centre is at (x, y) or in the square to the right of it and below. At (x, y) the sum is `squares`.
+  // One step to the right changes it by size - 2 * right, one step down by size - 2 * down.
   const int x = liberties.sum_x() / size;
   const int y = liberties.sum_y() / size;
   const int right = liberties.sum_x() - x * size;
@@ -289,7 +288,7 @@ void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   const auto squares = liberties.distance_squares(x, y);
   const int floor = grid_.at(x, y);
   const Grid::Neighbours& around = grid_.neighbours(floor);
-  if (squares == 0) {  // one point: it is lost there, or next to it if it becomes false
+  if (squares == 0) {  // a single point: lost there, or next to it if it becomes false
     visit(floor);
     if (around_[floor].empty() != 1) return;
     for (const int near : around) visit(near);
@@ -298,7 +297,7 @@ void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   if (squares <= size) visit(floor);
   if (squares <= 2 * right) visit(around[2]);
   if (squares <= 2 * down) visit(around[3]);
-  // If this holds there is such a point: `squares` is at least right + down, so neither of them is 0.
+  // If this holds, such a point exists: `squares` is at least right + down, so neither of them is 0.
   if (squares <= 2 * (right + down) - size) visit(grid_.at(x + 1, y + 1));
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 using Rules = Loose::Rules;
 
-/// The groups of a board, by flooding. Nothing is shared with what the engine keeps.
+/// Returns the groups of a board by flooding, independently of the engine's data.
 std::vector<Region> groups_of(const Grid& grid, std::span<const Stone> board, const Rules& rules) {
   return flooded_groups(grid, board,
                         [&](Stone a, Stone b) { return rules.group == Rules::Group::maximal && a == b; });
@@ -29,8 +29,8 @@ Region true_liberties_of(const Grid& grid, std::span<const Stone> board, const R
   return liberties;
 }
 
-/// Whether a placement on that point may take all these true liberties: each is the point, or beside it
-/// without another empty point beside itself.
+/// Returns whether a placement on that point may take all these true liberties: each is the point itself, or
+/// is next to it and has no other empty neighbour.
 bool may_take_all(const Grid& grid, std::span<const Stone> board, const Region& liberties, int point) {
   const auto is_empty = [&](int near) { return near != Grid::off && board[near] == Stone::empty; };
   return is_empty(point) && std::ranges::all_of(liberties, [&](int liberty) {

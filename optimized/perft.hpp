@@ -2,14 +2,15 @@
 
 #include <cstdint>
 
+// Counts the sequences of moves that an engine allows (perft).
+
 namespace ruleproof::optimized {
 
-/// What perft does with the last move of a sequence: count it from the set of legal points, or play it and
-/// take it back.
+/// The handling of the last move of a sequence: count it from the set of legal points, or play and undo it.
 enum class Leaves { counted, played };
 
-/// The number of sequences of exactly `depth` moves, passes included. A sequence that ends the game earlier
-/// counts at its own length only. The engine is left in the position that it was given in.
+/// Returns the number of sequences of exactly `depth` moves, passes included. A sequence that ends the game
+/// earlier is counted only at its own length. The engine ends in its initial position.
 template <typename Engine>
 std::uint64_t perft(Engine& engine, int depth, Leaves leaves = Leaves::counted) {
   if (depth == 0) return 1;
@@ -17,7 +18,7 @@ std::uint64_t perft(Engine& engine, int depth, Leaves leaves = Leaves::counted) 
   if (depth == 1 && leaves == Leaves::counted) return engine.legal().size() + 1;
   std::uint64_t sequences = 0;
   const int area = engine.area();
-  for (int point = 0; point < area; ++point) {  // by points: the set's order changes under play and undo
+  for (int point = 0; point < area; ++point) {  // by points: play and undo change the order of the set
     if (!engine.is_legal(point)) continue;
     engine.play(point);
     sequences += perft(engine, depth - 1, leaves);

@@ -9,7 +9,7 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// A game in which points 0 and 1 may each be taken once, in any order, and two passes in a row end it.
+/// A game in which points 0 and 1 may each be taken once, in any order, and two passes in a row end the game.
 class TwoPoints {
  public:
   int area() const { return 2; }
@@ -42,7 +42,7 @@ class TwoPoints {
 };
 
 TEST(Perft, CountsASequenceThatEndsTheGameAtItsOwnLengthOnly) {
-  // With p for a pass: 0 1 p; 01 10 0p 1p p0 p1 pp; 01p 10p 0p1 1p0 p01 p10 0pp 1pp p0p p1p, none from pp.
+  // p is a pass: 0 1 p; 01 10 0p 1p p0 p1 pp; 01p 10p 0p1 1p0 p01 p10 0pp 1pp p0p p1p, none from pp.
   TwoPoints game;
   const std::vector<std::uint64_t> expected{1, 3, 7, 10};
   for (int depth = 0; depth < 4; ++depth) {

@@ -8,11 +8,11 @@
 
 namespace ruleproof::optimized {
 
-/// A set of points that answers, adds, removes and gives its k-th member in constant time. The members stand
-/// in no particular order, which changes as points come and go.
+/// A set of points with membership test, insertion, removal and access to the k-th member in constant time.
+/// The order of the members is arbitrary and changes with insertion and removal.
 class PointSet {
  public:
-  /// Makes it the set of all points of a board.
+  /// Sets it to all points of a board.
   void fill(int area) {
     for (int point = 0; point < area; ++point) {
       points_[point] = static_cast<std::uint16_t>(point);
@@ -31,7 +31,7 @@ class PointSet {
   void erase(int point) {
     if (contains(point)) move(point, --size_);
   }
-  /// Takes back all that was erased since the set had that size, provided that nothing was inserted.
+  /// Restores all points erased since the set had that size, provided that none was inserted since.
   void restore(int size) { size_ = size; }
 
  private:
@@ -44,8 +44,8 @@ class PointSet {
     place_[point] = static_cast<std::uint16_t>(to);
   }
 
-  // A permutation of all points and its inverse; the members come first, and behind them, latest first, what
-  // was erased.
+  // A permutation of all points and its inverse. The members come first, then the erased points, latest
+  // first.
   std::array<std::uint16_t, Grid::cells> points_{};
   std::array<std::uint16_t, Grid::cells> place_{};
   int size_ = 0;

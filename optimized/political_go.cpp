@@ -16,7 +16,7 @@ Neighbourhood::Kind kind_of(PoliticalGo::Rules::Adjacent adjacent) {
                                                           : Neighbourhood::Kind::orthogonal;
 }
 
-/// Does something when its scope is left.
+/// Calls a function when its scope ends.
 template <typename Do>
 class AtExit {
  public:
@@ -78,7 +78,7 @@ void PoliticalGo::set_up(const Setup& setup) {
       times[player] = ++from;
     }
   };
-  // All that counts is their order, and that the next move comes after them.
+  // Only their order matters, and that the next move comes after them.
   set_times(setup.movers, fresh.moved_at_, 0);
   set_times(setup.placers, fresh.placed_at_, 0);
   fresh.calendar_.moves = static_cast<int>(std::max(setup.movers.size(), setup.placers.size()));
@@ -130,9 +130,9 @@ std::uint64_t PoliticalGo::key() const {
   return key;
 }
 
-// --- What is legal -----------------------------------------------------------------------------------------
+// --- Legality ----------------------------------------------------------------------------------------------
 
-/// Whether the player may place at all.
+/// Returns whether the player may place at all.
 bool PoliticalGo::may_place(int player) const {
   if (has_moved(player)) return false;
   return last_mover() == nobody || !allied(player, last_mover());
@@ -165,14 +165,14 @@ std::vector<int> PoliticalGo::legal_points(int player) const {
   return points;
 }
 
-/// Whether a placement that removes nothing makes a board equivalent to an earlier one.
+/// Returns whether a placement that removes nothing creates a board equivalent to an earlier one.
 bool PoliticalGo::repeats_quietly(int player, int point) const {
   if (stones() >= past_.most_stones()) return false;
   const std::uint64_t key = board_.occupied_key() ^ PoliticalGoBoard::occupied_key_of(point);
   return past_.has_equivalent(key, alike_, [&](int p) { return p == point ? player : at(p); });
 }
 
-/// Whether what is left of the stones is equivalent to an earlier board.
+/// Returns whether the board without the removed stones is equivalent to an earlier one.
 bool PoliticalGo::repeats(const Outcome& removed) const {
   std::uint64_t key = board_.occupied_key();
   Points gone;
@@ -204,10 +204,10 @@ std::vector<PoliticalGo::Outcome> PoliticalGo::outcomes_of(std::vector<Removal> 
   return outcomes;
 }
 
-// --- What dies ---------------------------------------------------------------------------------------------
+// --- Dead dragons ------------------------------------------------------------------------------------------
 
-/// After a placement: only dragons that have lost a liberty there, or contain the stone, may be dead; others
-/// too if a set-up has left some.
+/// Returns the dead dragons after a placement. Unless a set-up has left others, each has lost a liberty at
+/// the point or contains the stone.
 const std::vector<Dragon>& PoliticalGo::dead_dragons_near(int point) const {
   if (!sound_) return dead_dragons_of(everybody);
   std::vector<int> breathless;
@@ -218,8 +218,8 @@ const std::vector<Dragon>& PoliticalGo::dead_dragons_near(int point) const {
   return search_.find(board_, alliances_, breathless);
 }
 
-/// Those with a stone of these players. After two players have become allies or opponents, only sets with a
-/// stone of one of them may have become dragons by that; but again a set-up may have left others.
+/// Returns the dead dragons with a stone of these players. After two players become allies or opponents, only
+/// sets with a stone of one of them may have become dragons; after a set-up there may be others.
 const std::vector<Dragon>& PoliticalGo::dead_dragons_of(Players owners) const {
   std::vector<int> breathless;
   for (int point = 0; point < area(); ++point) {
@@ -229,10 +229,10 @@ const std::vector<Dragon>& PoliticalGo::dead_dragons_of(Players owners) const {
   return search_.find(board_, alliances_, breathless);
 }
 
-/// What the mover may remove of the dead dragons: each way, in the order of the points.
+/// Returns the sets of dead dragons that the mover may remove, in the order of the points.
 ///
-/// Removing a dragon gives a liberty to each that meets it and has stones left, and leaves the others as they
-/// are; so none dies that was not dead at first.
+/// Removing a dragon gives a liberty to each dragon that meets it and has stones left, and leaves the others
+/// unchanged. So no dragon dies that was not dead at first.
 std::vector<PoliticalGo::Removal> PoliticalGo::removals(const std::vector<Dragon>& dead, int mover) const {
   std::vector<Removal> removals;
   if (dead.empty() || rules_.captures == Rules::Captures::simultaneous) {
@@ -267,7 +267,7 @@ std::vector<PoliticalGo::Removal> PoliticalGo::removals(const std::vector<Dragon
   return removals;
 }
 
-/// What a placement on an empty point may remove, by the rules about captures and ko.
+/// Returns the possible removals by a placement on an empty point, under the rules about captures and ko.
 std::vector<PoliticalGo::Removal> PoliticalGo::removals_by_placement(int player, int point) const {
   const bool quiet = effect(player, point) == Effect::quiet;
   board_.place(point, player);
@@ -278,7 +278,7 @@ std::vector<PoliticalGo::Removal> PoliticalGo::removals_by_placement(int player,
   return removals;
 }
 
-/// What p may remove by forming the alliance with q, or by breaking it.
+/// Returns the possible removals by p when it forms or breaks the alliance with q.
 std::vector<PoliticalGo::Removal> PoliticalGo::removals_by_turn(int p, int q) const {
   const bool allied = this->allied(p, q);
   alliances_.set(p, q, !allied);
@@ -286,7 +286,7 @@ std::vector<PoliticalGo::Removal> PoliticalGo::removals_by_turn(int p, int q) co
   return removals(dead_dragons_of(just(p) | just(q)), p);
 }
 
-/// Leaves out what would remove the placed stone or make an equivalent of an earlier board.
+/// Drops the removals that would remove the placed stone or create an equivalent of an earlier board.
 void PoliticalGo::keep_legal(std::vector<Removal>& removals, int placed) const {
   std::erase_if(removals, [&](const Removal& removal) {
     return std::ranges::binary_search(removal.points, placed) || repeats(removal.points);
@@ -442,9 +442,9 @@ void PoliticalGo::update_alike() {
   alike_ = rules_.equivalent == Rules::Equivalent::closure ? alliances_.blocs() : alliances_.circles();
 }
 
-// --- Points ------------------------------------------------------------------------------------------------
+// --- Payments ----------------------------------------------------------------------------------------------
 
-/// Pays for the dragons that a move has killed, and removes them; what is left has liberties.
+/// Pays for the dragons that a move has killed, and removes them. All remaining dragons have liberties.
 void PoliticalGo::remove(const Removal& removal, int mover) {
   sound_ = true;
   if (removal.points.empty()) return;

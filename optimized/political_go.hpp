@@ -16,39 +16,39 @@
 
 namespace ruleproof::optimized {
 
-/// Political Go on a w x h board: placements, passes, alliances, captures, ko, the calendar, the end of a
-/// game and its payment. Points are indices in row order from the top left, y * w + x; players are numbered
-/// from 0. Every event can be taken back.
+/// An engine for Political Go on a w × h board: placements, passes, alliances, captures, ko, the calendar,
+/// the end of a game and its payment. Points are indices in row order from the top left, y * w + x; players
+/// are numbered from 0. Every event can be undone.
 ///
-/// A dragon is a connected component of the stones of pairwise allied players (an owner's every stone in
-/// reach belongs to it) that touches no stone of a further player who is allied with all of its owners.
+/// A dragon is a connected component of the stones of pairwise allied players, its owners: it contains every
+/// stone of an owner that is adjacent to it. It touches no stone of a further player who is allied with all
+/// its owners.
 ///
-/// What a placement would do is tried on the board, so one engine must not be asked by two threads at a time.
+/// The engine tries placements on its own board, so two threads must not query one engine at the same time.
 class PoliticalGo {
  public:
   struct Rules {
-    /// Which points are neighbours: those above, below, left and right; or those of which the rows differ by
-    /// 1 and the columns by anything but 1, or the other way round.
+    /// Which points are neighbours. `orthogonal`: those above, below, left and right; `letter`: those whose
+    /// rows differ by 1 and whose columns differ by anything but 1, or the other way round.
     enum class Adjacent : std::uint8_t { orthogonal, letter };
-    /// All dead dragons at once; first those without a stone of the mover, then those that are still dead; or
-    /// one after another as the mover likes.
+    /// Which dead dragons are removed. All at once; or first those without a stone of the mover, then those
+    /// that are still dead; or one after another in an order that the mover chooses.
     enum class Captures : std::uint8_t { simultaneous, opponents_first, mover_chooses };
-    /// What the owner of a stone loses that several dead dragons share: a point, or one for each of them.
+    /// The loss for a stone that several dead dragons share: one point, or one for each dragon.
     enum class Loss : std::uint8_t { each_stone, each_dragon };
-    /// Who gets what an equal division leaves: one point each in order of rank, or all to the first.
+    /// The remainder of an equal division: one point each in order of rank, or all to the first.
     enum class Remainder : std::uint8_t { one_each, all_to_top };
-    /// Whether one may break an alliance in a period in which one has moved.
+    /// Whether a player may break an alliance only if he has not moved in the period, or at any time.
     enum class Break : std::uint8_t { move, any_time };
-    /// Whose rank is higher among equals: who made any move most recently, or who placed most recently.
+    /// Who ranks higher among equals: the latest to make any move, or the latest to place.
     enum class Recent : std::uint8_t { any_move, placed };
-    /// When two owners of a point are alike: if they are allied, or if a chain of alliances connects them.
+    /// When two owners of a point are equivalent: if allied, or if a chain of alliances connects them.
     enum class Equivalent : std::uint8_t { direct, closure };
-    /// Whether earlier games count for ko.
+    /// Whether the boards of earlier games count for ko.
     enum class History : std::uint8_t { cleared, kept };
-    /// How many boundaries of nweeks there must be between the last placement and the end.
+    /// The number of nweek boundaries required between the last placement and the end of the game.
     enum class Nweek : std::uint8_t { two_boundaries, one_boundary };
-    /// Whose alliances make boards equivalent: the present ones, or those under which the earlier board
-    /// stood.
+    /// Which alliances make boards equivalent: the present ones, or those at the time of the earlier board.
     enum class Ko : std::uint8_t { now, then };
 
     Adjacent adjacent = Adjacent::orthogonal;
@@ -66,38 +66,37 @@ class PoliticalGo {
   static constexpr int nobody = PoliticalGoBoard::nobody;
   static constexpr int fewest_players = 2;
   static constexpr int most_players = Alliances::most_players;
-  /// No score may be set up that is farther from 0.
+  /// The largest absolute value of a score in a set-up.
   static constexpr std::int64_t farthest_score = 1'000'000'000'000;
-  /// How many sets of allied players are looked at for the dead dragons of one event before `TooManyDragons`
-  /// is thrown. It is thrown as well if the choice of the mover takes more than `most_comparisons` of two of
-  /// these dragons.
+  /// If the dead dragons of one event require checking more sets of allied players, `TooManyDragons` is
+  /// thrown. It is also thrown if the mover's choice needs more than `most_comparisons` comparisons of these
+  /// dragons.
   static constexpr int most_cliques = DragonSearch::most_cliques;
   using TooManyDragons = optimized::TooManyDragons;
 
-  /// The points that a move removes, rising.
+  /// The points that a move removes, in increasing order.
   using Outcome = std::vector<int>;
 
   struct Setup {
-    std::vector<int> stones = {};  ///< of each point the player, or `nobody`; none is all empty
+    std::vector<int> stones = {};  ///< for each point the player, or `nobody`; empty: no stones
     std::vector<std::pair<int, int>> alliances = {};  ///< in any order
-    std::vector<std::int64_t> scores = {};            ///< of each player; none is all 0
-    std::vector<int> movers = {};                     ///< who has moved, the longest ago first, each once
-    std::vector<int> placers = {};                    ///< likewise who has placed
-    std::vector<std::pair<int, int>> proposals = {};  ///< from whom to whom
-    std::vector<int> moved = {};                      ///< who has moved in this period
-    std::vector<std::int64_t> paid = {};              ///< likewise, what each player was paid
+    std::vector<std::int64_t> scores = {};            ///< for each player; empty: all 0
+    std::vector<int> movers = {};   ///< players who have moved, the least recent first, each once
+    std::vector<int> placers = {};  ///< likewise, players who have placed
+    std::vector<std::pair<int, int>> proposals = {};  ///< pairs (from, to)
+    std::vector<int> moved = {};                      ///< players who have moved in this period
+    std::vector<std::int64_t> paid = {};              ///< for each player what he was paid; empty: all 0
     bool last_was_pass = false;
-    int nweeks = 0;  ///< that have begun since the last placement
+    int nweeks = 0;  ///< boundaries since the last placement
   };
 
-  /// The empty board, no alliance, nobody has moved. Throws std::invalid_argument unless w and h are from 1
-  /// to 25 and the players from 2 to 52.
+  /// Creates the empty board without alliances and moves. Throws std::invalid_argument unless w and h are
+  /// from 1 to 25 and the players from 2 to 52.
   PoliticalGo(int w, int h, int players, const Rules& rules);
 
-  /// Starts anew from there, with no earlier board than this one.
-  /// Dragons that are dead there are judged, wherever they are, with those that the next placement, forming
-  /// or breaking kills. Throws std::invalid_argument for another number of points or scores, or players,
-  /// alliances and scores that there cannot be.
+  /// Restarts from a position, which becomes the only earlier board. Dragons that are dead in it are treated
+  /// together with those that the next placement, forming or breaking kills. Throws std::invalid_argument for
+  /// another number of points or scores, or for invalid players, alliances or scores.
   void set_up(const Setup& setup);
 
   int width() const { return w_; }
@@ -106,75 +105,76 @@ class PoliticalGo {
   int players() const { return players_; }
   const Rules& rules() const { return rules_; }
 
-  /// The owner of the stone there, or `nobody`.
+  /// Returns the owner of the stone on a point, or `nobody`.
   int at(int point) const { return board_.at(point); }
   int stones() const { return board_.stones(); }
   bool allied(int p, int q) const { return alliances_.allied(p, q); }
-  /// Whether the proposal of one player to another stands.
+  /// Returns whether the proposal of one player to another is pending.
   bool proposed(int from, int to) const { return (proposals_[from] >> to & 1) != 0; }
   std::span<const std::int64_t> scores() const {
     return {scores_.data(), static_cast<std::size_t>(players_)};
   }
-  /// What each player was paid at the ends of the games.
+  /// Returns what each player was paid at the ends of the games.
   std::span<const std::int64_t> paid() const { return {paid_.data(), static_cast<std::size_t>(players_)}; }
-  /// Who made the most recent move, or `nobody`.
+  /// Returns who made the most recent move, or `nobody`.
   int last_mover() const { return calendar_.last_mover; }
   bool last_was_pass() const { return calendar_.last_was_pass; }
-  /// Whether the player has moved in this checking period.
+  /// Returns whether the player has moved in this checking period.
   bool has_moved(int player) const { return (calendar_.moved >> player & 1) != 0; }
-  /// The periods that were begun by `period`.
+  /// Returns how many periods `period` has begun.
   int periods() const { return calendar_.periods; }
-  /// The boundaries of nweeks since the last placement, or since the start of the game if there was none.
+  /// Returns the number of nweek boundaries since the last placement, or else since the start of the game.
   int nweeks() const { return calendar_.nweeks; }
-  /// Who has moved, the longest ago first; likewise who has placed.
+  /// Returns the players who have moved, or placed, the least recent first.
   std::vector<int> movers_by_recency() const { return by_recency(moved_at_); }
   std::vector<int> placers_by_recency() const { return by_recency(placed_at_); }
 
-  /// Whether a placement has an outcome. May throw TooManyDragons, like all that tell or make outcomes.
+  /// Returns whether a placement has an outcome. May throw TooManyDragons, like all functions that return or
+  /// play outcomes.
   bool is_legal_placement(int player, int point) const;
-  /// Where the player may place, rising.
+  /// Returns where the player may place, in increasing order.
   std::vector<int> legal_points(int player) const;
   bool is_legal_pass(int player) const { return !has_moved(player); }
-  /// Whether p may propose an alliance to q, which is no move.
+  /// Returns whether p may propose an alliance to q; a proposal is no move.
   bool is_legal_proposal(int p, int q) const { return p != q && !allied(p, q) && !proposed(p, q); }
-  /// Whether p may form an alliance with q, who must have consented if that is needed.
+  /// Returns whether p may form an alliance with q. With `needs_consent`, q must have proposed it to p.
   bool is_legal_form(int p, int q, bool needs_consent = true) const {
     return p != q && !allied(p, q) && !has_moved(p) && (!needs_consent || proposed(q, p));
   }
-  /// Whether p may break the alliance with q.
+  /// Returns whether p may break the alliance with q.
   bool is_legal_break(int p, int q) const {
     return allied(p, q) && (!has_moved(p) || rules_.breaking == Rules::Break::any_time);
   }
 
-  /// The legal outcomes in lexicographic order: one, or under mover_chooses maybe more; none if the move is
-  /// illegal.
+  /// Returns the legal outcomes in lexicographic order: none if the move is illegal, otherwise one, or
+  /// possibly several under mover_chooses.
   std::vector<Outcome> outcomes(int player, int point) const;
   std::vector<Outcome> outcomes_of_form(int p, int q, bool needs_consent = true) const;
   std::vector<Outcome> outcomes_of_break(int p, int q) const;
 
-  // Events. They must be legal (a form needs no consent), and `outcome` one of those told. If one of them
-  // throws TooManyDragons, nothing has changed.
+  // Events. They must be legal (a form needs no consent), and `outcome` is an index into the legal outcomes.
+  // If one of them throws TooManyDragons, nothing has changed.
   void place(int player, int point, int outcome = 0);
   void pass(int player);
   void propose(int p, int q);
   void form(int p, int q, int outcome = 0);
   void break_up(int p, int q, int outcome = 0);
-  /// A new checking period begins.
+  /// Begins a new checking period.
   void period();
-  /// A boundary between nweeks.
+  /// Passes a boundary between nweeks.
   void nweek();
-  /// Ends the game if it is over, pays for it and starts the next one; says whether it did.
+  /// Ends the game if it is over: pays for it and starts the next one. Returns whether it did.
   bool checkpoint();
-  /// Takes back the last event of any kind since the start or the set-up; there must be one.
+  /// Undoes the last event of any kind since the start or the set-up; there must be one.
   void undo();
 
-  /// Equal states (stones, alliances, proposals, scores, what was paid, last mover, who has moved in this
-  /// period, in which order all moved and placed last, whether the last move was a pass, and whether no
-  /// boundary of nweeks, one or more were since) have equal keys, whatever was before them.
+  /// Returns a key that depends only on the state: stones, alliances, proposals, scores, payments, last
+  /// mover, who has moved in this period, the order of the players' last moves and last placements, whether
+  /// the last move was a pass, and whether 0, 1 or more nweek boundaries have passed.
   std::uint64_t key() const;
 
-  /// Works everything out again from the stones, slowly and in another way, and names each field and point
-  /// that differ; empty when all is sound.
+  /// Recomputes all state from the stones by a slow, independent method. Returns one message for each field
+  /// and point that differs; empty if the state is consistent.
   std::vector<std::string> check() const;
 
  private:
@@ -183,18 +183,18 @@ class PoliticalGo {
 
   using Effect = PoliticalGoBoard::Effect;
   enum class Kind : std::uint8_t { place, pass, propose, form, break_up, period, nweek, checkpoint, end };
-  using Times = std::array<int, most_players>;  // in moves from 1; 0 for never
+  using Times = std::array<int, most_players>;  // counted in moves from 1; 0 for never
   using Scores = std::array<std::int64_t, most_players>;
 
   struct Calendar {
-    Players moved = 0;  // who has, in this period
+    Players moved = 0;  // players who have moved in this period
     int moves = 0;
     int periods = 0;
     int nweeks = 0;
     std::int8_t last_mover = nobody;
     bool last_was_pass = false;
   };
-  /// An event, and what it has changed as it was before.
+  /// An event, with the earlier values of everything that it changed.
   struct Event {
     Kind kind;
     bool sound;
@@ -202,20 +202,20 @@ class PoliticalGo {
     std::int8_t p;
     std::int8_t q;
     std::uint16_t point;
-    int moved_at;  // of p
+    int moved_at;  // the time of the last move of p before
     int placed_at;
-    std::size_t removed;  // how many stones by then
+    std::size_t removed;  // number of removed stones before it
     PastBoards::Mark past;
     Calendar calendar;
   };
-  /// What the end of a game changes.
+  /// The state that the end of a game changes.
   struct Game {
     PoliticalGoBoard board;
     Alliances alliances;
     Scores scores;
     Scores paid;
   };
-  /// What one move removes.
+  /// The dragons and the points that one move removes.
   struct Removal {
     std::vector<Dragon> dragons;
     Outcome points;
@@ -251,10 +251,10 @@ class PoliticalGo {
   int h_;
   int players_;
   Rules rules_;
-  mutable PoliticalGoBoard board_;  // changed and restored where an event is tried
+  mutable PoliticalGoBoard board_;  // modified and restored while an event is tried
   mutable Alliances alliances_;     // likewise
   mutable DragonSearch search_;
-  bool sound_ = true;  // no dragon is dead
+  bool sound_ = true;  // whether no dragon is dead
   std::array<Players, most_players> proposals_{};
   Scores scores_{};
   Scores paid_{};
@@ -262,20 +262,19 @@ class PoliticalGo {
   Times moved_at_{};
   Times placed_at_{};
   PastBoards past_;
-  Alliances::Relation alike_;  // who counts as the same for ko, under the present alliances
+  Alliances::Relation alike_;  // which players are equivalent for ko, under the present alliances
 
   std::vector<Event> events_;
-  std::vector<int> removed_;  // by the events, in order
+  std::vector<int> removed_;  // points removed by the events, in order
   std::vector<std::int8_t> removed_owners_;
   std::vector<Scores> scores_then_;  // before each event that removed stones
-  std::vector<Game> games_;          // that have ended
+  std::vector<Game> games_;          // the ended games
 };
 
-/// The sums over all sequences of exactly `depth` moves, each in a period of its own: how many there are, the
-/// squares of the sum of (i + 1) times the score of player i, and the scores of those who made the last
-/// moves; modulo 2^64. Every player may place, pass, form with any non-ally without consent and break with
-/// any ally; each outcome is a move of its own; no game ends. The engine is left in the state that it was
-/// given in.
+/// Sums over all sequences of exactly `depth` moves, each move in a period of its own, modulo 2^64: their
+/// number, the squares of the sum of (i + 1) times the score of player i, and the scores of those who made
+/// the last moves. Every player may place, pass, form with any non-ally without consent and break with any
+/// ally. Each outcome is a separate move. No game ends. The engine ends in its initial state.
 struct PerftSums {
   std::uint64_t count = 0;
   std::uint64_t squares = 0;

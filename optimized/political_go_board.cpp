@@ -55,8 +55,7 @@ Points PoliticalGoBoard::last_liberties() const {
 }
 
 PoliticalGoBoard::Effect PoliticalGoBoard::effect(int point, int player, Players allies) const {
-  // By arithmetic: branches would be guessed wrong. What is empty has a chain of old, which counts for
-  // nothing.
+  // Branch-free: branches would be mispredicted. The old chain of an empty point does not affect the result.
   bool breathes = false;
   bool takes = false;
   Players beside = 0;
@@ -93,7 +92,7 @@ void PoliticalGoBoard::place(int point, int player) {
     const int own = chain_[point];
     if (owner_[beside] != player || chain_[beside] == own) continue;
     const int joined = chain_[beside];
-    if (own == point) {  // the new stone learns the name, not the old ones
+    if (own == point) {  // relabel the new stone, not the old ones
       breath_[joined] += breath;
       chain_[point] = static_cast<std::uint16_t>(joined);
     } else {
@@ -183,7 +182,7 @@ void PoliticalGoBoard::follow(int stone, int old_chain, int new_chain, Visit vis
   }
 }
 
-/// Makes a chain of the loose stones that are connected with that one.
+/// Creates a chain from the loose stones that are connected with `stone`.
 void PoliticalGoBoard::renew_chain(int stone) {
   Breath breath;
   follow(stone, loose, stone, [&](int member) {

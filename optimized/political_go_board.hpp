@@ -10,13 +10,15 @@
 #include "optimized/grid.hpp"
 #include "optimized/political_go_alliances.hpp"
 
+// Defines the board of Political Go: its adjacency, its stones and their chains.
+
 namespace ruleproof::optimized {
 
 using Points = std::bitset<Grid::max_area>;
 
-/// How the liberties of a chain lie, each of them counted once for each stone of the chain beside it: their
-/// number, the sum of their points and that of their squares. They add and subtract, and tell whether they
-/// are all one point. (At most 30,000 pairs of a stone and a liberty, so nothing overflows.)
+/// The liberties of a chain, each counted once per adjacent stone of the chain, as their number, the sum of
+/// their points and the sum of the squared points. Breaths can be added and subtracted, and show whether all
+/// liberties are one point. (There are at most 30,000 pairs of a stone and a liberty, so nothing overflows.)
 class Breath {
  public:
   constexpr Breath() = default;
@@ -43,11 +45,11 @@ class Breath {
   friend constexpr bool operator==(const Breath&, const Breath&) = default;
 
   constexpr bool none() const { return number_ == 0; }
-  /// Whether there is no liberty but perhaps that point: they are around it on average, and do not vary.
+  /// Returns whether there is no liberty except possibly `point`: their mean is `point` and their variance 0.
   constexpr bool none_but(int point) const {
     return (sum_ == point * number_) & (squares_ == std::int64_t{point} * sum_);
   }
-  /// Whether there is one liberty only, which is then `place`.
+  /// Returns whether there is exactly one liberty; it is then `place`.
   constexpr bool single() const { return !none() && squares_ * number_ == std::int64_t{sum_} * sum_; }
   constexpr int place() const { return sum_ / number_; }
 
@@ -57,7 +59,7 @@ class Breath {
   std::int64_t squares_ = 0;
 };
 
-/// Which points are adjacent on a w x h board.
+/// The adjacency of the points of a w × h board.
 class Neighbourhood {
  public:
   enum class Kind : std::uint8_t {
@@ -77,63 +79,63 @@ class Neighbourhood {
   std::vector<std::uint32_t> first_;
 };
 
-/// The stones of up to 127 players on a board: their chains, which are the connected components of each
-/// player's stones, and how each chain breathes. What is dead, and what becomes of it, is the business of
-/// others.
+/// The stones of up to 127 players on a board, with their chains, the connected components of each player's
+/// stones, and the liberties of each chain. Which stones are dead, and their removal, are not decided here.
 ///
-/// Stones come singly and go in whole chains, so chains are only ever joined. Going back parts them: they are
-/// then followed stone by stone.
+/// Stones are added singly and removed in whole chains, so chains are only ever joined. Undo splits chains:
+/// then their stones are traversed one by one.
 class PoliticalGoBoard {
  public:
   static constexpr int nobody = -1;
 
   enum class Effect : std::uint8_t {
-    quiet,    ///< each chain beside it, and its own, has a liberty then
-    suicide,  ///< it is alone without a liberty, among opponents' chains that have others
+    quiet,    ///< afterwards its own chain and each adjacent one have a liberty
+    suicide,  ///< it is alone without a liberty, among opponents' chains with other liberties
     unclear,
   };
 
-  /// Empty. Throws std::invalid_argument unless w and h are from 1 to 25.
+  /// Creates the empty board. Throws std::invalid_argument unless w and h are from 1 to 25.
   PoliticalGoBoard(int w, int h, Neighbourhood::Kind kind);
 
   int area() const { return area_; }
   int stones() const { return stones_; }
-  /// The owner of the stone there, or `nobody`.
+  /// Returns the owner of the stone on a point, or `nobody`.
   int at(int point) const { return owner_[point]; }
   std::span<const std::int8_t> owners() const { return {owner_.data(), static_cast<std::size_t>(area_)}; }
   std::span<const std::uint16_t> neighbours(int point) const { return neighbourhood_.of(point); }
 
-  /// The stone by which the chain of a stone is known, until the next change.
+  /// Returns the stone that identifies the chain of a stone, valid until the next change.
   int chain(int stone) const { return chain_[stone]; }
-  /// Whether no stone of the chain of that stone is beside an empty point.
+  /// Returns whether no stone of the stone's chain has an empty neighbour.
   bool is_breathless(int stone) const { return breath_[chain_[stone]].none(); }
-  /// Whether there is an empty point beside that one.
+  /// Returns whether the point has an empty neighbour.
   bool has_empty_beside(int point) const {
     int any = 0;
     for (const int beside : neighbours(point)) any |= owner_[beside];  // only `nobody` is negative
     return any < 0;
   }
-  /// The points that are the only liberty of a chain. Elsewhere, what has an empty point beside it is quiet.
+  /// Returns the points that are the only liberty of a chain. On other points, a stone with an empty
+  /// neighbour is quiet.
   Points last_liberties() const;
-  /// What a stone of the player on an empty point would do, as far as the chains beside it tell.
+  /// Returns the effect of the player's stone on an empty point, as far as the adjacent chains determine it.
   Effect effect(int point, int player, Players allies) const;
 
-  /// Of the points that are occupied, whoever owns the stones.
+  /// Returns a key of the occupied points, regardless of the owners.
   std::uint64_t occupied_key() const { return occupied_key_; }
   static std::uint64_t occupied_key_of(int point);
-  /// Of the points and the owners.
+  /// Returns a key of the occupied points and their owners.
   std::uint64_t stones_key() const { return stones_key_; }
 
-  /// A stone on an empty point.
+  /// Places a stone on an empty point.
   void place(int point, int player);
-  /// Undoes that, if nothing else is different from what was after it.
+  /// Undoes that placement. Apart from it, the board must be as it was right after it.
   void take_back(int point);
-  /// Makes points empty that are the stones of whole chains without liberties.
+  /// Removes stones, which must be whole chains without liberties.
   void remove(std::span<const int> points);
-  /// Undoes a removal: the first stone of `points` belongs to the first of `owners`, and so on.
+  /// Undoes a removal: the i-th stone of `points` belongs to the i-th of `owners`.
   void restore(std::span<const int> points, std::span<const std::int8_t> owners);
 
-  /// Works the chains, the breath and the keys out again in another way, and names what differs.
+  /// Recomputes the chains, liberties and keys by another method. Returns one message for each difference.
   std::vector<std::string> check() const;
 
  private:
@@ -144,7 +146,7 @@ class PoliticalGoBoard {
   void follow(int stone, int old_chain, int new_chain, Visit visit);
   void renew_chain(int stone);
 
-  static constexpr std::uint16_t loose = Grid::max_area;  // the chain of a stone that is not in one yet
+  static constexpr std::uint16_t loose = Grid::max_area;  // marks a stone that is not in a chain yet
 
   int area_;
   Neighbourhood neighbourhood_;
@@ -152,9 +154,9 @@ class PoliticalGoBoard {
   std::uint64_t occupied_key_ = 0;
   std::uint64_t stones_key_ = 0;
   std::array<std::int8_t, Grid::max_area> owner_;
-  std::array<std::uint16_t, Grid::max_area> chain_{};  // of stones
-  std::array<Breath, Grid::max_area> breath_{};        // of the stones by which chains are known
-  std::vector<std::uint16_t> pending_;                 // of `follow`
+  std::array<std::uint16_t, Grid::max_area> chain_{};  // valid for stones
+  std::array<Breath, Grid::max_area> breath_{};        // valid for the stones that identify chains
+  std::vector<std::uint16_t> pending_;                 // stack of `follow`
 };
 
 }  // namespace ruleproof::optimized

@@ -56,10 +56,10 @@ TEST(PoliticalGoBoard, AStoneIsQuietOnlyWhereNoChainLosesItsLastLiberty) {
   board.place(1, 1);
   board.place(4, 0);
   EXPECT_EQ(board.effect(5, 0, 0), Effect::quiet);
-  EXPECT_EQ(board.effect(2, 0, 0), Effect::unclear);  // takes B's
-  EXPECT_EQ(board.effect(2, 1, 0), Effect::quiet);    // B has another one then
-  EXPECT_EQ(board.effect(3, 1, 0), Effect::unclear);  // takes A's on the left
-  EXPECT_EQ(board.effect(3, 0, 0), Effect::quiet);    // connects them: the one on the right breathes
+  EXPECT_EQ(board.effect(2, 0, 0), Effect::unclear);  // takes B's last liberty
+  EXPECT_EQ(board.effect(2, 1, 0), Effect::quiet);    // B has another liberty then
+  EXPECT_EQ(board.effect(3, 1, 0), Effect::unclear);  // takes the last liberty of A on the left
+  EXPECT_EQ(board.effect(3, 0, 0), Effect::quiet);  // connects the two chains: the one on the right breathes
 }
 
 TEST(PoliticalGoBoard, AStoneAmongOpponentsWhoLiveIsSuicide) {
@@ -68,7 +68,7 @@ TEST(PoliticalGoBoard, AStoneAmongOpponentsWhoLiveIsSuicide) {
   board.place(1, 0);
   board.place(2, 0);
   EXPECT_EQ(board.effect(0, 1, 0), Effect::suicide);
-  EXPECT_EQ(board.effect(0, 1, just(0)), Effect::unclear);  // an ally may keep it alive
+  EXPECT_EQ(board.effect(0, 1, just(0)), Effect::unclear);  // an ally may save it
   EXPECT_EQ(board.effect(0, 0, 0), Effect::quiet);
   board.place(3, 1);
   EXPECT_EQ(board.effect(0, 1, 0), Effect::unclear);
@@ -76,16 +76,16 @@ TEST(PoliticalGoBoard, AStoneAmongOpponentsWhoLiveIsSuicide) {
 }
 
 struct Action {
-  std::vector<int> points;  // removed, or the one placed
+  std::vector<int> points;  // the removed points, or the point of a placement
   std::vector<std::int8_t> owners;
 };
 
-/// Stones come and go in every way that is allowed, with a look at `check` each time.
+/// Adds and removes stones in every allowed manner and runs `check` after each step.
 RC_GTEST_PROP(PoliticalGoBoard, ChainsBreathAndKeysFollowTheStones, ()) {
   const auto [w, h] = some_size(6);
   const auto kind = *rc::gen::element(Kind::orthogonal, Kind::letter);
   Board board(w, h, kind);
-  std::vector<std::pair<Action, std::uint64_t>> done;  // with the key before
+  std::vector<std::pair<Action, std::uint64_t>> done;  // with the key before each action
   const auto look = [&] {
     const auto complaints = board.check();
     if (!complaints.empty()) RC_FAIL(complaints.front());

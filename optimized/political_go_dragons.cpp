@@ -6,7 +6,7 @@
 
 namespace ruleproof::optimized {
 
-// --- Finding -----------------------------------------------------------------------------------------------
+// --- Search ------------------------------------------------------------------------------------------------
 
 const std::vector<Dragon>& DragonSearch::find(const PoliticalGoBoard& board, const Alliances& alliances,
                                               std::span<const int> stones) {
@@ -35,7 +35,7 @@ const std::vector<Dragon>& DragonSearch::find(const PoliticalGoBoard& board, con
   return found_;
 }
 
-/// The index of a chain, which is listed if it was not.
+/// Returns the index of a stone's chain; adds the chain to the list if needed.
 std::uint16_t DragonSearch::number_of(int stone) {
   const int name = board_->chain(stone);
   std::uint16_t& number = number_[name];
@@ -46,7 +46,7 @@ std::uint16_t DragonSearch::number_of(int stone) {
   return static_cast<std::uint16_t>(number - 1);
 }
 
-/// Follows a chain that is listed, and lists those that it is linked to.
+/// Finds the stones of a listed chain, and lists the chains that are linked to it.
 void DragonSearch::explore(std::size_t chain) {
   const int owner = chains_[chain].owner;
   const auto first_stone = static_cast<std::uint32_t>(stones_.size());
@@ -85,7 +85,7 @@ void DragonSearch::explore(std::size_t chain) {
   explored.last_link = static_cast<std::uint32_t>(links_.size());
 }
 
-/// Says whether there may be a dragon with that chain that was not found yet.
+/// Chooses a chain. Returns whether there may be a dragon with it that is not found yet.
 bool DragonSearch::choose(int chain, Growth& growth) {
   Chain& chosen = chains_[chain];
   if (chosen.done) return false;
@@ -96,7 +96,7 @@ bool DragonSearch::choose(int chain, Growth& growth) {
   return true;
 }
 
-/// Makes the player an owner and chooses all that comes with him; says whether there may be a dragon with it.
+/// Makes the player an owner and chooses his connected chains. Returns whether such a dragon may exist.
 bool DragonSearch::admit(int player, Growth& growth) {
   growth.owners |= just(player);
   growth.common &= alliances_->allies(player);
@@ -115,8 +115,8 @@ void DragonSearch::take_back_choices(std::size_t size) {
   for (; chosen_.size() > size; chosen_.pop_back()) chains_[chosen_.back()].chosen = false;
 }
 
-/// Whether a common ally who is beside the stones, and may not become an owner, will be a common ally of all
-/// that they can grow to.
+/// Returns whether some common ally next to the stones who may not become an owner will stay a common ally
+/// however they grow.
 bool DragonSearch::is_hopeless(const Growth& growth) const {
   const Players excluded = growth.barred | growth.breathing;
   const Players joiners = owners_ & growth.common & ~excluded;
@@ -126,8 +126,8 @@ bool DragonSearch::is_hopeless(const Growth& growth) const {
   return hopeless;
 }
 
-/// Finds the dragons that contain all chosen chains. A common ally beside the stones must become an owner, or
-/// somebody who is not his ally; each of those beside the stones is tried, and barred when he has been.
+/// Finds the dragons that contain all chosen chains. For each common ally next to the stones, he or a player
+/// not allied with him must become an owner. Each one is tried, and then barred.
 void DragonSearch::grow(Growth growth) {
   if (++cliques_ > most_cliques) {
     throw TooManyDragons("more than " + std::to_string(most_cliques) +
@@ -141,7 +141,7 @@ void DragonSearch::grow(Growth growth) {
   while (!is_hopeless(growth)) {
     const Players candidates = allies_beside & ~(growth.barred | growth.breathing);
     if (candidates == 0) return;
-    // Once somebody is barred who has many allies, little is left to be tried.
+    // Barring a player with many allies leaves few alternatives.
     const Players joiners = owners_ & growth.common;
     int candidate = 0;
     int most = -1;
@@ -171,17 +171,17 @@ void DragonSearch::keep(const Growth& growth) {
   found_.push_back(dragon);
 }
 
-// --- Choosing ----------------------------------------------------------------------------------------------
+// --- Choice ------------------------------------------------------------------------------------------------
 
 namespace {
 
-/// The search of Bron and Kerbosch for maximal sets, with the first open dragon as the pivot: it, or one that
-/// meets it, is in every one of them.
+/// The search of Bron and Kerbosch for maximal sets. The first open dragon is the pivot: every maximal set
+/// contains it or a dragon that meets it.
 class Choices {
  public:
   explicit Choices(std::span<const Dragon> dragons) : dragons_(dragons) {}
 
-  /// `open` may be chosen, `barred` may not: the sets with them are known.
+  /// Dragons in `open` may be chosen. Those in `barred` may not: the sets that contain them are known.
   void search(std::vector<int> open, std::vector<int> barred) {
     if (open.empty() && barred.empty()) found_.push_back(chosen_);
     if (open.empty()) return;

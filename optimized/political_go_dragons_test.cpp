@@ -14,7 +14,7 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// Whether the set of points (bits) is a dead dragon by the letter of its definition.
+/// Returns whether the set of points (bits) is a dead dragon by the letter of its definition.
 bool is_dead_dragon(const PoliticalGoBoard& board, const Alliances& alliances, unsigned set) {
   const auto contains = [&](int point) { return (set >> point & 1) != 0; };
   Players owners = 0;
@@ -97,7 +97,7 @@ RC_GTEST_PROP(DragonSearch, FindsExactlyTheSetsThatTheDefinitionCallsDeadDragons
   std::ranges::sort(found);
   RC_ASSERT(found == std::vector<unsigned long>(expected.begin(), expected.end()));
 
-  // From some of the stones, those that contain one of them.
+  // From some stones, the search finds the dragons that contain one of them.
   const unsigned from = draw(rc::gen::arbitrary<unsigned>());
   std::vector<int> stones = breathless(board);
   std::erase_if(stones, [&](int stone) { return (from >> stone & 1) == 0; });
@@ -111,7 +111,7 @@ RC_GTEST_PROP(DragonSearch, FindsExactlyTheSetsThatTheDefinitionCallsDeadDragons
   RC_ASSERT(found == std::vector<unsigned long>(expected.begin(), expected.end()));
 }
 
-/// The points of the dead dragons on a row of stones: A is player 0, and so on, and a dot is an empty point.
+/// Returns the points of the dead dragons on a row of stones: A is player 0, and so on; a dot is empty.
 std::vector<unsigned long> dead_in_row(const std::string& row, const Alliances& alliances) {
   PoliticalGoBoard board(static_cast<int>(row.size()), 1, Neighbourhood::Kind::orthogonal);
   for (int point = 0; point < board.area(); ++point) {
@@ -162,7 +162,7 @@ TEST(DragonSearch, TwentySixAlliesOnAFullBoardAreOneDragon) {
 }
 
 TEST(DragonSearch, RefusesToLookAtEveryCliqueOfManyPairsOfOpponents) {
-  // Of each of 26 pairs of opponents either may be in a dragon: more than 2^26 of them.
+  // Each dragon may contain either player of each of 26 pairs of opponents: more than 2^26 combinations.
   PoliticalGoBoard board(13, 13, Neighbourhood::Kind::orthogonal);
   Alliances alliances;
   for (int p = 0; p < 52; ++p) {
@@ -171,7 +171,7 @@ TEST(DragonSearch, RefusesToLookAtEveryCliqueOfManyPairsOfOpponents) {
   for (int point = 0; point < board.area(); ++point) board.place(point, point * 7 % 52);
   DragonSearch search;
   EXPECT_THROW(search.find(board, alliances, breathless(board)), TooManyDragons);
-  for (int p = 2; p < 52; p += 2) alliances.set(p, p + 1, true);  // the search is as good as new after that
+  for (int p = 2; p < 52; p += 2) alliances.set(p, p + 1, true);  // the search still works after that
   EXPECT_EQ(search.find(board, alliances, breathless(board)).size(), 2);
 }
 
@@ -218,7 +218,7 @@ RC_GTEST_PROP(MaximalChoices, AreTheSetsToWhichNoDragonCanBeAdded, ()) {
 }
 
 TEST(MaximalChoices, RefuseToCompareTooOften) {
-  // Thirty pairs of neighbours: one of each is chosen, in 2^30 ways.
+  // Thirty pairs of neighbours: one of each pair is chosen, which gives 2^30 sets.
   std::vector<Dragon> dragons;
   for (int pair = 0; pair < 30; ++pair) {
     for (const int side : {0, 1}) {

@@ -11,9 +11,9 @@
 
 namespace ruleproof::optimized {
 
-/// The boards that have stood, and if that matters, who counted as the same then. They are found by the
-/// points that are occupied, which are the same on all equivalent boards. For the sake of its KeyHistory one
-/// past must not be searched by two threads at a time.
+/// The earlier boards, and optionally the equivalence of players at the time. Boards are found by their
+/// occupied points, which are the same on equivalent boards. Two threads must not search one past at the same
+/// time, see KeyHistory.
 class PastBoards {
  public:
   struct Mark {
@@ -32,9 +32,9 @@ class PastBoards {
     owners_.insert(owners_.end(), owners.begin(), owners.end());
     alike_.insert(alike_.end(), alike.begin(), alike.begin() + players_);
   }
-  /// Leaves the boards so far out of account.
+  /// Excludes all boards so far from the search.
   void forget() { first_ = keys_.size(); }
-  /// Undoes what was added and forgotten since.
+  /// Undoes all calls of `add` and `forget` since the mark.
   void go_back(Mark mark) {
     while (keys_.size() > mark.boards) keys_.pop();
     most_stones_.resize(mark.boards);
@@ -43,11 +43,11 @@ class PastBoards {
     first_ = mark.first;
   }
 
-  /// The most stones that a board had. No board with more has stood.
+  /// Returns the largest number of stones on any earlier board.
   int most_stones() const { return most_stones_.empty() ? 0 : most_stones_.back(); }
-  /// The last board that was added; there must be one.
+  /// Returns the last board that was added; there must be one.
   std::span<const std::int8_t> last() const { return std::span(owners_).last(area_); }
-  /// Whether each board is found by the key of its stones, and the most stones are right: for a check.
+  /// Returns whether each board is found by its key and the largest numbers of stones are right. For a check.
   bool finds_all() const {
     std::ptrdiff_t most = 0;
     for (int board = 0; board < keys_.size(); ++board) {
@@ -63,8 +63,8 @@ class PastBoards {
     return true;
   }
 
-  /// Whether a board with at(point) on each point is equivalent to one of the past. `now` says who is the
-  /// same under the present alliances; it is asked if there is no relation of then.
+  /// Returns whether a board with at(point) on each point is equivalent to an earlier one. `now` is the
+  /// equivalence of players under the present alliances; it is used if no earlier equivalence is stored.
   template <typename At>
   bool has_equivalent(std::uint64_t occupied_key, const Alliances::Relation& now, At at) const {
     return keys_.any(occupied_key, [&](int board) {
@@ -92,10 +92,10 @@ class PastBoards {
   }
 
   int area_;
-  int players_;  // of a kept relation; 0 if none is kept
+  int players_;  // size of a stored relation; 0 if none is stored
   KeyHistory keys_;
-  int first_ = 0;                 // that counts
-  std::vector<int> most_stones_;  // up to each of them
+  int first_ = 0;                 // the first board that counts
+  std::vector<int> most_stones_;  // up to and including each board
   std::vector<std::int8_t> owners_;
   std::vector<Players> alike_;
 };

@@ -25,7 +25,7 @@ class PoliticalGoPerft {
   }
 
  private:
-  /// Adds so many ends of sequences at which the scores are the present ones.
+  /// Adds `sequences` ends of sequences with the present scores.
   void add(std::uint64_t sequences, int mover) {
     std::uint64_t sum = 0;
     for (int player = 0; player < engine_.players(); ++player) {
@@ -39,8 +39,8 @@ class PoliticalGoPerft {
     }
   }
 
-  /// Plays each outcome, but for those that change no score and are the last moves if they are to be counted
-  /// only; returns how many these are.
+  /// Plays each outcome, except last moves without a change of score if leaves are only counted. Returns the
+  /// number of those.
   template <typename Play>
   std::uint64_t play_outcomes(const std::vector<PoliticalGo::Outcome>& outcomes, int depth, Play play) {
     std::uint64_t quiet = 0;

@@ -28,11 +28,11 @@ struct PoliticalGoPeer {
 namespace {
 
 using Rules = PoliticalGo::Rules;
-using Start = PoliticalGo::Setup;  // Setup is a name of GoogleTest's
+using Start = PoliticalGo::Setup;  // GoogleTest uses the name Setup
 
 constexpr int nobody = PoliticalGo::nobody;
 
-/// Random numbers, the same in every run.
+/// Random numbers that are the same in every run.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(mixed(seed)) {}
@@ -49,7 +49,7 @@ class Dice {
 
 enum Player { A, B, C, D, E };
 
-/// Rows of text, the highest first: A is player 0, and so on, and a dot is an empty point.
+/// Parses rows of text, the highest first: A is player 0, and so on; a dot is an empty point.
 std::vector<int> drawn(const std::string& rows) {
   std::vector<int> stones;
   for (const char c : rows) {
@@ -114,7 +114,7 @@ TEST(PoliticalGo, TwentySixPlayersPlayFourHundredMovesAndTakeThemBack) {
 }
 
 TEST(PoliticalGo, RefusesAnEventWithTooManyDragonsAndChangesNothing) {
-  // Each of 26 pairs of opponents, all allies of the other pairs, on a board with one empty point.
+  // 26 pairs of opponents, each allied with all other pairs, on a board with one empty point.
   Start setup;
   for (int point = 0; point < 169; ++point) setup.stones.push_back(point == 0 ? nobody : point * 7 % 52);
   for (int p = 0; p < 52; ++p) {
@@ -133,7 +133,7 @@ TEST(PoliticalGo, RefusesAnEventWithTooManyDragonsAndChangesNothing) {
   EXPECT_EQ(engine.check(), std::vector<std::string>{});
 }
 
-// --- What is refused, and what is found --------------------------------------------------------------------
+// --- Errors and corruptions --------------------------------------------------------------------------------
 
 TEST(PoliticalGo, RefusesGamesThatThereAreNot) {
   EXPECT_THROW(PoliticalGo(0, 3, 2, {}), std::invalid_argument);

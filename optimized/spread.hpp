@@ -4,13 +4,13 @@
 
 namespace ruleproof::optimized {
 
-/// How a multiset of points lies on the board: its size, its centre, and the sum of its squared distances to
-/// any point. Spreads add and subtract, so they follow points that come and go and groups that merge, and
-/// every change can be taken back, without a list of the points.
+/// The distribution of a multiset of points on the board: its size, its centre, and the sum of its squared
+/// distances to any point. Spreads can be added and subtracted. So they follow changing points and merging
+/// groups, and every change can be undone, without a list of the points.
 ///
-/// The multisets here are the liberties of a group, each as often as a stone of the group is beside it. Its
-/// size is therefore at most the number of pairs of adjacent points, 1200 on the largest board, and the four
-/// sums fit into their bits: size 11, x and y 15 each, x^2 + y^2 21. A sum never runs into the next one.
+/// Here the multisets are the liberties of a group, each counted once per adjacent stone of the group. So the
+/// size is at most the number of pairs of adjacent points, 1200 on the largest board, and the four sums fit
+/// into their bits: size 11, x and y 15 each, x^2 + y^2 21. No sum overflows into the next one.
 class Spread {
  public:
   constexpr Spread() = default;
@@ -30,7 +30,7 @@ class Spread {
     return *this;
   }
   friend constexpr bool operator==(Spread, Spread) = default;
-  /// This or none. By arithmetic: a branch might be guessed wrong half the time.
+  /// Returns this spread if `wanted`, otherwise the empty one. Branch-free: a branch is often mispredicted.
   constexpr Spread only_if(bool wanted) const {
     Spread result;
     result.packed_ = packed_ & -static_cast<std::uint64_t>(wanted);
@@ -42,18 +42,18 @@ class Spread {
   constexpr int sum_x() const { return static_cast<int>(packed_ >> x_at & ((1 << (y_at - x_at)) - 1)); }
   constexpr int sum_y() const { return static_cast<int>(packed_ >> y_at & ((1 << (squares_at - y_at)) - 1)); }
 
-  /// The sum of the squared distances to the centre, times the size.
+  /// Returns the sum of the squared distances to the centre, times the size.
   constexpr std::int64_t scatter() const {
     const std::int64_t x = sum_x();
     const std::int64_t y = sum_y();
     return size() * squares() - x * x - y * y;
   }
-  /// The sum of the squared distances to a point.
+  /// Returns the sum of the squared distances to a point.
   constexpr std::int64_t distance_squares(int x, int y) const {
     return squares() - 2 * (std::int64_t{x} * sum_x() + std::int64_t{y} * sum_y()) +
            std::int64_t{size()} * (x * x + y * y);
   }
-  /// All of it is one and the same point.
+  /// Returns whether all elements are the same point.
   constexpr bool single() const { return !none() && scatter() == 0; }
 
  private:

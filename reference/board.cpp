@@ -7,15 +7,15 @@
 
 namespace ruleproof {
 
-/// The maximal connected parts of a region, found in one sweep, so that asking for the component of one point
-/// after another costs one labelling.
+/// The connected components of a region. One pass labels all of them, so a sequence of queries for the
+/// components of single points costs one labelling.
 struct Board::Components {
   explicit Components(const Region& region) : of(region) {}
 
   Region of;
   std::vector<Region> parts;
   std::vector<std::int16_t> part_of = std::vector<std::int16_t>(
-      static_cast<std::size_t>(of.board().size().area()));  // for the points of the region: an index of parts
+      static_cast<std::size_t>(of.board().size().area()));  // index in parts of each point
 };
 
 int neighbour_of(Size size, int point, int direction) {
@@ -115,12 +115,12 @@ Board::Region Board::beside(const Region& a) const {
     for (const int point : a.points()) reached = reached | beside_[point];
     return reached - a;
   }
-  if (w >= 64) {  // of a window of an unbounded grid: a word is no longer than a row, and shifts by less
+  if (w >= 64) {  // a wide window: the shifts below require rows shorter than a word
     for (const int point : a.points()) each_beside(point, [&](int other) { reached.add(other); });
     return (reached & all_) - a;
   }
-  // A step is a shift of the whole bit set, in row order by one point or by one row; from the eastern column
-  // nothing steps to the east, from the western one nothing to the west.
+  // A step shifts the whole bit set by one point or by one row. The eastern column has no step to the east,
+  // and the western column none to the west.
   std::uint64_t before = 0;
   std::uint64_t here = a.bits()[0];
   for (int i = 0; i < a.count(); ++i) {
@@ -230,15 +230,15 @@ const Board::Components& Board::components(const Region& within) const {
   return entry;
 }
 
-// A closed walk winds round a point if it crosses a half-line that starts there more often in one sense than
-// in the other. The half-line goes from the middle of the point half a step to the north, and from there to
-// the east: of the steps between two points of the walk it is crossed by those between the point's row, east
-// of it, and the row north of that. If each point of the region can be given a height such that a step rises
-// by what it crosses, then no closed walk crosses more in one sense; if not, the steps of a tree that gives
-// them heights and one step that does not fit are such a walk.
+// A closed walk winds round a point if it crosses a half-line from that point more often in one direction
+// than in the other. The half-line goes from the middle of the point half a step to the north and from there
+// to the east. So a step crosses it if it connects the point's row, east of the point, with the row to the
+// north. Assign a height to each point of the region so that each step changes the height by its signed
+// crossings. If such heights exist, no closed walk has more crossings in one direction. If not, some step
+// contradicts the heights along a spanning tree, and this step closes such a walk.
 //
-// No walk of these steps passes between two orthogonal neighbours outside the region, so what is true of the
-// one is true of the other, and it is found once for all that are connected so.
+// No walk of these steps passes between two orthogonally adjacent points outside the region, so both have the
+// same answer. It is computed once for each connected component of such points.
 BoardRegion wound_round(const BoardRegion& region) {
   region.expect_finite();
   const Board& board = region.board();

@@ -12,21 +12,23 @@
 #include "reference/region.hpp"
 #include "spec/move.hpp"
 
+// Defines Board, the world in which transcriptions run, and BoardRegion, its sets of points.
+
 namespace ruleproof {
 
 class Board;
 
-/// A question about an unbounded grid whose answer may depend on more than the part of it that a board shows.
+/// Thrown when an answer about an unbounded grid may depend on points outside the board's window.
 struct OutOfSight : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A set of points of one board, as a bit set. Operations on regions of two boards are undefined.
+/// A set of points of one board, as a bit set. Operations on regions of two different boards are undefined.
 class BoardRegion {
  public:
   using Bit = bool;
 
-  /// The region without a point.
+  /// Creates the empty region.
   explicit BoardRegion(const Board& board) : board_(&board) {
     if (count() > most_words) more_ = std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(count()));
   }
@@ -45,17 +47,17 @@ class BoardRegion {
   const Board& board() const { return *board_; }
   bool has(int point) const { return bits()[point / 64] >> (point % 64) & 1; }
   void add(int point) { bits()[point / 64] |= std::uint64_t{1} << (point % 64); }
-  /// The first point in row order, of a region that has one.
+  /// Returns the first point in row order. The region must not be empty.
   int first() const {
     int i = 0;
     while (bits()[i] == 0) ++i;
     return i * 64 + std::countr_zero(bits()[i]);
   }
-  /// The points, in rising order.
+  /// Returns the points in increasing order.
   std::vector<int> points() const;
-  /// As many words as the board needs, a bit for each point in row order.
+  /// Returns the bit set: as many words as the board needs, with one bit per point in row order.
   std::span<const std::uint64_t> words() const { return {bits(), static_cast<std::size_t>(count())}; }
-  /// The region of such words.
+  /// Creates the region from words as `words()` returns them.
   BoardRegion(const Board& board, std::span<const std::uint64_t> words) : BoardRegion(board) {
     copy(words.data(), bits());
   }
@@ -103,7 +105,8 @@ class BoardRegion {
     return difference == 0;
   }
 
-  /// How many points a has: a word of the language that this world knows and the symbolic ones do not.
+  /// Returns the number of points of a. The rules language has this word; only this world provides it, the
+  /// symbolic worlds do not.
   friend int size(const BoardRegion& a) {
     a.expect_finite();
     int count = 0;
@@ -112,11 +115,11 @@ class BoardRegion {
   }
   friend bool exactly_one(const BoardRegion& a) { return size(a) == 1; }
 
-  /// Throws OutOfSight if the region goes on beyond a board that is a window.
+  /// Throws OutOfSight if the board is a window and the region extends beyond it.
   void expect_finite() const;
 
-  /// The first point of a, which has one, in row order: for going through the parts of a region, in this
-  /// world alone.
+  /// Returns the first point of a in row order; a must not be empty. For iterating over a region's
+  /// components. Only this world provides it.
   friend BoardRegion first_point(const BoardRegion& a) {
     BoardRegion point(*a.board_);
     point.add(a.first());
@@ -129,7 +132,7 @@ class BoardRegion {
   static constexpr int most_words = (longest_side * longest_side + 63) / 64;
   using Words = std::array<std::uint64_t, most_words>;
 
-  int count() const;  // how many words the board needs; the others are never read
+  int count() const;  // number of words that the board needs; the others are never read
   std::uint64_t* bits() { return more_ ? more_.get() : words_.data(); }
   const std::uint64_t* bits() const { return more_ ? more_.get() : words_.data(); }
   void copy(const std::uint64_t* from, std::uint64_t* to) const {
@@ -147,36 +150,33 @@ class BoardRegion {
 
   const Board* board_;
   Words words_{};
-  std::unique_ptr<std::uint64_t[]> more_;  // instead of them, those of a window that needs more
+  std::unique_ptr<std::uint64_t[]> more_;  // replaces words_ for a window that needs more words
 };
 
-/// The point one step on in one of the eight directions, from 0, which is north, clockwise; -1 beyond the
-/// edge.
+/// Returns the point one step in a direction (0 = north, then clockwise to 7); -1 beyond the edge.
 int neighbour_of(Size size, int point, int direction);
 
-/// The neighbours of each point.
+/// The neighbours of each point, in row order of the points.
 using Neighbours = std::vector<std::vector<int>>;
 
-/// The world in which a transcription runs: one board of w x h points, each side from 1 to 25. Its regions
-/// point back to it, so it must outlive them. A board remembers the components that it was asked for last:
-/// use one in each thread.
+/// The world in which a transcription runs: one board of w × h points, each side from 1 to 25. It must
+/// outlive its regions. It caches the connected components computed last, so two threads must not share it.
 class Board {
  public:
   using Region = BoardRegion;
 
   /// Throws InputError for a side below 1 or above 25.
   explicit Board(Size size);
-  /// The same with other neighbours for `touching` and `spread` (none given: the orthogonal ones), and for
-  /// `around` and `chained` (none given: the eight). Neighbours are mutual, and no point is its own. If
-  /// points are given, the others are in no region and nobody's neighbours.
+  /// Creates a board with other neighbours for `touching` and `spread` (if empty: the orthogonal ones) and
+  /// for `around` and `chained` (if empty: all eight). Neighbours must be mutual, and no point its own
+  /// neighbour. If `points` is given, all other points are in no region and neighbour no point.
   Board(Size size, const Neighbours& beside, const Neighbours& around,
         const std::optional<std::vector<int>>& points = {});
-  /// A window on an unbounded grid. What lies beyond it is as the nearest points of its outermost ring are: a
-  /// point is in a region if the nearest point of the window is. So the union, the difference and the
-  /// complement of regions are exact, and so are half-lines; what cannot be told from the window throws
-  /// OutOfSight.
+  /// Creates a window on an unbounded grid. A point outside is in a region exactly if the nearest point of
+  /// the window is. So union, difference, complement and half-lines are exact. A question that the window
+  /// cannot answer throws OutOfSight.
   static std::shared_ptr<const Board> window(Size size);
-  static constexpr int longest_window = 180;  ///< the sides of a window
+  static constexpr int longest_window = 180;  ///< the longest allowed side of a window
   ~Board();
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
@@ -184,16 +184,16 @@ class Board {
   Size size() const { return size_; }
   const Region& everywhere() const { return all_; }
   bool is_window() const { return is_window_; }
-  /// Of a window the outermost ring, and with the one inside of it.
+  /// The outermost ring of a window, and the two outermost rings. Empty if the board is no window.
   const Region& ring() const { return ring_; }
   const Region& two_rings() const { return two_rings_; }
-  /// As `touching` and `around` have it, of a window as if it had an edge.
+  /// The same as `touching` and `around`, except that a window is treated as a board with an edge.
   Region beside(const Region& region) const;
   Region surrounding(const Region& region) const;
   Region nowhere() const { return Region(*this); }
-  /// The region of one point of the board, given in row order.
+  /// Returns the region that contains only `point`, a number in row order.
   Region at(int point) const;
-  /// The same points as those of a region of another board of this size.
+  /// Returns the region of this board with the same points as `region` of another board of the same size.
   Region taken_over(Region region) const {
     region.board_ = this;
     return region;
@@ -210,7 +210,7 @@ class Board {
 
   Board(Size size, int longest);
 
-  /// Throws OutOfSight unless all points of the rings of a window are in the region, or none.
+  /// For a window: throws OutOfSight unless `region` contains all points of `rings` or none.
   void expect_even(const Region& region, const Region& rings) const {
     if (is_window_ && some(region & rings) && !subset(rings, region))
       throw OutOfSight("what lies beside a half-line, or too far out");
@@ -229,10 +229,10 @@ class Board {
   Region two_rings_;
   std::vector<Region> regions_of(const Neighbours& neighbours) const;
 
-  std::vector<Region> beside_;  // the neighbours of each point; empty if they are the orthogonal ones
-  std::vector<Region> around_;  // likewise; empty if they are the eight
-  mutable std::vector<std::unique_ptr<Components>> remembered_;  // the latest few
-  mutable std::size_t oldest_ = 0;  // among them, once there are as many as are kept
+  std::vector<Region> beside_;  // the neighbours of each point; empty for the orthogonal ones
+  std::vector<Region> around_;  // the neighbours of each point for `around`; empty for all eight
+  mutable std::vector<std::unique_ptr<Components>> remembered_;  // cache of the components computed last
+  mutable std::size_t oldest_ = 0;  // the entry to replace next once the cache is full
 };
 
 inline int BoardRegion::count() const { return board_->words_; }
@@ -242,7 +242,7 @@ inline void BoardRegion::expect_finite() const {
 }
 inline BoardRegion operator~(const BoardRegion& a) { return a.board_->all_ - a; }
 
-/// The other points that a closed walk of orthogonal and diagonal steps in the region winds round.
+/// Returns the points outside the region that a closed walk of orthogonal and diagonal steps in it encircles.
 BoardRegion wound_round(const BoardRegion& region);
 
 static_assert(Region<BoardRegion>);

@@ -14,7 +14,7 @@
 namespace ruleproof {
 namespace {
 
-// The words of the language once more, on sets of coordinates and without any cleverness.
+// A simple model of the region operations on sets of coordinates.
 
 using Spot = std::pair<int, int>;  // column, row
 using Model = std::set<Spot>;
@@ -76,7 +76,7 @@ Model model(const Board::Region& region) {
 
 Size some_size() { return {*rc::gen::inRange(1, longest_side + 1), *rc::gen::inRange(1, longest_side + 1)}; }
 
-/// Sparse and dense ones.
+/// Generates sparse and dense sets.
 Model some_model(Size size) {
   const auto share = *rc::gen::inRange<std::size_t>(0, 11);
   const auto picked = *rc::gen::container<std::vector<int>>(
@@ -137,7 +137,7 @@ RC_GTEST_PROP(BoardRegion, SpreadReachesWhatStepsInsideReachFromTheSeed, ()) {
   RC_ASSERT(model(spread(region(board, seed), region(board, within))) == model_spread(seed, within));
 }
 
-/// A knight's move, or one step to the side.
+/// Whether b is a knight's move from a, or one step to the left or right.
 bool leaps(const Spot& a, const Spot& b) {
   const int columns = std::abs(a.first - b.first), rows = std::abs(a.second - b.second);
   return (columns == 1 && rows == 2) || (columns == 2 && rows == 1) || (columns == 1 && rows == 0);
@@ -228,7 +228,7 @@ TEST(BoardRegion, AWhereInsideAWhereLeavesTheOuterPointAlone) {
   EXPECT_TRUE(same(pairs, board.everywhere()));
 }
 
-/// Where a row is about as long as a word, or longer.
+/// Uses windows whose rows are about as long as a word, or longer.
 TEST(BoardRegion, NeighboursOnAWideWindowAreThoseOfEachPoint) {
   for (const int w : {63, 64, 65, 128, 129, Board::longest_window}) {
     const auto window = Board::window({w, 6});
@@ -243,7 +243,7 @@ TEST(BoardRegion, NeighboursOnAWideWindowAreThoseOfEachPoint) {
   }
 }
 
-/// All neighbours are adjacent, and as many as there are adjacent pairs: so none is left out.
+/// All neighbours are adjacent, and there are as many as adjacent pairs, so none is missing.
 TEST(BoardRegion, NeighboursAreMutualOnEveryBoardUpToTheLongestSide) {
   for (int w = 1; w <= longest_side; ++w) {
     for (int h = 1; h <= longest_side; ++h) {

@@ -8,15 +8,17 @@
 
 #include "reference/game.hpp"
 
+// Maps the readings of a game to enumerators of the code.
+
 namespace ruleproof {
 
-/// A reading of the spec is not among those that the code knows.
+/// Thrown when the document has a reading for which the code has no transcription.
 struct UnknownReading : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// The enumerator for the reading that a ruleset chose; `names` pairs each reading of the key with its
-/// enumerator. Throws UnknownReading.
+/// Returns the enumerator for the reading that `ruleset` chose for the open clause `key`; `names` pairs each
+/// reading with its enumerator. Throws UnknownReading if the reading is not in `names`.
 template <class Enum>
 Enum choice(const Game& ruleset, std::string_view key,
             std::initializer_list<std::pair<std::string_view, Enum>> names) {

@@ -4,21 +4,21 @@
 
 #include "reference/game.hpp"
 
-// What form the game of a document has.
+// Checks whether a document's game has the form that a caller requires, such as two colours on a square grid.
 
 namespace ruleproof {
 
-/// Throws InputError for a document that is not of two colours, and says what the form needs and what the
-/// document has: two named players who alternate, an empty board with an edge to begin with, one move with
-/// one point, and beside it at most one without anything, the pass.
+/// Throws InputError, with the requirement and the first mismatch, unless the game has two colours: two named
+/// players who alternate, an edged board that is empty at the start, one kind of move with one point, and at
+/// most one kind without a point, the pass.
 void demand_two_colours(const language::Document& document);
 bool is_of_two_colours(const language::Document& document);
 
-/// Whether it is such a game on a square grid: GTP and SGF have words for its moves.
+/// Returns whether it is a game of two colours on a square grid: GTP and SGF can express its moves.
 bool has_vertices(const Document& game);
 
-/// Throws InputError if a game of two colours is not played on the points of a square grid, which is all that
-/// `form` can write down.
+/// Throws InputError unless the game, which has two colours, is played on the points of a square grid. `form`
+/// names the format or command that requires this; the message contains it.
 void demand_square_grid(const Document& game, std::string_view form);
 
 }  // namespace ruleproof

@@ -11,7 +11,7 @@
 namespace ruleproof {
 namespace {
 
-/// The index of a reading. Throws InputError, with the nearest name, if there is no such reading.
+/// Returns the index of a reading. Throws InputError, with the nearest name, if there is no such reading.
 int index_of(const Alternatives& choice, std::string_view reading) {
   return static_cast<int>(&choice.reading(reading) - choice.readings.data());
 }

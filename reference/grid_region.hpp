@@ -3,23 +3,23 @@
 #include "reference/region.hpp"
 #include "spec/turn.hpp"
 
-// The words of the region language for games on an unbounded grid, whose neighbours may be diagonal and whose
-// lines have directions. The windows of Board and AllBoards know them.
+// The region operations for games on an unbounded grid, where neighbours may be diagonal and lines have
+// directions. The windows of Board and AllBoards implement them.
 
 namespace ruleproof {
 
-/// What a world offers besides the words of `Region`:
+/// The operations that a world provides in addition to those of `Region`:
 ///
-/// - `around(a)`: the squares outside a that are orthogonally or diagonally adjacent to one of a
-/// - `chained(seed, within)`: what is reached by such steps inside `within` from the part of seed in it
-/// - `chained_together(a)`: whether each square of a is reached from each other one by such steps inside a
-/// - `ahead(a, direction)`: the squares that lie further along in that direction on the line of one of a
-/// - `next(a, direction)`: the squares one step on in that direction
-/// - `far_outside(a)`: all squares outside some rectangle beyond which nothing was ever put
-/// - `wound_round(a)`: the squares outside a round which a closed walk of such steps inside a winds
+/// - `around(a)`: the squares outside a that are orthogonally or diagonally adjacent to a square of a
+/// - `chained(seed, within)`: the squares reached from `seed & within` by such steps inside `within`
+/// - `chained_together(a)`: whether every square of a is reachable from every other by such steps inside a
+/// - `ahead(a, direction)`: the squares further along in that direction on the line of a square of a
+/// - `next(a, direction)`: the squares one step from a square of a in that direction
+/// - `far_outside(a)`: all squares outside a rectangle beyond which no stone was ever placed
+/// - `wound_round(a)`: the squares outside a that a closed walk of such steps inside a winds round
 ///
-/// AllBoards takes for `wound_round(a)` any region outside a that has a square of a on each of the four
-/// half-lines from each of its squares.
+/// AllBoards defines `wound_round(a)` as the squares outside a from which no orthogonal path outside a leads
+/// to `far_outside(a)`.
 template <class R>
 concept GridRegion = Region<R> && requires(const R a, const R b, Direction direction) {
   { around(a) } -> std::same_as<R>;

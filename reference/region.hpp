@@ -2,24 +2,24 @@
 
 #include <concepts>
 
-// The region language: the few words in which a rule text is transcribed.
+// Defines the region language: the few operations in which a rule text is transcribed.
 //
-// A region is a set of points of some board, a bit is true or false, and a point is a region that has only
-// that point. The same transcription is read in several worlds. In `Board` (board.hpp) a region is a bit set
-// and a bit is a bool, so that the transcription runs; in the symbolic worlds of properties/ a bit is a
-// formula, so that it speaks of every position of a board, or of every board, at once. A transcription
-// therefore never loops over coordinates, never looks at an index, and never branches on a bit; readings are
-// the only thing it branches on.
+// A region is a set of points of some board, a bit is true or false, and a point is a region with exactly one
+// point. The same transcription runs in several worlds. In `Board` (board.hpp) a region is a bit set and a
+// bit is a bool, so the transcription executes. In the symbolic worlds of properties/ a bit is a formula, so
+// the transcription describes every position of a board, or of every board, at once. A transcription
+// therefore never loops over coordinates, never reads an index, and never branches on a bit. It branches only
+// on readings.
 
 namespace ruleproof {
 
-/// What a world's regions must offer, as free functions found beside the type:
+/// The operations that a world's regions must provide, as free functions found by argument-dependent lookup:
 ///
 /// - `a | b`, `a & b`, `a - b`, `~a`: union, intersection, difference, all other points of the board
 /// - `touching(a)`: the points outside a that are orthogonally adjacent to a point of a
-/// - `spread(a, within)`: what is reached by steps inside `within` from the part of a that lies in it
-/// - `where(a, f)`: the points p of a for which f(p) holds, p as a region of one point
-/// - `some(a)`, `exactly_one(a)`: whether a has a point; whether it has one and no other
+/// - `spread(a, within)`: the points reached from `a & within` by steps inside `within`
+/// - `where(a, f)`: the points p of a for which f(p) holds; p is passed as a region of one point
+/// - `some(a)`, `exactly_one(a)`: whether a has a point; whether it has exactly one
 /// - `subset(a, b)`, `same(a, b)`: whether each point of a is in b; whether a and b have the same points
 template <class R>
 concept Region = std::copyable<R> &&
@@ -43,13 +43,13 @@ concept Region = std::copyable<R> &&
 template <Region R>
 using Bit = typename R::Bit;
 
-/// The region without a point, on the board of a.
+/// Returns the empty region on the board of a.
 template <Region R>
 R nothing_like(const R& a) {
   return a - a;
 }
 
-/// Each point p of a satisfies f(p).
+/// Returns whether f(p) holds for each point p of a.
 template <Region R, class F>
 Bit<R> every(const R& a, F f) {
   return !some(where(a, [&](const R& p) -> Bit<R> { return !f(p); }));

@@ -14,7 +14,7 @@ using language::Expression;
 using language::Op;
 using language::Word;
 
-/// Of an expression or of steps.
+/// Whether an expression or some steps contain a word for a place or a direction.
 template <class Tree>
 bool names_places(const Tree& tree) {
   static constexpr std::array words{Word::row, Word::column, Word::width, Word::height};
@@ -27,7 +27,7 @@ bool names_places(const Tree& tree) {
 
 }  // namespace
 
-// A defined adjacency names rows and columns. Where the origin of an unbounded grid lies makes no difference.
+// A defined adjacency refers to rows and columns. The origin's position does not matter.
 bool is_symmetric(const Document& document) {
   if (document.board->kind == language::Board::Kind::hex_grid || document.shape) return false;
   bool names = false;

@@ -15,14 +15,14 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
 
-// For tests: a document by the compiled evaluator and by the plain one, asked the same.
+// For tests: evaluates one document with the compiled and with the plain evaluator and compares the results.
 
 namespace ruleproof::compiled {
 
 using evaluator::BoardWorld;
 using evaluator::Value;
 
-/// A random position with random memory, either player to move.
+/// Generates a position with random stones, random memory and a random player to move.
 inline model::Content some_content(const model::Model& model, std::mt19937_64& random) {
   model::Content content = model.empty();
   const auto filled = random() % 11;
@@ -70,7 +70,7 @@ class Pair {
   Evaluator& fast() { return *fast_; }
   const language::Document& document() const { return plain_.document(); }
 
-  /// These moments, the first first; the last is the present.
+  /// Sets the moments, the earliest first. The last one is the present.
   void set(const std::vector<model::Content>& moments) {
     past_ = nullptr;
     for (std::size_t i = 0; i < moments.size(); ++i) {
@@ -83,7 +83,8 @@ class Pair {
   std::shared_ptr<const model::Content> now() const { return {past_, &past_->content}; }
   evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
 
-  /// What the two say differently of a definition; empty if nothing. `said` counts what both could say.
+  /// Returns how the two evaluators' values of a definition differ; empty if they agree. Counts in `said` if
+  /// both have a value.
   std::string differ(int definition, const std::vector<Value<BoardWorld>>& arguments, int mover,
                      std::size_t& said) {
     const language::Definition& asked = document().definitions[definition];
@@ -96,15 +97,15 @@ class Pair {
           [] { return std::string(); });
       fast = fast_->call(definition, arguments, mover);
     } catch (const evaluator::LimitReached&) {
-      return "";  // what asks for less may have an answer
+      return "";  // the two evaluate different subexpressions, so only one may reach a limit
     }
     ++said;
     const std::string a = text_of(*fast), b = text_of(*plain);
     return a == b ? "" : "compiled " + a + ", plain " + b;
   }
 
-  /// What the two say differently of an action; empty if nothing. What it leads to without a refusal goes to
-  /// `next`.
+  /// Returns the difference between the two evaluators' results of an action; empty if there is none. Appends
+  /// to `next` the positions of the branches that no step forbids.
   std::string differ(int action, std::optional<int> point, int mover,
                      std::vector<model::Content>* next = nullptr) {
     std::vector<Value<BoardWorld>> arguments;

@@ -11,7 +11,7 @@
 
 #include "reference/board.hpp"
 
-// Sets of points of one board in a fixed number of words, and what lies next to them.
+// Sets of points of one board in a fixed number of words, and the adjacency of points.
 
 namespace ruleproof::compiled {
 
@@ -68,13 +68,13 @@ struct Bits {
     for (const std::uint64_t word : words) count += std::popcount(word);
     return count;
   }
-  /// The first point; the set has one.
+  /// Returns the first point. The set must not be empty.
   int first() const {
     std::size_t i = 0;
     while (words[i] == 0) ++i;
     return static_cast<int>(i) * 64 + std::countr_zero(words[i]);
   }
-  /// The points in rising order, until f says true. Whether it did.
+  /// Calls f for each point in increasing order until f returns true. Returns whether f did.
   template <class F>
   bool any_point(F f) const {
     for (std::size_t i = 0; i < N; ++i)
@@ -91,12 +91,12 @@ struct Bits {
   }
 };
 
-/// A relation of neighbours. Where it is the same steps from every point, as on a grid, they are shifts of a
-/// whole set; otherwise it is a table.
+/// The adjacency relation of a board. If every point has the same steps, as on a grid, neighbours are
+/// computed by shifting whole sets, otherwise from a table.
 template <int N>
 class Adjacency {
  public:
-  /// `neighbours` of each point.
+  /// `neighbours`: the neighbours of each point, in row order.
   Adjacency(Size size, std::vector<Bits<N>> neighbours) : of_(std::move(neighbours)) {
     for (int point = 0; point < size.area(); ++point) all_.add(point);
     find_steps(size);
@@ -104,7 +104,7 @@ class Adjacency {
 
   const Bits<N>& of(int point) const { return of_[point]; }
 
-  /// All points with a neighbour in a, those of a among them or not.
+  /// Returns all points with a neighbour in a, including points of a.
   Bits<N> neighbours(const Bits<N>& a) const {
     Bits<N> reached;
     if (!has_steps_) {
@@ -117,7 +117,7 @@ class Adjacency {
   }
   Bits<N> touching(const Bits<N>& a) const { return neighbours(a) - a; }
 
-  /// What is reached by steps inside `within` from the part of `seed` that lies in it.
+  /// Returns the points reached from `seed & within` by steps inside `within`.
   Bits<N> spread(const Bits<N>& seed, const Bits<N>& within) const {
     Bits<N> reached = seed & within, front = reached;
     while (front.some()) {
@@ -128,7 +128,7 @@ class Adjacency {
   }
 
  private:
-  /// From the points of `from`, whose row has room for it, so many bits in row order.
+  /// A shift by `bits` in row order, for the points of `from`, which have such a neighbour on the board.
   struct Step {
     Bits<N> from;
     int bits = 0;
@@ -177,7 +177,7 @@ class Adjacency {
       for (int p = 0; p < size.area(); ++p) {
         const int x = p % size.w + columns, y = p / size.w + rows;
         if (x < 0 || y < 0 || x >= size.w || y >= size.h) continue;
-        if (!of(p).has(y * size.w + x)) return;  // not from here
+        if (!of(p).has(y * size.w + x)) return;  // no such step
         step.from.add(p);
       }
       (bits > 0 ? up_ : down_).push_back(step);

@@ -49,7 +49,7 @@ std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld
   try {
     const Size size = world.board().size();
     auto program = std::make_unique<Program>(game.with_board(size));
-    // So many points fit into one word, into two, and the boards of 19x19 and of 25x25 into six and ten.
+    // One word holds 64 points, two hold 128; 19x19 needs six words, 25x25 needs ten.
     const int words = (size.area() + 63) / 64;
     if (words <= 1) return std::make_unique<Runner<1>>(std::move(program), world, first_memory);
     if (words <= 2) return std::make_unique<Runner<2>>(std::move(program), world, first_memory);

@@ -13,31 +13,30 @@
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/value.hpp"
 
-// The fast evaluator: a document compiled for one setting and one board, or windows of one size on an
-// unbounded grid. It says the same as evaluator::Evaluator and evaluator::Steps, which are its reference.
+// The fast evaluator: a document compiled for one setting and one board, or for windows of one size on an
+// unbounded grid. Its results equal those of its reference, evaluator::Evaluator and evaluator::Steps.
 
 namespace ruleproof {
 
-/// Which evaluator plays: the compiled one, or for what it cannot say the plain one; or the plain one, its
-/// reference, alone.
+/// Which evaluator plays: the compiled one, with the plain one for anything that cannot be compiled; or only
+/// the plain one, its reference.
 enum class Evaluation { compiled, plain };
 
 }  // namespace ruleproof
 
 namespace ruleproof::compiled {
 
-/// What is kept in a position: what decides, or all as it is declared, with the notes.
+/// Which memory is included: only what affects the game, or all declared memory, with the notes.
 enum class Kept { decides, all };
 inline bool is_among(const language::Memory& memory, Kept which) {
   return which == Kept::all || !memory.is_note;
 }
 
-/// It is asked about the present, the last of some moments. Not for several threads at once.
+/// Evaluates the present, one of a list of moments. Not thread-safe.
 ///
-/// All may throw OutOfSight as the plain evaluator does, and evaluator::LimitReached, NoMeaning, or
-/// NotCompiled. Then the plain evaluator has to be asked, which words the limit, or has an answer: what is
-/// not needed for an answer is not evaluated here, and what is not evaluated there may be evaluated here.
-/// Elementary steps are counted as they are taken here, which are fewer.
+/// All functions may throw OutOfSight as the plain evaluator does, and evaluator::LimitReached, NoMeaning, or
+/// NotCompiled. On these exceptions fall back to the plain evaluator, which words the limit or has an answer:
+/// the two evaluate different subexpressions. `steps` counts the steps of this evaluator, which takes fewer.
 class Evaluator {
  public:
   using Value = evaluator::Value<evaluator::BoardWorld>;
@@ -45,52 +44,52 @@ class Evaluator {
 
   virtual ~Evaluator() = default;
 
-  /// Elementary steps that were taken so far.
+  /// Returns how many elementary steps were taken so far.
   virtual long steps() const = 0;
 
-  /// Sets a moment, the first being 0.
+  /// Sets a moment. The first one has index 0.
   virtual void set_moment(std::size_t index, const Content& content) = 0;
-  /// Which of them is looked at, and which is the last of history: they are one after a complete turn, and
-  /// the present stands behind history when a part of a turn was played. -1: there is no history.
+  /// Chooses the present moment and the last moment of history (-1: no history). After a complete turn they
+  /// are the same. During a turn the present comes after the history.
   virtual void set_present(std::size_t index, int last_of_history) = 0;
 
-  /// The point that is the origin of an unbounded grid, if the board shows it.
+  /// Sets the point that is the origin of an unbounded grid, if the board contains it.
   virtual void set_origin(std::optional<int> point) = 0;
 
-  /// Whether the game ends here.
+  /// Returns whether the game has ended in the present position.
   virtual bool has_ended() = 0;
-  /// The value of a definition for a mover (-1: nobody).
+  /// Returns the value of a definition for a mover (-1: no mover).
   virtual Value call(int definition, std::span<const Value> arguments, int mover) = 0;
 
-  /// Runs an action from the present: its arguments are points, players and directions by their number, and
-  /// whole numbers. The branches that nothing forbids stand until anything else is asked; what forbids the
-  /// others is asked of the plain evaluator.
+  /// Runs an action from the present. Arguments are points, players and directions by number, and whole
+  /// numbers. The branches that no step forbids are available until the next evaluation. The plain evaluator
+  /// has the reasons why the others are forbidden.
   virtual void run(int action, std::span<const int> arguments, int player) = 0;
-  /// Whether some step of an action may forbid it.
+  /// Returns whether some step of an action may forbid it.
   virtual bool can_forbid(int action) = 0;
-  /// The points for which an action of one point is legal.
+  /// Returns the points for which a one-point action is legal.
   virtual BoardRegion legal_points(int action, int player, const Board& board) = 0;
-  /// Runs an action of one point and calls f for each point for which it is legal, while its branches stand,
-  /// as long as f says true. Whether it always did.
+  /// For each point for which a one-point action is legal: runs the action and calls f while its branches are
+  /// available. Stops when f returns false. Returns whether f always returned true.
   virtual bool run_legal(int action, int player, const std::function<bool(int point)>& f) = 0;
 
-  /// How many branches stand. They are counted from 0.
+  /// Returns the number of available branches. They are numbered from 0.
   virtual std::size_t alive() const = 0;
-  /// The stones of a player after a branch, on a board of this size.
+  /// Returns the stones of a player after a branch, on a board of this size.
   virtual BoardRegion stones(std::size_t branch, int player, const Board& board) const = 0;
   virtual std::vector<std::int64_t> memory(std::size_t branch, Kept which) const = 0;
-  /// Who has won by the step `win`: a player, or -1 for nobody; nothing if there was no such step.
+  /// Returns the winner by the step `win`: a player, or -1 for no player; nothing if there was no such step.
   virtual std::optional<int> winner(std::size_t branch) const = 0;
-  /// The elements that were chosen on the way, in order.
+  /// Returns the elements that `choose` steps chose in this branch, in order.
   virtual const std::vector<Value>& chosen(std::size_t branch) const = 0;
-  /// Whether history begins again with the moment that the branch makes.
+  /// Returns whether history restarts with the moment that the branch creates.
   virtual bool forgets(std::size_t branch) const = 0;
-  /// Whether the rules say that the game ends after a branch even before the turn is complete.
+  /// Returns whether by the rules the game ends after a branch even before the turn is complete.
   virtual bool has_ended_at_once(std::size_t branch) = 0;
 };
 
-/// Calls f with each number that stands for a value of memory: numbers are in halves, truths 0 or 1, players
-/// their number or -1, and sets of points words of bits.
+/// Calls f with each number that represents a memory value: a number in halves, a truth as 0 or 1, a player
+/// as its number or -1, a set of points as its words.
 template <class F>
 void each_kept(const Evaluator::Value& value, F f) {
   if (const auto* number = std::get_if<evaluator::Number>(&value)) return f(*number);
@@ -103,15 +102,16 @@ void each_kept(const Evaluator::Value& value, F f) {
   const auto player = std::ranges::find(has, true);
   f(player == has.end() ? -1 : player - has.begin());
 }
-/// The values that a content keeps, in the order of the document.
+/// Returns the memory values of a content, in document order.
 std::vector<std::int64_t> kept_values(const language::Document& document,
                                       const evaluator::Content<evaluator::BoardWorld>& content, Kept which);
-/// Sets what is kept so; what is missing stays.
+/// Sets memory values as `kept_values` returns them. Memory that is not included stays unchanged.
 void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which,
                  evaluator::Content<evaluator::BoardWorld>& content);
 
-/// Compiles a document; null if it or its board needs what can't be compiled, and then `why` says what. The
-/// document and the world must outlive the evaluator. `first_memory` is all that is kept when a game begins.
+/// Compiles a document. Returns null if the document or the board needs something that cannot be compiled;
+/// `why` then states what. The document and the world must outlive the evaluator. `first_memory` is all
+/// memory at the start of a game.
 std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld& world,
                                    const std::vector<std::int64_t>& first_memory, std::string* why = nullptr);
 

@@ -12,7 +12,7 @@
 namespace ruleproof::compiled {
 namespace {
 
-/// A document of random definitions, with memory, a reading and a setting for them to ask for.
+/// Generates a document with random definitions, and with memory, a reading and a setting for them to use.
 std::string some_document(std::mt19937_64& random) {
   RandomExpressions write(random);
   static const std::vector<std::string> boards{
@@ -59,7 +59,7 @@ std::string some_document(std::mt19937_64& random) {
   return text;
 }
 
-/// How many values could be compared, each of so many elementary steps at most.
+/// Compares the two evaluators, with a limit of steps per value. Returns how many values were compared.
 std::size_t compare(const std::string& text, int points_of_side, long most_steps, std::mt19937_64& random) {
   const language::CheckedDocument checked = language::read_document("words.md", text);
   for (const auto& diagnostic : checked.diagnostics)
@@ -115,7 +115,7 @@ TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesOnBoardsOfSeveralWords) {
     for (int i = 0; i < 3 && !HasFailure(); ++i) {
       const std::string text = some_document(random);
       said += compare(text, side, 10'000,
-                      random);  // words nested in words go through most of a large board many times
+                      random);  // nested quantifiers iterate over most of a large board many times
     }
     EXPECT_GT(said, 500u) << side;
   }

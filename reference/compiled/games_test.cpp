@@ -20,7 +20,7 @@ language::CheckedDocument read(const std::string& path) {
   return language::read_document(path, std::string(std::istreambuf_iterator<char>(in), {}));
 }
 
-/// All combinations of readings and named settings.
+/// Returns the games for all combinations of readings and named settings.
 std::vector<Game> games_of(const language::Document& document) {
   std::vector<Game> all{Game(document)};
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
@@ -37,7 +37,7 @@ struct Counts {
   std::size_t legal = 0, illegal = 0, over = 0;
 };
 
-/// Asks everything of the present; gives what legal moves lead to. False if the two differ.
+/// Compares all evaluations of the present and collects in `next` the positions after legal moves.
 bool compare(Pair& pair, std::vector<model::Content>& next, Counts& counts) {
   const int to_move = pair.now()->to_move;
   const bool is_over = pair.plain().evaluator().has_ended(pair.moment());
@@ -84,7 +84,7 @@ bool compare(Pair& pair, std::vector<model::Content>& next, Counts& counts) {
   return !testing::Test::HasFailure();
 }
 
-/// A game of random moves from a position.
+/// Plays random moves from a position and compares after each. Returns whether the evaluators always agree.
 bool play(Pair& pair, model::Content first, int moves, std::mt19937_64& random, Counts& counts) {
   std::vector<model::Content> moments{std::move(first)};
   for (int i = 0; i < moves; ++i) {

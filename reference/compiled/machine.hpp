@@ -10,11 +10,11 @@
 #include "reference/compiled/bits.hpp"
 #include "reference/compiled/program.hpp"
 
-// What the nodes of a program mean on a board of so many words.
+// Evaluates the nodes of a program on a board whose sets of points have N words.
 
 namespace ruleproof::compiled {
 
-/// The relations of one board.
+/// The adjacency relations of one board.
 template <int N>
 struct Geometry {
   explicit Geometry(const Board& of);
@@ -22,10 +22,10 @@ struct Geometry {
   const Board* board;
   Size size;
   Bits<N> all;
-  Bits<N> ring, two_rings;  ///< of a window; else empty
+  Bits<N> ring, two_rings;  ///< of a window; empty for another board
   Adjacency<N> beside;
   Adjacency<N> around;
-  std::array<std::vector<std::int16_t>, 8> next;  ///< in each direction; -1 off the board
+  std::array<std::vector<std::int16_t>, 8> next;  ///< next point in each direction; -1 off the board
 };
 
 template <int N>
@@ -36,7 +36,7 @@ Bits<N> taken(const BoardRegion& region) {
   return bits;
 }
 
-/// What lies next to each point of a board.
+/// Returns for each point of a board the region that `next` computes from it.
 template <int N>
 std::vector<Bits<N>> next_to_each(const Board& board, BoardRegion (Board::*next)(const BoardRegion&) const) {
   std::vector<Bits<N>> of;
@@ -58,8 +58,8 @@ Geometry<N>::Geometry(const Board& of)
       next[d].push_back(static_cast<std::int16_t>(neighbour_of(size, p, d)));
 }
 
-/// A part of a family: one member; or the components of a region, by `beside` or by `around`; or all of its
-/// connected sets.
+/// How an entry of a family represents members: as one member, as the components of a region by `beside` or
+/// by `around`, or as all its connected sets.
 enum class Part : std::uint8_t { one, components, chains, connected_sets };
 
 template <int N>
@@ -68,8 +68,8 @@ struct Entry {
   Part part = Part::one;
 };
 
-/// A set of sets: no member is in two entries. Their order, and in an entry that in which each_part finds
-/// them, is that of the members.
+/// A family of sets. No member is in two entries. The members are ordered by entry, and inside an entry as
+/// each_part visits them.
 template <int N>
 using Family = std::vector<Entry<N>>;
 
@@ -79,19 +79,19 @@ struct Position;
 template <int N>
 struct Moment {
   Position<N>* now = nullptr;
-  int past = -1;  ///< the last moment of its history
+  int past = -1;  ///< index of the last moment of its history
 };
 
 /// The value of a bound name.
 template <int N>
 struct Slot {
   Bits<N> region;
-  std::int64_t number = 0;  ///< or a truth, or a mask
+  std::int64_t number = 0;  ///< number, truth or mask
   Moment<N> moment;
   Family<N> family;
 };
 
-/// What a position remembers of one definition, if it is of the position's present stamp.
+/// The cached value of one definition in a position. It is valid if `stamp` equals the position's stamp.
 template <int N>
 struct Memo : Slot<N> {
   std::uint64_t stamp = 0;
@@ -100,15 +100,15 @@ struct Memo : Slot<N> {
 template <int N>
 struct Position {
   std::vector<Bits<N>> stones;
-  std::vector<std::int64_t> memory;  ///< numbers, truths and players, these as sets
+  std::vector<std::int64_t> memory;  ///< numbers, truths and players; players as masks
   Bits<N> occupied;
   int to_move = -1;
-  bool is_kept = false;     ///< somebody else looks at it: it must not change any more
-  std::uint64_t stamp = 0;  ///< of no other content
+  bool is_kept = false;     ///< shared: immutable from now on
+  std::uint64_t stamp = 0;  ///< unique to this content
   std::vector<Memo<N>> memos;
 };
 
-/// A number that tells positions apart by their stones.
+/// Returns a hash of the stones of a position.
 template <int N>
 std::uint64_t hash_of(const std::vector<Bits<N>>& stones) {
   std::uint64_t hash = 0;
@@ -117,7 +117,7 @@ std::uint64_t hash_of(const std::vector<Bits<N>>& stones) {
   return hash;
 }
 
-/// Says of most stones that were never on the board that they were not.
+/// A Bloom filter of the stones in history: proves for most stones that they never occurred.
 template <int N>
 class Bloom {
  public:
@@ -135,7 +135,7 @@ class Bloom {
   std::array<std::uint64_t, 64> bits_{};
 };
 
-/// Evaluates expressions. A family stays where it is until the buffers are released.
+/// Evaluates expressions. References to families stay valid until the buffers are released.
 template <int N>
 class Machine {
  public:
@@ -153,7 +153,7 @@ class Machine {
   static constexpr std::size_t most_members = 100'000;
   static constexpr long most_steps = 100'000'000;
 
-  /// Where expressions are evaluated.
+  /// The moment, mover and marks for which expressions are evaluated.
   struct Scope {
     Moment<N> now;
     int mover = -1;
@@ -170,7 +170,7 @@ class Machine {
   static int highest(Mask mask) { return mask == 0 ? -1 : 63 - std::countl_zero(mask); }
   static Mask only(int player) { return player < 0 ? 0 : Mask{1} << player; }
 
-  /// Buffers for families that were taken since then are free again at its end.
+  /// On destruction, frees the family buffers that were taken since construction.
   class Buffers {
    public:
     explicit Buffers(Machine& machine) : machine_(machine), used_(machine.used_buffers_) {}
@@ -188,7 +188,7 @@ class Machine {
     next.clear();
     return next;
   }
-  /// Evaluates at another moment for as long as it lives.
+  /// Evaluates at another moment during its lifetime.
   class Elsewhere {
    public:
     Elsewhere(Machine& machine, const Moment<N>& moment) : machine_(machine), before_(machine.scope_.now) {
@@ -205,7 +205,7 @@ class Machine {
 
   const Node& node(int index) const { return nodes_[index]; }
   const Guard& guard(int index) const { return guards_[index]; }
-  /// To be called before anything is evaluated: what was compiled since then is not known.
+  /// Refreshes the pointers to the program. Call it before each evaluation, since compiling may move nodes.
   void take_program() {
     nodes_ = &program_.node(0);
     guards_ = program_.guards() > 0 ? &program_.guard(0) : nullptr;
@@ -215,8 +215,8 @@ class Machine {
   Slot<N>& slot(int index) { return slots_[index]; }
   const Position<N>& now() const { return *scope_.now.now; }
 
-  /// Keeps the value of a node in the slot that `into` returns once it is known: slots move while names are
-  /// bound elsewhere.
+  /// Stores the value of a node in the slot that `into` returns. `into` is called after the evaluation,
+  /// because slots move while other names are bound.
   template <class Into>
   void keep(int value, Kind kind, Into into) {
     switch (kind) {
@@ -247,7 +247,7 @@ class Machine {
   void let(int name, int value, Kind kind) {
     keep(value, kind, [&]() -> Slot<N>& { return slot(name); });
   }
-  /// The memo of a definition, evaluated if it was not yet.
+  /// Returns the memo of a definition; evaluates the definition if the memo is not valid.
   const Memo<N>& memo(const Node& n) {
     Memo<N>& known = scope_.now.now->memos[n.value != 0 ? n.index + scope_.mover + 1 : n.index];
     if (known.stamp == now().stamp) return known;
@@ -256,8 +256,7 @@ class Machine {
     return known;
   }
 
-  /// The value of a node of any kind that stands for another one: by a condition, at a moment, or with a
-  /// name.
+  /// Evaluates a node that passes on the value of another node: `if_`, `at` or `let`.
   template <class Result>
   Result passed_on(const Node& n, Result (Machine::*value)(int)) {
     switch (n.code) {
@@ -272,7 +271,7 @@ class Machine {
         return (this->*value)(n.b);
     }
   }
-  /// f of both operands, the first one evaluated first: what it throws is thrown.
+  /// Returns f of both operands. The first one is evaluated first, so its exception comes first.
   template <class Operand, class F>
   auto of_both(const Node& n, Operand (Machine::*value)(int), F f) {
     const Operand a = (this->*value)(n.a);
@@ -383,16 +382,16 @@ class Machine {
     }
   }
 
-  /// How many words of a set the board needs.
+  /// Returns how many words of a set the board uses.
   std::size_t words_of_set() const { return static_cast<std::size_t>(geometry_.size.area() + 63) / 64; }
-  /// A set that has all points of the rings of a window, or none. Throws OutOfSight for another one.
+  /// Returns the set, which must contain all points of a window's rings or none. Throws OutOfSight otherwise.
   template <class Of>
   static Of&& even(Of&& set, const Set& rings) {
     if (set.meets(rings) && !rings.within(set))
       throw OutOfSight("what lies beside a half-line, or too far out");
     return std::forward<Of>(set);
   }
-  /// A set that does not go on beyond a window. Throws OutOfSight for another one.
+  /// Returns the set, which must not extend beyond a window. Throws OutOfSight otherwise.
   template <class Of>
   Of&& finite(Of&& set) const {
     if (set.meets(geometry_.ring)) throw OutOfSight("what is infinite, or too far out");
@@ -404,7 +403,7 @@ class Machine {
   Set reach(Part how, const Set& seed, const Set& within) const {
     return adjacency(how == Part::chains).spread(seed, even(within, geometry_.ring));
   }
-  /// What was spread last at one place of the program: after the next stone it is often the same.
+  /// The latest result of `reach` for one node or guard: after the next stone it is often the same.
   struct Spread {
     Set seed, within, reached;
     Part how = Part::components;
@@ -429,8 +428,8 @@ class Machine {
     return finite(reached);
   }
 
-  /// The elements of a set for which a guard holds: its points, or the union of its components that are
-  /// connected so.
+  /// Returns the elements of a set for which a guard holds: its points, or the union of its components;
+  /// `part` selects which.
   Set good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     if (!of.some()) return of;
@@ -495,8 +494,8 @@ class Machine {
     });
     return found;
   }
-  /// The components that are members of a family. One of them is a component of another region exactly if it
-  /// lies in that region and has no neighbour there.
+  /// Returns the union of the components of `of` that are members of a family. A component of `of` is a
+  /// component of another region exactly if it lies in that region and has no neighbour there.
   Set good_members(const Guard& guard, const Set& of, Part part) {
     const Buffers release(*this);
     Set found;
@@ -514,8 +513,8 @@ class Machine {
     }
     return found;
   }
-  /// Of a region, of which all connected sets are members of a family: the points of which those consist for
-  /// which a guard holds, if it holds for a set exactly if it does for each of its points.
+  /// For a family of all connected sets of `of`, and a guard that holds for a set exactly if it holds for
+  /// each of its points: returns the points for which it holds; nothing if the guard has another form.
   std::optional<Set> good_for_sets(int index, const Set& of) {
     using K = Guard::Kind;
     const Guard& guard = this->guard(index);
@@ -545,7 +544,7 @@ class Machine {
     if (x.meets(of)) return std::nullopt;  // a set's own points are not beside it
     return of - adjacency(denied.kind == K::has_neighbour_around).neighbours(x);
   }
-  /// Calls f for each point, or each part of a region, until it says true. Whether it did.
+  /// Calls f for each point, component or connected set until f returns true. Returns whether f did.
   template <class F>
   bool each_part(const Set& of, Part part, F f) {
     if (part == Part::connected_sets) return each_connected_set(of, f);
@@ -562,7 +561,7 @@ class Machine {
     }
     return false;
   }
-  /// Whether a guard holds for some element.
+  /// Returns whether a guard holds for some element.
   bool any_good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     const Guard& guard = this->guard(index);
@@ -602,7 +601,7 @@ class Machine {
     find_family(n, found);
     return found;
   }
-  /// The value of a node in a family of its own.
+  /// Stores the value of a node in `found`.
   void keep_family(int index, Family<N>& found) {
     const Node& n = node(index);
     const bool is_elsewhere = n.code == Code::local || n.code == Code::if_ || n.code == Code::at ||
@@ -689,7 +688,7 @@ class Machine {
     return std::ranges::any_of(family, [&](const Entry<N>& entry) { return has(entry, member); });
   }
   void join(Family<N>& all, const Family<N>& more) {
-    // An entry may stand for as many members as there are points.
+    // An entry may represent as many members as there are points.
     if (all.size() + more.size() > most_members / 2)
       throw evaluator::LimitReached("too many members of a collection");
     for (const Entry<N>& entry : more) {
@@ -711,7 +710,7 @@ class Machine {
     return entry.part == Part::one ? f(entry.points) : each_part(entry.points, entry.part, f);
   }
 
-  /// The maximal cliques that have `clique`, may have points of `open` and none of `closed`.
+  /// Finds the maximal cliques that contain `clique`, may have points of `open` and have none of `closed`.
   void extend(const Set& clique, Set open, Set closed, Family<N>& found) {
     count_step();
     if (!open.some() && !closed.some()) return add(found, clique);
@@ -722,8 +721,7 @@ class Machine {
       closed |= here;
     });
   }
-  /// Each set grows from its first point by points that are not before it; a point that was passed over stays
-  /// out.
+  /// Each set grows from its first point by later points only. A point that was skipped stays excluded.
   template <class F>
   bool each_connected_set(const Set& region, F f) {
     std::size_t count = 0;
@@ -744,7 +742,7 @@ class Machine {
     });
   }
 
-  /// Binds the name of a node to each element of its set, until f says true. Whether it did.
+  /// Binds the name of a node to each element of its set until f returns true. Returns whether f did.
   template <class F>
   bool each_element(const Node& n, F f) {
     switch (n.bound) {
@@ -899,7 +897,7 @@ class Machine {
     }
     return false;
   }
-  /// Whether the history may have had these stones.
+  /// Returns whether these stones may occur in the history.
   bool may_have_been() {
     if (known_history_ != std::pair(moments_set_, scope_.now.past)) {
       known_history_ = {moments_set_, scope_.now.past};
@@ -926,7 +924,7 @@ class Machine {
           if (now().memory[n.index + from * players + to] != 0) reached |= only(to);
     return (reached & mask(n.b)) != 0;
   }
-  /// Where a value of memory stands; -1 if nobody selects it.
+  /// Returns the index of a memory value; -1 if no player selects it.
   int place_of(int first, int a, int b) {
     if (a < 0) return first;
     const int one = highest(mask(a));
@@ -949,7 +947,7 @@ class Machine {
         a % 2 == 0 ? __builtin_mul_overflow(a / 2, b, &result) : __builtin_mul_overflow(a, b / 2, &result);
     return checked(overflows, result);
   }
-  /// Rounded down, and 0 by 0.
+  /// Returns the quotient rounded down; division by 0 gives 0.
   static Number quotient(Number a, Number b) {
     if (b == 0) return 0;
     if (a == std::numeric_limits<Number>::min() && b == -1) throw evaluator::NumberTooLarge();
@@ -1142,7 +1140,7 @@ class Machine {
   }
   Moment<N> past_moment(int index) { return {&moments_[index], index}; }
 
-  /// Calls f for the moments of a set, the first first, until it says true. Whether it did.
+  /// Calls f for the moments of a set, the earliest first, until f returns true. Returns whether f did.
   template <class F>
   bool each_moment(int index, F f) {
     const Node& n = node(index);
@@ -1158,7 +1156,7 @@ class Machine {
         return false;
       case Code::ago: {
         const int back = whole(number(n.a)), last = scope_.now.past;
-        // A negative number of moments back is all of them, as in the plain evaluator.
+        // A negative number of moments back means all of them, as in the plain evaluator.
         if (back < 0) {
           for (int i = 0; i <= last; ++i)
             if (f(past_moment(i))) return true;
@@ -1169,7 +1167,7 @@ class Machine {
       default:
         break;
     }
-    // The others are gone through as a whole: what is asked within them may be asked at another moment.
+    // Other sets are collected first: their nodes may switch to another moment, and f must run at this one.
     std::vector<Moment<N>> found;
     collect_moments(index, found);
     return std::ranges::any_of(found, f);
@@ -1215,10 +1213,10 @@ class Machine {
   std::optional<int> origin_;
   Scope scope_;
   std::vector<Slot<N>> slots_;
-  std::deque<Position<N>> moments_;  ///< of the past, the present last
-  long moments_set_ = 0;             ///< how often one of them was set
+  std::deque<Position<N>> moments_;  ///< the history, the present last
+  long moments_set_ = 0;             ///< how often a moment was set
   std::vector<Spread> node_spreads_, guard_spreads_;
-  Bloom<N> boards_;  ///< of the history that is known
+  Bloom<N> boards_;  ///< of the history in known_history_
   std::pair<long, int> known_history_{-1, -1};
   std::deque<Family<N>> buffers_;
   std::size_t used_buffers_ = 0;

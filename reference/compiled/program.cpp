@@ -49,7 +49,7 @@ Kind kind_of(Type type) {
   throw NotCompiled("an expression without a type");
 }
 
-/// What has for its node just one of that code, with its arguments for operands.
+/// A construct that compiles to a single node with this code, with its arguments as operands.
 template <class Named>
 struct Plain {
   Named named;
@@ -134,7 +134,7 @@ class Compiler {
   }
 
  private:
-  using Names = std::map<int, int>;  // the node for each slot of the tree
+  using Names = std::map<int, int>;  // for each slot of the syntax tree its node
 
   // Nodes.
 
@@ -156,7 +156,7 @@ class Compiler {
     const int a = e.parts.empty() ? -1 : compile(e.parts[0]);
     return add(found->code, found->kind, a, e.parts.size() > 1 ? compile(e.parts[1]) : -1);
   }
-  /// The reading of a choice.
+  /// Returns the chosen reading.
   int chosen(int choice) const { return program_.game_.choices()[choice]; }
   const Node& node_at(int node) const { return program_.node(node); }
   int truth(bool value) { return constant(Code::truth, Kind::truth, value ? 1 : 0); }
@@ -181,14 +181,14 @@ class Compiler {
     return add(Code::both, Kind::region, a, b);
   }
   int local(int slot, Kind kind) { return add(Node{.code = Code::local, .kind = kind, .slot = slot}); }
-  /// A new slot for a slot of the tree.
+  /// Creates a slot for a slot of the syntax tree.
   int bind(int name, Kind kind) {
     const int slot = program_.slots_++;
     names_[name] = local(slot, kind);
     return slot;
   }
 
-  /// Whether a node asks for the value of a slot.
+  /// Returns whether a node uses the value of a slot.
   bool asks(int node, int slot) const {
     if (node < 0) return false;
     const Node& n = node_at(node);
@@ -458,7 +458,7 @@ class Compiler {
 
   // Bound names.
 
-  /// A node whose name goes through a set; `inner` compiles what is asked of each element.
+  /// Compiles a node whose name iterates over a set; `inner` compiles the condition on each element.
   template <class Inner>
   int through(Code code, Kind kind, const Expression& e, std::size_t i, Inner inner) {
     const int set = compile(e.parts[i]);
@@ -473,8 +473,7 @@ class Compiler {
     if (code == Code::exists && node.bound == Kind::moments) compare_stones(node);
     return add(node);
   }
-  /// What a moment is asked is, as far as it can be, whether players had the same stones then: that is asked
-  /// of them at once.
+  /// Merges conditions of the form "the player had the same stones in this moment as now" into one mask.
   void compare_stones(Node& of_moments) {
     std::vector<int> open{of_moments.b}, rest;
     while (!open.empty()) {
@@ -529,7 +528,7 @@ class Compiler {
     }
     return through(Code::gathered, Kind::family, e, i, [&] { return mapped(e, i + 1); });
   }
-  /// The filter whose members are filtered again, if it is one of a collection.
+  /// Returns the inner filter if the filtered set is a definition that is itself a filter; null otherwise.
   const Expression* filter_within(const Expression& e) const {
     const Expression& set = e.parts[0];
     if (set.type != Type::family || set.op != Op::definition) return nullptr;
@@ -547,7 +546,7 @@ class Compiler {
     node.bound = node.kind = node_at(node.a).kind;
     node.slot = bind(e.binders[0].slot, kind_of(e.binders[0].type));
     node.b = compile(e.parts[1]);
-    if (within) {  // both conditions are asked together, the cheaper one first
+    if (within) {  // tests both conditions together, the cheaper one first
       names_ = {{within->binders[0].slot, local(node.slot, kind_of(within->binders[0].type))}};
       node.b = both(node.b, compile(within->parts[1]));
     }
@@ -610,8 +609,7 @@ class Compiler {
                       .slot = let->slot});
     return body;
   }
-  /// Whether a value is the same in every moment and costs nothing, so that it may stand wherever its name
-  /// does.
+  /// Returns whether a value is the same in every moment and free of cost, so that it may replace its name.
   bool is_free(int node) const {
     switch (node_at(node).code) {
       case Code::local:
@@ -732,7 +730,7 @@ class Compiler {
     return add(Guard{.kind = kind, .a = a, .b = b, .asks_each = asks_each});
   }
 
-  /// How the elements in `slot` of a set of this kind are found for which a condition holds.
+  /// Returns the guard that finds the elements, in `slot`, of a set of this kind for which a condition holds.
   int plan(int condition, int slot, Kind set) {
     const int found = planned(condition, slot, set);
     Guard& guard = program_.guards_[found];
@@ -758,7 +756,7 @@ class Compiler {
           else
             all.push_back(plan(whole, slot, set));
         }
-        // The cheapest first: it leaves fewer to the others.
+        // The cheapest comes first, so that fewer elements are left for the others.
         std::ranges::sort(all, {}, [&](int guard) { return std::pair(cost(guard), guard); });
         int joined = all.front();
         for (std::size_t i = 1; i < all.size(); ++i)
@@ -788,7 +786,7 @@ class Compiler {
     }
     return make(each, condition);
   }
-  /// How much it takes to find the elements for which a guard holds, roughly.
+  /// Returns a rough cost of finding the elements for which a guard holds.
   int cost(int index) const {
     using enum Guard::Kind;
     const Guard& guard = program_.guard(index);
@@ -821,7 +819,7 @@ class Compiler {
     return node_at(node).code == Code::local && node_at(node).slot == slot;
   }
 
-  /// That these sets have a point in common.
+  /// Returns a guard for the condition that these sets have a common point; nothing if there is none.
   std::optional<int> plan_some(const std::vector<int>& sets, int slot, Kind set) {
     const std::optional<int> found = planned_some(sets, slot, set);
     if (!found) return found;
@@ -883,7 +881,7 @@ class Compiler {
     names_ = outer;
     return all;
   }
-  /// The first operand of a step, and its type.
+  /// Compiles the first operand of a step and sets its type.
   void take(const Expression& e, StepNode& node) {
     node.a = compile(e);
     node.value = node_at(node.a).kind;
@@ -956,7 +954,7 @@ class Compiler {
     }
     into.push_back(std::move(node));
   }
-  /// What is forbidden before anything else is done is found for all points together.
+  /// Combines the leading `forbid` steps into one guard, which tests all points together.
   void guard_first(ActionNode& action) {
     int allowed = truth(true);
     for (const StepNode& step : action.steps) {
@@ -975,7 +973,7 @@ class Compiler {
       case K::put:
       case K::remove:
       case K::set:
-      case K::add:  // a single change collides with none
+      case K::add:  // a single change never collides
       case K::let:
       case K::nothing:
         return false;
@@ -991,7 +989,7 @@ class Compiler {
     if (kind == Kind::moments || kind == Kind::masks)
       throw NotCompiled("a step with a set of moments or of sets of players");
   }
-  /// Without the blocks that are never run; no condition is left where one block always is, or none.
+  /// Omits blocks that never run. If one block always runs, it needs no condition.
   void if_else(const Step& source, StepNode& node) {
     for (std::size_t i = 0; i < source.blocks.size(); ++i) {
       const int condition = i < source.parts.size() ? compile(source.parts[i]) : truth(true);
@@ -1009,7 +1007,7 @@ class Compiler {
     node.kinds = called.kinds;
     branches_ = branches_ || called.branches;
   }
-  /// One name of several goes through its set, and within it the next.
+  /// Compiles a loop with several names into nested loops with one name each.
   void for_each(const Step& source, StepNode& node, std::size_t i) {
     node.kind = Step::Kind::for_each;
     node.source = &source;

@@ -13,20 +13,20 @@
 #include "spec/language/tree.hpp"
 #include "spec/move.hpp"
 
-// What a document is compiled to: typed nodes, addressed by their index. Readings are resolved, definitions
-// with arguments stand where they are used, and every bound name has a slot of its own, which no recursion
-// can overwrite.
+// Defines the compiled form of a document: typed nodes, addressed by index. Readings are resolved and
+// definitions with arguments are inlined. Every bound name has a slot of its own, which no recursion can
+// overwrite.
 
 namespace ruleproof::compiled {
 
-/// A document uses what cannot be compiled: the message says what. The plain evaluator knows it.
+/// Thrown when a document uses something that only the plain evaluator supports; the message states what.
 struct NotCompiled : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What a node does. In brackets: its operands `a`, `b`, `c`. Of every type there are `local` (`slot`), `if_`
+/// What a node does. Its operands `a`, `b`, `c` are in parentheses. Every type has `local` (`slot`), `if_`
 /// (condition, then, else), `at` (moment, expression), `let` (value of type `bound` for `slot`, expression)
-/// and `memo` (expression, remembered as entry `index` of a position).
+/// and `memo` (expression, cached as entry `index` of a position).
 enum class Code : std::uint8_t {
   local,
   if_,
@@ -55,8 +55,8 @@ enum class Code : std::uint8_t {
   origin,
   far_outside,
   wound_round,  ///< (region)
-  kept_region,  ///< as kept_truth
-  where,        ///< (region): the points that `guard` lets through, each in `slot`
+  kept_region,  ///< like kept_truth
+  where,        ///< (region): the points that pass `guard`, each in `slot`
   // families
   components,
   chains,  ///< (region): connected by `beside`, by `around`
@@ -65,9 +65,9 @@ enum class Code : std::uint8_t {
   connected_sets,  ///< (region)
   joined,          ///< (family, family)
   no_family,
-  just,      ///< (region, condition): the family of the region alone
-  filtered,  ///< (family): the members that `guard` lets through, each in `slot`
-  gathered,  ///< (set, family): the members for each element in `slot`
+  just,      ///< (region, condition): the family with only this region
+  filtered,  ///< (family): the members that pass `guard`, each in `slot`
+  gathered,  ///< (set, family): the members of the family for each element in `slot`
   // truths
   truth,  ///< `value`
   not_,
@@ -86,18 +86,18 @@ enum class Code : std::uint8_t {
   one_mask,
   within,       ///< (region, region)
   is_member,    ///< (region, family)
-  same_stones,  ///< (moment): player `index` has the same stones then and now
-  exists,  ///< (set, truth): for some element in `slot`; `guard` the same for the points of a region or a
-           ///< family; a moment has the same stones as now of the players in `value`, too
-  exactly_one,  ///< (set, truth): for one element in `slot`
-  linked,       ///< (player, player) by memory from place `index`
-  possible,     ///< (player) action `index`
+  same_stones,  ///< (moment): player `index` has the same stones in that moment and now
+  exists,  ///< (set, truth): true for some element in `slot`. `guard` is the same condition for points or
+           ///< members. A moment must also have the present stones of the players in `value`.
+  exactly_one,  ///< (set, truth): true for exactly one element in `slot`
+  linked,       ///< (player, player): connected by memory from place `index` on
+  possible,     ///< (player): whether action `index` is possible
   over,
-  kept_truth,  ///< memory; `index` its first place, (player, player) selectors
+  kept_truth,  ///< (player, player) select a value of the memory from place `index` on
   // numbers
-  number,       ///< `value` halves
+  number,       ///< `value`, in halves
   setting,      ///< `index`
-  kept_number,  ///< as kept_truth
+  kept_number,  ///< like kept_truth
   plus,
   minus,
   times,
@@ -115,18 +115,18 @@ enum class Code : std::uint8_t {
   count_moments,
   seat,
   sum,  ///< (set, number): over the elements in `slot`
-  // sets of players and of directions, a bit for each
+  // sets of players and of directions, one bit per element
   mask,  ///< `value`
   mover,
   to_move,
-  kept_player,      ///< as kept_truth
-  mask_complement,  ///< `value`: all of them
+  kept_player,      ///< like kept_truth
+  mask_complement,  ///< `value`: all elements
   mask_both,
   mask_either,
   other,
   opposite,
-  mask_where,  ///< (mask, truth): the elements in `slot` for which it holds
-  subsets,     ///< (mask): with `index` those whose members are all related by memory from that place
+  mask_where,  ///< (mask, truth): the elements in `slot` for which the truth holds
+  subsets,  ///< (mask): with `index`, only those whose members are all related by memory from that place on
   // moments
   mark,  ///< `index`
   history,
@@ -134,13 +134,13 @@ enum class Code : std::uint8_t {
   moments_where,  ///< (moments, truth)
 };
 
-/// What nodes have for values. A player or a direction is a set of one.
+/// The type of a node's value. A player or a direction is a mask with one bit.
 enum class Kind : std::uint8_t { region, family, truth, number, mask, masks, moment, moments };
 
 struct Node {
   Code code = Code::truth;
   Kind kind = Kind::truth;
-  Kind bound = Kind::region;  ///< of the value of `let`, of the set that a name goes through
+  Kind bound = Kind::region;  ///< of the value of `let`, or of the elements that a name iterates over
   int a = -1, b = -1, c = -1;
   int slot = -1;
   int index = -1;
@@ -148,36 +148,36 @@ struct Node {
   std::int64_t value = 0;
 };
 
-/// Which points of a region, or which components of it, fulfil a condition that is asked of each: found for
-/// all of them together where the condition has such a form. Other nodes, which do not depend on the element,
-/// are named by index.
+/// Finds the points of a region, or its components, that fulfil a condition on a single element. If the
+/// condition has a suitable form, all of them are found together. Other nodes, independent of the element,
+/// are given by index.
 ///
-/// With N(x) for all points with a neighbour in x, C the component of an element, and r what is filtered:
-///   a component g of r has a neighbour in x   exactly if it has a point in N(x - r), since no neighbour of g
-///   is in r; it meets x                                exactly if it has a point in x; p's component in w
-///   has a neighbour in x   exactly if p is reached within w from N(x - w).
+/// Let N(x) be all points with a neighbour in x, and r the filtered region.
+/// - A component g of r has a neighbour in x exactly if g has a point in N(x - r): no neighbour of g is in r.
+/// - A component g of r meets x exactly if g has a point in x.
+/// - The component of p in w has a neighbour in x exactly if p is reached within w from N(x - w).
 struct Guard {
   enum class Kind : std::uint8_t {
     constant,  ///< node `x`, the same for all elements
-    each,      ///< node `x`, asked for each element
+    each,      ///< node `x`, evaluated for each element
     not_,
     and_,
     or_,                   ///< (guards `a`, `b`)
     at,                    ///< (guard `a`) in the moment `x`
     has_neighbour,         ///< in x
-    has_neighbour_around,  ///< likewise, diagonally or not
+    has_neighbour_around,  ///< in x, diagonal neighbours included
     meets,                 ///< x
     within,                ///< x
     is_member,             ///< of the family x
-    reach_meets,           ///< its component in `w` meets x
-    reach_has_neighbour,   ///< its component in `w` has a neighbour in x
+    reach_meets,           ///< the component in `w` meets x
+    reach_has_neighbour,   ///< the component in `w` has a neighbour in x
   };
   Kind kind = Kind::each;
   int a = -1, b = -1;
   int x = -1, w = -1;
-  int condition = -1;       ///< the node that asks it of one element
-  bool diagonally = false;  ///< how the component in `w` is connected
-  bool asks_each = false;   ///< it holds an `each`
+  int condition = -1;       ///< the node that evaluates the condition for one element
+  bool diagonally = false;  ///< whether the component in `w` is connected diagonally too
+  bool asks_each = false;   ///< whether it contains an `each`
 };
 
 struct StepNode;
@@ -186,11 +186,11 @@ using Block = std::vector<StepNode>;
 struct StepNode {
   language::Step::Kind kind = language::Step::Kind::nothing;
   const language::Step* source = nullptr;
-  int a = -1, b = -1;        ///< nodes: what is forbidden, the player, the value; the points
+  int a = -1, b = -1;        ///< nodes: the condition, player or value; the points
   Kind value = Kind::truth;  ///< the type of `a`
   int slot = -1;
-  int index = -1;           ///< of a mark or action; of memory its first place
-  int memory = -1;          ///< the memory of the document
+  int index = -1;           ///< of a mark or action; for memory the index of its first place
+  int memory = -1;          ///< index of the memory in the document
   std::vector<int> parts;   ///< conditions, arguments, selectors
   std::vector<int> slots;   ///< of arguments
   std::vector<Kind> kinds;  ///< of arguments
@@ -203,21 +203,21 @@ struct ActionNode {
   std::vector<Kind> kinds;
   std::vector<int> ranges;  ///< of the parameters; -1 for those without
   Block steps;
-  bool branches = false;  ///< whether some `choose` can make several branches
-  /// Of an action of one point: how the points are found that the first so many steps let through, which
-  /// forbid something before anything else is done; -1 if there are none.
+  bool branches = false;  ///< whether a `choose` can create several branches
+  /// For a one-point action: the guard that computes the points which pass its first `guarded` steps, which
+  /// are leading `forbid` steps; -1 if it has none.
   int guard = -1;
   std::size_t guarded = 0;
-  std::size_t deciding = 0;  ///< behind so many steps nothing can forbid it
+  std::size_t deciding = 0;  ///< number of steps after which no step can forbid the action
 };
 
-/// How values of memory stand in one row: a set of points in as many of them as it has words.
+/// The places of a memory in the row of all values. A set of points takes one place for each of its words.
 struct MemoryPlaces {
   int first = 0;
   int count = 0;
 };
 
-/// A document under one setting, but for its numbers, which are asked for at run time.
+/// A document compiled under one setting. The values of numeric settings are read at run time.
 class Program {
  public:
   /// The document must outlive the program.
@@ -225,9 +225,9 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // Each is compiled when it is first asked for. All throw NotCompiled.
+  // Each of these compiles on first use and throws NotCompiled.
   const ActionNode& action(int index);
-  /// The condition under which a game ends; `at_once`: even before a turn is complete.
+  /// Returns the node of the condition under which a game ends; `at_once`: even before a turn is complete.
   int end(bool at_once);
   struct Function {
     int body = -1;
@@ -241,7 +241,7 @@ class Program {
   std::size_t nodes() const { return nodes_.size(); }
   std::size_t guards() const { return guards_.size(); }
   int slots() const { return slots_; }
-  /// Entries that a position remembers: each for all movers, or one for each of them.
+  /// Returns the number of cache entries of a position: one per definition, or one per definition and mover.
   int memos() const { return memos_; }
   const std::vector<MemoryPlaces>& memory() const { return memory_; }
   const language::Document& document() const { return document_; }
@@ -258,7 +258,7 @@ class Program {
   std::vector<MemoryPlaces> memory_;
   std::map<int, ActionNode> actions_;
   std::map<int, Function> functions_;
-  std::map<int, int> memoized_;  ///< the node of a definition without arguments
+  std::map<int, int> memoized_;  ///< the node of each definition without arguments
   std::optional<int> ends_[2];
   int slots_ = 0;
   int memos_ = 0;

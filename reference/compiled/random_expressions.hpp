@@ -8,13 +8,13 @@
 
 namespace ruleproof::compiled {
 
-/// Writes random expressions of the rules language, each of the type that is asked for, over all words that
-/// can be compiled. For tests.
+/// Generates random expressions of the rules language, each of the requested type, with all words that can be
+/// compiled. For tests.
 class RandomExpressions {
  public:
   explicit RandomExpressions(std::mt19937_64& random) : random_(random) {}
 
-  /// Names that may stand in what is written.
+  /// Names that may occur in the expressions.
   std::vector<std::string> points, regions, numbers, players_, directions_, moments;
 
   std::string region(int depth) {
@@ -61,7 +61,7 @@ class RandomExpressions {
         {1, "(%r within %r)"},
         {1, "(%r [=;<>] %r)"},
         {3, "([some;no;one] %r)"},
-        {1, "(%x in (%r or nothing))"},  // perhaps no point
+        {1, "(%x in (%r or nothing))"},  // possibly no point
         {2, "(%r in %f)"},
         {1, "([some;no;one] %f)"},
         {1, "(not %t)"},
@@ -114,10 +114,10 @@ class RandomExpressions {
   }
 
  private:
-  /// How an expression may be written, and how often beside the others of its type. %r, %f, %t, %n and %q are
-  /// a region, a family, a truth, a number and players of less depth, %l and %0 a region and a number without
-  /// parts, %p a player, %d a direction, %x, %k and %m the name of a point, of a number and of a moment; and
-  /// [a;b] one of the two. %v is a new name among `names`, which goes through %s, that is `set`.
+  /// A form of an expression, with its weight among the forms of its type. %r, %f, %t, %n and %q are a
+  /// region, a family, a truth, a number and players of less depth; %l and %0 a region and a number without
+  /// subexpressions; %p a player, %d a direction; %x, %k and %m the name of a point, a number and a moment;
+  /// [a;b] one of the alternatives. %v is a new name among `names`; it iterates over %s, which is `set`.
   struct Form {
     std::size_t weight;
     std::string_view text;

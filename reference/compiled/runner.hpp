@@ -12,8 +12,8 @@
 #include "reference/compiled/evaluator.hpp"
 #include "reference/compiled/machine.hpp"
 
-// What the steps of a program do, on a board of so many words. Where nothing is chosen there is one branch,
-// and it is run in place; otherwise branches are copied, names and all.
+// Runs the steps of a program on a board whose sets have N words. Without choices there is one branch, which
+// runs in place. Otherwise branches are copied, with their bound names.
 
 namespace ruleproof::compiled {
 
@@ -164,25 +164,25 @@ class Runner final : public Machine<N>, public Evaluator {
   struct Branch {
     Position<N>* now = nullptr;
     std::vector<Moment<N>> marks;
-    bool is_refused = false;  ///< which ends it before the next step that changes anything
+    bool is_refused = false;  ///< ends the branch before the next step that changes anything
     Mask winner = 0;
     bool has_winner = false;
     bool forgets = false;
     std::vector<Value> chosen;
-    std::vector<Slot<N>> names;  ///< of a branch among others, while another one is run
+    std::vector<Slot<N>> names;  ///< while another branch runs: the bound names of this one
   };
   using List = std::vector<Branch>;
 
   const language::Document& document() const { return program_.document(); }
 
-  /// An action is asked of the present.
+  /// Prepares the evaluation of an action from the present.
   void begin_action() {
     begin();
     used_positions_ = 0;
     for (Branch& branch : alive_) spare_marks_.push_back(std::move(branch.marks));
     alive_.clear();
   }
-  /// Something is asked of the present.
+  /// Prepares an evaluation from the present.
   void begin() {
     counted_steps_ += std::exchange(this->steps_, 0);
     this->used_buffers_ = 0;
@@ -204,7 +204,7 @@ class Runner final : public Machine<N>, public Evaluator {
     for (const Set& stones : position.stones) position.occupied |= stones;
     position.memos.resize(memos_);
   }
-  /// The position of a branch, to be changed; what looks at the one before keeps it.
+  /// Returns the position of a branch for modification; copies it first if it is shared.
   Position<N>& changing(Branch& branch) {
     if (!branch.now->is_kept) return *branch.now;
     if (used_positions_ == positions_.size()) positions_.push_back(std::make_unique<Position<N>>());
@@ -236,8 +236,8 @@ class Runner final : public Machine<N>, public Evaluator {
 
   // Actions.
 
-  /// Binds the name of an action of one point to each that its guard lets through, as long as f says true.
-  /// Whether it always did.
+  /// Binds the name of a one-point action to each point that passes its guard, until f returns false. Returns
+  /// whether f always returned true.
   template <class F>
   bool each_candidate(const ActionNode& action, int player, F f) {
     if (action.slots.size() != 1 || action.source->parameters.front().type != language::Type::point)
@@ -256,7 +256,7 @@ class Runner final : public Machine<N>, public Evaluator {
       return !f(point);
     });
   }
-  /// Whether the steps behind those of the guard, as far as they can forbid the action, let it through.
+  /// Returns whether the steps after the guarded ones, as far as they can forbid the action, allow it.
   bool is_legal(const ActionNode& action, int player) {
     const std::size_t end = std::max(action.deciding, action.guarded);
     const auto steps = std::span(action.steps).subspan(action.guarded, end - action.guarded);
@@ -275,7 +275,7 @@ class Runner final : public Machine<N>, public Evaluator {
     branch.marks[0] = scope_.now;
   }
 
-  /// Runs steps of an action, and adds the branches that nothing forbids.
+  /// Runs steps of an action and appends the branches that no step forbids.
   void run(const ActionNode& action, std::span<const StepNode> steps, int player, List& alive) {
     Branch first;
     if (!spare_marks_.empty()) {
@@ -299,7 +299,7 @@ class Runner final : public Machine<N>, public Evaluator {
     const ActionNode& action = program_.action(index);
     const auto outer_scope = scope_;
     const std::size_t positions = used_positions_;
-    const auto stones = std::exchange(stones_changed_, {});  // of a step that asks this while it is collected
+    const auto stones = std::exchange(stones_changed_, {});  // restored below: a caller may be collecting
     const auto memory = std::exchange(memory_changed_, {});
     scope_.mover = player;
     scope_.marks = nullptr;
@@ -312,7 +312,7 @@ class Runner final : public Machine<N>, public Evaluator {
     scope_ = outer_scope;
     return found;
   }
-  /// Whether some arguments from one of the parameters on make the action legal.
+  /// Returns whether the action is legal for some arguments from parameter i on.
   bool some_play(const ActionNode& action, std::size_t i, int player, const Moment<N>& now) {
     const auto here = [&] { scope_ = {now, player, nullptr}; };
     here();
@@ -342,7 +342,7 @@ class Runner final : public Machine<N>, public Evaluator {
     return false;
   }
 
-  // One branch, in place. What returns a bool says whether the branch is still alive.
+  // One branch, in place. A bool result tells whether the branch is still alive.
 
   void enter(Branch& branch) {
     scope_.now = {branch.now, branch.marks[0].past};
@@ -405,7 +405,7 @@ class Runner final : public Machine<N>, public Evaluator {
 
   const ActionNode& arguments(const StepNode& step, Branch& branch) {
     enter(branch);
-    // No step calls itself, so no argument asks for a parameter of the step that is called.
+    // No step calls itself, so no argument refers to a parameter of the called step.
     for (std::size_t i = 0; i < step.parts.size(); ++i)
       this->let(step.slots[i], step.parts[i], step.kinds[i]);
     return program_.action(step.index);
@@ -434,7 +434,7 @@ class Runner final : public Machine<N>, public Evaluator {
   // Changes.
 
   struct Stones {
-    Mask player;  ///< nobody: removed
+    Mask player;  ///< no player: removed
     bool is_removed;
     Set points;
   };
@@ -465,7 +465,7 @@ class Runner final : public Machine<N>, public Evaluator {
     changed(after);
   }
 
-  /// What is known of the position stays known then.
+  /// If so, cached values of the position stay valid.
   bool changes_nothing() const {
     return std::ranges::none_of(stones_changed_, [](const Stones& one) { return one.points.some(); }) &&
            std::ranges::all_of(memory_changed_, [](const Kept& one) { return one.adds && one.value == 0; });
@@ -485,7 +485,7 @@ class Runner final : public Machine<N>, public Evaluator {
       case K::add: {
         const int place = this->place_of(step.index, step.parts.empty() ? -1 : step.parts[0],
                                          step.parts.size() < 2 ? -1 : step.parts[1]);
-        if (place < 0) break;  // of nobody nothing is kept
+        if (place < 0) break;  // no player selects a value, so nothing changes
         if (step.value == Kind::region) {
           const Set points = region(step.a);
           for (std::size_t i = 0; i < this->words_of_set(); ++i)
@@ -527,7 +527,7 @@ class Runner final : public Machine<N>, public Evaluator {
         return static_cast<std::int64_t>(mask(step.a));
     }
   }
-  /// Binds the name of a step to each element of its set.
+  /// Binds the name of a step to each element of its set and calls f.
   template <class F>
   void each_element(const StepNode& step, F f) {
     Node node;
@@ -610,7 +610,7 @@ class Runner final : public Machine<N>, public Evaluator {
     one.push_back(std::move(branch));
     return run_all(steps, std::move(one));
   }
-  /// The names of the branch are those that are bound.
+  /// Requires that the bound names are those of the branch.
   void run_one(const StepNode& step, Branch branch, List& next) {
     const auto add = [&](List all) { std::ranges::move(all, std::back_inserter(next)); };
     const auto go_on = [&] {
@@ -652,7 +652,7 @@ class Runner final : public Machine<N>, public Evaluator {
   List choose(const StepNode& step, Branch branch) {
     List after;
     branch.now->is_kept = true;
-    // The set is gone through before anything else is bound: branches have names of their own.
+    // Collect the elements before binding anything else: each branch has its own names.
     std::vector<Slot<N>> elements;
     enter(branch);
     each_element(step, [&] { elements.push_back(this->slot(step.slot)); });
@@ -673,8 +673,8 @@ class Runner final : public Machine<N>, public Evaluator {
     return after;
   }
 
-  /// The block again on every branch until it changes nothing. Positions that several branches come to are
-  /// looked at once; a branch that comes back to a position of its own does not settle.
+  /// Repeats the block on every branch until it changes nothing. Positions that several branches reach are
+  /// continued only once. A branch that returns to one of its own positions does not settle.
   List repeat_all(const StepNode& step, Branch first) {
     struct Going {
       Branch branch;
@@ -784,7 +784,7 @@ class Runner final : public Machine<N>, public Evaluator {
     }
     throw NotCompiled("a moment for a value");
   }
-  /// That of a name which is bound to an element.
+  /// Returns the value of a name that is bound to an element.
   Value value(const Slot<N>& bound, Kind kind, language::Type type) const {
     if (kind == Kind::region) return region_of(bound.region);
     if (kind == Kind::mask) return value_of_mask(static_cast<Mask>(bound.number), type);
@@ -807,10 +807,10 @@ class Runner final : public Machine<N>, public Evaluator {
   const Board& board_;
   std::vector<std::int64_t> first_memory_;
   Moment<N> present_;
-  Branch probe_;  ///< of what is asked whether it is legal alone
+  Branch probe_;  ///< reused for legality tests
   List alive_;
   std::vector<std::vector<Moment<N>>> spare_marks_;
-  std::vector<std::unique_ptr<Position<N>>> positions_;  ///< of the branches
+  std::vector<std::unique_ptr<Position<N>>> positions_;  ///< positions of the branches
   std::size_t used_positions_ = 0;
   std::size_t memos_ = 0;
   long counted_steps_ = 0;

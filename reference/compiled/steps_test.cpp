@@ -12,8 +12,8 @@
 namespace ruleproof::compiled {
 namespace {
 
-/// Each kind of step, and what goes wrong in them: collisions, what does not settle, several branches that
-/// come to the same.
+/// A document with each kind of step and with the special cases: collisions, repetitions that do not settle,
+/// several branches with the same result.
 const language::CheckedDocument& document_of_steps() {
   static const language::CheckedDocument document = language::read_document("steps.md", R"(# Steps
 
