@@ -149,9 +149,10 @@ TEST_P(Documents, KeepToTheirSchema) {
       document(call.command + ' ' + call.arguments + " --json", call.status, call.standard_input);
   EXPECT_EQ(departures(call.command, output, call.form), "") << output.dump(1);
 
-  const std::set<std::string> at_times{"count at_least", "count depth",   "judge origin", "judge result",
-                                       "moves origin",   "moves result",  "moves why",    "moves whys",
-                                       "perft mover",    "perft squares", "show origin",  "show result"};
+  const std::set<std::string> at_times{"count at_least",    "count depth",   "judge origin", "judge result",
+                                       "moves origin",      "moves result",  "moves why",    "moves whys",
+                                       "perft mover",       "perft squares", "show origin",  "show result",
+                                       "verify input_error"};
   const std::set<std::string> of_any_keys{"expected_under", "first_parts", "not_compared", "part",
                                           "reading",        "readings",    "score",        "score_under",
                                           "settings",       "untold"};
@@ -485,9 +486,9 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
       for (const std::string& key : keys.own) taken_over.erase(key);
       EXPECT_EQ(keys.taken_over, taken_over) << place;
     });
-  EXPECT_EQ(left_out,
-            (std::set<std::string>{"at_least", "contradicted", "depth", "mover", "origin", "refutation",
-                                   "result", "size", "squares", "statement", "why", "whys"}));
+  EXPECT_EQ(left_out, (std::set<std::string>{"at_least", "column", "contradicted", "depth", "file",
+                                             "input_error", "line", "mover", "origin", "refutation", "result",
+                                             "size", "squares", "statement", "why", "whys"}));
   // What others add keys to, or narrow.
   EXPECT_EQ(open, (std::set<std::string>{"$defs/claim_lines/items", "$defs/comparison", "$defs/head",
                                          "$defs/head_of_games", "$defs/head_of_play", "$defs/illegal_move",
