@@ -180,7 +180,7 @@ TEST(Thread, JudgesOnAfterAPostThatCannotBeJudged) {
               post_of(fmt::format("Player{}", player), fmt::format("I place a stone at {}1.", player), "");
   Ruled ruled(thread + "period\n" + post_of("PlayerN", "I pass.", ""), false);
   const EntryRuling& thirteenth = ruled[ruled.result.rulings.size() - 3];
-  EXPECT_EQ(objections(thirteenth).substr(0, 29), "post: it cannot be judged (su");
+  EXPECT_EQ(objections(thirteenth).substr(0, 29), "post: it cannot be judged (in");
   EXPECT_EQ(objections(ruled[ruled.result.rulings.size() - 1]), "");
 }
 
