@@ -71,7 +71,7 @@ class Ratios(Folder):
             self.assertEqual((ended.returncode, ended.stderr.count("\n")), (2, 1), (arguments, ended.stderr))
 
 
-# Lists its benchmarks, or writes the report of the one that is named like the filter.
+# A program that lists its benchmarks, or writes the report of the benchmark that the filter names.
 PROGRAM = """#!/bin/sh
 filter=. out=/dev/null list= factor=1
 for argument; do
@@ -147,7 +147,7 @@ class Against(Folder):
     def test_both_run_for_five_rounds_and_an_interrupted_copy_does_no_harm(self):
         sha = subprocess.check_output(["git", "rev-parse", "--short=10", "HEAD~1"], cwd=self.folder, text=True).strip()
         self.write(f"build/against/{sha}.part/left", "")
-        for _ in range(2):  # anew, and reused
+        for _ in range(2):  # the first call builds, the second reuses the build
             ended = self.called("ci/against", "HEAD~1", "bench_all:both")
             self.assertEqual(ended.returncode, 0, ended)
             self.assertIn(["both", "200", "ns", "50", "ns", "0.250", "0.250", "to", "0.250"],
@@ -158,7 +158,7 @@ class Against(Folder):
 
     def test_each_round_has_a_seed_if_both_take_one(self):
         rows = [row.split() for row in self.called("ci/against", "HEAD~1", "bench_seeded").stdout.splitlines()]
-        self.assertIn(["both", "600", "ns", "150", "ns", "0.250", "0.250", "to", "0.250"], rows)  # 200 and 50 ns times 1 to 5
+        self.assertIn(["both", "600", "ns", "150", "ns", "0.250", "0.250", "to", "0.250"], rows)  # medians of 200 and 50 ns times the seeds 1 to 5
 
 
 if __name__ == "__main__":

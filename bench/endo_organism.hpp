@@ -5,16 +5,16 @@
 
 #include "optimized/endo.hpp"
 
-// The game of Endo that engine and reference both play, for their benchmarks.
+// This header defines the game of Endo that the benchmarks of engine and reference both play.
 
 namespace ruleproof::optimized {
 
-/// A generator that is the same in all programs.
+/// A random number generator that gives the same numbers in all programs.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed = 1) : state_(seed) {}
 
-  /// From 0 to n - 1.
+  /// Returns a number from 0 to n - 1.
   std::size_t below(std::size_t n) {
     state_ = state_ * 6364136223846793005 + 1442695040888963407;
     return static_cast<std::size_t>((state_ >> 32) * n >> 32);
@@ -24,7 +24,7 @@ class Dice {
   std::uint64_t state_;
 };
 
-/// Plays a turn: any legal placement, then any legal movement. Returns how many actions that were.
+/// Plays a turn: a random legal placement, then a random legal movement. Returns the number of actions.
 inline int play_random_turn(Endo& engine, Dice& dice) {
   const auto placements = engine.placements();
   engine.place(placements[dice.below(placements.size())]);
@@ -34,8 +34,8 @@ inline int play_random_turn(Endo& engine, Dice& dice) {
   return 2;
 }
 
-/// The same; a turn that ends the game is taken back, and another one is played. Returns how many actions
-/// those were together.
+/// Plays a turn that does not end the game: undoes a turn that ends it and plays another one. Returns the
+/// number of actions, with those undone.
 inline int play_lasting_turn(Endo& engine, Dice& dice) {
   for (int played = 0;;) {
     const int actions = play_random_turn(engine, dice);
@@ -45,7 +45,7 @@ inline int play_lasting_turn(Endo& engine, Dice& dice) {
   }
 }
 
-/// An organism of so many markers, from a random game that goes on, with whoever is to move.
+/// Returns an organism of at least `markers` markers from an unfinished random game, with any player to move.
 inline Endo grown_organism(int markers) {
   Endo engine({});
   Dice dice;
@@ -53,7 +53,7 @@ inline Endo grown_organism(int markers) {
   return engine;
 }
 
-/// Turns that are played from there, again and again.
+/// The number of turns that a benchmark plays from the organism, repeatedly.
 inline constexpr int turns_of_play = 5;
 
 }  // namespace ruleproof::optimized

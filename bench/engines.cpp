@@ -15,13 +15,13 @@
 #include "optimized/perft.hpp"
 #include "optimized/political_go.hpp"
 
-// The fast engines. `calibration` is the same chain of multiplications everywhere, so that figures of
-// different machines, or of a busy one, can be given as ratios to it.
+// Benchmarks of the fast engines. `calibration` is the same chain of multiplications in all programs: times
+// divided by its time can be compared between machines, or on a busy one.
 
 namespace ruleproof::optimized {
 namespace {
 
-/// One dependent multiplication and addition a step.
+/// Does one step: a multiplication and an addition that depend on the previous step.
 std::uint64_t next(std::uint64_t state) { return state * 6364136223846793005 + 1442695040888963407; }
 
 void calibration(benchmark::State& state) {
@@ -37,7 +37,7 @@ void calibration(benchmark::State& state) {
       benchmark::Counter(steps, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
-/// Games of uniformly random legal placements, with a pass where there is none, until two passes.
+/// Plays games of uniformly random legal placements, with a pass if there is none, until two passes.
 template <typename Engine>
 void playout(benchmark::State& state) {
   const int side = static_cast<int>(state.range(0));
@@ -64,11 +64,11 @@ void playout(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(placements), benchmark::Counter::kAvgIterations);
 }
 
-// Playouts of Go: each side places on a uniformly random point where it may and that is no eye of its own,
-// and passes where there is none; after two passes the game is over. Suicide is illegal, and so is ko in its
-// simple reading. An eye is an empty point whose neighbours are all own stones, with at most one enemy stone
-// diagonally beside it, and none if it lies at the border. Such a game might go round in a cycle, so it is
-// cut at three placements for each point of the board; `cut` says how many were.
+// Playouts of Go: a player places on a uniformly random legal point that is not an eye of that player, and
+// passes if there is none; two passes end the game. Suicide is illegal, and so is ko in its simple reading.
+// An eye is an empty point whose neighbours are all own stones, with at most one enemy stone diagonally
+// beside it, and none at the border. A game might repeat forever, so it is cut at three placements for each
+// point of the board; `cut` is the number of cut games.
 
 class EyeRule {
  public:
@@ -84,7 +84,7 @@ class EyeRule {
     }
   }
 
-  /// By arithmetic: as branches, most of these would be guessed wrong.
+  /// Uses arithmetic, because the processor would mispredict most branches here.
   template <typename Engine>
   bool is_eye(const Engine& engine, int point, Side side) const {
     const auto bit = [](Stone stone) { return 1U << index(stone); };
@@ -106,14 +106,14 @@ class EyeRule {
   std::vector<std::array<std::uint16_t, 4>> diagonals_;
 };
 
-/// A uniformly random one of the points that are good, or `Grid::off` if none is.
+/// Returns a uniformly random good point, or `Grid::off` if there is none.
 template <typename IsGood>
 int pick(std::span<const std::uint16_t> points, std::uint64_t& random, IsGood is_good) {
   const auto any = [&](std::uint64_t count) {
     random = next(random);
     return (random >> 32) * count >> 32;
   };
-  // Those that are not good are struck off a copy, if there are some.
+  // Bad points are removed from a copy of the set.
   for (int tries = 0; tries < 2 && !points.empty(); ++tries) {
     if (const int point = points[any(points.size())]; is_good(point)) return point;
   }
@@ -135,7 +135,7 @@ void count_games(benchmark::State& state, std::int64_t placements, std::int64_t 
   state.counters["cut"] = static_cast<double>(cut);
 }
 
-/// On the board alone: exact liberties, key and undo.
+/// Plays on the board alone, with exact liberties, key and undo.
 void go_playout(benchmark::State& state) {
   const int width = static_cast<int>(state.range(0));
   GoBoard board(width, width);
@@ -168,7 +168,7 @@ void go_playout(benchmark::State& state) {
   count_games(state, placements, cut);
 }
 
-/// With the set of legal points at hand before every move.
+/// Plays with the set of legal points computed before every move.
 void go_playout_legal(benchmark::State& state) {
   const int width = static_cast<int>(state.range(0));
   Go engine(width, width, {Go::Rules::Suicide::illegal, Go::Rules::Ko::simple});
@@ -197,8 +197,8 @@ void go_playout_legal(benchmark::State& state) {
   count_games(state, placements, cut);
 }
 
-/// Endo: a few turns from an organism of so many markers, with the lists of all legal placements and
-/// movements, never to the end; then they are taken back.
+/// Plays a few turns of Endo from an organism of the given size, with lists of all legal placements and
+/// movements, never to the end; then undoes them.
 void endo_play(benchmark::State& state) {
   Endo engine = grown_organism(static_cast<int>(state.range(0)));
   Dice dice;
@@ -211,7 +211,7 @@ void endo_play(benchmark::State& state) {
   state.counters["actions/s"] = benchmark::Counter(static_cast<double>(actions), benchmark::Counter::kIsRate);
 }
 
-/// Political Go: turns of so many players with the list of the legal points; then they are taken back.
+/// Plays turns of Political Go, with the list of the legal points, for some number of players; undoes them.
 void political_go_play(benchmark::State& state) {
   const int players = static_cast<int>(state.range(0));
   PoliticalGo engine(political_go_side, political_go_side, players, {});
@@ -232,7 +232,7 @@ void political_go_play(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(placements), benchmark::Counter::kIsRate);
 }
 
-/// Sequences of `depth` moves of two players on 3x3.
+/// Counts sequences of `depth` moves of two players on 3x3.
 template <Leaves leaves>
 void political_go_perft(benchmark::State& state) {
   const int depth = static_cast<int>(state.range(0));
@@ -242,7 +242,7 @@ void political_go_perft(benchmark::State& state) {
   state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 
-/// Sequences of `depth` turns from the empty grid.
+/// Counts sequences of `depth` turns from the empty grid.
 template <Leaves leaves>
 void endo_perft(benchmark::State& state) {
   const int depth = static_cast<int>(state.range(0));
@@ -252,7 +252,7 @@ void endo_perft(benchmark::State& state) {
   state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 
-/// Sequences of `depth` moves, every one of them a node.
+/// Counts sequences of `depth` moves; each sequence is a node.
 template <typename Engine, Leaves leaves, int side = 5>
 void bench_perft(benchmark::State& state) {
   const int depth = static_cast<int>(state.range(0));

@@ -34,7 +34,7 @@ class Measuring(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-        # Works in proportion to its argument, and prints twice that.
+        # The program works in proportion to its argument and prints twice its argument.
         self.program('i=0; while [ $i -lt "$1" ]; do i=$((i+1)); done; echo $((2*$1))')
 
     def program(self, text):

@@ -3,15 +3,15 @@
 #include <utility>
 #include <vector>
 
-// The game of Political Go that engine and reference both play, for their benchmarks: in turn, one in each
-// checking period, from the empty board, on any legal point.
+// This header defines the game of Political Go that the benchmarks of engine and reference both play. The
+// players move in turn, one in each checking period, from the empty board, on any legal point.
 
 namespace ruleproof::optimized {
 
 inline constexpr int political_go_side = 13;
 inline constexpr int political_go_turns = 100;
 
-/// If there are more than two, each player is allied with the one across the table.
+/// Returns the allies: with more than two players, each player is allied with the player opposite.
 inline std::vector<std::pair<int, int>> across_the_table(int players) {
   std::vector<std::pair<int, int>> allies;
   for (int player = 0; players > 2 && player < players / 2; ++player)

@@ -16,7 +16,7 @@ SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
 
 
 class Side:
-    """What one program took: lists with a number for each round."""
+    """The measurements of one program: lists with a number for each round."""
 
     def __init__(self, path):
         path = pathlib.Path(path)

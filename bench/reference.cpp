@@ -13,18 +13,18 @@
 #include "reference/document_form.hpp"
 #include "spec/spec.hpp"
 
-// The reference, and what it costs to hold an engine to it. What has the same name here and in bench_engines
-// is the same work.
+// Benchmarks of the reference and of comparing an engine with it. Benchmarks with the same name here and in
+// bench_engines do the same work.
 
 namespace ruleproof {
 namespace {
 
-/// Other seeds play other games: --seed=N.
+/// The seed of random games, set by --seed=N.
 std::uint64_t seed = 0;
 
 benchmark::Counter per_second(double n) { return benchmark::Counter(n, benchmark::Counter::kIsRate); }
 
-/// A chain of dependent multiplications, by which figures of different machines can be compared.
+/// Runs a chain of dependent multiplications, whose time makes figures of different machines comparable.
 void calibration(benchmark::State& state) {
   std::uint64_t value = 1;
   for (auto _ : state)
@@ -37,8 +37,8 @@ model::Record square(const Document& document, const benchmark::State& state) {
   return model::begun(Game(document), {side, side});
 }
 
-/// Games of uniformly random legal moves, the last of which is played where there is no other: the pass. They
-/// end soon where stones stay on the board; in Go they fill eyes and take many thousands of moves.
+/// Plays games of uniformly random legal moves; the last legal move, the pass, only if there is no other.
+/// Games end soon if stones stay on the board; in Go they fill eyes and take many thousands of moves.
 void playout(benchmark::State& state, const Document& document) {
   model::Model model(square(document, state).game, Evaluation::compiled);
   std::mt19937_64 random(1 + seed);
@@ -55,7 +55,7 @@ void playout(benchmark::State& state, const Document& document) {
   state.counters["placements/s"] = per_second(static_cast<double>(placements));
 }
 
-/// The legal moves of positions in the middle of games.
+/// Computes the legal moves of positions in the middle of games.
 void legal_lists(benchmark::State& state, const Document& document) {
   const model::Record begun = square(document, state);
   model::Model model(begun.game, Evaluation::compiled);
@@ -71,7 +71,7 @@ void legal_lists(benchmark::State& state, const Document& document) {
   state.counters["positions/s"] = per_second(static_cast<double>(states.size() * state.iterations()));
 }
 
-/// Sequences of `depth` turns, counted as the document says, on 3x3 or the whole grid.
+/// Counts sequences of `depth` turns as the document defines, on 3x3 or the whole grid.
 void perft_counted(benchmark::State& state, const Document& document) {
   model::Model model(model::begun(Game(document).as_counted(), {3, 3}).game, Evaluation::compiled);
   std::uint64_t nodes = 0;
@@ -79,8 +79,7 @@ void perft_counted(benchmark::State& state, const Document& document) {
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
 }
 
-/// Random games in full agreement, with everything that tried() compares after each move; of at most so many
-/// moves.
+/// Plays random games of at most `moves` moves on engine and reference, with all comparisons of tried().
 void agreement(benchmark::State& state, const model::Record& begun, model::Style style, int moves) {
   std::uint64_t number = 3 + seed;
   std::size_t tried = 0;

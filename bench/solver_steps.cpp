@@ -9,12 +9,11 @@
 #include <set>
 #include <string_view>
 
-// Preloaded into `ruleproof prove` by ci/against, between the program and the library of Z3, and so for a
-// program of any revision. At its end the program writes to the file SOLVER_STEPS how many seconds of
-// processor time it took, and how many of its own steps Z3 counted in all queries of first-order logic: in
-// those that decided the verdict and in the attempts before them that were given up. The occasion of a claim,
-// which is searched for after its verdict, is asked of Z3's solver for finite domains; those steps are not
-// counted.
+// ci/against preloads this library into `ruleproof prove`, between the program and the library of Z3; it
+// works for a program of any revision. At its end the program writes to the file SOLVER_STEPS its processor
+// time in seconds and the number of steps that Z3 counted in all queries of first-order logic: those that
+// decided the verdict and earlier attempts that were given up. The search for the occasion of a claim, which
+// follows its verdict, uses Z3's solver for finite domains; its steps are not counted.
 
 namespace {
 
@@ -26,7 +25,7 @@ Function* original(const char* name) {
   return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
 }
 
-/// Of all that the context has done.
+/// Returns the number of steps of all work in the context.
 unsigned counted(Z3_context context, Z3_solver solver) {
   unsigned count = 0;
   const Z3_stats statistics = Z3_solver_get_statistics(context, solver);
@@ -57,7 +56,7 @@ struct AtExit {
 
 extern "C" Z3_solver Z3_mk_simple_solver(Z3_context context) {
   const Z3_solver solver = original<decltype(Z3_mk_simple_solver)>("Z3_mk_simple_solver")(context);
-  of_finite_domains.erase(solver);  // another one may have had this address
+  of_finite_domains.erase(solver);  // an earlier solver may have had this address
   return solver;
 }
 

@@ -29,7 +29,7 @@ struct AmbiguitiesOptions {
   bool json = false;
 };
 
-/// The claims that are made under one reading, judged under it.
+/// Returns the claims that the document makes under one reading, judged under that reading.
 std::vector<Line> claims_of_readings(const Document& document, const std::stop_token& stop) {
   std::vector<Line> lines;
   for (const Alternatives& open : open_clauses(document)) {
@@ -89,7 +89,7 @@ ordered_json json_of(const std::vector<const Document*>& games, const std::vecto
   document["game"] = ordered_json::array();
   for (const Document* game : games) document["game"].push_back(game->id);
   if (games.size() == 1) document["game"] = games.front()->id;
-  document["size"] = nullptr;  // each pair has its own
+  document["size"] = nullptr;  // each pair has its own size
   document["reading"] = nullptr;
   document["version"] = ruleproof_version();
   document["pairs"] = ordered_json::array();

@@ -4,9 +4,8 @@
 
 namespace ruleproof {
 
-/// Reads the call, does what it asks for, says on standard error what is wrong, and returns the exit status.
-/// No exception leaves it.
-/// `commit` is that of the source, empty if it is unknown.
+/// Runs the command that the call names, reports errors on standard error and returns the exit status. Throws
+/// nothing. `commit` is the commit of the source, empty if unknown.
 int run(int argc, char** argv, const std::string& commit);
 
 }  // namespace ruleproof

@@ -67,10 +67,10 @@ TEST(Version, IsPrintedByTheProgramAndByEveryCommand) {
     EXPECT_EQ(called(command + " --version").out, version.out) << command;
 }
 
-/// A call that cannot be read: nothing on standard output, one line on standard error, status 2.
+/// An unreadable call must end with status 2, no output and one line on standard error.
 struct BadCall {
   std::string arguments;
-  std::string message;  ///< a part of it
+  std::string message;  ///< a part of the message
 };
 void PrintTo(const BadCall& call, std::ostream* out) { *out << call.arguments; }
 
@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"judge political-go - <&-", "cannot read standard input: "},
         BadCall{"show go - </", "cannot read standard input: Is a directory"}));
 
-/// Each call with an empty word at its end.
+/// Returns each call with an empty word at its end.
 std::vector<BadCall> calls_with_an_empty_word() {
   std::vector<BadCall> calls{{"''", "the command is empty"},
                              {"perft loose --depth 1 --board=", "--board is empty"}};
@@ -268,14 +268,14 @@ TEST(Errors, ThatNobodyCanReadChangeNothing) {
 }
 
 TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
-  // From less than the program itself takes up to enough for a while; the first that starves while it counts.
+  // The limit grows from less than the program needs; the loop ends when a count runs out of memory.
   bool is_starved = false;
   for (int mebibytes = 40; mebibytes <= 120 && !is_starved; mebibytes += 2) {
     const Ended ended =
         scripted(fmt::format("ulimit -v {}; \"$RULEPROOF\" --version >/dev/null 2>&1 || exit 127; exec "
                              "\"$RULEPROOF\" count disto --board 5x5 --what reachable --depth 8 --time 3",
                              mebibytes * 1024));
-    if (ended.status == 127) continue;  // not even the libraries could be loaded, or what they need to throw
+    if (ended.status == 127) continue;  // the program, its libraries or its exceptions cannot be loaded
     EXPECT_EQ(ended.status, 3) << mebibytes << '\n' << ended.err;
     EXPECT_EQ(lines(ended.err), 1) << ended.err;
     is_starved = ended.err == "ruleproof: there is not enough memory\n";

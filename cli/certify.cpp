@@ -25,7 +25,7 @@
 namespace ruleproof {
 namespace {
 
-/// A run of a minute or two on two cores.
+/// A run of this many comparisons takes one or two minutes on two cores.
 constexpr std::int64_t default_comparisons = 2'000'000;
 
 struct CertifyOptions {
@@ -45,8 +45,8 @@ struct CertifyOptions {
   bool json = false;
 };
 
-/// The game that a session with the words of the call begins. Throws InputError for what it is not played
-/// with.
+/// Returns the game that a session with the settings of the call begins with. Throws InputError for a setting
+/// that the game does not have.
 Game game_of(const SettingOptions& setting) {
   return session({.game = setting.game,
                   .readings = setting.readings,
@@ -57,7 +57,7 @@ Game game_of(const SettingOptions& setting) {
       ->game();
 }
 
-/// The call that makes the same certificate again.
+/// Returns the call that creates the same certificate again.
 std::string command_of(const CertifyOptions& options) {
   const SettingOptions& setting = options.setting;
   const Document& game = spec(setting.game);
@@ -80,7 +80,7 @@ std::string command_of(const CertifyOptions& options) {
   return command;
 }
 
-/// What an earlier certificate in the directory has of shortest games.
+/// Returns the files with shortest games that an earlier certificate left in the directory.
 std::vector<std::filesystem::path> differences_in(const std::string& directory) {
   namespace fs = std::filesystem;
   std::vector<fs::path> found;
@@ -94,8 +94,8 @@ std::vector<std::filesystem::path> differences_in(const std::string& directory) 
   return found;
 }
 
-/// Makes the directory of a certificate, and makes sure that one can be put there: a pipe would be waited
-/// for, a device written to, a directory not replaced. Throws InputError.
+/// Creates the directory of a certificate. Throws InputError if one of its files exists and is not regular: a
+/// pipe would block, a device would be written to, and a directory cannot be replaced.
 void prepare(const std::string& directory) {
   namespace fs = std::filesystem;
   make_directory(directory);
@@ -111,14 +111,13 @@ void prepare(const std::string& directory) {
   }
 }
 
-/// The shortest games of an earlier certificate in the directory are not those of this one.
+/// Removes the shortest games of an earlier certificate from the directory.
 void remove_differences(const std::string& directory) {
   std::error_code ignored;
   for (const std::filesystem::path& old : differences_in(directory)) std::filesystem::remove(old, ignored);
 }
 
-/// The game of a difference, with the move that was tried last, whether or not it is legal: --from tries it
-/// again.
+/// Returns the record of a difference with the last tried move, legal or not, so that --from tries it again.
 std::string record_of(const ReportedDifference& difference) {
   const bool is_tried =
       difference.kind == DifferenceKind::refuses_legal || difference.kind == DifferenceKind::allows_illegal ||
@@ -144,7 +143,7 @@ void write(const Certificate& certificate, const std::string& directory, const s
   }
 }
 
-/// The records of a folder, by their names. Throws InputError if it has none or cannot be read.
+/// Returns the records of a folder, sorted by name. Throws InputError if it has none or cannot be read.
 std::vector<GivenRecord> records_in(const std::string& directory) {
   namespace fs = std::filesystem;
   std::vector<std::string> paths;
@@ -197,7 +196,7 @@ Status certify(const CertifyOptions& options) {
   const Stop stop(std::nullopt);
   const Certificate certificate = examine(examination, stop.token());
 
-  // A verdict that cannot be written is printed all the same.
+  // If the verdict cannot be written to a file, it is still printed.
   std::optional<InputError> not_written;
   try {
     if (!options.out.empty()) write(certificate, options.out, command_of(options));

@@ -8,7 +8,7 @@
 namespace ruleproof {
 namespace {
 
-// Words of sh.
+// The functions below return words of sh.
 
 std::string certify(const std::string& words, const std::string& engine) {
   return "certify " + words + " --engine \"" + engine + '"';
@@ -20,26 +20,26 @@ std::string faulty(const std::string& words) { return "'" FAULTY_ENGINE "' " + w
 
 std::string bad(const std::string& mode) { return "'" BAD_ENGINE "' " + mode; }
 
-/// The processes that have the marker in their environment.
+/// Lists the processes that have the marker in their environment.
 constexpr const char* show_marked =
     "\ngrep -alF RULEPROOF_TEST_MARKER=certify-$$-end /proc/[0-9]*/environ 2>/dev/null; :";
 
-/// Calls the program with a marker in its environment, and then prints its status and which processes still
-/// have it.
+/// Calls the program with a marker in its environment, then prints its status and the processes that still
+/// have the marker.
 Ended watched(const std::string& call) {
   return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >output 2>&1\necho $?" +
                   show_marked);
 }
 
-/// The same of a call that is interrupted when a condition of sh holds, of the file `asked`, which is empty
-/// at first.
+/// Like watched(), but interrupts the call when a condition of sh on the file `asked`, which is empty at
+/// first, becomes true.
 Ended interrupted(const std::string& call, const std::string& condition) {
   return scripted(": >asked; RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call +
                   " >output 2>&1 &\nuntil " + condition +
                   "; do sleep 0.05; done; kill -INT $!; wait $!; echo $?" + show_marked);
 }
 
-/// An engine that writes down what it is asked.
+/// Returns an engine that records the commands that it gets in the file `asked`.
 std::string noted(const std::string& engine) { return "sh -c \\\"tee -a asked | " + engine + "\\\""; }
 std::string is_asked(const std::string& command, int times) {
   return "[ $(grep -c '" + command + "' asked) -gt " + std::to_string(times) + " ]";
@@ -115,7 +115,7 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
                 .status,
             1);
 
-  // What is typed shows it.
+  // The commands of the transcript show the difference.
   const std::string commands = content("new/certificate/difference-1.gtp");
   EXPECT_EQ(lines(commands) * 2, std::ssize(difference["transcript"]));
   const auto answers = [](const std::string& engine) {
@@ -123,7 +123,7 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
   };
   EXPECT_NE(answers("'" FAULTY_ENGINE "' disto allows-too-much"), answers("'" FAULTY_ENGINE "' disto none"));
 
-  // The shortest games of an earlier certificate do not stay beside one that passes.
+  // A certificate that passes removes the shortest games of an earlier one.
   EXPECT_EQ(called(certify("disto --board 5x5 --games 1", own("disto")) + " --out new/certificate").status,
             0);
   EXPECT_EQ(scripted("ls new/certificate").out, "certificate.html\ncertificate.json\n");
@@ -253,7 +253,7 @@ TEST(CertifyCommand, RefusesADirectoryWhoseFilesItCannotReplaceBeforeItPlays) {
 }
 
 TEST(CertifyCommand, PrintsAVerdictThatCannotBeWritten) {
-  // The engine takes the place of the page while it is examined.
+  // The engine creates a directory with the name of the page during the examination.
   const std::string engine = "sh -c 'mkdir -p late/certificate.html; exec $RULEPROOF gtp go'";
   const Ended ended = scripted(
       "\"$RULEPROOF\" certify go --board 5x5 --games 1 --json --out late --engine \"" + engine + '"');
@@ -271,7 +271,7 @@ TEST(CertifyCommand, TellsWithTheVerdictWhatWasNotCompared) {
                     "1. no-answer: at the start: answers"}}));
 }
 
-// ------------------------------------------------------------------------- programs that go wrong
+// ------------------------------------------------------------------------- faulty programs
 
 struct Bad {
   const char* mode;
@@ -283,7 +283,7 @@ void PrintTo(const Bad& bad, std::ostream* out) { *out << bad.mode; }
 class BadEngine : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadEngine, IsToldFromOthersAndLeavesNothing) {
-  // Only those that hang have to wait for the end of their time.
+  // Only engines that hang run into the time limit.
   const std::string time = std::string(GetParam().mode).starts_with("hang") ? "2" : "3600";
   const Ended ended =
       watched(certify("go --board 5x5 --games 2 --memory 300 --start-time " + time + " --answer-time " + time,

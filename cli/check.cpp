@@ -29,7 +29,7 @@ using language::CheckedDocument;
 using language::Diagnostic;
 using nlohmann::ordered_json;
 
-/// What stands below a clause: formal lines, a reason, or neither.
+/// Returns what follows a clause: formal lines, a reason, or neither.
 std::string_view state(const Clause& clause) {
   if (clause.explanation == Clause::Explanation::claim) return "claim";
   if (clause.explanation != Clause::Explanation::none) return "explained";
@@ -58,7 +58,7 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
   return document;
 }
 
-/// The clauses by what stands below them, and what the document declares.
+/// Returns a summary: the clauses by what follows them, and the numbers of declarations.
 std::string summary(const Document& document) {
   std::map<std::string_view, std::vector<std::string>> clauses;
   for (const Clause& clause : document.clauses) clauses[state(clause)].push_back(clause.id.name);
@@ -100,7 +100,7 @@ Status status(const CheckedDocument& checked, const CheckedPlay& play) {
   return play.was_stopped || play.reached_limit() ? Status::stopped : Status::success;
 }
 
-/// Adds where the document differs from the texts of its sources that stand beside it.
+/// Adds the differences between the document and the texts of its sources in the same folder.
 void compare_with_texts(const std::string& path, CheckedDocument& checked) {
   for (const language::SourceOfText& source : checked.document.sources) {
     const std::filesystem::path text = std::filesystem::path(path).parent_path() / source.file;

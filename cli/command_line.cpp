@@ -42,15 +42,15 @@ constexpr const char* statuses =
     "  3  stopped by a limit, for lack of memory, by Ctrl-C, or by a fault of the program itself\n"
     "  4  standard output cannot be written";
 
-/// Whatever file names and arguments hold, a message is one line.
+/// Returns the text as one harmless line, whatever a file name or argument contains.
 std::string one_line(std::string_view text) {
   std::string line = harmless(text);
   std::ranges::replace_if(line, [](char letter) { return letter == '\n' || letter == '\t'; }, ' ');
   return line;
 }
 
-/// A standard stream that the caller has closed is opened so that its use fails: else the next file that is
-/// opened would be taken for it, and be written over.
+/// Opens each standard stream that the caller has closed, in a mode in which its use fails. Otherwise the
+/// next opened file would get the stream's number and be overwritten.
 void hold_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF)
@@ -59,7 +59,7 @@ void hold_standard_streams() {
 
 std::atomic<bool> shows_progress = false;
 
-/// Without an error if nobody can read it, since what is done does not depend on that.
+/// Ignores errors, because the work of a command does not depend on its messages.
 void write_to_errors(std::string_view text) { (void)std::fwrite(text.data(), 1, text.size(), stderr); }
 
 constexpr std::string_view clear_line = "\r\033[K";
@@ -68,7 +68,7 @@ void write_line_to_errors(std::string_view before, std::string_view line) noexce
   try {
     const std::string_view cleared = shows_progress.exchange(false) ? clear_line : "";
     write_to_errors(fmt::format("{}{}{}\n", cleared, before, one_line(line)));
-  } catch (const std::exception&) {  // there is no memory for it
+  } catch (const std::exception&) {  // no memory for the line
     write_to_errors("ruleproof: there is not enough memory for a message\n");
   }
 }
@@ -77,13 +77,13 @@ template <class T>
 CLI::Validator number_between(const char* kind, T least, T most) {
   const auto fault = [=](const std::string& text) -> std::string {
     const std::optional<T> value = number_of<T>(text);
-    if (value && *value >= least && *value <= most) return "";  // not so for "nan"
+    if (value && *value >= least && *value <= most) return "";  // false for "nan"
     return fmt::format("'{}' is no {} in the range {} to {}", text, kind, least, most);
   };
   return {fault, fmt::format("{} to {}", least, most)};
 }
 
-/// No option and no argument means anything if it is empty: most of all not that it is not given.
+/// Throws InputError for an empty option value or argument; an empty word does not mean "absent".
 void refuse_empty_arguments(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
@@ -114,7 +114,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
 
 Status help(const std::string& command) {
   Action none;
-  const auto program = make_program(none);  // without a call: a parsed program prints the help of its command
+  const auto program = make_program(none);  // not yet parsed: a parsed program prints the help of its command
   if (!command.empty() && std::ranges::count(command_names(*program), command) == 0)
     throw InputError(no_such("command", command, command_names(*program)) + "; see ruleproof --help");
   print(command.empty() ? program->help() : program->get_subcommand(command)->help("ruleproof"));
@@ -128,7 +128,7 @@ void add_help(const Program& program) {
   command.argument("COMMAND", command.options, "The command; by default the program");
 }
 
-/// What is wrong with the call, and what would be right.
+/// Describes the fault of the call and a correct form.
 std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
   const std::vector<CLI::App*> named = program.get_subcommands();
   const CLI::App& command = named.empty() ? program : *named.front();
@@ -151,7 +151,7 @@ constexpr void (*added_commands[])(const Program&) = {
     add_perft,  add_count, add_prove,   add_compare, add_ambiguities, add_mutate, add_verify,
     add_shapes, add_fuzz,  add_explore, add_gtp,     add_certify,     add_help};
 
-/// `action` is what the commands of the program set.
+/// Parses the call. Returns `action`, which the commands of the program set.
 Action read_call(CLI::App& program, const Action& action, int argc, char** argv, const std::string& commit) {
   refuse_empty_arguments(argc, argv);
   try {
@@ -202,7 +202,7 @@ Status broken_off(std::string_view why) {
   return Status::stopped;
 }
 
-/// To standard error, as they are: people know these lines from `check`.
+/// Writes lines to standard error without a prefix, in the form that `check` prints.
 void tell_lines(std::string_view lines) {
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());
@@ -244,7 +244,7 @@ Status status_of_call(int argc, char** argv, const std::string& commit) {
   }
 }
 
-/// Throws OutputError if it cannot be written.
+/// Writes and flushes text. Throws OutputError if standard output cannot be written.
 void write_to_output(std::string_view text) {
   show_progress("");
   errno = 0;
@@ -310,7 +310,7 @@ CLI::Validator Command::whole_number(std::uint64_t least, std::uint64_t most) {
 CLI::Validator Command::number(double least, double most) { return number_between("number", least, most); }
 
 int run(int argc, char** argv, const std::string& commit) {
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then an error of print()
+  std::signal(SIGPIPE, SIG_IGN);  // print() then reports a closed pipe as an error
   hold_standard_streams();
   return static_cast<int>(status_of_call(argc, argv, commit));
 }
@@ -347,7 +347,7 @@ void show_progress(std::string_view doing) noexcept {
   try {
     shows_progress = !doing.empty();
     write_to_errors(fmt::format("{}{}{}", clear_line, one_line(doing), doing.empty() ? "" : " …"));
-  } catch (const std::exception&) {  // there is no memory for it, and it can be left out
+  } catch (const std::exception&) {  // no memory for the line, which can be left out
   }
 }
 

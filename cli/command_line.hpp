@@ -12,10 +12,9 @@
 
 namespace ruleproof {
 
-/// Ends the program with status 1: engine and reference differ, a record holds an illegal move.
+/// Ends the program with status 1: engine and reference differ, or a record contains an illegal move.
 struct WrongResult : std::runtime_error {
-  /// For --json: the document, which says of what game, and the details of its key "error", to which the
-  /// message is added.
+  /// `document` is printed with --json; it names the game. Its key "error" gets `details` and the message.
   WrongResult(const std::string& message, nlohmann::ordered_json document,
               const nlohmann::ordered_json& details);
 
@@ -27,13 +26,13 @@ struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The exit statuses. What refuses a call or breaks off a command throws; see run().
+/// The exit statuses. A call that fails throws; run() turns the exception into a status.
 enum class Status { success = 0, wrong_result = 1, unreadable = 2, stopped = 3, output_broken = 4 };
 
-/// What the call asks for, to be done once all of it has been read.
+/// The work of a call. It runs after the whole call has been read.
 using Action = std::function<Status()>;
 
-/// The program while its commands are added. The one that the call names sets the action.
+/// The program while its commands are added. The command that the call names sets the action.
 struct Program {
   CLI::App& app;
   Action& action;
@@ -42,7 +41,7 @@ struct Program {
 /// A command while its options are added. Each function adds one; the call writes its value into `to`.
 class Command {
  public:
-  /// The help ends with the examples.
+  /// Adds a command whose help ends with `examples` and the exit statuses.
   Command(const Program& program, const std::string& name, const std::string& description,
           const std::string& examples);
 
@@ -54,10 +53,10 @@ class Command {
   CLI::Option* option(const char* name, const char* type, T& to, const std::string& help) {
     return app.add_option(name, to, help)->type_name(type);
   }
-  /// Each time one word, which may begin with '-'.
+  /// An option that can be repeated. Each occurrence takes one word, which may begin with '-'.
   CLI::Option* list(const char* name, const char* type, std::vector<std::string>& to,
                     const std::string& help);
-  /// A whole number within these bounds, written in digits.
+  /// An option whose value is a whole number from `least` to `most`, written in digits.
   template <class T>
   CLI::Option* whole(const char* name, const char* type, T& to, std::uint64_t least, std::uint64_t most,
                      const std::string& help) {
@@ -85,7 +84,7 @@ class Command {
   static CLI::Validator number(double least, double most);
 };
 
-/// A command that is run with what its call writes into the options.
+/// A command with a struct of options: the call fills the struct, and `run` receives it.
 template <class Options>
 class CommandOf : public Command {
  public:
@@ -103,26 +102,25 @@ class CommandOf : public Command {
   Options& options;
 };
 
-// All that people read goes through these, which make it harmless: it may hold what a file, a call or an
-// engine says.
+// All text for people is printed by the functions below. Except print_bytes(), they escape control sequences,
+// because the text may come from a file, a call or an engine.
 
-/// Writes to standard output at once. Throws OutputError if it cannot be written.
+/// Writes to standard output and flushes it. Throws OutputError if standard output cannot be written.
 void print(std::string_view text);
-/// The same, but on a terminal the colours of `painted` stay.
+/// Like print(), but a terminal gets the colours of `painted`.
 void print_painted(std::string_view text);
-/// Writes bytes as they are.
+/// Writes bytes to standard output unchanged.
 void print_bytes(std::string_view bytes);
 
-/// Writes "ruleproof: " and one line to standard error. Whether anybody can read it makes no difference.
+/// Writes "ruleproof: " and one line to standard error. Errors of writing are ignored.
 void note(std::string_view line) noexcept;
-/// The same without the name of the program, for people who watch.
+/// Like note(), but without the name of the program.
 void remark(std::string_view line) noexcept;
-/// What `work` returns, whether a part of the whole is done; false, with a note that names the part, if there
-/// is not enough memory for it.
+/// Returns the result of `work`. If memory runs out, writes a note that names `part` and returns false.
 bool is_done_in_memory(const std::string& part, const std::function<bool()>& work);
 
-/// Shows people who watch at a terminal what is being done, in the place of what was shown before and until
-/// the next note or remark; nothing if it is empty.
+/// On a terminal, shows what the program is doing. The text replaces the one before and disappears with the
+/// next note or remark; an empty text only clears it.
 void show_progress(std::string_view doing) noexcept;
 
 }  // namespace ruleproof

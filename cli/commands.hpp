@@ -2,7 +2,7 @@
 
 #include "cli/command_line.hpp"
 
-// The commands. Each function adds its own to the program.
+// This header declares the commands. Each function adds one command to the program.
 
 namespace ruleproof {
 

@@ -87,8 +87,8 @@ TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {
   const Ended ended = called("compare endo --with deprived=each-action --svg grid.svg");
   EXPECT_EQ(ended.status, 0);
   const std::string drawn = content("grid.svg");
-  // The rows of the grid are numbered on both sides of each board, and its columns above and below: the same
-  // ones of all three. On the stones of the first board stand the numbers of the moves, in another colour.
+  // Rows are numbered on both sides of each board, columns above and below it, with equal numbers on all
+  // three boards. The stones of the first board bear the numbers of the moves, in another colour.
   std::map<std::string, int> numbers, moves;
   for (std::size_t at = 0; (at = drawn.find("<text", at)) != std::string::npos; ++at) {
     const std::size_t begin = drawn.find('>', at) + 1;
@@ -100,7 +100,7 @@ TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {
   EXPECT_GT(numbers.size(), 2u);
   for (const auto& [number, times] : numbers)
     EXPECT_EQ(times % 6, 0) << number << " stands " << times << " times";
-  const std::size_t begin = ended.out.find("game endo\n");  // and a line for each move
+  const std::size_t begin = ended.out.find("game endo\n");  // the first line; each move adds a line
   const std::string record = ended.out.substr(begin, ended.out.find("\n\n", begin) - begin);
   EXPECT_TRUE(moves.contains(std::to_string(std::ranges::count(record, '\n')))) << record;
 }

@@ -10,8 +10,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// What completes an argument that the help calls so: a word of `branches` below, which the script turns into
-/// words.
+/// Returns the word of `branches` for an argument that the help calls `name`; the script expands it to words.
 std::string kind(const std::string& name) {
   if (name == "GAME") return "@games";
   if (name == "COMMAND") return "@commands";
@@ -32,12 +31,12 @@ std::string branch(const std::string& pattern, const Words& words) {
   return fmt::format("    '{}') echo '{}' ;;\n", pattern, fmt::join(words, " "));
 }
 
-/// A function of the shell that prints what belongs to its arguments.
+/// Returns a shell function that prints the branch for its arguments.
 std::string shell_function(const std::string& name, const std::string& branches) {
   return fmt::format("_ruleproof_{}() {{\n  case \"$*\" in\n{}  esac\n}}\n", name, branches);
 }
 
-/// The options of a command, what its positionals are, and what follows each option that takes a value.
+/// Returns branches for the options of a command, its positionals, and the values of its options.
 std::string branches(const CLI::App& command) {
   Words all;
   Words positionals;

@@ -23,7 +23,7 @@ struct CountOptions {
   SettingOptions setting;
   std::string what;  ///< "positions", "reachable" or "games"
   std::optional<int> depth;
-  std::string out;  ///< a directory for what is counted move by move, or empty
+  std::string out;  ///< a directory for intermediate results, or empty
   Spread spread;
   std::optional<double> seconds;
   bool json = false;
@@ -76,13 +76,13 @@ const char* why_incomplete(const Stop& stop) {
                                        : "stopped, since the rest would take too much memory";
 }
 
-/// What decides a count, but what is counted and how far.
+/// Returns a key of document, game and record. Kind and depth of the count are not part of it.
 std::string run_of(const Called& called, Model& counting) {
   return fmt::format("{} {} {}", key_of(called.document()), json_document(counting).dump(),
                      write_record(called.record));
 }
 
-/// What calls with these options keep.
+/// Returns the store for results of calls with these options.
 Kept kept_by(const CountOptions& options) {
   Kept kept(options.out, key_of_run("count", fmt::format("{} {}", options.what, options.depth.value_or(-1))),
             note);
@@ -90,7 +90,7 @@ Kept kept_by(const CountOptions& options) {
   return kept;
 }
 
-// Games, first move by first move.
+// The count of games, one job for each first move.
 
 void add(Count& sum, Count games) {
   if (__builtin_add_overflow(sum, games, &sum)) throw InputError("there are 2^128 games or more");
@@ -106,7 +106,7 @@ Count games_of(const nlohmann::ordered_json& kept) {
   return games;
 }
 
-/// The games that begin with each of the first moves.
+/// Counts the games that begin with each first move.
 class FirstMoves : public JobRun {
  public:
   FirstMoves(const Called& called, Model& counting, std::optional<int> depth)
@@ -171,13 +171,13 @@ class FirstMoves : public JobRun {
   Count of_open_ones_ = 0;
 };
 
-/// What is counted of all jobs, and in words, where jobs are not done.
+/// The sum over finished jobs and, if some are unfinished, a text on how far the count is.
 struct CountOfJobs {
   Counted counted;
   std::string so_far;
 };
 
-/// Does what a call asks for of a count in jobs: lists them, does one, or all.
+/// Runs a call of a count in jobs: lists the jobs, does one job, or does all.
 Status count_in_jobs(const Called& called, const CountOptions& options, const Stop& stop, const JobRun& run,
                      const std::function<Status()>& one, const std::function<CountOfJobs()>& all) {
   const Spread& spread = options.spread;

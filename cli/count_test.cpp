@@ -13,7 +13,7 @@ TEST(CountCommand, CountsPositionsReachableStatesAndGames) {
             "12675 positions (no meal on the board)\n");
   EXPECT_TRUE(
       has(called("count go --board 9x9 --what positions").out, "103919148791293834318983090438798793469 "));
-  // On one point nothing can be placed: the start, one pass, two passes.
+  // On one point no placement is legal; the states are the start, one pass and two passes.
   EXPECT_EQ(document("count loose --board 1x1 --what reachable --json")["value"], 3);
   EXPECT_EQ(document("count loose --board 1x1 --what games --json")["value"], 1);
 }

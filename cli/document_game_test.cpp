@@ -6,7 +6,7 @@
 
 #include "cli/run.hpp"
 
-// A document of one's own in the place of a game of the program.
+// These tests pass a user's document instead of a built-in game.
 
 namespace ruleproof {
 namespace {
@@ -40,7 +40,7 @@ const std::string snort =
     "    end when not possible(place, to-move)\n"
     "    wins(P: player) = P <> to-move\n";
 
-/// The document of a game of the program, with something exchanged.
+/// Returns the document of a built-in game with `from` replaced by `to`.
 std::string copy_of(const std::string& game, std::string_view from, std::string_view to) {
   std::string copy = content(DOCUMENTS "/" + game + ".md");
   copy.replace(copy.find(from), from.size(), to);
@@ -212,7 +212,7 @@ TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
             "point of the board, a1 to c2\n");
 }
 
-/// Three players, each with a stone that walks to the middle.
+/// A game of three players, each with a stone that walks to the middle.
 const std::string trek =
     "> Three players have a stone each in a corner. A turn moves it to an empty square beside it. Whoever "
     "stands in the middle wins. [all]\n\n"

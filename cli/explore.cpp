@@ -35,7 +35,7 @@ std::string read_document(const std::string& path) {
   return read_text(path, "document", language::largest_document);
 }
 
-/// Writes a document over the one with this path, unless somebody else has written it since it was read.
+/// Returns a function that overwrites a document, unless another program changed it after it was read.
 std::function<void(const std::string&)> writer_of(const std::string& path, const std::string& read) {
   return [path, last = std::make_shared<std::string>(read),
           mutex = std::make_shared<std::mutex>()](const std::string& text) {
@@ -49,7 +49,7 @@ std::function<void(const std::string&)> writer_of(const std::string& path, const
   };
 }
 
-/// Without a game all that come with the program.
+/// Returns the answers about a game; about all built-in games if `game` is empty.
 explore::Answers answers_about(const std::string& game) {
   if (game.empty()) {
     std::vector<explore::Served> all;
@@ -64,14 +64,14 @@ explore::Answers answers_about(const std::string& game) {
   }
   const std::string text = read_document(game);
   try {
-    game_of_argument(game);  // with those that it names beside it
+    game_of_argument(game);  // also loads the documents that it names
   } catch (const InvalidDocument&) {
-    // The page says what is wrong with it.
+    // The page reports the errors of the document.
   }
   return explore::Answers({{game, game, game, text, writer_of(game, text)}});
 }
 
-/// Shows the address in a browser, if there is a screen and a browser. Ctrl-C here does not end that.
+/// Opens the address in a browser, if there is a display and a browser. Ctrl-C here does not end the browser.
 void open_browser(std::string address) {
   if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
   std::string opener = "xdg-open";
@@ -88,12 +88,12 @@ void open_browser(std::string address) {
     posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_RDWR, 0);
   pid_t process = 0;
   posix_spawnp(&process, opener.c_str(), &files, &attributes, arguments.data(),
-               environ);  // without one the address is there to be copied
+               environ);  // without a browser, the user copies the address
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
 }
 
-/// What stands behind `#` in an address of the page: letters, digits and signs that an address may have.
+/// Throws InputError unless the characters of `state`, the part after `#`, may occur in an address.
 void demand_state(const std::string& state) {
   constexpr std::string_view allowed =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/?%";

@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-// After <utility>, which Boost 1.74 forgets to include.
+// This header must follow <utility>, which Boost 1.74 needs but does not include.
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
 
@@ -55,15 +55,15 @@ struct FuzzOptions {
   bool json = false;
 };
 
-/// An input on which the fuzzer stopped.
+/// An input at which the fuzzer stopped.
 struct Find {
   std::string input;   ///< the file that the fuzzer wrote
   std::string record;  ///< the file beside it
-  std::string text;    ///< of the record
+  std::string text;    ///< the text of the record
   std::string fault;
 };
 
-/// The game that bytes of a fuzzer are, and what engine and reference disagree about in it.
+/// The game that an input encodes, and the disagreement of engine and reference in it.
 struct Played {
   std::string record;
   std::optional<std::string> fault = std::nullopt;
@@ -84,7 +84,7 @@ Played played_in_file(const std::string& game, const std::string& path, bool is_
   return played(game, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, is_shrunk);
 }
 
-/// The fuzzer that is called for, or the one of the build folder beside the program's own.
+/// Returns the fuzzer of the call, or the one in the build folder beside the program's folder.
 std::string fuzzer_of(const FuzzOptions& options) {
   if (!options.fuzzer.empty()) {
     if (fs::exists(options.fuzzer)) return options.fuzzer;
@@ -101,17 +101,17 @@ std::string fuzzer_of(const FuzzOptions& options) {
                   built.string(), name));
 }
 
-/// The bytes of a random game, the i-th of some that are to be different.
+/// Returns the bytes of the i-th random game; games of different i differ in style and start.
 std::vector<std::uint8_t> seed(const Document& document, std::size_t i, std::mt19937_64& random) {
   constexpr int moves = 25;
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
   model::Style style = one_of(model::all_styles());
-  style.is_set_up = false;  // what a set-up keeps beside its stones has no bytes
+  style.is_set_up = false;  // bytes cannot encode what a set-up records beside its stones
   const model::Record begun = model::begun(one_of(model::games_of_engine(document)), {4, 3}, 1);
   return model::bytes_of(model::tried_at_random(begun, style, moves, random()).record);
 }
 
-/// A few random games to begin with.
+/// Writes random games as first inputs, if the folder is empty.
 void write_seeds(const std::string& game_id, const fs::path& folder) {
   if (!fs::is_empty(folder)) return;
   std::mt19937_64 random(1);
@@ -124,11 +124,11 @@ void write_seeds(const std::string& game_id, const fs::path& folder) {
 
 /// How a run of a fuzzer ended.
 struct Run {
-  int status = 0;          ///< of waitpid
-  bool is_fuzzer = false;  ///< it has spoken as libFuzzer does
+  int status = 0;          ///< from waitpid
+  bool is_fuzzer = false;  ///< it printed lines that libFuzzer prints
   std::optional<std::uint64_t> executions;
 
-  /// As libFuzzer ends without a find: of itself, or interrupted.
+  /// Whether the run ended as libFuzzer does without a find: by itself or interrupted.
   bool has_ended_well() const {
     constexpr int status_of_interrupt = 72;
     return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == status_of_interrupt) &&
@@ -145,7 +145,7 @@ std::string end_text(const Run& run) {
                         : end + " and reported no executions";
 }
 
-/// Takes what a fuzzer says piece by piece, and hands it on line by line.
+/// Receives the output of a fuzzer in pieces and prints it line by line.
 class Listener {
  public:
   explicit Listener(Run& run) : run_(run) {}
@@ -179,7 +179,7 @@ class Listener {
   std::string line_;
 };
 
-/// Hands over what there is, but not for ever, and waits a little if there is nothing.
+/// Passes available output to the listener, a limited number of blocks, and waits briefly if there is none.
 void hear(int source, Listener& listener) {
   constexpr int pause = 20;  // milliseconds
   pollfd ready{source, POLLIN, 0};
@@ -193,8 +193,8 @@ void hear(int source, Listener& listener) {
   }
 }
 
-/// Runs a fuzzer and waits for its end. Asked to stop, it is interrupted, and killed if it does not heed
-/// that.
+/// Runs a fuzzer and waits for its end. On a stop request interrupts it, and kills it if it ignores the
+/// interrupt.
 Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token& stop) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds grace(5);
@@ -204,7 +204,7 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
   const int source = pipe.native_source();
   ::fcntl(source, F_SETFL, O_NONBLOCK);
   ::fcntl(source, F_SETFD, FD_CLOEXEC);
-  const auto unblock_signals = [](auto&) {  // a Stop holds signals back here, not there
+  const auto unblock_signals = [](auto&) {  // Stop blocks signals here only
     sigset_t none;
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -214,7 +214,7 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
                   (bp::std_out & bp::std_err) > pipe, error, bp::extend::on_exec_setup = unblock_signals);
   if (error) throw InputError(fmt::format("cannot start {}: {}", words.front(), error.message()));
   std::optional<Clock::time_point> interrupted;
-  // The end of the pipe is no sign of the fuzzer's: what it has started may keep it open.
+  // The end of the pipe does not show the end of the fuzzer: its child processes may hold the pipe open.
   for (bool is_over = false; !is_over;) {
     is_over = ::waitpid(child.id(), &run.status, WNOHANG) != 0;
     hear(source, listener);
@@ -226,12 +226,12 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
       ::kill(child.id(), SIGKILL);
     }
   }
-  child.detach();  // it is waited for
+  child.detach();  // waitpid has collected it
   listener.end_line();
   return run;
 }
 
-/// What a run without a find has shown. Throws InputError if it was none.
+/// Describes a run without a find. Throws InputError if the program is no fuzzer.
 std::string nothing_found_text(const Run& run, const std::string& fuzzer, bool stopped) {
   if (run.has_ended_well())
     return fmt::format("{}nothing was found in {} executions\n", stopped ? "stopped; " : "", *run.executions);
@@ -242,7 +242,7 @@ std::string nothing_found_text(const Run& run, const std::string& fuzzer, bool s
   return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", end_text(run));
 }
 
-/// What the fuzzer has left, with the time at which it did: it writes what it finds again once more.
+/// Returns the inputs that the fuzzer left, with their times: it rewrites an input that it finds again.
 std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string& folder,
                                                                const std::string& prefix) {
   std::set<std::pair<std::string, fs::file_time_type>> inputs;
@@ -252,8 +252,8 @@ std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string
   return inputs;
 }
 
-/// Writes the game of an input beside it, and then, if engine and reference disagree in it, what is left of
-/// it when it is shrunk.
+/// Writes the game of an input to a file beside it. If engine and reference disagree, then shrinks the game
+/// and overwrites the file.
 Find kept(const std::string& game, const std::string& input) {
   Find find{input, input + ".record", played_in_file(game, input, false).record,
             "the fuzzer stopped on it: a crash, or no end"};
@@ -266,7 +266,7 @@ Find kept(const std::string& game, const std::string& input) {
   return find;
 }
 
-constexpr int longest_input = 160;  // in bytes: enough for a game with a start and some dozens of moves
+constexpr int longest_input = 160;  // bytes; enough for a start and some dozens of moves
 
 Status fuzz(const FuzzOptions& options) {
   const std::string fuzzer = fuzzer_of(options);

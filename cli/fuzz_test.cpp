@@ -37,7 +37,7 @@ TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {
   EXPECT_EQ(ended.out.substr(ended.out.size() - 28), "game disto\nboard 1x1\nB pass\n") << ended.out;
 }
 
-/// A fuzzer that says what libFuzzer says of itself, and does no more than these commands of sh.
+/// Returns a call of `fuzz` with a fuzzer that only runs these commands of sh.
 std::string fuzzer(const std::string& commands) {
   file("fuzzer", "#!/bin/sh\n" + commands + "\n");
   scripted("chmod +x fuzzer");

@@ -22,8 +22,8 @@ bool is_known(const std::string& id) {
   return std::ranges::any_of(known_games(), [&](const Document& game) { return game.id == id; });
 }
 
-/// Loads a game that a document names, from a file of that name beside it, unless the game is known or there
-/// is no such file.
+/// Loads a game that a document names from the file ID.md in the same folder, unless the game is known or the
+/// file does not exist.
 void load_beside(const std::string& document, const std::string& id) {
   const std::filesystem::path path = std::filesystem::path(document).parent_path() / (id + ".md");
   std::error_code failed;
@@ -53,7 +53,7 @@ std::string id_of(const std::string& game, GameUse use) {
   return loaded.id;
 }
 
-/// Exchanges a path for the id of its game.
+/// Returns a validator that replaces a path by the id of its game.
 CLI::Validator document_read(GameUse use) {
   const auto exchange = [use](std::string& game) {
     game = id_of(game, use);
@@ -76,7 +76,7 @@ std::string read_argument(const std::string& path, std::string_view what, std::s
 bool is_document_path(const std::string& argument) {
   std::error_code failed;
   return argument == "-" || argument.find('/') != std::string::npos || argument.ends_with(".md") ||
-         (!is_known(argument) && std::filesystem::is_directory(argument, failed));  // so that it is told so
+         (!is_known(argument) && std::filesystem::is_directory(argument, failed));  // for a precise error
 }
 
 bool names_a_document(const std::string& argument) {

@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Of the first source; empty if the document names none.
+/// Returns the author of the first source; empty if the document names no source.
 std::string author(const Document& game) {
   return game.sources.empty() ? "" : game.sources.front().origin().author;
 }
@@ -65,7 +65,7 @@ ordered_json json(const Document& game) {
   return document;
 }
 
-/// "9x9 with komi 6 unless said otherwise".
+/// Returns text such as "9x9 with komi 6 unless said otherwise".
 std::string played_on(const Document& game) {
   if (!game.default_board()) return "on an unbounded grid";
   const std::string komi = game.default_komi() ? " with komi " + text(*game.default_komi()) : "";

@@ -20,13 +20,13 @@ struct GtpOptions {
   std::uint64_t seed = 1;
 };
 
-/// Standard input is the conversation, and no file.
+/// Reads a file. Throws InputError for "-", because standard input carries the conversation.
 std::string read_file(const std::string& path) {
   if (path == "-") throw InputError("standard input holds no file; name one");
   return read_text(path);
 }
 
-/// What input there is, waiting for some; empty at its end.
+/// Waits for input and returns what is available; empty at the end of the input.
 std::string_view read_some(std::array<char, 65536>& bytes) {
   for (;;) {
     const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
@@ -36,7 +36,7 @@ std::string_view read_some(std::array<char, 65536>& bytes) {
   }
 }
 
-/// Answers go out as soon as all input that is there has been read: together, if the commands came together.
+/// Answers all available commands, then prints the answers together.
 Status serve(const GtpOptions& options) {
   const SettingOptions& setting = options.setting;
   gtp::Server server = gtp::engine({.game = setting.game,

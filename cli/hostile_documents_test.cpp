@@ -7,12 +7,12 @@
 #include "cli/run.hpp"
 #include "spec/exchanged.hpp"
 
-// What a stranger may give to the commands as a document.
+// These tests pass documents of an untrusted author to the commands.
 
 namespace ruleproof {
 namespace {
 
-/// The commands that take a document, with DOCUMENT in its place.
+/// The commands that take a document; DOCUMENT stands for its path.
 const std::vector<std::string> commands{"games DOCUMENT",
                                         "text DOCUMENT",
                                         "check DOCUMENT",
@@ -30,7 +30,7 @@ const std::vector<std::string> commands{"games DOCUMENT",
                                         "gtp DOCUMENT",
                                         "certify DOCUMENT --engine cat --games 1"};
 
-/// Calls a command, which has to come to its end in time.
+/// Calls a command with a document and a time limit.
 Ended called_on(const std::string& command, const std::string& document) {
   const std::size_t at = command.find("DOCUMENT");
   return scripted("timeout 60 \"$RULEPROOF\" " + command.substr(0, at) + document + command.substr(at + 8),
@@ -40,10 +40,10 @@ Ended called_on(const std::string& command, const std::string& document) {
 struct Unreadable {
   std::string name;
   std::string document;
-  std::string why;  ///< a part of what is said
+  std::string why;  ///< a part of the message
 };
 
-/// A document of about this size, each line of which is an error.
+/// Returns a document of about this size in which almost every line is an error.
 std::string many_errors(std::size_t size) {
   std::string text = "    game \"Many\"\n";
   while (text.size() < size) text += "    x = beside(\n";
@@ -106,7 +106,7 @@ TEST(UnreadableDocuments, ThatAreNoFilesAreRefusedInOneLine) {
     }
 }
 
-/// Documents without errors that ask for more than anybody has time for.
+/// The documents have no errors but need more time than the limits allow.
 TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
   file("game.txt", "game snort\nboard 4x4\nB a1\n");
   const std::string snort = content(STRANGERS "/snort.md");
@@ -117,7 +117,7 @@ TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
   struct Hostile {
     std::string name;
     std::string document;
-    std::string limit;  ///< what `moves` says
+    std::string limit;  ///< a part of the message of `moves`
   };
   for (const auto& [name, document, limit] : std::vector<Hostile>{
            {"all-sets",

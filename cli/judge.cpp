@@ -19,7 +19,7 @@ using model::IllegalMoves;
 using model::MoveJudgement;
 using nlohmann::ordered_json;
 
-constexpr std::size_t most_columns = 4;  // of scores, one for each player
+constexpr std::size_t most_columns = 4;  // of scores, one column for each player
 
 struct JudgeOptions {
   SettingOptions setting;
@@ -86,9 +86,9 @@ class List {
   }
 
  private:
-  static constexpr std::size_t widest = 24;  // of the column of moves
+  static constexpr std::size_t widest = 24;  // width of the column of moves
 
-  /// A line for what is set up by hand before a move.
+  /// Returns a line if the record sets up a position before this move.
   std::string edit_text(std::size_t move) const {
     for (const model::RecordedEdit& edit : called_.record.edits)
       if (edit.before == move)
@@ -96,7 +96,7 @@ class List {
     return "";
   }
 
-  /// One line, and below it paragraphs on what is wrong and on the readings that begin to rule otherwise.
+  /// Returns one line, followed by paragraphs on faults and on readings that begin to rule differently.
   std::string move_text(std::size_t number, const MoveJudgement& move) const {
     constexpr std::size_t below = 8;
     std::vector<std::string> remarks{fate(move), move.effects, lasting_text(move.part)};
@@ -153,7 +153,7 @@ std::string summary(const GameJudgement& game) {
   return output;
 }
 
-/// What to do about a free handicap that the document does not have.
+/// Suggests what to do about a free handicap that the document does not have.
 std::string handicap_text(const model::Called& called, const GameJudgement& game, IllegalMoves illegal) {
   const auto first = std::ranges::find_if_not(game.moves, &MoveJudgement::is_legal);
   if (first == game.moves.end() || illegal == IllegalMoves::stand) return "";

@@ -5,7 +5,7 @@
 namespace ruleproof {
 namespace {
 
-/// White's second stone leaves b3 without a liberty of its own; Black's third one stands on another stone.
+/// White's second stone leaves b3 without an own liberty; Black's third stone is on an occupied point.
 const char* const spoilt = "game loose\nboard 3x3\nB a3\nW b3\nB c3\nW b2\nB b2  # taken\nB a2\nW pass\n";
 
 /// Black's fifth move would turn a sick glutton into a meal.
@@ -104,7 +104,7 @@ TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
                    {.status = 1,
                     .out = {"  ILLEGAL, but it stands", "An illegal move stands where it can be\nplayed"},
                     .input = forbidden}));
-  // On another stone it cannot.
+  // A move on an occupied point cannot be played.
   EXPECT_TRUE(has_values(document("judge loose - --stands --json", 1, spoilt),
                          R"("/moves/4/stands": false, "/rows": ["X O X", "X O .", ". . ."])"));
 }

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Seven bits a byte, the lowest first; the top bit says that more follow.
+/// Encodes a number with seven bits a byte, lowest first; the top bit is set if more bytes follow.
 void write_number(std::string& bytes, std::uint64_t number) {
   for (; number >= 0x80; number >>= 7) bytes += static_cast<char>(number | 0x80);
   bytes += static_cast<char>(number);
@@ -27,7 +27,7 @@ std::uint64_t read_number(const std::string& bytes, std::size_t& at) {
   throw InputError("a number in it has no end");
 }
 
-/// Sorted states: of each the distance from the last board, and its memory if it has a word for it.
+/// Encodes sorted states: for each the difference from the previous board, and its memory if `words` is 2.
 std::string written(const std::vector<Packed>& states, int words) {
   std::string bytes;
   std::uint64_t last = 0;
@@ -54,8 +54,8 @@ void make_unique(std::vector<Packed>& states) {
   states.erase(rest.begin(), rest.end());
 }
 
-/// Where a part of so many states begins. A job is worth some work: a small level has fewer parts that hold
-/// any.
+/// Returns the index of the first state of a part in a level of `size` states. Each nonempty part but the
+/// last has at least `fewest` states, so a small level has empty parts.
 std::size_t begin_of(std::size_t part, std::size_t size) {
   constexpr std::size_t fewest = 1'000;
   return std::min(size, part * std::max(fewest, (size + parts_of_level - 1) / parts_of_level));
@@ -213,7 +213,7 @@ void KeptLevels::close_level(PackedSearch& search) {
   for (std::size_t part = 0; part < parts_of_level; ++part) {
     if (is_empty(part, size_)) continue;
     const auto reached = packed(done.emplace_back(key(part)));
-    if (!reached) return reached_[part].reset();  // damaged since
+    if (!reached) return reached_[part].reset();  // the file was damaged meanwhile
     for (const Packed& state : *reached)
       if (search.add(state)) next.push_back(state);
   }
@@ -224,7 +224,7 @@ void KeptLevels::close_level(PackedSearch& search) {
       keep(states_name(level, part),
            {next.begin() + static_cast<std::ptrdiff_t>(begin_of(part, next.size())),
             next.begin() + static_cast<std::ptrdiff_t>(begin_of(part + 1, next.size()))});
-  kept_.forget({size_name(level + 1)});  // left of a level that stood behind a damaged one
+  kept_.forget({size_name(level + 1)});  // may remain from a level after a damaged one
   kept_.keep(size_name(level), next.size());
   kept_.forget(done);
   open(level);

@@ -11,23 +11,23 @@
 #include "properties/search/packed_search.hpp"
 #include "properties/search/packing.hpp"
 
-// A count of what is reachable whose levels are left in a folder: it goes on where it was stopped, and the
-// parts of the level that is open are jobs, which need nothing from each other.
+// This header defines a count of reachable states that stores its levels in a folder. A later call resumes
+// it. The parts of the open level are independent jobs.
 
 namespace ruleproof::model {
 
-/// So many parts each level has; of a small one some are empty.
+/// The number of parts of each level; a small level has empty parts.
 inline constexpr std::size_t parts_of_level = 100;
 
-/// Level L has the states that L moves lead to, and no fewer. Kept of it are how many these are, the states
-/// in parts, and what a move makes of each part. A level is there as a whole or not at all; the last that is
-/// there is open.
+/// Level L contains the states that are reached after L moves, but not after fewer. The folder stores for
+/// each level the number of its states, the states by parts, and for each part the states that one move
+/// reaches from it. A level is stored as a whole or not at all; the last stored level is open.
 ///
 /// The jobs are the parts of the open level.
 class KeptLevels : public JobRun {
  public:
-  /// `run` says what is counted: document, readings, start. Model and bounds are those of count_reachable().
-  /// Throws InputError if states cannot be kept.
+  /// `run` identifies the count: document, readings, start. Model and bounds are as in count_reachable().
+  /// Throws InputError if the states cannot be packed into two words each.
   KeptLevels(const std::string& game, const Kept& kept, std::string run, Model& model, State from,
              CountBounds bounds, std::stop_token stop);
 
@@ -38,19 +38,19 @@ class KeptLevels : public JobRun {
   bool is_done(std::size_t part) const override;
   std::optional<nlohmann::ordered_json> work(std::size_t part, const std::stop_token& stop) override;
   void take(std::size_t part, const nlohmann::ordered_json& kept) override;
-  /// How many states a part of the open level leads to; none of a part that is empty, or if all is counted.
+  /// A line with the number of states reached from a part; 0 for an empty part or a complete count.
   std::string summary(std::size_t part) const override;
   std::vector<std::string> known_keys() const override;
 
-  /// Reads what is there, and makes of an open level whose parts are done the next. A level that is damaged
-  /// and those behind it are done anew. What there is no memory for is not counted.
+  /// Reads the stored levels; if all parts of the open level are done, creates the next level. A damaged
+  /// level and all levels after it are computed again. Stops counting when memory runs out.
   Counted merge();
-  /// Does everything; what is incomplete was stopped, or there is no memory for it.
+  /// Counts to the end. The result is incomplete if the count was stopped or memory ran out.
   Counted run();
-  /// How far it is counted, if that is not all; empty if only memory is lacking.
+  /// Describes up to which level the count is complete; empty if all is counted or only memory is lacking.
   std::string so_far() const;
 
-  /// What `work` returns, which is begun anew with two words a state if one does not hold it.
+  /// Returns the result of `work`. Starts it again with two words for each state if one word is too small.
   template <class Work>
   auto fitting(Work work) {
     for (;;) {
@@ -77,7 +77,7 @@ class KeptLevels : public JobRun {
   std::optional<std::vector<Packed>> states(int level, std::size_t size, std::size_t part) const;
   std::optional<std::vector<Packed>> packed(const std::string& name) const;
   void keep(const std::string& name, const std::vector<Packed>& states) const;
-  /// Adds all levels to the search, up to the first that is damaged, and opens the last.
+  /// Adds all stored levels to the search, up to the first damaged one, and opens the last one added.
   void take_up_all(PackedSearch& search);
   void close_level(PackedSearch& search);
 
@@ -91,10 +91,10 @@ class KeptLevels : public JobRun {
   int words_ = 1;
   std::optional<Packing> packing_;
 
-  // Of the open level.
+  // The state of the open level.
   int level_ = 0;
   std::size_t size_ = 1;
-  std::vector<std::optional<std::size_t>> reached_;  ///< by each part, how many
+  std::vector<std::optional<std::size_t>> reached_;  ///< for each part, the number of states reached
   bool is_full_ = false;
 };
 

@@ -7,7 +7,7 @@
 namespace ruleproof {
 namespace {
 
-/// The text as roff prints it, with no line that it takes for a request.
+/// Escapes a text so that roff prints it and takes no line for a request.
 std::string escaped(const std::string& text) {
   std::string escaped;
   for (const char letter : text) {
@@ -23,7 +23,7 @@ std::string escaped(const std::string& text) {
   return escaped;
 }
 
-/// "[OPTIONS] GAME [RECORD]"
+/// Returns the usage, such as "[OPTIONS] GAME [RECORD]".
 std::string usage(const CLI::App& app, const CLI::Formatter& formatter) {
   std::string usage = "[OPTIONS]";
   for (const CLI::Option* option : app.get_options([](const CLI::Option* o) { return o->get_positional(); }))

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t most_refused = 1'000;  // plays that are not legal and are listed
+constexpr std::size_t most_refused = 1'000;  // the most illegal plays in the list
 
 struct MovesOptions {
   SettingOptions setting;
@@ -24,7 +24,7 @@ struct MovesOptions {
   bool json = false;
 };
 
-/// The single plays of whoever is on turn that are no legal move by themselves, nor the beginning of one.
+/// Returns the single plays, by players who may move, that neither are nor begin a legal move.
 std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
     model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
   std::vector<std::pair<model::Move, std::vector<model::Refusal>>> all;
@@ -45,7 +45,7 @@ std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
   return all;
 }
 
-/// How the legal moves are written, each in all the ways in which it can go.
+/// Returns the texts of the legal moves; a move with several outcomes gets one text for each outcome.
 std::vector<std::string> ways(model::Model& model, const model::State& state,
                               const std::vector<model::Move>& legal) {
   std::map<model::Move, int> outcomes;
@@ -75,7 +75,7 @@ ordered_json json_moves(const model::Called& called, const model::State& state) 
   return document;
 }
 
-/// That a point is not empty can be seen.
+/// Whether the move is on an occupied point, which the diagram shows.
 bool is_on_a_stone(const model::State& state, const model::Move& move) {
   return std::ranges::any_of(move.plays.front().arguments, [&](const model::Argument& argument) {
     return argument.type == language::Type::point && model::owners(*state.now).contains(argument.value);
@@ -98,7 +98,7 @@ std::string moves_text(const model::Called& called, const model::State& state) {
   return output;
 }
 
-/// A move of `--why`; one that does not say whose it is is that of whoever is to move.
+/// Reads a move of `--why`; a move without a player belongs to the player to move.
 model::RecordedMove move_of_why(const model::Model& model, const model::State& state,
                                 const std::string& why) {
   try {

@@ -59,7 +59,7 @@ std::vector<std::size_t> chosen(const MutateOptions& options, const std::vector<
   return chosen;
 }
 
-/// The options by which the changes of a run are chosen.
+/// Returns the options that choose the changes of a run.
 std::string choice(const MutateOptions& options) {
   std::string choice;
   if (options.sample) choice += fmt::format(" --sample {}", *options.sample);
@@ -68,7 +68,7 @@ std::string choice(const MutateOptions& options) {
   return choice;
 }
 
-/// A judgement on each of the chosen changes.
+/// Judges each chosen change.
 class Changes : public JobRun {
  public:
   explicit Changes(MutationRun& run) : run_(run) {}
@@ -79,9 +79,9 @@ class Changes : public JobRun {
     return fmt::format("{} change {} {} {}", run_.game.id, at(job).number, place(run_, at(job)),
                        change(at(job)));
   }
-  /// The number alone, since the document and the program decide what is changed.
+  /// The document and the program determine a change by its number.
   std::string key(std::size_t job) const override { return key_of(at(job)); }
-  /// Calls choose differently among the changes of one run.
+  /// The keys of all changes, because another call of the same run may choose other changes.
   std::vector<std::string> known_keys() const override {
     std::vector<std::string> keys;
     for (const Mutant& mutant : run_.all) keys.push_back(key_of(mutant));

@@ -7,7 +7,7 @@
 namespace ruleproof {
 namespace {
 
-/// One sentence is protected by an example, one is not, one says nothing.
+/// An example protects one sentence; no example protects another; one states nothing.
 const char* const shy =
     "> A stone is put on an empty point that is not beside an enemy stone. [place]\n\n"
     "    game \"Shy\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n"

@@ -2,15 +2,15 @@
 
 #include <string>
 
-// What the program says of its own calls, for what is installed beside it.
+// This header declares the manual page and the shell completion that are installed with the program.
 
 namespace ruleproof {
 
-/// The manual page of the program, for man(7), from its descriptions, options and footers.
+/// Returns the manual page of the program for man(7), derived from its descriptions, options and footers.
 std::string manual();
 
-/// What Bash reads to complete calls of the program: its commands, their options, the games and their
-/// readings, and the names of files.
+/// Returns a script for Bash that completes calls of the program: commands, options, games, readings and file
+/// names.
 std::string bash_completion();
 
 }  // namespace ruleproof

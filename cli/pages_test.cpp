@@ -8,7 +8,7 @@
 namespace ruleproof {
 namespace {
 
-/// The words of the help that begin an option: "--board".
+/// Returns the words that begin an option in the help, such as "--board".
 std::set<std::string> long_options(const std::string& help) {
   std::set<std::string> options;
   std::istringstream lines(help);
@@ -21,7 +21,7 @@ std::set<std::string> long_options(const std::string& help) {
   return options;
 }
 
-/// The commands that the help of the program lists.
+/// Returns the commands that the help of the program lists.
 std::vector<std::string> listed_commands() {
   std::vector<std::string> commands;
   std::istringstream lines(called("--help").out);
@@ -33,7 +33,7 @@ std::vector<std::string> listed_commands() {
   return commands;
 }
 
-/// What Bash offers for the last of these words of a call.
+/// Returns the completions that Bash offers for the last of these words of a call.
 std::set<std::string> completed(const std::string& words) {
   const Ended ended = scripted("exec bash -c '. \"" COMPLETION
                                "\"; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); "

@@ -18,7 +18,7 @@
 namespace ruleproof {
 namespace {
 
-/// The names that --engine takes.
+/// The values of --engine.
 const std::vector<std::string> perft_engines{"reference", "optimized", "both"};
 
 struct PerftOptions {
@@ -29,9 +29,9 @@ struct PerftOptions {
   bool json = false;
 };
 
-/// Who counts: the one of those that is named, or if none is, both where the game has an engine that knows
-/// its readings, and else the reference, with a note that says why. Throws InputError for another name, with
-/// the nearest, and for an engine that the game has not.
+/// Returns the counter: `name`, if not empty; otherwise both, if the game has an engine that knows its
+/// readings; otherwise the reference, with a note on the reason. Throws InputError for an unknown name, with
+/// the nearest name, or if the game has no engine.
 std::string chosen_counter(const std::string& name, const Game& game, bool has_engine, bool engine_knows) {
   if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
     throw InputError("--engine: " + no_such("engine", name, perft_engines));
@@ -45,8 +45,8 @@ std::string chosen_counter(const std::string& name, const Game& game, bool has_e
   return "reference";
 }
 
-/// What the engine and the reference count differently, as an error; the document is the one that --json
-/// begins with.
+/// Returns the error for different counts of engine and reference; `document` is the beginning of the
+/// document for --json.
 WrongResult differing(model::Model& model, const model::PerftComparison& compared,
                       nlohmann::ordered_json document) {
   std::vector<std::string> moves;
@@ -63,7 +63,7 @@ WrongResult differing(model::Model& model, const model::PerftComparison& compare
            {"by_reference", difference.by_reference}}};
 }
 
-/// Counts one depth after another, from 1, and prints each count, or all of them as one document.
+/// Counts depths in order from 1 and prints each count, or all as one document.
 Status perft(const PerftOptions& options) {
   const model::Called called = model::read_call(options.setting, model::Setup::is_noted);
   const Game& game = called.record.game;

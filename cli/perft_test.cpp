@@ -34,7 +34,7 @@ TEST(PerftCommand, StartsWhereTheRecordEnds) {
   const std::string record = file("passed.txt", "game loose\nboard 3x3\nB b2\nW pass\n");
   for (const char* engine : {"reference", "optimized", "both"}) {
     const Ended ended = called("perft loose --depth 2 --from " + record + " --engine " + engine);
-    // Nine moves; the pass ends the game, and the others go on.
+    // There are nine moves: the pass, which ends the game, and eight placements.
     EXPECT_EQ(ended.out.substr(0, 11), "perft(1) 9\n") << engine << ended.err;
   }
   EXPECT_EQ(document("perft loose --json --depth 2 --from " + record)["values"],
@@ -53,7 +53,7 @@ TEST(PerftCommand, PrintsWhatItFoundWhenItsTimeIsUp) {
 }
 
 TEST(PerftCommand, PrintsWhatItFoundOnCtrlC) {
-  // sh starts background jobs with SIGINT ignored, which the program has to mind all the same.
+  // sh starts background jobs with SIGINT ignored; the program must react to it nevertheless.
   const Ended ended = scripted(
       "\"$RULEPROOF\" perft loose --board 9x9 --depth 9 --engine reference --time 60 &\n"
       "sleep 1; kill -INT $!; wait $!");

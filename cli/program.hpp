@@ -6,7 +6,7 @@
 
 namespace ruleproof {
 
-/// The program with all its commands, before a call is read. The command that a call names sets `action`.
+/// Returns the program with all commands, before a call is read. The call's command sets `action`.
 std::unique_ptr<CLI::App> make_program(Action& action);
 
 }  // namespace ruleproof

@@ -64,7 +64,7 @@ void print_claims(nlohmann::ordered_json document, const std::vector<Line>& line
   print(json_text(document));
 }
 
-/// The line of a job that another process does. Nothing if it was stopped.
+/// Returns the line of a job that another process does; nothing if the job was stopped.
 std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& waiting,
                                  const std::stop_token& stop) {
   const Apart::Answer answer = apart.ask(job, stop);

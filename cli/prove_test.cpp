@@ -26,8 +26,7 @@ TEST(ProveCommand, ShowsTheGameThatRefutes) {
   const nlohmann::json& claim = output["claims"][0];
   EXPECT_TRUE(has_values(claim, R"("/verdict": "refuted", "/sizes": ["3x3"])"));
   EXPECT_TRUE(claim["reachable"]);
-  // The game that it shows ends with the move that shows it: one that is legal under another reading of flip
-  // alone.
+  // The last move of the counterexample is legal only under another reading of `flip`.
   const std::string record = file("refutes.txt", claim["counterexample"]);
   EXPECT_EQ(called("show loose " + record).status, 1);
 }
@@ -65,12 +64,12 @@ TEST(ProveCommand, SaysThatAClaimIsOpenAndWhy) {
 }
 
 TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {
-  // On one point the claim is true, and the spec expects of these readings that it is not.
+  // On one point the claim is true, but the spec expects a refutation under these readings.
   EXPECT_TRUE(ends("prove loose one-wave --reading group=pairs --board 1x1",
                    {.status = 1, .out = {"expected: refuted"}}));
 }
 
-/// Where the provers are wrong, the witness says so; where they are right, a small board refutes.
+/// If a prover is wrong, the witness contradicts it; otherwise a small board refutes the claim.
 TEST(ProveCommand, ProvesNothingThatAGameRefutes) {
   for (const char* const name : {"diagonal-shift", "agree-score-large", "event-takes-away"}) {
     const Ended ended = called("prove " PROOFS "/witness-" + std::string(name) + ".md --every-board --json");

@@ -55,8 +55,7 @@ std::string Contradictions::keep(const std::string& name, const std::string& smt
   std::string path;
   if (!folder_.empty()) {
     make_directory(folder_);
-    path =
-        fmt::format("{}/{}-{}.smt2", folder_, name, sha256(smt2).substr(0, 8));  // each reading has its own
+    path = fmt::format("{}/{}-{}.smt2", folder_, name, sha256(smt2).substr(0, 8));  // differs by reading
     write_file_whole(path, first_line_ + '\n' + smt2);
   }
   {
@@ -101,7 +100,7 @@ void Contradictions::note_kept() const {
 }
 
 void Contradictions::forget() const {
-  std::error_code error;  // what cannot be removed is reported again
+  std::error_code error;  // ignored: a file that remains is reported again
   for (const std::string& path : kept()) std::filesystem::remove(path, error);
 }
 
@@ -111,7 +110,7 @@ std::vector<std::string> Contradictions::kept() const {
   if (folder_.empty()) return paths;
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
     const std::string path = entry.path().string();
-    if (!path.ends_with(".smt2") || !entry.is_regular_file(error)) continue;  // a pipe would be waited for
+    if (!path.ends_with(".smt2") || !entry.is_regular_file(error)) continue;  // reading a pipe would block
     if (read_text(path, "query", largest_query).starts_with(first_line_ + '\n')) paths.push_back(path);
   }
   return paths;

@@ -10,51 +10,51 @@
 
 namespace ruleproof {
 
-/// The option --smt.
+/// Adds the option --smt.
 void add_smt(Command& command, std::string& directory);
 
-/// Writes each query into the directory, which is made; none if it is empty. Throws InputError if it cannot
-/// be made.
+/// Returns a log that writes each query into the directory; an empty log if `directory` is empty. Creates the
+/// directory. Throws InputError if that fails.
 QueryLog query_log(const std::string& directory);
 
-/// The option --confirm.
+/// Adds the option --confirm.
 void add_confirm(Command& command, bool& confirm);
 
-/// From here on a second solver is asked all that a proof for every board rests on, if that is wanted. Throws
-/// InputError if the machine has none.
+/// If `confirm` is set, a second solver checks from now on all queries that a proof for every board rests on.
+/// Throws InputError if the machine has no second solver.
 void heed_confirm(bool confirm);
 
-/// Queries on which the solvers contradict each other, below the directory of a run, where it is resumed and
-/// merged; kept nowhere if there is none. Runs with another key keep theirs in the same folder.
+/// Queries on which the solvers contradict each other. They are stored below the directory of a run, for
+/// later calls and merges; nowhere if it is empty. Runs with other keys share the folder.
 class Contradictions {
  public:
   Contradictions(const std::string& directory, const std::string& key_of_run);
 
-  /// Notes and keeps a query. Returns its file; empty if it is kept nowhere.
+  /// Reports a query in a note and stores it. Returns the path of its file; empty if it is not stored.
   std::string keep(const std::string& name, const std::string& smt2);
-  /// Those met by this process since it was asked last; and adds those that another process has met.
+  /// take() returns the queries met since its last call; add() adds queries of another process.
   std::vector<std::string> take();
   void add(const std::vector<std::string>& met);
-  /// How many were met by this process.
+  /// The number of queries that this process met.
   std::size_t met() const;
-  /// Those met by this process, and those that others have kept: the files, or the names of the queries.
+  /// All queries, of this process and the stored ones: their files, or their names.
   std::vector<std::string> all() const;
-  /// Notes those that are kept.
+  /// Writes a note on each stored query.
   void note_kept() const;
-  /// Removes those that are kept, of a run that begins anew.
+  /// Removes the stored queries, for a run that begins anew.
   void forget() const;
 
  private:
   std::vector<std::string> kept() const;
 
-  std::string folder_;      // empty if nothing is kept
-  std::string first_line_;  // of each file
+  std::string folder_;      // empty if nothing is stored
+  std::string first_line_;  // the first line of each file
   mutable std::mutex mutex_;
   std::vector<std::string> met_;
 };
 
-/// The same for a run of many proofs: without the wish, as far as it costs little, or with a note if the
-/// machine has none.
+/// Like heed_confirm() above, for a run of many proofs. Without `confirm`, the second solver checks only
+/// queries of little cost; if it is missing, a note reports that.
 void heed_confirm(bool confirm, const std::shared_ptr<Contradictions>& contradictions);
 
 }  // namespace ruleproof

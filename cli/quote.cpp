@@ -20,7 +20,7 @@ struct QuoteOptions {
   std::string out;
 };
 
-/// Throws InputError if the file is there already: somebody may have filled it in.
+/// Throws InputError if the file exists, because a user may have edited it.
 void refuse_overwriting(const std::string& path) {
   std::error_code failed;
   const fs::file_status there = fs::status(path, failed);

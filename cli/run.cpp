@@ -13,7 +13,7 @@
 namespace ruleproof {
 namespace {
 
-/// Removed with all that is in it when the tests end.
+/// A directory that is removed with its contents when the tests end.
 class Directory {
  public:
   Directory()

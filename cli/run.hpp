@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-// For the tests: the built program, called as a shell would call it.
+// This header defines, for tests, calls of the built program from a shell and checks of their output.
 
 namespace ruleproof {
 
@@ -17,41 +17,41 @@ struct Ended {
   std::string err;
 };
 
-/// Runs a script of sh, for which $RULEPROOF is the program, in a directory of the tests' own.
+/// Runs a script of sh in a directory of the tests. $RULEPROOF is the path of the program.
 Ended scripted(const std::string& script, const std::string& standard_input = "");
 
-/// Calls `ruleproof ARGUMENTS` there; the arguments are words of sh.
+/// Calls `ruleproof ARGUMENTS` in that directory; the arguments are words of sh.
 Ended called(const std::string& arguments, const std::string& standard_input = "");
 
-/// Writes a file into that directory and returns its name there.
+/// Writes a file into that directory and returns `name`.
 std::string file(const std::string& name, const std::string& text);
 
-/// What such a file holds, or one with a whole path; empty if there is none.
+/// Returns the text of such a file, or of one with an absolute path; empty if there is none.
 std::string content(const std::string& name);
-/// The report that `verify` left in a directory.
+/// Returns the report that `verify` wrote into a directory.
 nlohmann::json report_in(const std::string& directory);
 
-/// The document that a call prints, which must end with that status.
+/// Returns the JSON document that a call prints. The call must end with `status`.
 nlohmann::json document(const std::string& arguments, int status = 0, const std::string& standard_input = "");
 
-/// Where a document departs from cli/schema/COMMAND.schema.json. If that has forms, it is held against the
-/// one that is meant, since of several valijson only says that none fits, and then against all. Errors have
-/// one schema for all commands.
+/// Returns where a document violates cli/schema/COMMAND.schema.json. If the schema has several forms, checks
+/// the form `form` first, because valijson only reports that no form fits, and then the whole schema. All
+/// commands share one schema for errors.
 std::string departures(const std::string& command, const nlohmann::json& document,
                        const std::string& form = "");
 
-/// How many lines a text has.
+/// Returns the number of lines of a text.
 long lines(const std::string& text);
 
-/// Whether a text has a part, or all parts; a failure prints both.
+/// Whether a text contains a part, or all parts; a failure prints both.
 testing::AssertionResult has(const std::string& text, const std::string& part);
 testing::AssertionResult has_all(const std::string& text, const std::vector<std::string>& parts);
-/// Whether a text has nothing of what a stranger may write to steer a terminal.
+/// Whether a text is free of control sequences that could steer a terminal.
 testing::AssertionResult is_harmless(const std::string& text);
 /// Whether a document has these values at these places: has_values(output, R"("/moves/4/legal": false)").
 testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values);
 
-/// How a call is to end.
+/// The expected end of a call.
 struct Expected {
   int status = 0;
   std::optional<std::string> whole_out = {};
@@ -59,10 +59,10 @@ struct Expected {
   std::optional<std::string> whole_err = {};
   std::vector<std::string> err = {};
   std::optional<long> err_lines = {};
-  std::string input = "";  ///< what it is given on standard input
+  std::string input = "";  ///< the text on standard input
 };
 testing::AssertionResult ends(const std::string& arguments, const Expected& expected);
-/// Whether a call is refused with status 2, no output, and one line that has this part.
+/// Whether a call is refused with status 2, no output, and an error of one line that contains `why`.
 testing::AssertionResult is_refused(const std::string& arguments, const std::string& why = "",
                                     const std::string& standard_input = "");
 

@@ -24,7 +24,7 @@ namespace {
 
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
-/// What stands in cli/schema, by the ids.
+/// Returns the schemas of cli/schema by their ids.
 const std::map<std::string, nlohmann::json>& schemas() {
   static const std::map<std::string, nlohmann::json> all = [] {
     std::map<std::string, nlohmann::json> read;
@@ -40,7 +40,7 @@ const std::map<std::string, nlohmann::json>& schemas() {
   return all;
 }
 
-/// "urn:ruleproof:schema:NAME:", to which a version is added.
+/// Returns "urn:ruleproof:schema:NAME:", the id before the version.
 std::string id_without_version(const std::string& name) { return "urn:ruleproof:schema:" + name + ':'; }
 
 const nlohmann::json& schema_of(const std::string& name) {
@@ -55,7 +55,7 @@ const nlohmann::json* fetched(const std::string& id) {
   return found == schemas().end() ? nullptr : &found->second;
 }
 
-/// What valijson has read of a part of cli/schema, "ID" or "ID#/$defs/NAME".
+/// Returns a part of cli/schema, "ID" or "ID#/$defs/NAME", as valijson parsed it.
 const valijson::Schema& parsed(const std::string& reference) {
   static std::map<std::string, valijson::Schema> all;
   const auto [found, is_new] = all.try_emplace(reference);
@@ -66,7 +66,7 @@ const valijson::Schema& parsed(const std::string& reference) {
   return found->second;
 }
 
-/// Where a document departs from a part of cli/schema; empty if it does not.
+/// Returns where a document violates a part of cli/schema; empty if it does not.
 std::string departures_from(const std::string& reference, const nlohmann::json& document) {
   valijson::ValidationResults results;
   valijson::Validator().validate(parsed(reference), Adapter(document), &results);
@@ -95,19 +95,19 @@ struct Call {
   std::string arguments;
   int status = 0;
   std::string standard_input = "";
-  std::string form = "";  ///< of those that the command's schema has, if it has several
+  std::string form = "";  ///< one of the forms of the command's schema, if it has several
 };
 
 void PrintTo(const Call& call, std::ostream* out) { *out << call.command << ' ' << call.arguments; }
 
-/// A small document without a mistake.
+/// A small document without errors.
 const char* const snort =
     "> One stone a turn. [place]\n\n    game \"Snort\"\n    board square-grid 3x3\n    players black, "
     "white\n    turns alternate\n"
     "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
     "    end when not possible(place, to-move)\n";
 
-/// A document without a board, of whose readings one shows in a move and one in the end of the game.
+/// A document without a board. One of its readings matters in a move, another at the end of the game.
 const char* const boardless =
     "> Stones are placed beside others, until there are some. [place]\n\n    game \"Boardless\"\n    board "
     "unbounded-grid\n    players black, white\n    turns alternate\n"
@@ -133,7 +133,7 @@ void add_places(const nlohmann::json& part, const nlohmann::json::json_pointer& 
     add_places(value, place / key, shape + '/' + (part.is_array() ? "" : key), shapes, places);
 }
 
-/// The places in a document; of those that differ in nothing but numbers of elements, the first.
+/// Returns the places in a document. Of places that differ only in indices of elements, it returns the first.
 Places places(const nlohmann::json& document) {
   std::set<std::string> shapes;
   Places places;
@@ -160,7 +160,7 @@ TEST_P(Documents, KeepToTheirSchema) {
   const auto is_refused = [&] { return !departures(call.command, edited, call.form).empty(); };
   for (const nlohmann::json::json_pointer& place : places(output)) {
     nlohmann::json& part = edited.at(place);
-    part = nlohmann::json::array({true});  // no document has a list of these
+    part = nlohmann::json::array({true});  // no schema allows such a list
     EXPECT_TRUE(is_refused()) << place << " of another type";
     part = output.at(place);
     if (!part.is_object()) continue;
@@ -392,8 +392,8 @@ TEST(Schemas, ReferToDefinitionsThatAreThereAndUseEachOfThem) {
       EXPECT_TRUE(used.contains(id + "#/$defs/" + name)) << id << ": nothing refers to " << name;
 }
 
-/// So each name means one thing; and valijson, which keeps what it has read by the pointer alone, would take
-/// the one for the other.
+/// Each name means one thing. Also, valijson caches definitions by their pointer alone and would confuse
+/// them.
 TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   const nlohmann::json& common = schema_of("defs").at("$defs");
   for (const auto& [id, schema] : schemas()) {
@@ -403,7 +403,7 @@ TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   }
 }
 
-/// Calls `visit` with each part of a schema that says what an object has, and where it stands.
+/// Calls `visit` with each part of a schema that defines keys of an object, and the place of that part.
 void for_each_object(const nlohmann::json& schema, const std::string& place,
                      const std::function<void(const nlohmann::json&, const std::string&)>& visit) {
   const auto has = [&](const char* key) { return schema.is_object() && schema.contains(key); };
@@ -414,7 +414,7 @@ void for_each_object(const nlohmann::json& schema, const std::string& place,
     for (const auto& [key, part] : schema.items()) for_each_object(part, place + '/' + key, visit);
 }
 
-/// The keys that a pattern "^(a|b)$" or "^(a|b)_c$" names.
+/// Returns the keys that a pattern "^(a|b)$" or "^(a|b)_c$" matches.
 std::set<std::string> keys_of(const std::string& pattern) {
   const std::size_t open = pattern.find('('), close = pattern.find(')');
   EXPECT_TRUE(pattern.starts_with('^') && pattern.ends_with('$') && close < pattern.size()) << pattern;
@@ -428,7 +428,7 @@ std::set<std::string> keys_of(const std::string& pattern) {
   return keys;
 }
 
-/// The keys of which an object says what they are, and those that patterns take over from elsewhere.
+/// The keys that an object defines, and those that its patterns take over from other definitions.
 struct Keys {
   std::set<std::string> own, taken_over;
 };
@@ -443,7 +443,7 @@ Keys keys_of(const nlohmann::json& object) {
   return keys;
 }
 
-/// The keys of all that a schema refers to by allOf or anyOf.
+/// Returns the keys of all definitions that a schema refers to by allOf or anyOf.
 std::set<std::string> keys_of_others(const nlohmann::json& schema, const std::string& id) {
   std::set<std::string> keys;
   for (const char* kind : {"allOf", "anyOf"})
@@ -465,13 +465,13 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
   for (const auto& [id, schema] : schemas())
     for_each_object(schema, id, [&](const nlohmann::json& object, const std::string& place) {
       const auto required = object.value("required", std::set<std::string>());
-      if (object.contains("maxProperties")) {  // its keys are all of one kind
+      if (object.contains("maxProperties")) {  // all its keys have values of one kind
         EXPECT_EQ(object.at("maxProperties"), required.size()) << place;
         EXPECT_TRUE(object.at("additionalProperties").is_object()) << place;
         return;
       }
       const Keys keys = keys_of(object);
-      if (object.contains("minProperties")) {  // all that it names
+      if (object.contains("minProperties")) {  // all keys that it names
         EXPECT_EQ(object.at("minProperties"), keys.own.size() + keys.taken_over.size()) << place;
         EXPECT_TRUE(required.empty()) << place;
       } else {

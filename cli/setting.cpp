@@ -101,7 +101,7 @@ Game with_readings_and_komi(const Game& game, const SettingOptions& options) {
   return read.with_number(*komi, of_option("--komi", [&] { return parse_komi(options.komi); }).halves);
 }
 
-/// Reads what a call names: a record, a thread of posts, or a display with which a game begins.
+/// Reads the input of a call: a record, a thread of posts, or a display of a position.
 void read(Called& called, const std::string& text, const forum::ThreadDefaults& defaults) {
   const std::string reason = forum::why_no_threads(called.document());
   if (reason.empty()) {
@@ -131,7 +131,7 @@ void leave_out_illegal_posts(Called& called) {
   called.record = record(*called.thread, ruled);
 }
 
-/// Readings and komi of the call replace those of the record, with a note for each that differs.
+/// Replaces readings and komi of the record by those of the call, with a note for each difference.
 void take_over_record(Called& called, const SettingOptions& options) {
   const Game recorded = called.record.game;
   const Game& game = called.record.game = with_readings_and_komi(recorded, options);
@@ -150,7 +150,7 @@ void take_over_record(Called& called, const SettingOptions& options) {
                                  called.source, recorded.players()));
 }
 
-/// "[board] requires that the board is square, and this is 4x3 with komi 6: "It's played on …"".
+/// Returns text such as: [board] requires that the board is square, and this is 4x3: "It's played on …".
 std::string demanded(const Game& game, const language::Setup& setup) {
   const std::vector<std::string> clauses = language::names_of(setup.clauses);
   std::string ids, settings;
@@ -255,7 +255,7 @@ std::unique_ptr<Model> counting_model(const Called& called) {
 
 namespace {
 
-/// The komi of a game whose players are named, for its caption; nothing if it has none.
+/// Returns the komi for the caption of a game with named players; nothing if the game has none.
 std::optional<Number> komi_of_caption(const Game& game) {
   const std::optional<std::size_t> komi = find_komi(game.document());
   if (!komi || game.document().players->named.empty()) return std::nullopt;

@@ -72,7 +72,7 @@ std::string drawn(const std::vector<Row>& rows, int liberties) {
          "and only then; alive: not lost, whoever plays first.\n";
 }
 
-/// Throws InputError for a game of another kind than fights about shapes are of.
+/// Throws InputError for a game in which fights about shapes are not defined.
 void demand_fights(const Document& game) {
   if (!has_vertices(game))
     throw InputError(
@@ -105,7 +105,7 @@ Status list(const ShapesOptions& options, const Game& game) {
     }
   }
   if (options.json) {
-    ordered_json document = json_document(game.with_board({}));  // each shape has its own
+    ordered_json document = json_document(game.with_board({}));  // each shape has its own board
     document["shapes"] = ordered_json::array();
     for (const Row& row : rows) document["shapes"].push_back(json(row));
     print(json_text(document));

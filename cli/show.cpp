@@ -45,7 +45,7 @@ std::string report_text(const model::Called& called, const model::Replay& played
          quoted(model, played.refusals) + (handicap.empty() ? "" : paragraph(capitalised(handicap) + "."));
 }
 
-/// Says which illegal moves were taken as played.
+/// Notes which illegal moves were played nevertheless.
 void note_standing(const model::Called& called, const std::vector<std::size_t>& standing) {
   if (standing.empty()) return;
   note(fmt::format(

@@ -109,7 +109,7 @@ TEST(ShowCommand, DrawsIntoAFile) {
 }
 
 TEST(ShowCommand, DrawsPlayersInTheColoursThatTheyAreCalled) {
-  // White moves first, from below.
+  // White moves first, from the lower side.
   EXPECT_EQ(called("show " DOCUMENTS "/../../examples/games/breakthrough.md - --svg eight.svg", "board 8x8\n")
                 .status,
             0);

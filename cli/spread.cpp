@@ -18,11 +18,11 @@ namespace {
 
 constexpr std::chrono::seconds between_lines_of_a_log{30};
 
-/// Says on standard error how far a long run is: on a terminal in the line of show_progress, and in a log by
-/// a plain line now and then. The line on the terminal is cleared at the end.
+/// Shows the progress of a long run on standard error: on a terminal in the line of show_progress, in a log
+/// by occasional lines. The destructor clears the line on the terminal.
 class Progress {
  public:
-  /// Of `total` things, named by `things` ("verdicts"), so many are done.
+  /// `done` of `total` things are done; `things` names them ("verdicts").
   Progress(std::string things, std::size_t done, std::size_t total)
       : things_(std::move(things)), done_(done), total_(total) {
     draw();
@@ -31,8 +31,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// One more is done. On a terminal `summary` stays above the line; in a log only what is `important` is
-  /// told.
+  /// Counts one more. A terminal prints `summary` above the line; a log prints it only if it is `important`.
   void done(std::string_view summary, bool important) {
     ++done_;
     if (errors_are_terminal() || important) remark(summary);
@@ -69,7 +68,7 @@ void take_up_one(JobRun& run, const Kept& kept, std::size_t job) {
   });
 }
 
-/// Has a job done in another process; nothing if it was stopped.
+/// Has another process do a job; returns nothing if the job was stopped.
 std::optional<nlohmann::ordered_json> done_apart(JobRun& run, std::size_t job, Apart& apart,
                                                  const std::stop_token& stop) {
   using How = Apart::Answer::How;

@@ -12,7 +12,7 @@
 namespace ruleproof {
 namespace {
 
-/// A claim that is true and one that is not, under each of two readings, and the pair of these: five jobs.
+/// A document with a true and a false claim, each under two readings, and one pair of readings: five jobs.
 const char* const wordy =
     "> One stone a turn. [place]\n\n    game \"Wordy\"\n    board square-grid 2x1\n    players black, "
     "white\n    turns alternate\n"
@@ -26,7 +26,7 @@ const char* const wordy =
     "    claim always-full \"Nothing is ever empty.\"\n      position: empty = nothing\n      expect "
     "proved\n";
 
-/// Empties a directory of the tests, and writes the document anew.
+/// Removes a directory of the tests and writes the document again.
 void begin(const std::string& directory) {
   file("wordy.md", wordy);
   scripted("rm -rf " + directory);
@@ -40,7 +40,7 @@ Ended merged(const std::string& call, const std::string& directory) {
   return called(call + " --merge --out " + directory);
 }
 
-/// What a report leaves in a directory, apart from the time that it took and the name of the directory.
+/// Returns the files of a report, without times and the name of the directory.
 std::string report_text(const std::string& directory) {
   const Ended ended = scripted(
       "cd " + directory + " && for each in $(ls -p | grep -v /); do echo \"== $each\"; sed -E '" +
@@ -50,7 +50,7 @@ std::string report_text(const std::string& directory) {
   return ended.out;
 }
 
-/// Where two reports differ, apart from that; the first lines of it.
+/// Returns the first lines in which two reports differ, ignoring times and names of directories.
 std::string difference(const std::string& one, const std::string& other) {
   file("one.text", report_text(one));
   file("other.text", report_text(other));
@@ -237,7 +237,7 @@ TEST(SpreadRun, OfMutateKeepsWhatIsNoticedUnderTheReadingsOfItsLine) {
   EXPECT_TRUE(ends(call + " --time 0", {.status = 3, .err = {"changes are kept from an earlier run"}}));
 }
 
-/// Games of at most six moves on six points.
+/// A count of games of at most six moves on six points.
 const std::string few_games = "count loose --board 2x3 --relax --what games --depth 6";
 
 TEST(SpreadRun, OfCountAddsUpToTheCountOfASingleRun) {
@@ -277,10 +277,10 @@ TEST(SpreadRun, OfCountGoesOnWhereItWasStoppedAndTakesNothingOfAnotherCount) {
   EXPECT_NE(scripted("ls -d stopped-games/unfinished").status, 0);
 }
 
-/// Its larger levels have several parts.
+/// A count whose larger levels have several parts.
 const std::string some_states = "count disto --board 3x3 --relax --what reachable";
 
-/// The jobs that a merge says are not run.
+/// Returns the jobs that a merge reports as not run.
 std::vector<int> open_jobs(const Ended& merge) {
   std::vector<int> jobs;
   const std::string marker = "jobs that are not run, ";
@@ -312,7 +312,7 @@ TEST(SpreadRun, OfStatesGoesOnLevelByLevelToTheCountOfASingleRun) {
     most_parts = std::max(most_parts, open.size());
     for (const int number : open) EXPECT_EQ(job(some_states, number, "states").status, 0);
     if (levels != 8) continue;
-    // A job that is done again, and one of two that are lost.
+    // Repeats a finished job, then damages its stored result.
     const std::string once = kept_in("states");
     job(some_states, 2, "states");
     EXPECT_EQ(kept_in("states"), once);

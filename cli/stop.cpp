@@ -18,10 +18,10 @@ sigset_t stopping_signals() {
 }  // namespace
 
 Stop::Stop(std::optional<double> seconds) {
-  // Blocked here and in all threads to come, so that they wait for the one that asks for them.
+  // Blocks the signals in this thread and all later ones, so that they stay pending for sigtimedwait().
   const sigset_t signals = stopping_signals();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  if (seconds && *seconds <= 0) asked_.request_stop();  // before anything can be done
+  if (seconds && *seconds <= 0) asked_.request_stop();  // before any work begins
   watch_ = std::jthread([this, signals, seconds](const std::stop_token& end) {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
@@ -38,7 +38,7 @@ Stop::~Stop() {
   watch_.request_stop();
   watch_.join();
   const sigset_t signals = stopping_signals();
-  // Who asks twice means the same; the second one is not to end the program behind its last words.
+  // Discards repeated signals: a second Ctrl-C must not end the program before its last messages.
   const timespec at_once{0, 0};
   while (sigtimedwait(&signals, nullptr, &at_once) > 0) {
   }

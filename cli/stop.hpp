@@ -6,11 +6,11 @@
 
 namespace ruleproof {
 
-/// Asks long work to stop: on Ctrl-C (SIGINT, SIGTERM), or when its time is up. While one is alive, these
-/// signals do nothing else; there may be one at a time, and it is made before any other thread.
+/// Requests long work to stop: on Ctrl-C (SIGINT, SIGTERM), or when its time is up. While a Stop exists,
+/// these signals have no other effect. There may be one Stop at a time, created before any other thread.
 class Stop {
  public:
-  /// After so many seconds; never, if there is nothing.
+  /// Requests the stop after `seconds`; only on a signal if empty.
   explicit Stop(std::optional<double> seconds);
   ~Stop();
   Stop(const Stop&) = delete;

@@ -56,7 +56,7 @@ TEST(TextCommand, GivesTheFormalLinesInTheDocument) {
             "`beside`, which is orthogonal on a square grid.");
 }
 
-/// A whole game, with its moves on lines of their own.
+/// A complete game whose moves are on separate lines.
 const char* const snort =
     "> Black and White take turns. [turns]\n"
     "\n"

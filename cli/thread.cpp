@@ -11,14 +11,14 @@
 #include "report/judged.hpp"
 #include "report/layout.hpp"
 
-// What `judge` says of a thread of posts.
+// The report of `judge` on a thread of posts.
 
 namespace ruleproof::model {
 namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t below = 8;  // the indent of what is said of one entry
+constexpr std::size_t below = 8;  // the indent of remarks on an entry
 
 ordered_json json(const Model& model, const std::vector<Objection>& objections) {
   ordered_json all = ordered_json::array();
@@ -56,7 +56,7 @@ ordered_json json(const Model& model, const EntryRuling& entry) {
   return ruling;
 }
 
-/// "thread.txt:12: it displays ... [wrong-display]:" and the clause.
+/// Returns lines "thread.txt:12: it displays ... [wrong-display]:" followed by the clause.
 std::string objections_text(const Called& called, const std::vector<Objection>& objections) {
   std::string output;
   for (const Objection& objection : objections) {

@@ -4,7 +4,7 @@
 
 #include "cli/run.hpp"
 
-// The commands asked about threads of posts, and about what they print of a document.
+// These tests give the commands threads of posts, and drawings that `show` has printed.
 
 namespace ruleproof {
 namespace {

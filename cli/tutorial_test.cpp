@@ -7,15 +7,15 @@
 
 #include "cli/run.hpp"
 
-// docs/your-own-game.md, typed as it stands there: what is fenced as `file NAME` is written, what is fenced
-// as `console` is called, and what comes out has to be what the page shows. A line "…" there stands for any
-// lines, and "…" behind a line for its rest.
+// This test follows docs/your-own-game.md: it writes each block fenced as `file NAME`, runs each block fenced
+// as `console`, and compares the output with the page. A line "…" on the page matches any lines, and "…" at
+// the end of a line matches its rest.
 
 namespace ruleproof {
 namespace {
 
 struct Block {
-  std::string kind;  ///< behind the fence
+  std::string kind;  ///< the text after the opening fence
   std::vector<std::string> lines;
 };
 
@@ -50,7 +50,7 @@ bool is_shown(const std::string& line, const std::string& shown) {
                                : line == shown;
 }
 
-/// Whether lines are those that are shown, from there on.
+/// Whether the lines from index `i` match the shown lines from index `k`.
 bool are_shown(const std::vector<std::string>& lines, std::size_t i, const std::vector<std::string>& shown,
                std::size_t k) {
   if (k == shown.size()) return i == lines.size();

@@ -49,7 +49,7 @@ struct VerifyOptions {
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
-// Of a claim under some readings, and of a pair of readings.
+// The functions below take a claim (Line) or a pair of readings.
 const Document& game_of(const Line& line) { return spec(line.game); }
 const Document& game_of(const ReadingPair& pair) { return *pair.game; }
 std::string line_on(const Line& line) {
@@ -60,7 +60,7 @@ std::string line_on(const ReadingPair& pair) {
   return fmt::format("{:8} {} {}", text(pair.found.result), pair.game->id, subject(pair));
 }
 
-/// A verdict on each claim and each pair of readings.
+/// Decides each claim and each pair of readings.
 class Verdicts : public JobRun {
   bool is_claim(std::size_t job) const { return job < found.lines.size(); }
   template <class F>
@@ -99,8 +99,8 @@ class Verdicts : public JobRun {
   bool is_important(std::size_t job) const override {
     return is_claim(job) && is_unexpected(found.lines[job]);
   }
-  /// First the claims under the default readings, those about engines and examples before the rest: they say
-  /// most for their time. Then the others, what took least by default first, and pairs of readings.
+  /// Claims under default readings come first, those about engines and examples at the front, as the most
+  /// useful for their time. Then come other claims, by their time under default readings, and pairs.
   std::vector<std::size_t> next(const std::vector<std::size_t>& open) const override {
     std::vector<std::size_t> jobs, others, pairs;
     for (const std::size_t job : open)
@@ -129,7 +129,7 @@ class Verdicts : public JobRun {
     return result;
   }
   void take(std::size_t job, const nlohmann::ordered_json& kept) override {
-    take(job, kept, !merges_);  // what is merged is as in the report of a single run
+    take(job, kept, !merges_);  // a merged report equals that of a single run
   }
   void take_done(std::size_t job, const nlohmann::ordered_json& result) override {
     take(job, result, false);
@@ -172,7 +172,7 @@ class Verdicts : public JobRun {
   bool merges_;
 };
 
-/// The call of this run, without its folders and what does not change a verdict.
+/// Returns the call of this run without folders and without options that do not change a verdict.
 std::string call_of(const VerifyOptions& options) {
   std::string call = "ruleproof verify";
   for (const std::string& game : options.games) call += " " + name_in_calls(spec(game));
@@ -183,8 +183,8 @@ std::string call_of(const VerifyOptions& options) {
   return call;
 }
 
-/// Throws InputError if a file that the run would read or write is there and is not from an earlier one: it
-/// is somebody else's, or no file.
+/// Throws InputError if a file that the run would read or write exists, but is not a report of an earlier run
+/// or not a regular file.
 void refuse_foreign_files(const std::string& directory) {
   const std::vector<std::pair<std::string, std::string>> marks{
       {"index.html", "<meta name=\"generator\" content=\"Ruleproof\"/>"},
@@ -209,7 +209,7 @@ std::vector<std::string> games_of(const VerifyOptions& options) {
   return ids;
 }
 
-/// How many verdicts of each kind there are.
+/// The number of verdicts of each kind.
 struct Tally {
   explicit Tally(const Verification& run)
       : changed(run.held ? run.held->changes.size() : 0), contradictions(run.contradictions.size()) {
@@ -230,12 +230,12 @@ struct Tally {
   std::size_t changed;
   std::size_t contradictions;
 
-  /// A contradiction is wrong whatever is expected, also where the proof was for a pair of readings.
+  /// A contradiction of the solvers is always a fault, even in a proof for a pair of readings.
   bool is_wrong() const { return unexpected > 0 || changed > 0 || contradictions > 0; }
   bool is_complete() const { return claims_not_run == 0 && pairs_not_run == 0; }
 };
 
-/// What the documents could have that the run would speak of, a line for each.
+/// Returns paragraphs on claims and readings that the documents could add.
 std::string missing_text(const Verification& run) {
   std::string output;
   for (const std::string& game : run.games)
@@ -244,14 +244,14 @@ std::string missing_text(const Verification& run) {
   return output;
 }
 
-/// Where in the document that stands whose verdict has changed; empty if the document has it no more.
+/// Returns the place of the item with the changed verdict; empty if the document no longer contains it.
 std::string place_of(const Verification& run, const Change& change) {
   for (const Line& line : run.lines)
     if (line.game == change.game && subject(line) == change.what) return place(line);
   return "";
 }
 
-/// The call that shows the first of what is wrong.
+/// Returns the call that shows the first fault.
 std::string call_for_fault(const VerifyOptions& options, const Verification& run) {
   for (const Line& line : run.lines)
     if (is_unexpected(line) || run.change(line.game, subject(line))) return call(grouped({line}).front());
@@ -260,7 +260,7 @@ std::string call_for_fault(const VerifyOptions& options, const Verification& run
   if (!run.contradictions.empty())
     return options.out.empty() ? "the same call with --out DIR, which keeps the query"
                                : fmt::format("z3 {0} and cvc5 {0}", run.contradictions.front());
-  // All that is wrong is that verdicts of the baseline are gone.
+  // The only fault is that verdicts of the baseline are missing.
   return options.out.empty()
              ? fmt::format("if they were removed on purpose, {} --out DIR for a new baseline",
                            call_of(options))
@@ -268,7 +268,7 @@ std::string call_for_fault(const VerifyOptions& options, const Verification& run
                            options.out);
 }
 
-/// What to do after this run.
+/// Returns the next step after this run.
 std::string next_step(const VerifyOptions& options, const Verdicts& run, const Tally& tally, bool has_all) {
   if (tally.is_wrong()) return call_for_fault(options, run.found);
   if (!tally.is_complete() && options.spread.merges) return step_after_merge(run);
@@ -282,7 +282,7 @@ std::string next_step(const VerifyOptions& options, const Verdicts& run, const T
   return "nothing";
 }
 
-/// So many as expected, so many not, where the report is, what to run next.
+/// Returns the last line: the counts of expected and unexpected verdicts, the report's path, the next step.
 std::string last_line(const VerifyOptions& options, const Verdicts& run, const Tally& tally, bool has_all) {
   std::string line = fmt::format("{} verdicts as expected, {} not", tally.expected, tally.unexpected);
   if (tally.without_expectation > 0)
@@ -299,8 +299,8 @@ std::string last_line(const VerifyOptions& options, const Verdicts& run, const T
   return line + "; next: " + next_step(options, run, tally, has_all);
 }
 
-/// Leaves reports with this error in --out, where those of an earlier run would stand for this one, too; of a
-/// call that is wrong only if the directory is there. The baseline of this call stays.
+/// Writes reports with this error to --out, since reports of an earlier run would be mistaken for this run's.
+/// A faulty call writes them only if the directory exists. The baseline of this call is not overwritten.
 void leave_error(const VerifyOptions& options, NotBegun run) {
   if (options.out.empty() || options.spread.job || options.spread.lists_jobs) return;
   std::error_code error;
@@ -314,7 +314,7 @@ void leave_error(const VerifyOptions& options, NotBegun run) {
       write_file_whole(report, json_text(json(run)));
     write_file_whole(options.out + "/junit.xml", junit(run));
     std::filesystem::remove(options.out + "/index.html", error);
-  } catch (const InputError&) {  // the first error is the one to report
+  } catch (const InputError&) {  // only the first error is reported
   }
 }
 
@@ -360,7 +360,7 @@ Status verify_read(const VerifyOptions& options) {
                      page(run.found, call_of(options) + " --out DIR", stop.token()));
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit(run.found));
-    has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
+    has_all = has_all && !stop.token().stop_requested();  // otherwise the page lacks tables
     if (has_all && !options.spread.merges) kept.forget(run.keys());
   }
   std::vector<std::string> output{report(run.found.lines), overview(run.found.pairs),
@@ -379,7 +379,7 @@ Status verify_read(const VerifyOptions& options) {
     if (const std::string rest = not_compared_text(*run.found.held); !rest.empty()) note(rest);
     if (const std::string proofs = unconfirmed_text(*run.found.held); !proofs.empty()) note(proofs);
   }
-  // Those that were judged in this run were reported then.
+  // Lines that this run judged were already reported.
   for (const Line& line : run.found.lines)
     if (is_unexpected(line) && (line.kept || options.spread.merges)) remark(line_on(line));
   note(last_line(options, run, tally, has_all));

@@ -10,8 +10,8 @@
 namespace ruleproof {
 namespace {
 
-/// A quick run of Loose in the directory, whose jobs were each done once for all tests here: it takes them
-/// up, and so finds in no time what it finds. A baseline is held against that as against any run.
+/// Runs a quick verification of Loose in the directory with stored results of all jobs, which are done once
+/// for all tests, so that it takes no time. A baseline is compared as in any run.
 Ended run_of_done_jobs(const std::string& directory, const std::string& options) {
   static const Ended done = scripted(
       "\"$RULEPROOF\" verify loose --quick --list-jobs | cut -d ' ' -f 1 | "
@@ -23,23 +23,23 @@ Ended run_of_done_jobs(const std::string& directory, const std::string& options)
   return ended;
 }
 
-/// That run, made once in the directory `quick`.
+/// The same run without options, done once in the directory `quick`.
 const Ended& quick_run() {
   static const Ended ended = run_of_done_jobs("quick", "");
   return ended;
 }
 
-/// A game whose claims take no time.
+/// A game whose claims are decided quickly.
 const std::string nogo = "'" EXAMPLES "/nogo.md'";
 
-/// Disto under another name, so that no engine is compared with it: its claims and pairs of readings take
-/// seconds.
+/// Writes Disto under another name, so that no engine is compared with it. Its claims and pairs of readings
+/// take seconds.
 std::string distant() {
   return file("distant.md", exchanged(content(DOCUMENTS "/disto.md"), "game \"Disto\"", "game \"Distant\""));
 }
 
-/// A run of it by as many threads as there can be, made once in the directory `whole`. Each thread asks for a
-/// GiB for its stack, and three find room: memory for the verdicts is left when no thread can begin any more.
+/// A run of Distant with as many threads as memory allows, done once in the directory `whole`. Each thread
+/// requests a stack of 1 GiB, and three fit: memory for the verdicts remains when no more threads can start.
 const Ended& whole_run() {
   static const Ended ended =
       scripted("ulimit -s 1048576 && ulimit -v 4194304 && exec \"$RULEPROOF\" verify " + distant() +
@@ -47,7 +47,7 @@ const Ended& whole_run() {
   return ended;
 }
 
-/// A quick run of Distant into the directory that gets a signal as soon as grep finds what is sought.
+/// Starts a quick run of Distant into the directory and sends a signal when grep finds `sought`.
 Ended signalled(const std::string& signal, const std::string& sought, const std::string& directory,
                 const std::string& options = "") {
   return scripted("rm -rf " + directory + "; \"$RULEPROOF\" verify " + distant() + " --quick --out " +
@@ -55,12 +55,12 @@ Ended signalled(const std::string& signal, const std::string& sought, const std:
                   "; do sleep 0.01; done; kill -" + signal + " $!; wait $!");
 }
 
-/// One that is interrupted when it has kept its first verdicts.
+/// Interrupts a run when it has stored its first verdicts.
 Ended interrupted(const std::string& directory) {
   return signalled("INT", "verdict " + directory + "/unfinished/*.json", directory, " --threads 1");
 }
 
-/// What grep finds when a pair of readings is kept.
+/// Returns arguments of grep that match when a pair of readings is stored.
 std::string kept_pair(const std::string& directory) {
   return "'\"searched\"' " + directory + "/unfinished/*.json";
 }
@@ -79,7 +79,7 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_TRUE(has(content("quick/junit.xml"), "tests=\"9\""));
 }
 
-/// A claim that is true of every board, of which nothing is expected.
+/// A document with a claim that is true on every board and has no expectation.
 const char* const one_claim =
     "> One stone a turn. [place]\n\n    game \"Full\"\n    board square-grid 2x1\n    players black, white\n "
     "   turns alternate\n"
@@ -87,7 +87,7 @@ const char* const one_claim =
     "when empty = nothing\n"
     "    claim no-two \"No point has two stones.\"\n      position: (own and enemy) = nothing\n";
 
-/// `verify` of that claim, where cvc5 says this of each query.
+/// Runs `verify` on that document with a cvc5 that answers `answer` to each query.
 Ended verified_with(const std::string& answer, const std::string& options) {
   file("full.md", one_claim);
   return scripted(
@@ -180,20 +180,20 @@ TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
 }
 
 TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
-  // As soon as it waits for signals: in a shell's background it would ignore one that came before.
+  // The signal is sent once the program has blocked it: a background job of a shell ignores earlier ones.
   const Ended ended = signalled("INT", "'^SigBlk:.*[2367abef]$' /proc/$!/status", "interrupted");
   EXPECT_EQ(ended.status, 3) << ended.err;
   EXPECT_TRUE(has(content("table.txt"), "not-run"));
   EXPECT_TRUE(has(scripted("ls interrupted").out, "report.json"));
 }
 
-/// The quick report of Loose, to be changed.
+/// Returns the quick report of Loose, which tests may change.
 nlohmann::ordered_json quick_report() {
   EXPECT_EQ(quick_run().status, 0);
   return nlohmann::ordered_json::parse(content("quick/report.json"));
 }
 
-/// One test case of a report in XML, from its tag to the next one.
+/// Returns a test case of a report in XML, from its name to the next tag of a test case.
 std::string junit_case(const std::string& junit, const std::string& name) {
   const std::size_t begin = junit.find("name=\"" + name);
   if (begin == std::string::npos) return "";
@@ -243,12 +243,12 @@ TEST(VerifyCommand, NoticesWhatChangedSinceTheBaselineAndSaysSoInJUnitReportAndP
                   "changed/index.html; next: ruleproof prove loose no-cycles"));
 }
 
-/// NoGo, changed, as a document of its own.
+/// Writes NoGo with `from` replaced by `to` as another document.
 void make_other_nogo(const std::string& name, const std::string& from, const std::string& to) {
   file(name, exchanged(content(EXAMPLES "/nogo.md"), from, to));
 }
 
-/// The number of the line in which a text of a document stands.
+/// Returns the number of the line of a document that contains a text.
 std::string line_of(const std::string& name, const std::string& text) {
   const std::string document = content(name);
   return std::to_string(1 + lines(document.substr(0, document.find(text))));
@@ -368,7 +368,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
   nlohmann::ordered_json other_reading = report["claims"][0];
   other_reading["reading"]["group"] = "pairs";
   report["claims"][0]["verdict"] = "not-run";
-  report["claims"][2]["sizes"] = {"2x2"};  // the same verdict on other boards: it was another depth
+  report["claims"][2]["sizes"] = {"2x2"};  // the same verdict on other boards, due to another depth
   report["claims"].insert(report["claims"].end(), {other_game, other_reading});
   report["ambiguities"].push_back(report["ambiguities"][0]);
   report["ambiguities"].back()["game"] = "disto";
@@ -381,7 +381,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
 
   report["claims"][3]["verdict"] = "tested";
   report["claims"].push_back(other_reading);
-  report["claims"].back()["reading"]["group"] = "trios";  // the spec does not have it
+  report["claims"].back()["reading"]["group"] = "trios";  // the spec has no such reading
   const Ended changed = run_of_done_jobs("covers", "--baseline " + file("covers.json", report.dump()));
   EXPECT_EQ(changed.status, 1);
   EXPECT_TRUE(has(last_line(changed.err), "2 changed since the baseline")) << changed.err;
@@ -429,7 +429,7 @@ TEST(VerifyCommand, TheCallAfterAChangeIsCompleteAndMayBeTyped) {
 }
 
 TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
-  // Ended without any warning as soon as a pair is kept.
+  // The run is killed as soon as it has stored a pair.
   const Ended ended = signalled("KILL", kept_pair("killed"), "killed");
   ASSERT_EQ(ended.status, 128 + 9) << "it had ended before";
   const long kept_pairs = lines(scripted("grep -l '\"searched\"' killed/unfinished/*.json").out);
@@ -444,7 +444,7 @@ TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
   EXPECT_EQ(pairs, kept_pairs);
   EXPECT_EQ(claims, kept_claims);
 
-  // Nothing else tells the two runs apart, and the page has the same boards.
+  // The two runs do not differ otherwise, and their pages have the same boards.
   ASSERT_EQ(whole_run().status, 0);
   const auto alike = [](nlohmann::json report) {
     for (nlohmann::json& each : report["ambiguities"]) each.erase("kept"), each.erase("seconds");
@@ -459,7 +459,7 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   const Ended ended = signalled("INT", kept_pair("pairs-left"), "pairs-left");
   ASSERT_EQ(ended.status, 3);
   const nlohmann::json report = report_in("pairs-left");
-  int left = 0, claims_left = 0;  // of which one may still run when the first pair is done
+  int left = 0, claims_left = 0;  // one claim may still run when the first pair is done
   for (const nlohmann::json& claim : report["claims"]) claims_left += claim["verdict"] == "not-run";
   for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"] == "not run";
   ASSERT_GT(left, 0);

@@ -18,7 +18,7 @@ namespace {
 
 using language::Diagnostic;
 
-/// What stands below a quotation, up to the next one or the next heading.
+/// Returns the lines below a quotation, up to the next quotation or heading.
 Json below(const std::vector<std::string>& lines, int first, int end) {
   const auto line = [&](int number) -> const std::string& { return lines[number - 1]; };
   const auto is_blank = [&](int number) { return line(number).find_first_not_of(' ') == std::string::npos; };

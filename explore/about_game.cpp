@@ -25,7 +25,7 @@ using model::Outcome;
 using model::Play;
 using model::State;
 
-constexpr std::size_t most_moves = 20'000;  // that are listed
+constexpr std::size_t most_moves = 20'000;  // the most moves in a list
 constexpr std::size_t most_effects = 2'000;
 constexpr std::size_t most_refused = 1'000;
 
@@ -33,7 +33,7 @@ Json letter(const Model& model, int player) {
   return player < 0 ? Json(nullptr) : Json(model.letter(player));
 }
 
-/// "black" or "white" of a player whom the document calls so.
+/// Returns "black" or "white" if the document gives the player that name.
 Json colour(const Model& model, int player) {
   const std::optional<Colour> colour = colour_of(model.document(), player);
   if (!colour) return nullptr;
@@ -50,7 +50,7 @@ Json players(const Model& model) {
   return all;
 }
 
-/// What the columns of a board with an edge are called.
+/// Returns the names of the columns of a board with an edge.
 Json columns(const Model& model, Size size) {
   Json all = Json::array();
   for (int x = 0; x < size.w; ++x) {
@@ -95,7 +95,7 @@ Json settings_of(const Played& played) {
   return setting;
 }
 
-/// What the record begins with, if it is not the start; as lines of a record, apart from the rows.
+/// Returns the set-up of the record, if it has one: rows, other lines of the record and the player to move.
 Json setup_of(const Played& played) {
   if (!played.record.setup) return nullptr;
   const model::RecordSetup& setup = *played.record.setup;
@@ -124,8 +124,8 @@ Json changed(const Model& model, const State& before, const State& after) {
   return changed;
 }
 
-/// Who may be asked for a move now: the player to move, or where turns are free all, or the one that the
-/// question names.
+/// Returns the players who may move: the player to move; if turns are free, the player that the question
+/// names, or else all.
 std::vector<int> movers(const Model& model, const State& state, const Json& question) {
   if (state.now->to_move >= 0) return {state.now->to_move};
   const std::string named = text_of(question, "player", "");
@@ -151,7 +151,7 @@ std::vector<std::string> asked_points(const Json& question) {
   return points;
 }
 
-/// The numbers of the actions that are moves.
+/// Returns the indices of the actions that are moves.
 std::vector<int> moves_of(const language::Document& document) {
   std::vector<int> moves;
   for (std::size_t action = 0; action < document.actions.size(); ++action)
@@ -160,7 +160,7 @@ std::vector<int> moves_of(const language::Document& document) {
   return moves;
 }
 
-/// The single plays of those who may move that are no legal move, nor the beginning of one.
+/// Returns the single plays of `movers` that neither are nor begin a legal move.
 std::vector<Move> refused_plays(Model& model, const State& state, const std::vector<Move>& legal,
                                 const std::vector<int>& movers) {
   std::set<std::pair<int, Play>> begun;
@@ -174,8 +174,7 @@ std::vector<Move> refused_plays(Model& model, const State& state, const std::vec
   return all;
 }
 
-/// A play of a move with these points as its first ones, and whatever else it takes; nothing if it takes
-/// fewer.
+/// Returns a play of this action whose first points are `points`; nothing if the action takes fewer points.
 std::optional<Play> any_play(const language::Document& document, int action, const std::vector<int>& points) {
   Play play{action, {}};
   std::size_t used = 0;
@@ -209,7 +208,7 @@ Json about_position(const Document& document, const Json& question, const Asker&
                       {"others", played.stuck->others},
                       {"ways", played.stuck->ways}};
   add_standing(about, model, played.state);
-  about["next"] = letter(model, played.state.now->to_move);  // who would be, of a game that is over
+  about["next"] = letter(model, played.state.now->to_move);  // after the end, the player who would be next
   about["outlook"] = outlook(model, played.state);
   about["broken_setup"] = broken_setup(model);
   const std::vector<Move> legal = model.moves(played.state);
@@ -246,7 +245,7 @@ Json about_illegal_moves(const Document& document, const Json& question, const A
         return begins_with(point_names(model, move), asked);
       }))
     return about;
-  // The second part of a turn whose first part can be played.
+  // Checks second plays of a turn whose first play is possible.
   const std::vector<std::string> first(asked.begin(), asked.end() - 1);
   std::set<std::pair<int, Play>> begun;
   for (const Move& move : legal) {
@@ -262,7 +261,7 @@ Json about_illegal_moves(const Document& document, const Json& question, const A
         if (point_names(model, move) == asked) tell(move);
       }
   if (!about["refused"].empty() || played.state.is_over) return about;
-  // What the parameters of no move allow: a move with these points, which then is refused for one of them.
+  // No move takes these points as parameters: report a move with them, which is refused for one of these.
   std::vector<int> points;
   for (const std::string& name : asked) {
     const std::optional<int> point = model.world().find_point(name);

@@ -19,7 +19,7 @@ using model::Comparison;
 using model::Divergence;
 using model::SearchedBoard;
 
-/// The game of the record of a question.
+/// Returns the game of the question's record.
 Game game_of(const Document& document, const Json& question) {
   return model::parse_record(text_of(question, "record", ""), "record", Game(document)).game;
 }
@@ -34,7 +34,7 @@ Json json(const SearchedBoard& board) {
 
 Json json(const Divergence& divergence) {
   model::Model model(divergence.record.game);
-  model.drawn(divergence.rows, divergence.corner);  // so that it looks there
+  model.drawn(divergence.rows, divergence.corner);  // sets the visible window
   return {{"what", text(divergence.what)},
           {"record", write_record(divergence.record)},
           {"moves", divergence.record.moves.size()},
@@ -44,7 +44,7 @@ Json json(const Divergence& divergence) {
           {"shown", point_names(model, divergence.shown)}};
 }
 
-/// What a proof for every board may cost while somebody waits for it.
+/// The resource limit of a proof for every board while a user waits.
 constexpr std::uint32_t resources_of_a_proof = 1'000'000;
 
 std::string verdict(const Comparison& found, bool is_proved) {
@@ -86,7 +86,7 @@ Json about_difference(const Document& one_document, const Document& other_docume
   bool is_proved =
       is_open && model::prove_alike(one, other, effort, {}, asker.stop).result == Finding::Result::proved;
   if (is_open && !is_proved && verdict(found, false) == "unknown" && !asker.stop.stop_requested()) {
-    asker.tell({{"board", "larger ones"}});  // as far as the command goes
+    asker.tell({{"board", "larger ones"}});  // within the bounds that the command uses
     model::AmbiguityPlan plan;
     plan.effort = effort;
     model::Ambiguity far = model::find_ambiguity(one, other, plan, {}, asker.stop);

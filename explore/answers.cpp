@@ -13,7 +13,7 @@
 namespace ruleproof::explore {
 namespace {
 
-constexpr std::size_t most_texts = 4;  // that are kept read
+constexpr std::size_t most_texts = 4;  // texts in the cache
 constexpr std::string_view no_answer = "this could not be answered";
 
 Json error(std::string_view message) { return {{"error", message}}; }
@@ -92,7 +92,7 @@ Json Answers::save(std::size_t place, const Json& question) const {
         "a document that comes with the program is not written; open a file of your own: ruleproof explore "
         "FILE");
   const std::string text = text_of(question, "document");
-  read(served_[place].file, text);  // what is no text is not written
+  read(served_[place].file, text);  // throws if it is not text; then nothing is written
   served_[place].save(text);
   const std::lock_guard lock(mutex_);
   served_[place].text = text;

@@ -13,44 +13,44 @@
 
 #include "spec/spec.hpp"
 
-// The page's questions about a document and its games, and their answers: from JSON to JSON. A question
-// carries all that it is about, so that none rests on one before it. This is a room of its own: it may use
-// what must hold (`properties/`), and the rooms below; of the command and of other servers it knows nothing.
+// This header defines the answers to the page's questions about a document and its games, from JSON to JSON.
+// Each question is self-contained. This component may use `properties/` and the layers below it, but not the
+// command or other servers.
 
 namespace ruleproof::explore {
 
 using Json = nlohmann::ordered_json;
 
-/// What an answer may need while it is worked on.
+/// The stop token and the progress callback for the work on an answer.
 struct Asker {
   std::stop_token stop;
-  std::function<void(const Json&)> tell;  ///< how far a long question has come
+  std::function<void(const Json&)> tell;  ///< receives the progress of a long question
 };
 
-/// A document that is explored.
+/// A document that the page explores.
 struct Served {
-  std::string game;   ///< what a question calls it
-  std::string title;  ///< what the page calls it
+  std::string game;   ///< its name in questions
+  std::string title;  ///< its title on the page
   std::string file;   ///< its name in messages
   std::string text;
-  /// Writes another text in its place, and throws InputError if it can't; without it nothing is saved.
+  /// Overwrites the document. Throws InputError if that fails. If empty, saving is not possible.
   std::function<void(const std::string&)> save = {};
 };
 
-/// A document that comes with the program, which is not saved.
+/// Returns a document that comes with the program and cannot be saved.
 Served served(const Document& document);
 
 class Answers {
  public:
-  /// At least one document; a question that names no "game" is about the first. Throws InputError if that one
-  /// is no text.
+  /// Takes at least one document; a question without "game" is about the first. Throws InputError if the
+  /// first is not text.
   explicit Answers(std::vector<Served> served);
 
-  /// {"ask": …} and what the question is about. An answer of {"error": message} says what is wrong with it.
-  /// Never throws; may be called by several threads.
+  /// Answers a question {"ask": …} with its parameters. The answer {"error": message} reports a fault in the
+  /// question. Never throws; may be called by several threads.
   Json answer(const Json& question, const Asker& asker) const;
 
-  /// Whether a question may take long: a search.
+  /// Whether a question starts a search, which may take long.
   static bool is_long(const Json& question);
 
  private:
@@ -63,15 +63,15 @@ class Answers {
   std::string served(std::size_t place) const;
 
   mutable std::mutex mutex_;
-  mutable std::vector<Served> served_;                         // of which only the texts change
-  mutable std::vector<std::pair<std::string, Checked>> read_;  // the latest texts
+  mutable std::vector<Served> served_;                         // only the texts change
+  mutable std::vector<std::pair<std::string, Checked>> read_;  // the latest texts read
 };
 
-/// What is wrong with the answer to a text that should be a question about the first game; nothing if all is
-/// well, or if it is no JSON. A search is stopped as soon as it has begun.
+/// Answers a text as a question about the first game. Returns a fault of the answer; nothing if the answer is
+/// correct or the text is not JSON. Stops a search as soon as it begins.
 std::optional<std::string> question_fault(std::string_view text);
 
-// The questions, by what they are about. They throw InputError, and what evaluations throw.
+// The questions by subject. They throw InputError and the exceptions of evaluations.
 
 Json about_document(const language::CheckedDocument& checked, const std::string& bytes);
 Json about_position(const Document& document, const Json& question, const Asker& asker);
@@ -80,11 +80,11 @@ Json about_effects(const Document& document, const Json& question, const Asker& 
 Json about_readings(const Document& document, const Json& question, const Asker& asker);
 Json about_record(const Document& document, const Json& question);
 Json about_sgf(const Document& document, const Json& question, const Asker& asker);
-/// Where a document and another one, or two readings of one document, rule differently.
+/// Answers where two documents, or two readings of one document, rule differently.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
 Json about_claim(const Document& document, const Json& question, const Asker& asker);
 
-/// A member of a question that is a text, or what stands in its place. Throws InputError for anything else.
+/// Returns a text member of a question, `otherwise` if missing. Throws InputError for other types.
 std::string text_of(const Json& question, const char* key, const std::string& otherwise);
 std::string text_of(const Json& question, const char* key);
 

@@ -26,8 +26,8 @@ Json asked(const Answers& answers, const Json& question, const std::stop_token& 
   return answers.answer(question, {stop, [](const Json&) {}});
 }
 
-/// A game that needs no file: whoever places beside an own stone is refused, in one of two readings beside
-/// any stone.
+/// A document that needs no file: a placement beside an own stone is illegal, in one of two readings a
+/// placement beside any stone.
 constexpr std::string_view apart = R"(# Apart
 
 By nobody, 2026.
@@ -153,7 +153,7 @@ TEST(Answers, ChangeThatMattersIsShownAndOneThatDoesNotIsNot) {
   prose.replace(prose.find("By nobody"), 9, "By no one");
   const Json found = asked(answers, {{"ask", "difference"}, {"document", changed}});
   EXPECT_EQ(found["verdict"], "differ") << found.dump(1);
-  EXPECT_EQ(found["divergence"]["what"], "end");  // earlier: after two moves
+  EXPECT_EQ(found["divergence"]["what"], "end");  // the divergence at two moves comes earlier
   const Json same = asked(answers, {{"ask", "difference"}, {"document", prose}});
   EXPECT_EQ(same["verdict"], "same");
   EXPECT_EQ(same["identical"], true);
@@ -269,7 +269,7 @@ TEST(QuestionFault, IsInNoInputOfTheFuzzer) {
   EXPECT_EQ(question_fault(""), std::nullopt);
 }
 
-// Random games: what the page is told is what the model says.
+// Random games: the answers for the page must agree with the model.
 
 std::vector<std::string> names(const Json& legal) {
   std::vector<std::string> moves;

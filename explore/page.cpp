@@ -2,7 +2,7 @@
 
 namespace ruleproof {
 
-// The files of these names, which are built into the program.
+// The build embeds the files of these names into the program.
 extern const std::string_view embedded_explore_html, embedded_explore_js, embedded_explore_css;
 
 }  // namespace ruleproof

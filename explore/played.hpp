@@ -11,27 +11,26 @@
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
 
-// The record that a question is about.
+// This header defines how the record of a question is played.
 
 namespace ruleproof::explore {
 
-/// A record played as far as it goes.
+/// A record, played up to its end or its first move that cannot be played.
 struct Played {
   model::Record record;
   std::unique_ptr<model::Model> model;
-  model::State state;     ///< behind the last move that was played
-  std::size_t moves = 0;  ///< of the record, that were played
-  std::optional<model::MoveJudgement>
-      stuck;  ///< the next one: it is illegal, or does not say which of its outcomes is meant
-  std::map<int, int> numbers;  ///< of the moves, on their stones (record/move_numbers.hpp)
+  model::State state;                         ///< after the last played move
+  std::size_t moves = 0;                      ///< how many moves of the record were played
+  std::optional<model::MoveJudgement> stuck;  ///< the next move, if it is illegal or leaves its outcome open
+  std::map<int, int> numbers;                 ///< move numbers by points (record/move_numbers.hpp)
 };
 
-/// Throws InputError for a record that can't be read, and Stopped.
+/// Plays the record of a question. Throws InputError for an unreadable record, and Stopped.
 Played played(const Document& document, const Json& question, const std::stop_token& stop);
-/// The same. Throws InputError, too, unless all of its moves are legal.
+/// Like played(), but also throws InputError unless every move is legal with one outcome.
 Played played_whole(const Document& document, const Json& question, const std::stop_token& stop);
 
-/// The names of the points of a move, in the order of its plays.
+/// Returns the names of the points of a move, in the order of its plays.
 std::vector<std::string> point_names(const model::Model& model, const model::Move& move);
 std::vector<std::string> point_names(const model::Model& model, const std::vector<int>& points);
 

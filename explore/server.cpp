@@ -29,8 +29,8 @@ namespace http = beast::http;
 using boost::system::error_code;
 using tcp = asio::ip::tcp;
 
-constexpr std::size_t threads_for_questions = 4;  // for short ones, and as many for long ones
-constexpr std::size_t most_waiting = 32;          // questions of either kind that are asked and not answered
+constexpr std::size_t threads_for_questions = 4;  // for short questions, and as many for long ones
+constexpr std::size_t most_waiting = 32;          // the most unanswered questions of each kind
 constexpr std::uint32_t longest_header = 16 * 1024;
 
 std::string random_word() {
@@ -40,7 +40,7 @@ std::string random_word() {
   return word;
 }
 
-/// Whether two texts are equal, in a time that does not say where they differ.
+/// Compares two texts in a time that does not reveal the first difference.
 bool is_same_secret(std::string_view a, std::string_view b) {
   unsigned char different = a.size() == b.size() ? 0 : 1;
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
@@ -48,10 +48,10 @@ bool is_same_secret(std::string_view a, std::string_view b) {
   return different == 0;
 }
 
-/// Questions of one kind, which are worked on by threads of their own.
+/// A thread pool for questions of one kind.
 class Workers {
  public:
-  /// Whether there is room for the work.
+  /// Accepts the work and returns true, unless too much work is waiting.
   bool take(std::function<void()> work) {
     if (waiting_ >= most_waiting) return false;
     ++waiting_;
@@ -68,7 +68,7 @@ class Workers {
   asio::thread_pool pool_{threads_for_questions};
 };
 
-/// What all connections share.
+/// The data that all connections share.
 struct Shared {
   const Answers& answers;
   const Limits& limits;
@@ -89,7 +89,7 @@ struct Reply {
   std::string_view body;
 };
 
-/// One request and what is answered. All of it but the work on a question happens on the thread that serves.
+/// A request and its answer. Only the work on a question runs outside the server's thread.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Shared& shared, tcp::socket socket)
@@ -111,7 +111,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
  private:
-  /// Whether it is; refuses what is no request.
+  /// Returns whether reading succeeded; refuses an invalid request.
   bool is_read(error_code failed) {
     if (!failed) return true;
     if (failed == http::error::body_limit) {
@@ -125,7 +125,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     return false;
   }
 
-  /// A request whose header is there: the body is read of a question that may be asked.
+  /// Handles a request after its header; reads the body only of a question that is allowed.
   void take() {
     const auto& request = parser_.get();
     const auto has = [&](http::field field, std::string_view value) {
@@ -134,8 +134,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const auto count = [&](http::field field) {
       return std::distance(request.equal_range(field).first, request.equal_range(field).second);
     };
-    // Another page can make a browser ask here, under another name or with another origin, and can't know the
-    // token.
+    // A page of another site can make a browser send requests here, under another host name or with another
+    // origin, but cannot know the token.
     if (count(http::field::host) != 1 || !has(http::field::host, shared_.host))
       return refuse(http::status::forbidden);
     if (count(http::field::origin) > 0 &&
@@ -213,7 +213,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     watch();
   }
 
-  /// What comes now is that the asker closes the connection, or something that nobody has to send.
+  /// Ends the connection at the next event: the client closes it or sends data that no client needs to send.
   void watch() {
     stream_.socket().async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code failed) {
       if (failed != asio::error::operation_aborted) self->leave();
@@ -273,7 +273,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void close() {
     error_code ignored;
     static_cast<void>(stream_.socket().shutdown(tcp::socket::shutdown_send, ignored));
-    static_cast<void>(stream_.socket().cancel(ignored));  // the watch
+    static_cast<void>(stream_.socket().cancel(ignored));  // the wait of watch()
   }
 
   Shared& shared_;
@@ -283,7 +283,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   asio::steady_timer deadline_;
   std::stop_source stop_;
   std::optional<std::stop_callback<std::function<void()>>> stopped_with_all_;
-  std::deque<std::string> waiting_;  // parts of the answer that are not sent yet; the first is being sent
+  std::deque<std::string> waiting_;  // unsent parts of the answer; the first is being sent
   bool has_head_ = false;
   bool is_ended_ = false;
   bool is_left_ = false;

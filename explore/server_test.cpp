@@ -30,7 +30,7 @@ constexpr std::string_view plain = R"(# Plain
     end when no empty
 )";
 
-/// One move of it takes more steps than there is time for.
+/// A game in which one move takes more steps than the time limit allows.
 constexpr std::string_view slow = R"(# Slow
 
     game "Slow"
@@ -73,7 +73,7 @@ class Server : public testing::Test {
                     static_cast<std::uint16_t>(std::stoi(host_.substr(host_.find(':') + 1)))});
     return socket;
   }
-  /// All that is answered until the connection is closed.
+  /// Returns the rest of the answer until the connection is closed.
   static std::string rest(tcp::socket& socket) {
     std::string answer;
     boost::system::error_code end;
@@ -95,7 +95,7 @@ class Server : public testing::Test {
   std::string post(const std::string& body, const std::string& headers = "") const {
     return post_of(body.size(), body, headers);
   }
-  /// One that says so much of the length of its body.
+  /// Returns a POST request that states `length` as the length of its body.
   std::string post_of(std::size_t length, std::string_view body, const std::string& headers = "") const {
     return request("POST " + root_ + "ask",
                    fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n{}", length, headers),
@@ -236,7 +236,7 @@ TEST_F(Server, AnswersWhileAnotherQuestionIsWorkedOnAndStopsWhatIsLeft) {
     std::this_thread::sleep_for(100ms);
     EXPECT_EQ(Json::parse(body(sent(post(R"({"ask": "document"})"))))["title"], "Slow");
   }
-  // The end of the test waits for all work; nobody does for these.
+  // The server stops the work on the abandoned questions; the end of the test waits for all work.
 }
 
 }  // namespace

@@ -75,8 +75,8 @@ bool declare_the_same(const Document& one, const Document& other) {
   return true;
 }
 
-/// With the readings and named settings that a claim names: keys, each with its value behind it. Throws
-/// InputError for one that the game has not.
+/// The game with the readings and named settings of a claim, given as keys, each followed by its value.
+/// Throws InputError for one that the game does not have.
 Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
     const std::string &key = names[i].name, &value = names[i + 1].name;

@@ -8,33 +8,33 @@
 #include "properties/claims/finding.hpp"
 #include "properties/readings/comparison.hpp"
 
-// What a claim says of another document.
+// Claims `agree` and `agree with`: whether readings, or two documents, have the same rules.
 
 namespace ruleproof::model {
 
-/// The game of another document that is compared with one: with the same players, and with the same readings,
-/// settings and numbers where it has some of the same name.
+/// The game of `other` to compare with `one`: the same number of players, and the same readings, settings and
+/// numbers where both documents declare them by the same name.
 Game game_beside(const Document& other, const Game& one);
 
-/// What a divergence shows of a claim that one game has the same rules as another, which has a name.
+/// The refuting finding for a divergence between a game and another one named `other`.
 GameFinding refuted_by(const Divergence& divergence, std::string_view other);
 
-/// Whether two games differ in the end, the scores or the winners, and not in moves.
+/// Whether a divergence is in the end of the game, the scores or the winners, and not in the moves.
 bool is_of_ends(const Divergence& divergence);
 
-/// Two games that a claim says agree: one with the first reading of a key of `agree`, and another one, which
-/// has a name, "KEY=READING".
+/// Two games that agree according to a claim: the first reading of a key of `agree`, and another reading of
+/// it. The name is "KEY=READING".
 struct ReadingsSaidToAgree {
   Game one;
   Game other;
   std::string name;
-  bool in_moves = false;  ///< in their moves alone
+  bool in_moves = false;  ///< whether only the moves have to agree
 };
 std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Game& game);
 
-/// Whether a game has the same rules as that of another known document; if the two declare different moves,
-/// for those that both have. Proved of the boards all of whose games were followed; unknown if there are
-/// none, or if the two can't be compared.
+/// Whether a game has the same rules as another known document; if the two declare different moves, whether
+/// they agree on the moves that both declare. Proved for the boards whose games were all searched; unknown if
+/// there are none, or if the two documents cannot be compared.
 GameFinding agrees_with(const language::Claim::Clause& clause, const Game& game,
                         const std::stop_token& stop = {});
 

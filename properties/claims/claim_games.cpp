@@ -34,7 +34,7 @@ using Moves = std::vector<RecordedMove>;
 constexpr int most_moves_of_a_random_game = 200;
 constexpr int most_replays_to_shrink = 2'000;
 
-/// What a claim uses beside what decides how games go on.
+/// The notes and the past that a claim reads, besides what decides how games continue.
 MemoryUse memory_used_by_claim(const Document& document, const language::Claim& claim) {
   MemoryUse all;
   for (const FormalClause& clause : claim.formal)
@@ -45,10 +45,10 @@ MemoryUse memory_used_by_claim(const Document& document, const language::Claim& 
   return all;
 }
 
-/// The games of one board, and what in them breaks a claim.
+/// Searches the games on one board for a counterexample to a claim.
 class Games {
  public:
-  /// Of what the claim leaves open so many are drawn in each state.
+  /// Draws random values for the variables of `any`, `draws` times in each state.
   Games(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
         const std::stop_token& stop, int draws)
       : claim_(claim),
@@ -94,7 +94,7 @@ class Games {
     if (watch_.occasions() == 0) found.say("it is about nothing in them");
   }
 
-  /// A game that is known; on the way it may break the claim.
+  /// Checks the positions and moves of a given game.
   void follow(const std::vector<State>& states, const std::vector<Move>& played, GameFinding& found) {
     found.result = Finding::Result::nothing;
     Moves moves;
@@ -116,7 +116,7 @@ class Games {
     if (!claim_.any.empty() && is_broken_at_end(found.game->moves)) found.why = watch_.drawn();
   }
 
-  /// The moves until the claim is broken.
+  /// Plays a random game; returns its moves up to the one that breaks the claim, or nothing.
   std::optional<Moves> play(int game, std::size_t& states) {
     std::seed_seq seed{static_cast<std::uint32_t>(plan_.seed), static_cast<std::uint32_t>(plan_.seed >> 32),
                        static_cast<std::uint32_t>(game)};
@@ -139,7 +139,7 @@ class Games {
     return moves;
   }
 
-  /// Whether the last move of a game, or where it ends, breaks the claim.
+  /// Whether the last move or the final position of a game breaks the claim.
   bool is_broken_at_end(const Moves& moves) {
     State state = model_.start();
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -167,7 +167,7 @@ class Games {
   Watch watch_;
 };
 
-/// What is found in games of one board, or the word of the claim or the limit that stood in the way.
+/// The result of a search on one board; unknown with the reason if the evaluator could not continue.
 template <class Look>
 GameFinding found_in_games(const char* how, const Game& game, const language::Claim& claim, Size size,
                            const Plan& plan, const std::stop_token& stop, int draws, Look look) {
@@ -192,7 +192,7 @@ GameFinding found_in_games(const char* how, const Game& game, const language::Cl
   return found;
 }
 
-/// Whether a claim is about a play of the move.
+/// Whether a claim is about the move, or about one of its plays.
 bool is_about(const language::Claim& claim, const Document& document, const Move& move) {
   return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
     const bool is_of_one = clause.kind == Kind::step && clause.action >= 0 &&
@@ -203,7 +203,7 @@ bool is_about(const language::Claim& claim, const Document& document, const Move
   });
 }
 
-/// Whether a move has points, and they are the first of these.
+/// Whether a move has points and they are the first ones of `points`.
 bool is_made_with(const Move& move, const std::vector<int>& points) {
   const std::vector<int> own = points_of(move);
   return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());
@@ -246,7 +246,7 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   if (model.document().turns_alternate) content.to_move = is_any_turn ? scene.to_move : mover;
   State state = model.set_up(std::move(content));
   Record record{model.game(), {}, RecordSetup{model.rows(*state.now), {}, state.now->to_move}, {}, {}};
-  state.is_over = false;  // what a move does there is asked all the same
+  state.is_over = false;  // moves are tried even if the game is over there
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
@@ -256,7 +256,7 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   std::ranges::stable_partition(moves,
                                 [&](const auto& one) { return is_made_with(one.first, scene.points); });
   if (moves.empty()) return record;
-  // Claims about sets or moments that may be any are judged by the solver alone.
+  // For a claim with `any` the solver's verdict is taken, since the values are unknown here.
   auto shown = moves.end();
   if (breaks && claim.any.empty())
     shown = std::ranges::find_if(

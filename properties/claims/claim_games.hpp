@@ -10,34 +10,32 @@
 #include "properties/provers/provers.hpp"
 #include "properties/readings/comparison.hpp"
 
-// The games of a document, searched for what breaks a claim.
+// Searches the games of a document for counterexamples to a claim.
 
 namespace ruleproof {
 
-/// Where a claim is looked at, and how hard.
+/// The boards on which a claim is checked, and the limits of the search.
 struct Plan {
   enum class Depth { quick, standard, thorough };
 
-  std::vector<Size> exhausted =
-      {};  ///< boards, the smallest first; all games of one after another are followed
-  std::vector<Size> all_positions =
-      {};                            ///< boards, the smallest first, of which every position is asked about
-  std::vector<Size> random = {};     ///< boards
-  std::size_t most_states = 20'000;  ///< of one board
-  long steps = 100'000'000;  ///< elementary steps on one board, after which no further state is looked at
+  std::vector<Size> exhausted = {};      ///< boards for the search of all games, the smallest first
+  std::vector<Size> all_positions = {};  ///< boards for the solver over all positions, the smallest first
+  std::vector<Size> random = {};         ///< boards
+  std::size_t most_states = 20'000;      ///< on one board
+  long steps = 100'000'000;              ///< elementary steps on one board; the search stops after them
   int random_games = 20;
-  std::size_t random_states = SIZE_MAX;  ///< of random games on one board; a game that was begun is ended
-  int draws = 64;  ///< of what a claim leaves open (`any`), in each state of a random game
+  std::size_t random_states = SIZE_MAX;  ///< in random games on one board; a game in progress is finished
+  int draws = 64;  ///< random values of the variables of `any`, in each state of a random game
   std::uint64_t seed = 1;
   bool every_board = true;
   Effort effort = {};
 
-  /// Where what was proved is judged again, by games and positions alone.
+  /// The boards and limits for testing a proof again by games and positions, without the solvers.
   struct Witness {
-    std::vector<Size> small = {};  ///< boards, the smallest first, for all games and all positions
-    std::vector<Size> large = {};  ///< boards for random ones
-    std::size_t states = 0;        ///< that are evaluated for one claim; 0: none
-    bool positions = true;         ///< also positions that no game has to reach
+    std::vector<Size> small = {};  ///< boards for all games and all positions, the smallest first
+    std::vector<Size> large = {};  ///< boards for random games and random positions
+    std::size_t states = 0;        ///< evaluated for one claim; 0: no test
+    bool positions = true;         ///< whether positions that no game may reach are tested as well
   };
   Witness witness = {};
 };
@@ -46,27 +44,28 @@ struct Plan {
 
 namespace ruleproof::model {
 
-/// All games on one board, breadth first: a counterexample is a game with as few moves as there can be.
-/// Unknown if there are more states than the plan allows, or if the claim speaks of more than games show.
+/// Searches all games on one board, breadth first; a counterexample has the fewest moves possible. Unknown if
+/// the states or steps exceed the plan, or if the claim cannot be evaluated in games.
 GameFinding exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
                     const std::stop_token& stop = {});
 
-/// Random games on one board: a counterexample is a game from which no move could be left out.
+/// Plays random games on one board; a counterexample is shortened to the moves that it needs.
 GameFinding test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
                            const std::stop_token& stop = {});
 
-/// The games of the document's examples, under the readings that the claim is asked about; of those that
-/// begin with a position that is set up nobody knows how it comes about.
+/// Replays the games of the document's examples, under the readings of the claim. Examples that begin with a
+/// set-up position are skipped, since no game that reaches it is known.
 GameFinding test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
                              const std::stop_token& stop = {});
 
-/// A position that a solver has found, as a set-up, and where the claim is about moves, one from there: that
-/// breaks the claim, if some does and that is asked; else one of those with the point.
+/// A solver's position as a record with a set-up. If `is_of_a_step`, with a legal move of the claim's kind:
+/// with `breaks` preferably one that breaks the claim, otherwise one with the solver's points, if there is
+/// one.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
 
-/// A shortest game from the start to the set-up of a record that breaks the claim as the record does, or
-/// nothing if none was found within the plan. No stone is put where the set-up has none.
+/// A shortest game from the start to the set-up of a record that breaks the claim as the record does; nothing
+/// if none was found within the plan. Every point of every move on the way is occupied in the set-up.
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
                                const std::stop_token& stop);
 

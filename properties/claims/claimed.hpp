@@ -9,11 +9,11 @@
 #include "reference/evaluator/board_world.hpp"
 #include "spec/document_of_text.hpp"
 
-// For tests: a claim, judged in each way.
+// Test helper: judges a claim by each of the available methods.
 
 namespace ruleproof {
 
-/// The beginning of a document of two players who alternate.
+/// The head of a document with two players who alternate, followed by `rules`.
 inline std::string two_players(const std::string& board, const std::string& rules) {
   return "    game \"A game\"\n    board " + board + "\n    players black, white\n    turns alternate\n" +
          rules;
@@ -22,7 +22,7 @@ inline std::string two_players(const std::string& board, const std::string& rule
 struct Claimed {
   Claimed(const Game& of, std::string_view id) : game(of), claim(game.document().claim(id)) {}
   Claimed(const Document& document, std::string_view id) : Claimed(Game(document), id) {}
-  /// One of these lines behind the rules of a document: "position: some empty".
+  /// A claim with these lines, such as "position: some empty", appended to the rules of a document.
   Claimed(const std::string& rules, const std::string& lines)
       : Claimed(document_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
 
@@ -43,14 +43,14 @@ struct Claimed {
   model::GameFinding judged(const Plan& plan, const std::stop_token& stop = {}) const {
     return model::judge(game, claim, plan, {}, stop);
   }
-  /// As in a quick run.
+  /// With the plan of a quick run.
   model::GameFinding judged() const { return judged(model::plan(game, Plan::Depth::quick, 1)); }
 
   Game game;
   const language::Claim& claim;
 };
 
-/// The moves of the game of a finding: "B a1, W pass".
+/// The moves of the game of a finding: "B a1, W pass"; "none" without a game.
 inline std::string moves_of(const model::GameFinding& found) {
   if (!found.game) return "none";
   const model::Model model(found.game->game);

@@ -25,7 +25,7 @@ using Kind = FormalClause::Kind;
 using Found = Finding::Result;
 
 constexpr int most_players_to_agree = 4;
-constexpr int most_points_of_small_games = 9;  // where more comes to pass in as many moves
+constexpr int most_points_of_small_games = 9;  // on a small board more happens in a game of the same length
 
 bool is_of_games(const language::Claim& claim) {
   return has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows});
@@ -35,8 +35,8 @@ bool is_settled(const Finding& found) {
   return found.result == Found::refuted || found.result == Found::stopped;
 }
 
-/// Two readings in all games of the boards of a plan, and of each number of players up to four; the boards of
-/// which all games were followed.
+/// Compares two readings in all games on the boards of a plan, with each number of players up to four;
+/// `sizes` has the boards on which all games were searched.
 GameFinding agree_on_boards(const Game& one, const Game& other, bool in_moves, const std::string& name,
                             const Plan& plan, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
@@ -64,7 +64,7 @@ GameFinding agree_on_boards(const Game& one, const Game& other, bool in_moves, c
   return found;
 }
 
-/// Each reading of the keys of `agree` against the first, in all games.
+/// Compares each reading of the keys of `agree` with the first one, in all games.
 GameFinding agree(const Game& game, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
   GameFinding all{{Found::unknown, "exhausted", plan.exhausted}};
@@ -78,8 +78,8 @@ GameFinding agree(const Game& game, const language::Claim& claim, const Plan& pl
   return all;
 }
 
-/// By what a document counts of one board. A game's own method is held against the look at each position
-/// where there are few.
+/// Counts games, states or positions on one board. For few points, a game's own method of counting positions
+/// is compared with counting them one by one; if the two differ, the latter is returned.
 Counted count_of(const Game& game, const std::string& what, Model& model, std::optional<int> depth,
                  const std::stop_token& stop) {
   constexpr int most_points_to_look_at = 9;
@@ -92,7 +92,7 @@ Counted count_of(const Game& game, const std::string& what, Model& model, std::o
   return one_by_one.value == counted.value ? counted : one_by_one;
 }
 
-/// Whether each count is the one that the document states; the first that is not is shown.
+/// Whether each count equals the one that the document states; refuted by the first that differs.
 GameFinding compare_counts(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
   GameFinding finding{{Found::proved, "counted"}};
   for (const FormalClause& clause : claim.formal)
@@ -121,7 +121,7 @@ GameFinding compare_counts(const Game& game, const language::Claim& claim, const
   return finding;
 }
 
-/// Whether an example shows what it says.
+/// Whether an example of the document holds.
 GameFinding look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
                             const std::stop_token& stop) {
   const language::Document& document = game.document();
@@ -134,7 +134,7 @@ GameFinding look_at_example(const Game& game, const language::Claim& claim, cons
   return {{Found::refuted, "shown", {}, fmt::format("example {}: {}", name, why)}};
 }
 
-/// What comes of claims about numbers, best play and other documents.
+/// The result for claims about counts, examples, best play, other documents and measures.
 GameFinding solved(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
   if (has(claim, {Kind::solve})) return solve(claim, game, stop);
   try {
@@ -156,13 +156,13 @@ GameFinding solved(const Game& game, const language::Claim& claim, const std::st
            claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing}};
 }
 
-/// With how many players at most a claim is proved: three can differ in whom they are allied with, which two
-/// cannot.
+/// The largest number of players for the proofs. It is at least three where allowed: three players can differ
+/// in their alliances, two cannot.
 int most_players_to_prove(const Game& game) {
   return std::max(game.players(), std::min(game.document().players->most, 3));
 }
 
-/// The proofs for every board, of games with as many players as a property is of.
+/// Tries to prove a property for every board, directly or by induction.
 GameFinding prove(const Property& property, const Plan& plan, const QueryLog& log,
                   const std::stop_token& stop) {
   Finding finding = prove_on_every_board(property, plan.effort, log, stop);
@@ -177,8 +177,8 @@ GameFinding prove(const Property& property, const Plan& plan, const QueryLog& lo
   return {std::move(finding)};
 }
 
-/// The proofs for every board, with each number of players from that of the game to three; unless all are
-/// found, what stands in the way of the first that is not.
+/// Tries to prove a claim for every board, with each number of players from that of the game to three. If one
+/// proof fails, returns the result for the first that does.
 GameFinding prove_with_all_players(const Game& game, const language::Claim& claim, const Plan& plan,
                                    const QueryLog& log, const std::stop_token& stop) {
   const int fewest = game.players(), most = game.document().players->most;
@@ -202,11 +202,11 @@ GameFinding prove_with_all_players(const Game& game, const language::Claim& clai
   return found;
 }
 
-/// What the solver says of all positions of one board after another. A counterexample is a game if one was
-/// found that reaches it.
+/// The solver's result for all positions of one board after another. The counterexample is a game if one was
+/// found that reaches the position.
 struct AllPositionsFound {
-  std::vector<Size> proved;  ///< of these boards
-  GameFinding last;          ///< what ended it; proved if nothing did
+  std::vector<Size> proved;  ///< the boards with a proof
+  GameFinding last;          ///< the last result; proved unless it ended the search
 };
 AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, const Property& property,
                                 const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,
@@ -222,7 +222,7 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
     }
     if (!found.scene) break;
     all.last.game = record_of(*found.scene, game, claim, size, property.of_a_step, true);
-    if (std::ranges::count(exhausted, size) > 0) break;  // it cannot be reached
+    if (std::ranges::count(exhausted, size) > 0) break;  // no game reaches it, since all were searched
     if (auto reached = reaching(*all.last.game, claim, plan, stop)) {
       all.last.game = std::move(reached);
       all.last.reachable = true;
@@ -232,8 +232,8 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
   return all;
 }
 
-/// A position that a proved claim is about; where there is none on small boards, the claim says nothing
-/// there.
+/// Finds a position to which a proved claim applies; if small boards have none, notes that the claim is
+/// vacuous there.
 void find_occasion(GameFinding& found, const Game& game, const language::Claim& claim,
                    const Property& property, const Plan& plan, const std::stop_token& stop) {
   if (property.is_of_unbounded_grid) return;
@@ -253,7 +253,7 @@ void find_occasion(GameFinding& found, const Game& game, const language::Claim& 
   }
 }
 
-/// All games of one board after another, as long as they can be followed.
+/// Searches all games on one board after another, until one board exceeds the limits.
 GameFinding exhaust_boards(const Game& game, const language::Claim& claim, const Plan& plan,
                            const std::stop_token& stop) {
   if (has(claim, {Kind::agree})) {
@@ -279,8 +279,8 @@ GameFinding exhaust_boards(const Game& game, const language::Claim& claim, const
   return all;
 }
 
-/// By random games of the fewest players and of one and two more;
-/// unknown if none could be played, or that is no way to test the claim.
+/// Plays random games with the fewest players and with one and two more; unknown if none could be played, or
+/// if random games cannot test the claim.
 GameFinding test_with_more_players(const Game& game, const language::Claim& claim, const Plan& plan,
                                    const std::stop_token& stop) {
   GameFinding best;
@@ -295,11 +295,11 @@ GameFinding test_with_more_players(const Game& game, const language::Claim& clai
   return best;
 }
 
-/// Of what is said of positions, moves and turns.
+/// Judges claims about positions, moves and turns, and claims that readings agree.
 GameFinding judge_said(const Game& game, const language::Claim& claim, const Plan& plan,
                        const std::optional<Property>& property, const QueryLog& log,
                        const std::stop_token& stop) {
-  // Of what an example refutes, no solver has to search for a proof.
+  // If an example refutes the claim, no proof is needed.
   if (is_of_games(claim))
     if (GameFinding found = test_by_examples(game, claim, plan, stop); is_settled(found)) return found;
   GameFinding best;
@@ -321,7 +321,7 @@ GameFinding judge_said(const Game& game, const language::Claim& claim, const Pla
   if (property && !property->is_of_unbounded_grid) {
     AllPositionsFound all = ask_positions(game, claim, *property, plan, exhausted, log, stop);
     const bool is_refuted = all.last.result == Found::refuted;
-    // Of what is claimed of reachable positions alone, one that nobody reaches says nothing.
+    // An unreachable position does not refute a claim about reachable positions.
     const bool is_unreached =
         is_refuted && !all.last.reachable && (!exhausted.empty() || has(claim, {Kind::reachable}));
     if (is_settled(all.last) && !is_unreached) return std::move(all.last);
@@ -365,7 +365,7 @@ Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   };
   std::erase_if(plan.all_positions, [](Size size) { return size.w < size.h; });
   std::erase_if(plan.all_positions, is_longer(bounds.longest_side));
-  // In haste those of sides up to 3; if the document allows none of them, the smallest.
+  // A quick plan uses sides up to 3, or the smallest board that the document allows.
   if (is_quick && !plan.all_positions.empty())
     plan.all_positions.erase(
         std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_longer(3)),
@@ -398,7 +398,7 @@ GameFinding judge(const Game& game, const language::Claim& claim, const Plan& pl
   const std::optional<Property> property = is_said ? property_of(game, claim) : std::nullopt;
   GameFinding judged;
   if (is_said) judged = judge_said(game, claim, plan, property, log, stop);
-  // The counterexample of a measure is a better one than that of what leads to it.
+  // The counterexample of a measure is preferred to that of the formulas.
   const bool may_be_shown_better = judged.result == Found::refuted && has(claim, {Kind::measured});
   const bool is_decided = judged.result == Found::proved || is_settled(judged);
   if (is_solved && (may_be_shown_better || !is_decided)) {

@@ -4,19 +4,19 @@
 
 #include "properties/claims/claim_games.hpp"
 
-// Claims of a document of any form: what a proof says of them, and what the games of its model show.
+// Judges the claims of any document, by proofs and by searching games.
 
 namespace ruleproof::model {
 
-/// The plan for a game: the boards are those that the setup clauses allow.
+/// The plan for a game, on boards that the setup clauses allow.
 Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed);
-/// The same on one board alone, whatever the setup clauses say.
+/// The plan for one board alone, whether or not the setup clauses allow it.
 Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed);
 
-/// The strongest verdict that can be reached: a proof for every board; else a counterexample or all games of
-/// small boards; else a proof or a counterexample for all positions of small boards; else what random games
-/// did not find; of counts, best play and other documents, and of measures where nothing of that decides,
-/// what they come to.
+/// The strongest verdict that can be reached, tried in this order: a counterexample in an example; a proof
+/// for every board; all games on small boards; all positions of small boards; random games. Claims by
+/// `solve`, `count`, `agree with` or `measured` are then computed if these methods neither prove nor refute
+/// the claim.
 GameFinding judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
                   const std::stop_token& stop = {});
 

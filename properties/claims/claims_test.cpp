@@ -11,7 +11,7 @@ namespace {
 
 using Result = Finding::Result;
 
-/// With a moment behind the stone that is put.
+/// A game whose move marks the moment after the stone is put.
 const std::string marked =
     exchanged(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
 
@@ -23,30 +23,30 @@ TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
   };
   const Case cases[] = {
       {trek, "position: count(occupied) = 3", {3, 3}, Result::proved},
-      // Of every player as the mover.
+      // Positions are checked with every player as the mover.
       {trek, "position: one own", {3, 3}, Result::proved},
       {trek, "position: own = red", {3, 3}, Result::refuted},
-      // Of the parameters of a move.
+      // A claim may use the parameters of a move.
       {trek,
        "step step(a, b): before(a within own) and after(b within own and a within empty)",
        {3, 3},
        Result::proved},
-      // Of a part of a turn it is asked of that part alone.
+      // A claim about one part of a turn is checked on that part only.
       {pairs,
        "step second(p): before(some own) and count(after(own)) = count(before(own)) + 1",
        {2, 2},
        Result::proved},
       {pairs, "step first-stone(p): before(some own)", {2, 2}, Result::refuted},
-      // Growth is meant per turn.
+      // `grows` is checked per turn.
       {pairs, "grows: count(occupied)", {2, 2}, Result::proved},
       {duels, "grows: taken", {2, 2}, Result::proved},
-      // It knows the moments that a move marks.
+      // A claim may use the moments that a move marks.
       {marked,
        "step take(p): placed(p within own) and count(placed(occupied)) = count(before(occupied)) + 1",
        {2, 2},
        Result::proved},
       {marked, "step take(p): after(occupied) = placed(occupied)", {2, 2}, Result::refuted},
-      // It is said of what is given, of the position and of marks.
+      // The premise is evaluated in the position, or at marks.
       {duels, "given: taken = 0\n      step take(p): before(no occupied)", {2, 2}, Result::proved},
       {duels, "given: taken = 1\n      step take(p): after(count(occupied) = 2)", {2, 2}, Result::refuted},
       {marked,
@@ -165,11 +165,11 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
   EXPECT_EQ(judged.verdict(), Claim::Verdict::proved);
   EXPECT_EQ(judged.how, "every-board");
   EXPECT_EQ(Claimed(trek, "position: count(occupied) = 3").judged().how, "exhausted");
-  // With two parts a turn, what each move keeps is not kept by what is said of whose turn it is.
+  // With two parts per turn, preservation by each move does not prove a claim about whose turn it is.
   EXPECT_NE(Claimed(pairs, "reachable: to-move = black or some black").judged().how, "every-board");
 }
 
-/// No rule asks for the reading, so no game is searched.
+/// No rule depends on the reading, so no game is searched.
 TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
   const Document& document = document_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
   EXPECT_EQ(Claimed(document, "c1").judged(plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);

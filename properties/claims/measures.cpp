@@ -40,21 +40,21 @@ int length(const std::shared_ptr<const Past>& past) {
   return moments;
 }
 
-/// The latest moments of a past, so many of them.
+/// The latest `moments` moments of a past.
 std::shared_ptr<const Past> latest(const std::shared_ptr<const Past>& past, int moments) {
   if (moments == 0 || !past) return nullptr;
   return std::make_shared<const Past>(Past{past->content, latest(past->earlier, moments - 1)});
 }
 
-/// A refused move of an example, and what came before it.
+/// A refused move of an example, and the moves before it.
 struct Refused {
   const State* state = nullptr;
   Move move;
   Moves before;
-  std::vector<bool> are_placements = {};  ///< for each moment that was made since the start
+  std::vector<bool> are_placements = {};  ///< per moment since the start
 };
 
-/// The refused moves of an example that has been played.
+/// The refused moves of a played example.
 std::vector<Refused> refused_moves(const Example& example, const PlayedExample& played) {
   std::vector<Refused> all;
   Refused here;
@@ -75,14 +75,14 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
   return all;
 }
 
-/// Of digits.
+/// Whether a number is at most the decimal number `most`, which may have any length.
 bool is_at_most(int number, const std::string& most) {
   const std::string digits = std::to_string(number),
                     bound = most.substr(std::min(most.find_first_not_of('0'), most.size()));
   return digits.size() != bound.size() ? digits.size() < bound.size() : digits <= bound;
 }
 
-/// The examples are games from the start of which some move is refused.
+/// The longest look-back of a refused move in the examples that begin at the start.
 GameFinding longest_look_back(const Game& game, const std::string& most, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "shown"}};
   int longest = 0;
@@ -116,13 +116,13 @@ GameFinding longest_look_back(const Game& game, const std::string& most, const s
 
 // Posts that display the state.
 
-/// The position that a post displays, and the move that it describes.
+/// The position that a post displays, and the move of the post.
 struct Displayed {
-  Record record;  ///< sets the position up; without moves
+  Record record;  ///< a set-up of the position, without moves
   Move move;
 };
 
-/// The post that stands in the clauses of a claim. Throws InputError for what can't be read.
+/// Reads the post in the clauses of a claim. Throws InputError if it cannot be read.
 Displayed displayed(const Game& game, const language::Claim& claim) {
   const Document& document = game.document();
   std::string text;
@@ -161,8 +161,8 @@ Displayed displayed(const Game& game, const language::Claim& claim) {
   return all;
 }
 
-/// Looks for a game to a position, a step that is closer to it after another, and for none that leads away
-/// from it.
+/// Searches for a game to a position in steps that each come closer to it, without moves that increase the
+/// distance.
 class Approach {
  public:
   Approach(Model& model, const Content& wanted, const std::vector<RecordedMemory>& shown)
@@ -170,7 +170,7 @@ class Approach {
     for (const RecordedMemory& one : shown) memory_.insert(static_cast<std::size_t>(one.memory));
   }
 
-  /// The points and values in which a position differs.
+  /// The number of points and memory values in which a position differs from the wanted one.
   std::size_t distance(const Content& content) const {
     const std::map<int, int> stones = owners(content), wanted = owners(wanted_);
     std::size_t all = 0;
@@ -183,8 +183,7 @@ class Approach {
     return all;
   }
 
-  /// Goes on from a state until `has_arrived`, or by the fewest moves to one that is closer; nothing if there
-  /// is no way.
+  /// Plays from a state to one where `has_arrived` holds, or by the fewest moves to a closer one, if any.
   template <class Arrived>
   std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived,
                               const std::stop_token& stop) {
@@ -209,8 +208,8 @@ class Approach {
   std::set<std::size_t> memory_;
 };
 
-/// Whether the post in the clauses of a claim can be read, and some game ends with its move in the position
-/// that it displays.
+/// Whether the post in the clauses of a claim can be read, and some game ends with its move in the displayed
+/// position.
 GameFinding displayed_post(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
   std::optional<Displayed> read;
   try {
@@ -252,11 +251,11 @@ GameFinding displayed_post(const Game& game, const language::Claim& claim, const
            fmt::format("a legal game of {} moves and events leads to it", moves.size() + 1)}};
 }
 
-// Games that come back.
+// Games that return to an earlier state.
 
 constexpr std::size_t most_states_of_a_cycle = 20'000;
 
-/// Boards from the smallest on, until a game comes back to where it was.
+/// Searches boards, the smallest first, for a game that returns to an earlier state.
 GameFinding find_cycle(const Game& game, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
   if (language::is_unbounded(game.document())) {
@@ -266,7 +265,7 @@ GameFinding find_cycle(const Game& game, const std::stop_token& stop) {
   ComparisonBounds bounds;
   bounds.longest_side = 3;
   for (const Size size : boards_of(game, game, bounds)) {
-    if (size.w < size.h) continue;  // a board is searched one way round
+    if (size.w < size.h) continue;  // only one orientation of each board is searched
     Model model(game.with_board(size), Evaluation::compiled);
     const CycleSearch search = shortest_cycle(model, most_states_of_a_cycle, stop);
     if (stop.stop_requested()) return {{Found::stopped, "exhausted"}};
@@ -289,19 +288,19 @@ GameFinding find_cycle(const Game& game, const std::stop_token& stop) {
 
 // Life and death of a group around a space.
 
-/// What is said of a group around a space that has so many external liberties.
+/// The expected outcome for a group around a space, with this many external liberties.
 struct FightClaim {
   int liberties = 0;
   bool attacked = false;  ///< whether the opponent plays first
   bool lost = false;
 };
 
-/// Killed by an opponent who plays first, with at most one external liberty; saved by an owner who does.
+/// With at most one external liberty the group is lost if the opponent plays first; otherwise it is saved.
 constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim{0, false, false},
                                           FightClaim{1, true, true},  FightClaim{1, false, false},
                                           FightClaim{2, true, false}, FightClaim{2, false, false},
                                           FightClaim{3, true, false}, FightClaim{3, false, false}};
-/// Dead, whoever plays first, without external liberties, and not with any: then its owner saves it.
+/// Without external liberties the group is lost, whoever starts; with any, an owner who starts saves it.
 constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true},
                                             FightClaim{1, false, false}, FightClaim{2, false, false},
                                             FightClaim{3, false, false}};
@@ -312,7 +311,7 @@ std::string words(const FightClaim& claim) {
                      claim.attacked ? "opponent" : "owner");
 }
 
-/// Whether what a claim takes for given holds where the first player is to move.
+/// Whether the premise of a claim holds with the first player to move.
 bool is_given(Model& model, const language::Claim& claim, const Content& content) {
   std::vector<Value> locals(static_cast<std::size_t>(claim.slots));
   return std::ranges::all_of(claim.formal, [&](const language::Claim::Clause& clause) {
@@ -321,7 +320,7 @@ bool is_given(Model& model, const language::Claim& claim, const Content& content
   });
 }
 
-/// Each of `says` is solved, and the first that is wrong refutes the claim.
+/// Solves each case of `says`; the first wrong one refutes the claim.
 GameFinding fight(const Game& game, const language::Claim& claim, std::string_view space_name,
                   std::span<const FightClaim> says, const std::stop_token& stop) {
   const Polyomino space = polyomino(space_name);
@@ -393,8 +392,8 @@ std::optional<GameFinding> measured(const language::Claim::Clause& measure, cons
   }
   if (name == "displayed-post") return displayed_post(game, claim, stop);
   if (name == "shortest-cycle") return find_cycle(game, stop);
-  // Whether the squares from which no path of empty squares leads to infinity are those round which a walk
-  // over the others winds.
+  // Proves: a square has no path of empty squares to infinity if and only if a walk over the other squares
+  // winds round it.
   if (name == "loops-and-paths-of-the-grid") return GameFinding{grid::prove_holes_on_every_grid()};
   const auto* const of_fight = std::ranges::find(fights, name, &FightMeasure::name);
   if (of_fight != fights.end()) return fight(game, claim, of_fight->space, of_fight->says, stop);

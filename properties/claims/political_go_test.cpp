@@ -13,7 +13,7 @@
 #include "spec/size.hpp"
 #include "spec/thrown.hpp"
 
-// What the corpus knows of Political Go, over the model of its document.
+// Tests of Political Go on the model of its document.
 
 namespace ruleproof::model {
 namespace {
@@ -46,7 +46,7 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(message("A .\nallies A A\n"), "r:4:10: two players are needed here, and this is the same one");
 }
 
-/// A claim of Political Go, in a document with something exchanged and under some reading.
+/// A claim of Political Go in the document with `from` replaced by `to`, under a reading of `key`.
 Claimed changed(std::string_view name, std::string_view from = "", std::string_view to = "",
                 std::string_view key = "", int reading = 0) {
   Claimed claimed(document_of_text(written_otherwise("political-go", from, to)), name);
@@ -55,7 +55,7 @@ Claimed changed(std::string_view name, std::string_view from = "", std::string_v
     claimed.game = claimed.game.with_choice(&document.open_clause(key) - document.choices.data(), reading);
   return claimed;
 }
-/// By games and positions, without the provers for every board, which refute nothing.
+/// Judges by games and positions, without the provers for every board, which never refute.
 GameFinding judged_by_games(const Claimed& claimed) {
   Plan quick = plan(claimed.game, Plan::Depth::quick, 1);
   quick.every_board = false;
@@ -78,8 +78,8 @@ TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
   }
 }
 
-/// Each claim that is a formula, in the games of the examples and in random ones under each reading in the
-/// place of the first one: a game refutes it where the document expects that, and none does elsewhere.
+/// Each claim that is a formula is tested in the games of the examples and in random games, with one reading
+/// varied at a time: a game refutes it exactly where the document expects that.
 TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpects) {
   Plan plan;
   plan.every_board = false;
@@ -90,7 +90,7 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
                                       "zero-sum", "no-dead-dragon", "no-suicide"})
     for (const Game& game : varied_one_at_a_time(Game(political_go()).with_players(2))) {
       const Claim& claim = political_go().claim(name);
-      // Of one pair the document expects a refutation that random positions show, and no game is known.
+      // For this pair the document expects a refutation that random positions show; no game is known.
       if (name == "zero-sum" && game.reading("adjacent") == "letter") continue;
       EXPECT_EQ(judge(game, claim, plan, {}).verdict() == ClaimVerdict::refuted,
                 expected(claim, game) == ClaimVerdict::refuted)
@@ -98,8 +98,7 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
     }
 }
 
-/// A claim that no game refutes under a reading, as is tested above, and a change of the rules that refutes
-/// it.
+/// A claim that no game refutes under a reading (tested above), and a change of the rules that refutes it.
 struct Change {
   const char* claim;
   std::string from, to;
@@ -145,7 +144,8 @@ TEST(PoliticalGoClaimsOverTheModel, LookBackFartherThanTheAuthorThought) {
 
 TEST(PoliticalGoClaimsOverTheModel, LeadToThePostOfTheExample) {
   EXPECT_EQ(changed("example-display").judged().verdict(), Claim::Verdict::proved);
-  // Nobody's stone at G3 is displayed, so nobody placed it; and Rob has points that no capture gave him.
+  // Without the stone at G3 in the display no player can have placed it, and Rob has points that no capture
+  // gave him.
   EXPECT_EQ(changed("example-display", "3| . . . . . . R", "3| . . . . . . .").judged().verdict(),
             Claim::Verdict::refuted);
   EXPECT_EQ(changed("example-display", "[R] Rob 0 points", "[R] Rob 7 points").judged().verdict(),

@@ -22,7 +22,7 @@ using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 using model::GameFinding;
 
-/// A game as a record; nothing if a record can't show it: it begins with no memory but that of a start.
+/// A game as a record; nothing if it begins with memory that a record cannot hold.
 std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
                                             const model::Played& played) {
   model::Record record{model.game(), {}, std::nullopt, {}, {}};
@@ -43,7 +43,7 @@ std::string in_words(const model::Model& model, const BestPlay& play) {
 
 GameFinding unknown(std::string why) { return {{Finding::Result::unknown, "solved", {}, std::move(why)}}; }
 
-/// One line, by best play from where its example ends.
+/// Judges one line `solve` by best play from the end of its example.
 GameFinding judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
                   std::size_t most_states, const std::stop_token& stop) {
   using Answer = BestPlay::Answer;
@@ -87,7 +87,7 @@ GameFinding judge(const FormalClause& clause, const language::Claim& claim, cons
   return found;
 }
 
-/// The same; unknown if something in it cannot be evaluated there.
+/// Likewise; unknown if the line cannot be evaluated there.
 GameFinding judge_if_possible(const FormalClause& clause, const language::Claim& claim, const Game& game,
                               std::size_t most_states, const std::stop_token& stop) {
   GameFinding found;

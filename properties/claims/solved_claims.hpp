@@ -7,14 +7,14 @@
 #include "properties/readings/comparison.hpp"
 #include "spec/language/tree.hpp"
 
-// What a claim says of best play, by its lines `solve`.
+// Claims `solve`: whether a player can force a goal by best play.
 
 namespace ruleproof {
 
-/// Of one line, more states than this are not looked at.
+/// The limit of the search for one line, in states.
 inline constexpr std::size_t most_states_of_best_play = 200'000;
 
-/// Whether each line `solve` of a claim holds for a game. The first that does not is shown.
+/// Whether each line `solve` of a claim holds for a game; refuted by the first line that does not.
 model::GameFinding solve(const language::Claim& claim, const Game& game, const std::stop_token& stop = {},
                          std::size_t most_states = most_states_of_best_play);
 

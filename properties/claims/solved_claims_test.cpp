@@ -11,8 +11,7 @@ namespace {
 
 using Result = Finding::Result;
 
-/// Whoever takes the enemy's stones, which stay off the board, has won; a reading says whether the first
-/// stone may take.
+/// A player who has taken enemy stones wins; the reading `taking` decides whether stones are taken.
 const std::string race = "> A stone takes the enemy's stones beside it. [take]\n\n" +
                          two_players("square-grid 3x1", R"(    state stones-taken : number of each player
     note longest : number
@@ -141,7 +140,7 @@ TEST(AClaimOfBestPlay, IsUnknownWhereTheSearchBecomesTooLarge) {
   const Finding unknown = solved(claim, 3);
   EXPECT_EQ(unknown.result, Result::unknown);
   EXPECT_EQ(unknown.why, "more than 3 states from example empty-row");
-  // What another line refutes is refuted.
+  // The claim is refuted if another line refutes it.
   EXPECT_EQ(solved(claim + "\n      solve not can-force(white, wins(white)) from example met", 3).result,
             Result::refuted);
 }

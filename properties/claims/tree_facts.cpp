@@ -18,8 +18,8 @@ const Expression& body_of(const Document& document, const Expression& use) {
   return document.definitions[use.index].body;
 }
 
-/// Searches what a game reads of its document: expressions with the definitions that they use, and steps
-/// with those that they run. Each search has its own, for one question.
+/// Searches the parts of a document that apply under a game's readings: expressions with the definitions that
+/// they use, and steps with the actions that they run. Each query needs its own Search.
 class Search {
  public:
   explicit Search(const Game& game) : document_(game.document()), game_(game) {}
@@ -40,7 +40,7 @@ class Search {
     return std::ranges::any_of(all, [&](const Expression& e) { return in(e, f); });
   }
 
-  /// Whether f holds of a step of some action.
+  /// Whether f holds for a step of some action.
   template <class F>
   bool any_step(const F& f) const {
     return std::ranges::any_of(document_.actions, [&](const Action& a) { return any_step(a.steps, f); });
@@ -60,15 +60,15 @@ class Search {
 
   const Document& document_;
   const Game& game_;
-  std::set<int> seen_;  ///< definitions
+  std::set<int> seen_;  ///< definitions that were visited
 };
 
 bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
 
 bool mentions_history(const Game& game, const Expression& e) { return Search(game).in(e, is_of_history); }
 
-/// An expression as text, up to the order of what is joined or compared, with the two players exchanged or
-/// not.
+/// An expression as text, with the operands of symmetric operators sorted, and with the two players exchanged
+/// if `exchanged`.
 std::string canonical(const Expression& e, bool exchanged) {
   std::vector<std::string> parts;
   for (const Expression& part : e.parts) parts.push_back(canonical(part, exchanged));
@@ -201,7 +201,7 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
     return std::ranges::any_of(claim.formal,
                                [&](const auto& clause) { return std::ranges::any_of(clause.formulas, f); });
   };
-  // Notes decide nothing.
+  // Notes do not affect the game.
   const bool with_notes = any_formula(rests_on_note);
   const auto is_unfair = [&](const Action& action) {
     return std::ranges::any_of(

@@ -8,19 +8,18 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
-// What the trees of a document say of history, readings and players, as the provers have to know it before
-// they ask.
+// Facts about the syntax trees of a document that the provers need, such as whether its rules use history.
 
 namespace ruleproof {
 
-/// Whether a claim has a line of one of these kinds.
+/// Whether a claim has a line of one of the given kinds.
 inline bool has(const language::Claim& claim, std::initializer_list<language::Claim::Clause::Kind> kinds) {
   return std::ranges::any_of(claim.formal,
                              [&](const auto& clause) { return std::ranges::count(kinds, clause.kind) > 0; });
 }
 
-/// Whether f holds of an expression or of something that it is made of under any reading, each definition
-/// once.
+/// Whether f holds for an expression, a subexpression, or a definition that it uses, under any reading. Each
+/// definition is visited once; `seen` has the indices of those visited.
 template <class F>
 bool any_used(const language::Document& document, const language::Expression& e, std::set<int>& seen,
               const F& f) {
@@ -30,41 +29,42 @@ bool any_used(const language::Document& document, const language::Expression& e,
   });
 }
 
-/// That there is something of which an expression that begins with `each` speaks.
+/// For an expression that begins with `each`: the formula that its range has an element.
 language::Expression some_element(const language::Expression& each);
 
 bool forbids_mention_history(const Game& game);
-/// Whether a claim says something of the past, or compares readings that do.
+/// Whether a claim mentions the history, or compares readings while some `forbid` mentions it.
 bool uses_history(const Game& game, const language::Claim& claim);
 
-/// Whether an expression speaks of a moment that a move marks.
+/// Whether an expression mentions a mark that a move sets.
 bool mentions_marks(const language::Expression& e);
 
-/// Whether steps, or those that they run, mention a moment by a mark that they have not set by then, such as
-/// `before`; `own` are marks that were set.
+/// Whether steps, or the steps that they run, mention a mark that they have not set before, such as `before`.
+/// `own` has the marks that are already set.
 bool mentions_other_marks(const language::Document& document, const language::Steps& steps,
                           std::set<int> own = {});
-/// Whether a formula is about positions only under marks, so that it does not matter where it is read.
+/// Whether a formula depends on positions only under marks, and so has the same value at every position.
 bool is_read_at_marks(const language::Expression& e);
-/// Whether a claim mentions who is to move.
+/// Whether a claim mentions the player to move.
 bool mentions_to_move(const Game& game, const language::Claim& claim);
 /// Whether a claim mentions the history.
 bool mentions_history(const Game& game, const language::Claim& claim);
-/// The numbers that are settings, by their place in the document, which a claim uses; or what decides whether
-/// it is true: the moves and ends of a claim about games, and scores and winners of one about readings.
+/// The number settings, by index in the document, on which the truth of a claim may depend: those that its
+/// formulas use; those of the rules if the claim is about games; also those of scores and winners if it
+/// compares readings.
 std::set<int> number_settings_used(const language::Document& document, const language::Claim& claim);
 
-/// Whether a claim says something of numbers that are kept beside the stones.
+/// Whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
 
-/// Whether an action, or a claim, asks what closed walks wind round.
+/// Whether an action or a claim uses the word for the squares that closed walks wind round.
 bool mentions_winding(const Game& game, const language::Claim& claim);
 
-/// Whether an action of a game can reach such a step.
+/// Whether an action of a game has a step of this kind, under the game's readings.
 bool reaches_step(const Game& game, language::Step::Kind kind);
 
-/// Whether what a claim and the moves say of one player as the mover they say of the other: then one of them
-/// stands for both.
+/// Whether a claim and the actions treat both players alike: then it suffices to prove the claim for one of
+/// them as the mover.
 bool treats_players_alike(const language::Document& document, const language::Claim& claim);
 
 }  // namespace ruleproof

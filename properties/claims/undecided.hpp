@@ -7,8 +7,8 @@
 
 namespace ruleproof {
 
-/// Asks something of an evaluator. Why that was not answered, if a limit was reached or a word in it has no
-/// meaning there; that it was stopped is passed on.
+/// Calls `ask`, which evaluates something; returns the reason if a limit was reached or a word has no meaning
+/// there, otherwise nothing. Other exceptions, such as evaluator::Stopped, pass through.
 template <class Ask>
 std::optional<std::string> why_undecided(const Ask& ask) {
   try {

@@ -86,8 +86,8 @@ bool Watch::in_some_draw(const State& state, Broken is_broken) {
   return false;
 }
 
-/// A set of points, or a position with what is kept now and with any stones; every second one stands on the
-/// same points as now.
+/// Draws a set of points, or a position with the present memory and random stones; every second draw, on
+/// average, occupies the same points as the present position.
 void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
   const bool is_alike = random() % 2 == 0;
   BoardRegion drawn = model_.world().nowhere();
@@ -182,8 +182,8 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
   return false;
 }
 
-/// By a complete turn; or by what is no turn and changes stones all the same: a move made aside, or an event,
-/// which is nobody's, so that each player may be thought to move.
+/// Whether a complete turn, an aside move or an event breaks a clause `grows`. An event has no player, so it
+/// is checked with each player as the mover.
 bool Watch::is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move) {
   const int first = std::max(move.player, 0), last = move.player < 0 ? model_.players() - 1 : move.player;
   for (const Outcome& outcome : model_.attempt(state, move).outcomes) {

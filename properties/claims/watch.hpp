@@ -9,26 +9,26 @@
 #include "reference/model/model.hpp"
 #include "spec/language/tree.hpp"
 
-// What breaks a claim in a position or by a move, as the model has them.
+// Tests whether a position or a move of a model breaks a claim.
 
 namespace ruleproof::model {
 
-/// Looks at the states and moves of games for what breaks a claim.
+/// Checks the states and moves of games against a claim.
 class Watch {
  public:
-  /// Of what the claim leaves open (`any`) so many are drawn in each state. Throws evaluator::NoMeaning for a
-  /// claim that games cannot break.
+  /// Draws random values for the variables of `any`, `draws` times in each state. Throws evaluator::NoMeaning
+  /// for a claim that cannot be evaluated in games.
   Watch(Model& model, const language::Claim& claim, int draws);
 
-  /// How many positions or moves that the claim is about were evaluated.
+  /// The number of evaluated positions and moves to which the claim applies.
   long occasions() const { return occasions_; }
 
-  /// By a position, whoever is thought to move in it.
+  /// Whether a position breaks the claim, with any of the players as the mover.
   bool is_broken_by(const State& state);
-  /// By a legal move, an aside move or an event.
+  /// Whether a legal move, an aside move or an event breaks the claim.
   bool is_broken_by(const State& state, const Move& move);
 
-  /// What was drawn when the claim was broken last: "m: A . B; n: . . B".
+  /// The values drawn when the claim was broken last: "m: A . B; n: . . B".
   std::string drawn() const;
 
  private:
@@ -54,12 +54,12 @@ class Watch {
   const language::Claim& claim_;
   const int draws_;
   bool givens_mention_marks_ = false;
-  std::vector<std::shared_ptr<const Past>> moments_;         ///< that were drawn
-  std::vector<std::optional<language::Expression>> ranges_;  ///< for each clause of the claim
+  std::vector<std::shared_ptr<const Past>> moments_;  ///< the drawn moments
+  std::vector<std::optional<language::Expression>>
+      ranges_;  ///< for each clause with `each`: its range is not empty
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
-  std::vector<std::optional<std::vector<Model::Part>>>
-      parts_;  ///< of the move, for each clause that had to know
+  std::vector<std::optional<std::vector<Model::Part>>> parts_;  ///< of the move, by clause, if needed
   long occasions_ = 0;
 };
 

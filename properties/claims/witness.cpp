@@ -26,15 +26,15 @@ using Kind = FormalClause::Kind;
 using Found = Finding::Result;
 
 constexpr int most_players_witnessed = 4;
-constexpr long share_of_steps = 20;  // on one board, of those that a plan allows
+constexpr long share_of_steps = 20;  // one board gets the plan's steps divided by this
 constexpr int most_area_of_small = 6;
 constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
-constexpr std::size_t most_moves_of_a_position = 8;  // of a large board
-constexpr std::size_t draws_of_memory = 3;           // for one arrangement of stones
+constexpr std::size_t most_moves_of_a_position = 8;  // if the arrangements are random
+constexpr std::size_t draws_of_memory = 3;           // per arrangement of stones
 constexpr int most_earlier_moments = 3;
-constexpr int draws_of_state = 8;  // of what a claim leaves open
+constexpr int draws_of_state = 8;  // random values of the variables of `any`, per state
 
-/// Positions of one board with any memory, and what in them breaks a claim.
+/// Searches positions of one board with any memory for a counterexample to a claim.
 class Positions {
  public:
   Positions(const Game& game, const language::Claim& claim, Size size, std::uint64_t seed,
@@ -49,8 +49,8 @@ class Positions {
     for (const int point : model_.world().everywhere().points()) points_.push_back(point);
   }
 
-  /// Each arrangement of stones if they are not too many; else random ones. At most so many positions, and so
-  /// many elementary steps. A position in which a limit of the language is met is left out.
+  /// Checks each arrangement of stones if there are few, otherwise random ones, up to `most` positions and
+  /// `most_steps` elementary steps. Skips a position in which a limit of the language is reached.
   void search(std::size_t most, long most_steps, GameFinding& found) {
     std::size_t arrangements = 1;
     for (std::size_t i = 0; i < points_.size() && arrangements <= most; ++i) arrangements *= kinds_;
@@ -78,7 +78,7 @@ class Positions {
       number /= kinds_;
     }
   }
-  /// At random; how many stones of each kind there are differs from one position to the next.
+  /// Arranges stones at random, with numbers of each kind that vary from one position to the next.
   void arrange(Content& content) {
     std::vector<std::size_t> weights(kinds_);
     for (std::size_t& weight : weights) weight = std::array<std::size_t, 4>{0, 1, 3, 30}.at(below(4));
@@ -97,7 +97,7 @@ class Positions {
       case 0:
         return now;
       case 1:
-        return static_cast<Number>(below(20)) - 10;  // halves
+        return static_cast<Number>(below(20)) - 10;  // numbers are stored in halves
       case 2:
         return 2 * static_cast<Number>(points_.size() + below(3)) - 2;
       case 3:
@@ -107,7 +107,7 @@ class Positions {
     }
   }
 
-  /// Gives all memory any value of its kind.
+  /// Gives all memory random values of its kind.
   void remember(Content& content) {
     for (std::size_t i = 0; i < content.memory.size(); ++i) {
       const Memory::Kind kind = model_.document().memory[i].kind;
@@ -122,7 +122,7 @@ class Positions {
         else
           value = model_.evaluator().only(static_cast<int>(below(players() + 1)) - 1);
       }
-      if (kind != Memory::Kind::pairs) continue;  // mutual
+      if (kind != Memory::Kind::pairs) continue;  // pairs are symmetric
       for (std::size_t a = 0; a < players(); ++a)
         for (std::size_t b = 0; b < a; ++b) values[a * players() + b] = values[b * players() + a];
     }
@@ -137,7 +137,7 @@ class Positions {
 
   std::size_t players() const { return static_cast<std::size_t>(model_.players()); }
 
-  /// A position with these stones, a past, and the so-manieth player to move.
+  /// A position with these stones, random memory, a random past, and the given player to move.
   State state_of(Content content, std::size_t to_move) {
     std::shared_ptr<const Past> past;
     for (std::size_t i = below(most_earlier_moments + 1); i > 0; --i) {
@@ -178,7 +178,7 @@ class Positions {
     found.why = beside_the_stones(state);
   }
 
-  /// What a record cannot hold of a position: sets that are remembered, what was before, and what was drawn.
+  /// The data that a record of a position cannot hold: sets in memory, the past, and the drawn values.
   std::string beside_the_stones(const State& state) const {
     std::vector<std::string> all;
     const auto rows = [&](const Content& content) {
@@ -207,12 +207,12 @@ class Positions {
   std::vector<int> points_;
 };
 
-/// A search that was ended by a refutation, a number that is too large, or the stop.
+/// Whether a search was ended by a refutation, a number that is too large, or the stop.
 bool ends_it(const GameFinding& found) {
   return found.result == Found::refuted || found.result == Found::stopped || found.has_too_large_number;
 }
 
-/// One claim with one number of players.
+/// Tests one claim with one number of players.
 class Testimony {
  public:
   Testimony(const Game& game, const language::Claim& claim, const Plan& plan, const std::stop_token& stop)
@@ -220,8 +220,8 @@ class Testimony {
     plan_.steps /= share_of_steps;
   }
 
-  /// At most so many states, of which random games may take some more to come to their end: three quarters of
-  /// them on small boards.
+  /// Evaluates about `states` states, three quarters of them on small boards; random games may exceed the
+  /// limit to finish.
   GameFinding run(std::size_t states) {
     GameFinding found{{Found::nothing, "witness"}};
     const auto is_ended_by = [&](GameFinding part) {
@@ -231,7 +231,7 @@ class Testimony {
     };
     if (has(claim_, {Kind::agree}) && is_ended_by(agree(states))) return found;
     if (!has(claim_, {Kind::position, Kind::reachable, Kind::step, Kind::grows})) return found;
-    if (!claim_.any.empty()) states /= draws_of_state;  // it counts for each draw
+    if (!claim_.any.empty()) states /= draws_of_state;  // each draw is evaluated separately
     const bool is_of_positions = plan_.witness.positions && has(claim_, {Kind::position, Kind::step});
     const std::vector<Size>&small = plan_.witness.small, &large = plan_.witness.large;
     if (is_ended_by(all_games(3 * states / 8))) return found;
@@ -242,9 +242,9 @@ class Testimony {
   }
 
  private:
-  /// Each board may take half of what is left.
+  /// Each board may use half of the remaining states.
   GameFinding all_games(std::size_t states) {
-    if (!claim_.any.empty()) return {};  // random games draw what may be any
+    if (!claim_.any.empty()) return {};  // random games draw the values of `any`
     for (const Size size : plan_.witness.small) {
       Plan plan = plan_;
       plan.most_states = states / 2;
@@ -287,7 +287,7 @@ class Testimony {
     return {};
   }
 
-  /// Each reading of the keys of `agree` against the first, in games.
+  /// Compares each reading of the keys of `agree` with the first one, in games.
   GameFinding agree(std::size_t states) {
     const std::vector<ReadingsSaidToAgree> pairs = readings_said_to_agree(claim_, game_);
     const std::size_t most_states = states / (4 * pairs.size());
@@ -315,7 +315,7 @@ class Testimony {
   const std::stop_token stop_;
 };
 
-/// " on 2x2 and 3x3"; nothing of a board without a size.
+/// The text " on 2x2 and 3x3"; boards without a size are omitted.
 std::string on_boards(const std::vector<Size>& sizes) {
   std::vector<std::string> all;
   for (const Size size : sizes)
@@ -330,7 +330,7 @@ Witnessed witness(const Game& game, const language::Claim& claim, const Plan& pl
   Witnessed all{{{Found::nothing, "witness"}}};
   if (plan.witness.states == 0) return all;
   const language::Players& players = *game.document().players;
-  std::vector<int> counts{game.players()};  // the others behind it
+  std::vector<int> counts{game.players()};  // the game's own number first
   if (players.named.empty())
     for (int count = players.fewest; count <= std::min(players.most, most_players_witnessed); ++count)
       if (count != game.players()) counts.push_back(count);
@@ -347,7 +347,7 @@ Witnessed witness(const Game& game, const language::Claim& claim, const Plan& pl
 
 GameFinding judged_again(GameFinding proved, int most_players, const Game& game, const language::Claim& claim,
                          const Plan& plan, const std::stop_token& stop) {
-  if (proved.how == "exhausted") {  // by games of small boards, and not by a solver
+  if (proved.how == "exhausted") {  // proved by games on small boards, not by a solver
     Plan larger = plan;
     larger.witness.small.clear();
     larger.witness.positions = false;

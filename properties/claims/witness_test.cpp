@@ -22,7 +22,7 @@ std::vector<const Document*> documents_of_corpus() {
   return documents;
 }
 
-/// By games and positions alone, whatever the provers know.
+/// The claims are judged by games and positions, without the provers.
 TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
   std::size_t refuted = 0, proved = 0;
   for (const Document* document : documents_of_corpus())
@@ -44,7 +44,7 @@ TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
   EXPECT_GT(proved, 3u);
 }
 
-/// And what is called proved is none of it, with whatever provers there are.
+/// No claim that is expected to fail or to be unknown is judged as proved, with the provers included.
 TEST(TheWitness, LeavesNoFalseProof) {
   for (const Document* document : documents_of_corpus())
     for (const Claim& claim : document->claims)

@@ -16,21 +16,22 @@
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
-// Engines against documents: that they agree, and that a fault in an engine is noticed, shrunk and told.
+// Tests that engines agree with their documents, and that a fault in an engine is detected, shrunk and
+// reported.
 
 namespace ruleproof::model {
 namespace {
 
 const Document& grid_game() { return spec("endo"); }
 const Document& free_game() { return spec("political-go"); }
-/// Those of two players who place a stone each on a board, or pass.
+/// The games in which two players place one stone each on a board, or pass.
 const std::array board_games{"disto", "loose", "go"};
 
 Record begun(const Document& game, Size size = {}, int players = 2) {
   return {Game(game).with_players(players).with_board(size), {}, {}, {}, {}};
 }
 
-/// Hands everything on to a right engine.
+/// Forwards everything to a correct engine.
 class Faulty : public Engine {
  public:
   explicit Faulty(std::unique_ptr<Engine> right) : right_(std::move(right)) {}
@@ -104,7 +105,7 @@ struct Throws final : Faulty {
     return Faulty::moves();
   }
 };
-/// Wrong where nobody looks: a move that is taken back before anything was asked leaves its trace.
+/// A move that is undone before any query leaves its trace.
 struct LosesWhatIsPutOff final : Faulty {
   using Faulty::Faulty;
   Shown shown() override { return asked_ = true, Faulty::shown(); }
@@ -148,8 +149,8 @@ std::unique_ptr<Engine> with(const Model& model) {
   return std::make_unique<Fault>(engine(model));
 }
 
-/// A game with an engine; the number of its rulesets under which random games are played, and what has to
-/// come to pass in them; and the boards with the number of turns to which all sequences are followed.
+/// A game with an engine; the number of its rulesets with random games, and the events that must occur in
+/// them; and the boards with the number of turns to which all sequences are followed.
 struct Played {
   const char* game;
   std::size_t rulesets;
@@ -161,7 +162,7 @@ void PrintTo(const Played& played, std::ostream* out) { *out << played.game; }
 class EveryEngine : public testing::TestWithParam<Played> {
  protected:
   const Document& document() const { return spec(GetParam().game); }
-  /// All that the engine knows, or so many of them.
+  /// Returns the rulesets that the engine knows, or `most` of them.
   std::vector<Game> rulesets(std::size_t most) const {
     std::vector<Game> all = games_of_engine(document());
     std::mt19937_64 random(1);
@@ -203,8 +204,8 @@ TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
   }
 }
 
-/// Those of the document and those of the corpus, under the readings that they speak of and under each other
-/// one.
+/// Plays the examples of the document and of the corpus, under the readings that they name and under each
+/// that differs in one.
 TEST_P(EveryEngine, AgreesInExamples) {
   const std::string file = "/" + document().id + ".md";
   const std::ptrdiff_t shipped = std::ssize(document().examples);
@@ -249,7 +250,7 @@ TEST(Agreement, NoticesAWrongSumOverAllSequences) {
   EXPECT_FALSE(wrong.sums);
 }
 
-/// Its key is wrong where the last play was an event.
+/// The key is wrong after an event.
 struct KeyOfTheLastEvent final : Faulty {
   using Faulty::Faulty;
   std::uint64_t key() override { return Faulty::key() + (events_.empty() || !events_.back() ? 0 : 1); }
@@ -320,7 +321,7 @@ TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
   EXPECT_EQ(tried.events.at("ended"), 1);
 }
 
-/// What is found of a fault in random games, and what is left of the game.
+/// Returns the disagreement that random games find for a fault, and the shrunk game.
 std::pair<Disagreement, Record> found(const Document& game, const MakeEngine& make) {
   std::mt19937_64 random(3);
   for (int trials = 0; trials < 100; ++trials) {

@@ -13,7 +13,7 @@
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
-// The engines of games in which two players place one stone a turn, or pass, until both have passed.
+// Adapts the engines of games in which two players place one stone a turn, or pass, until both have passed.
 
 namespace ruleproof::model {
 namespace {
@@ -22,7 +22,7 @@ using optimized::Side;
 
 constexpr Side sides[] = {Side::black, Side::white};
 
-/// Their class has a struct of rules and the functions that all of them have.
+/// Adapts an engine class with a struct of rules and the functions common to these engines.
 template <class Fast>
 class BoardAdapter final : public Engine {
  public:
@@ -111,8 +111,7 @@ class BoardAdapter final : public Engine {
   int place_;
   int pass_;
   Number komi_ = 0;
-  std::int64_t placed_before_ =
-      -1;  // who placed last before the position that was set up, as far as it says so
+  std::int64_t placed_before_ = -1;  // who placed last before the set-up position, if that states it
 };
 
 optimized::Disto::Rules disto_rules(const Game& game) {
@@ -129,7 +128,7 @@ optimized::Disto::Rules disto_rules(const Game& game) {
       choice<Rules::When>(game, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
 }
 
-/// The key `tie` is left out: it says nothing before the game is over.
+/// Omits the key `tie`, which matters only when the game is over.
 optimized::Loose::Rules loose_rules(const Game& game) {
   using Rules = optimized::Loose::Rules;
   return {

@@ -10,7 +10,7 @@
 #include "reference/document_form.hpp"
 #include "spec/text_of_file.hpp"
 
-// The records of the corpus.
+// Tests the records of the corpus.
 
 namespace ruleproof::model {
 namespace {
@@ -38,7 +38,7 @@ TEST(ModelCorpus, HoldsNoGameOnWhichEngineAndModelDisagree) {
   EXPECT_EQ(games.size(), 5u);
 }
 
-/// All that players see of a state.
+/// What players observe of a state.
 struct Seen {
   std::vector<std::vector<int>> stones;
   bool is_over;
@@ -63,7 +63,8 @@ struct Played {
   Played(const Record& record, const std::string& key, const std::string& reading)
       : model(record.game.with(key, reading)), state(first_state(model, record)) {}
 
-  /// What is seen of each outcome of a move; none if it is illegal. If it has one, it is played.
+  /// Returns what players observe of each outcome of a move; none if it is illegal. Plays the outcome that
+  /// the record selects, if any.
   std::vector<Seen> play(const RecordedMove& move) {
     const Attempt attempt = model.attempt(state, move.move);
     std::vector<Seen> outcomes;
@@ -76,8 +77,8 @@ struct Played {
   State state;
 };
 
-/// Two readings rule alike on each move of a record but the last one, or on all of them and then count
-/// otherwise.
+/// Whether two readings agree on each move of a record and first differ on the last one, or agree on all
+/// moves and then differ in the result.
 bool parts_at_the_end(const Record& record, const std::string& key, const std::string& one,
                       const std::string& other) {
   Played by_one(record, key, one), by_other(record, key, other);

@@ -8,8 +8,8 @@
 #include "reference/document_form.hpp"
 #include "spec/size.hpp"
 
-// The counts of corpus/perft: by the engine as far as seconds go, and by engine and model
-// together a little less far.
+// Tests the counts of corpus/perft: by the engine to a depth that takes seconds, and by engine and model
+// together to a lesser depth.
 
 namespace ruleproof::model {
 namespace {
@@ -18,7 +18,7 @@ constexpr std::uint64_t most_by_engine = 2'000'000;
 constexpr std::uint64_t most_by_both = 1'100;
 constexpr std::uint64_t most_by_model = 12'000;
 
-/// What is counted, of one row.
+/// One row: the game to count, and its sums.
 struct Row {
   Record record;
   bool has_engine = true;

@@ -20,7 +20,7 @@ optimized::Square square_of(int place) {
 }
 int place_of(optimized::Square square) { return BoardWorld::place(Square{square.x, square.y}); }
 
-constexpr int eighths = 2;  // of a full turn, from one direction to the next
+constexpr int eighths = 2;  // eighths of a full turn between neighbouring directions
 
 class EndoAdapter final : public Engine {
  public:
@@ -127,7 +127,7 @@ class EndoAdapter final : public Engine {
   Endo fast_;
   int place_;
   int move_;
-  std::vector<int> actions_;  // of each turn
+  std::vector<int> actions_;  // action of each turn
 };
 
 Endo::Rules rules_of_endo(const Game& game) {

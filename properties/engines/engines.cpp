@@ -30,7 +30,7 @@ const Entry* entry(std::string_view id) {
 }
 const Entry* entry(const Document& game) { return has_shipped_rules(game) ? entry(game.id) : nullptr; }
 
-/// The spec may be ahead of the engine.
+/// The document may have readings that the engine does not have yet.
 bool knows(const Entry& entry, const Game& game) {
   try {
     return entry.knows(game);

@@ -20,14 +20,14 @@ constexpr int moves_of_a_game = 60;
 constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
 constexpr long most_steps_of_a_walk = 20'000'000;
-constexpr int most_positions = 3'000;  // of one size
+constexpr int most_positions = 3'000;  // per board size
 constexpr long most_steps_of_positions = 100'000'000;
-// No multiple of three, so that each of them meets each number of players.
+// The number of sizes is no multiple of three, so that each size meets each number of players.
 constexpr std::array examined_sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
                                     Size{7, 3}, Size{9, 9}, Size{5, 1}};
 constexpr Size largest{longest_side, longest_side};
 
-/// What a count found that differs. False if it found nothing.
+/// Stores the difference that a count found; returns false if there is none.
 bool keep(PerftComparison compared, Record record, Examination& examination) {
   if (!compared.difference) return false;
   std::ranges::move(compared.path, std::back_inserter(record.moves));
@@ -38,8 +38,8 @@ bool keep(PerftComparison compared, Record record, Examination& examination) {
 
 bool has_default_readings(const Game& game) { return with_readings_alone(game) == Game(game.document()); }
 
-/// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as
-/// long as the model can be expected to take no more than so many steps for it. False if it was stopped.
+/// Follows all games of a few turns on the smallest boards, with one turn more each time as long as the model
+/// is expected to take at most `most_steps` steps. Returns false if it was stopped.
 bool walk_short_games(const Game& game, long most_steps, const std::stop_token& stop, const MakeEngine& make,
                       Examination& examination) {
   constexpr int most_turns = 9;
@@ -60,7 +60,7 @@ bool walk_short_games(const Game& game, long most_steps, const std::stop_token& 
   return true;
 }
 
-/// Counts the turns behind each event and each move aside that is legal in a short game of random turns.
+/// Counts the turns after each event and move aside that is legal in a short game of random turns.
 void look_behind_events(const Game& game, const std::stop_token& stop, const MakeEngine& make,
                         Examination& examination) {
   constexpr int turns = 3;
@@ -93,9 +93,9 @@ void look_behind_events(const Game& game, const std::stop_token& stop, const Mak
   }
 }
 
-/// Plays every move of random positions, and counts them, as far as the engine can bear the position. Some
-/// faults show in one of thousands: of the default readings there are as many as the model can look at in a
-/// few seconds.
+/// Plays every move of random positions and counts them, if the engine accepts the position. Some faults
+/// appear in one position of thousands: with the default readings there are as many positions as the model
+/// can evaluate in a few seconds.
 void look_from_random_positions(const Game& game, ExaminationEffort effort, Size size,
                                 std::mt19937_64& random, const std::stop_token& stop, const MakeEngine& make,
                                 Examination& examination) {
@@ -116,7 +116,7 @@ void look_from_random_positions(const Game& game, ExaminationEffort effort, Size
   }
 }
 
-/// What a game came to; one that shows a fault is shrunk.
+/// Stores the result of a game; shrinks one that shows a fault.
 void keep(Tried tried, const std::stop_token& stop, const MakeEngine& make, Examination& examination) {
   if (!tried.disagreement) return;
   examination.counterexample = shrink(std::move(tried.record), make, stop);
@@ -124,7 +124,7 @@ void keep(Tried tried, const std::stop_token& stop, const MakeEngine& make, Exam
       model::tried(*examination.counterexample, make).disagreement.value_or(*tried.disagreement);
 }
 
-/// The legal moves of an example under the first of its readings, from where it begins.
+/// Returns the record of an example's legal moves from its first state, under the first of its readings.
 std::optional<Record> record_of(const language::Document& document, const language::Example& example,
                                 const std::stop_token& stop) {
   const PlayedExample played = play_example(games_of(document, example).games.front(), example, stop);
@@ -137,9 +137,8 @@ std::optional<Record> record_of(const language::Document& document, const langua
                 {}};
 }
 
-/// Plays the document's examples under the readings that they speak of and under each other one beside these,
-/// as far as the engine knows them: positions in which a clause decides something, which random games may
-/// never come to.
+/// Plays the document's examples under the readings that they name and under each that differs in one, if the
+/// engine knows them: positions in which a clause decides something, which random games may never reach.
 void play_examples(const Document& document, const std::vector<Game>& known, const std::stop_token& stop,
                    const MakeEngine& make, Examination& examination) {
   for (const language::Example& example : document.examples) {
@@ -160,7 +159,8 @@ void play_examples(const Document& document, const std::vector<Game>& known, con
   }
 }
 
-/// The readings under which the engine is examined: the default ones speak for all.
+/// Returns the readings under which the engine is examined: all that it knows for a game with the default
+/// readings, else the game's own.
 std::vector<Game> known_beside(const Game& game) {
   return has_default_readings(game) ? games_of_engine(game.document())
                                     : std::vector{with_readings_alone(game)};
@@ -199,9 +199,9 @@ Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t se
       return examination;
   }
   for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
-    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // of no size but once
+    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // without sizes once
       look_from_random_positions(game, effort, size, random, stop, make, examination);
-  // What an engine has room for ends with its largest board.
+  // The largest board tests the limits of the engine's storage.
   if (!examination.disagreement && !examination.boards.empty()) {
     examination.boards.push_back(largest);
     Tried tried =

@@ -22,13 +22,13 @@ const std::vector<Game>& known_rulesets(const Document& document) {
   return known;
 }
 
-/// How many numbers of players are tried.
+/// Returns how many numbers of players are tried.
 int player_counts(const language::Document& document) {
   return std::min(document.players->most - document.players->fewest, 3) + 1;
 }
 
-/// Stones to begin with, of the points of the board in their order; on an unbounded grid each near one
-/// before.
+/// Returns a set-up of stones, chosen for the points of the board in order; on an unbounded grid each near an
+/// earlier one.
 RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const RecordSetup* wanted) {
   RecordSetup setup;
   const auto players = static_cast<std::size_t>(model.players());
@@ -118,7 +118,7 @@ Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> byt
     record.setup = coded_setup(model, record.game.board(), choose, nullptr);
     try {
       match = std::make_unique<Match>(record, make, Care::sampled);
-    } catch (const InputError&) {  // no position that a game can begin with
+    } catch (const InputError&) {  // not a valid first position
       record.setup.reset();
     }
   }

@@ -33,7 +33,7 @@ std::string stones_text(const Model& model, const std::vector<Owned>& stones) {
   return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Those stones of one list that the other does not have.
+/// Returns the stones of one list that the other does not contain.
 std::vector<Owned> without(const std::vector<Owned>& from, const std::vector<Owned>& what) {
   std::vector<Owned> left;
   std::ranges::set_difference(from, what, std::back_inserter(left));
@@ -46,7 +46,7 @@ std::string texts(const Model& model, const MoveList& moves) {
   return texts.empty() ? "none more" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// That two positions which differ so have one key.
+/// Returns the difference that two differing positions have the same key.
 std::optional<Difference> one_key_difference(const std::optional<Difference>& positions) {
   if (!positions) return std::nullopt;
   return Difference{fmt::format("the keys of this position and of one with {} {}, not {}", positions->what,
@@ -54,13 +54,13 @@ std::optional<Difference> one_key_difference(const std::optional<Difference>& po
                     "equal", "different"};
 }
 
-/// What an engine's check finds to be off: the first of the faults that it names.
+/// Returns the first fault that an engine's check reports as a difference.
 std::optional<Difference> check_difference(const std::vector<std::string>& faults) {
   if (faults.empty()) return std::nullopt;
   return Difference{"the engine's check", faults.front(), "nothing is off"};
 }
 
-/// A point near a stone, now and then far from all.
+/// Returns a square near a stone, sometimes far from all.
 int any_square(const State& state, const Choose& choose, std::optional<Square> wanted) {
   constexpr int near = 2, far = 500;
   std::vector<Square> stones{Square{}};
@@ -81,7 +81,7 @@ int any_square(const State& state, const Choose& choose, std::optional<Square> w
   return BoardWorld::place(Square{x, from.y + offset(wanted ? wanted->y : 0, from.y)});
 }
 
-/// Any play of any action.
+/// Returns any play of any action.
 Play any_play(Model& model, const State& state, const Choose& choose, const Play* wanted) {
   const auto& actions = model.document().actions;
   std::size_t action = 0;
@@ -181,7 +181,7 @@ Comparer::Comparer(Table& table, Care care)
 
 std::optional<Difference> Comparer::compare(const State& state, const Seen& now) {
   if (auto found = key_met(now)) return found;
-  // By the key, so that it is in each game after other moves; and by the number, should all keys be alike.
+  // Samples by the key, so that samples differ between games; and by the number, in case all keys are equal.
   const bool is_sample = care_ == Care::always || (now.key + compared_) % positions_between_samples == 0;
   legal_.reset();
   if (compared_++ % moves_between_whole_comparisons == 0 || !takes_long_) {
@@ -206,9 +206,9 @@ std::optional<Difference> Comparer::twin_difference(Seen now) {
   return list_difference(of_engine([&] { return table_.twin->moves(); }));
 }
 
-/// Two states that show different things and have one key, which then leaves something out.
+/// Returns the difference if two visibly different states have the same key, which then omits something.
 std::optional<Difference> Comparer::key_met(Seen now) {
-  if (table_.model.is_unbounded()) {  // a key says nothing of where
+  if (table_.model.is_unbounded()) {  // keys do not depend on the location
     Square corner{farthest_shift, farthest_shift};
     for (const Owned& stone : now.shown.stones) {
       const Square square = BoardWorld::square_of(stone.place);
@@ -255,8 +255,8 @@ std::optional<Difference> Comparer::list_difference(const MoveList& moves) const
                     texts(table_.model, legal_->without(moves))};
 }
 
-/// What the engine says of each legal move of another form than a single play, and of each single play, legal
-/// or not.
+/// Compares the engine's answers for each legal move that is not a single play, and for each single play,
+/// legal or not.
 std::optional<Difference> Comparer::single_play_difference(const State& state) {
   Model& model = table_.model;
   const MoveList& legal = *legal_;
@@ -326,7 +326,7 @@ std::optional<Difference> Match::attempt(const RecordedMove& move) {
   const auto play_again = [&] { of_engine([&] { engine().play(move.move, std::get<int>(played)); }); };
   const auto take_back = [&] { of_engine([&] { engine().undo(); }); };
   take_back();
-  play_again();  // and is shown nothing: an engine may put off what nobody asks for
+  play_again();  // without a query between, because an engine may compute lazily
   take_back();
   if (auto found = as_before(now_, [&] { return text() + " taken back"; })) return found;
   play_again();

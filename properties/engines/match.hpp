@@ -17,16 +17,16 @@
 #include "properties/engines/agreement.hpp"
 #include "spec/input_error.hpp"
 
-// A game at which engine and model sit together: what agreement.hpp offers is made of it.
+// Defines how one game is played by engine and model together; agreement.hpp is built on it.
 
 namespace ruleproof::model {
 
-/// What is asked of both sides gave up.
+/// Thrown when the engine or the model hits a limit, so nothing can be compared.
 struct GaveUp {
   std::string why;
 };
 
-/// What an engine is asked; what it throws, and should not, is a difference.
+/// Thrown when a call of an engine throws although it should not, which is a difference.
 struct Thrown {
   Difference difference;
 };
@@ -51,25 +51,25 @@ auto of_model(Ask ask) -> decltype(ask()) {
 
 inline int below(std::size_t n, std::mt19937_64& random) { return static_cast<int>(random() % n); }
 
-/// What is seen of an engine.
+/// The visible state of an engine and its key.
 struct Seen {
   Shown shown;
   std::uint64_t key = 0;
 };
 Seen seen(Engine& engine);
-/// The first difference between what an engine shows and what it should.
+/// Returns the first difference between the engine's and the reference's visible state.
 std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference);
 
-/// The same difference, if there is one, with `when` before its name.
+/// Returns the difference, if there is one, with `when` before its name.
 std::optional<Difference> found_when(std::string_view when, std::optional<Difference> found);
 
-/// Of an engine's key from what it should be.
+/// Returns the difference between an engine's key and the expected one.
 std::optional<Difference> key_difference(std::uint64_t now, std::uint64_t expected);
 
-/// How many stones a move changes beside the one that it puts.
+/// Returns the number of stones that a move changes besides the one that it puts.
 int changed_stones(Engine& engine, const Move& move);
 
-/// Engine and model where a record begins.
+/// Engine and model at the start of a record.
 struct Table {
   Table(const Record& record, const MakeEngine& make)
       : model(record.game, Evaluation::compiled), engine(make(model)), twin(make(model)) {
@@ -78,8 +78,8 @@ struct Table {
     if (record.setup) engine->set_up(model::shown(model, state, of_engine([&] { return engine->shown(); })));
   }
 
-  /// Plays on from the position that was set up, by moves that change as many stones as there are, and sets
-  /// it up again: nothing of that may show.
+  /// Continues from the set-up position by moves that change as many stones as possible, and sets it up
+  /// again: the moves must leave no trace.
   void forget_games();
 
   Model model;
@@ -88,20 +88,20 @@ struct Table {
   std::unique_ptr<Engine> twin;
 };
 
-/// Lets the engine play a legal move with the outcome of which it then shows what is expected, and says which
-/// one that is; or the difference of its first outcome, and nothing is played.
+/// Lets the engine play a legal move with the outcome that leads to `expected`, and returns its number; or
+/// returns the difference for its first outcome, with the engine unchanged.
 std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected);
 
-/// In which positions everything is compared: in each; or what takes long in some of them alone.
+/// Whether the expensive comparisons are made in each position or in a sample.
 enum class Care { always, sampled };
 
-/// Compares engine and model in positions that both have reached, and of which both show the same.
+/// Compares engine and model in positions that both have reached with the same visible state.
 class Comparer {
  public:
   Comparer(Table& table, Care care);
-  /// The first difference in the legal moves, or to what the keys of other positions say; in the positions
-  /// for which there is time also in what an engine shows that is set up so, and in what the engine's check
-  /// finds.
+  /// Returns the first difference in the legal moves, or between this and other positions with the same key.
+  /// In the positions that `care` selects, also compares a second engine, set up with this position, and runs
+  /// the engine's check.
   std::optional<Difference> compare(const State& state, const Seen& now);
 
  private:
@@ -117,13 +117,13 @@ class Comparer {
   const Care care_;
   const bool looks_back_;
   std::mt19937_64 random_{1};
-  std::unordered_map<std::uint64_t, Shown> met_;  // by their keys
+  std::unordered_map<std::uint64_t, Shown> met_;  // visible states by key
   std::uint64_t compared_ = 0;
-  std::optional<MoveList> legal_;  // in the latest position, by the model
+  std::optional<MoveList> legal_;  // the model's legal moves in the latest position
   bool takes_long_ = false;
 };
 
-/// A trial that goes on.
+/// A trial in progress.
 class Match {
  public:
   Match(Record begun, const MakeEngine& make, Care care)
@@ -136,7 +136,7 @@ class Match {
   Engine& engine() { return *table_.engine; }
   const State& state() const { return table_.state; }
 
-  /// Tries what `next` gives, until it gives nothing.
+  /// Tries the moves that `next` returns, until it returns nothing.
   template <class Next>
   Tried run(Next next) {
     try {
@@ -175,19 +175,18 @@ class Match {
 
   Table table_;
   Comparer comparer_;
-  Seen now_;  // of the engine, where both stand
+  Seen now_;  // the engine's current state
   std::vector<Before> before_;
-  std::vector<long> played_;  // how often each action was
+  std::vector<long> played_;  // plays of each action
   Tried tried_;
 };
 
-/// Makes choices, each below a number: of a generator, or read from bytes; or what is wanted, which is then
-/// written down.
+/// Makes choices, each a number below n: from a generator or from bytes; or returns `wanted` and records it.
 using Choose = std::function<int(std::size_t n, int wanted)>;
-constexpr int anything = 0;  // wanted by those who don't say
-/// Any move, mostly illegal.
+constexpr int anything = 0;  // for callers without a wanted choice
+/// Returns any move, mostly illegal.
 Move any_move(Model& model, const State& state, const Choose& choose, const Move* wanted = nullptr);
-/// The move, with what is chosen in it if it has several outcomes.
+/// Returns the move, with the chosen elements if it has several outcomes.
 RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, int wanted = anything);
 
 }  // namespace ruleproof::model

@@ -10,7 +10,7 @@ class Walk {
   Walk(Table& table, const std::stop_token& stop)
       : table_(table), comparer_(table, Care::sampled), stop_(stop) {}
 
-  /// False if it was stopped, or engine and model part.
+  /// Returns false if it was stopped, or if engine and model differ.
   bool walk(const State& state, int depth) {
     Seen now = seen(*table_.engine);
     comparison.difference =
@@ -41,7 +41,8 @@ class Walk {
     return true;
   }
 
-  /// That of what the engine counts alone, and of what it leaves behind.
+  /// Returns the difference between the engine's own sums and those of the walk, or in the engine's state
+  /// after its count.
   std::optional<Difference> difference_alone(const Seen& before, int depth) {
     const std::string what = fmt::format("perft({})", depth);
     const auto text_of = [](const PerftSums& sums) {
@@ -64,7 +65,7 @@ class Walk {
   std::stop_token stop_;
 };
 
-/// The table after the moves of a record. Throws InputError if one is illegal.
+/// Plays the moves of a record on the table. Throws InputError if one is illegal.
 void play_on(Table& table, const Record& record) {
   for (const RecordedMove& move : record.moves) {
     const Attempt attempt = table.model.attempt(table.state, move.move);
@@ -101,7 +102,7 @@ PerftComparison compared_perft(const Record& record, int depth, const std::stop_
 
 namespace {
 
-/// Two levels at a time, so that it can be stopped.
+/// Counts two levels at a time, so that it can be stopped.
 bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, const std::stop_token& stop) {
   constexpr int most_at_once = 2;
   if (stop.stop_requested()) return false;

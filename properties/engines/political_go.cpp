@@ -14,7 +14,7 @@ namespace {
 
 using optimized::PoliticalGo;
 
-/// What the document calls the moves and events.
+/// The moves and events, as the document names them.
 enum class Action { place, pass, propose, form, break_up, period, nweek, checkpoint };
 constexpr std::string_view action_names[] = {"place", "pass",   "propose", "form",
                                              "break", "period", "nweek",   "checkpoint"};
@@ -166,8 +166,9 @@ class PoliticalGoAdapter final : public Engine {
     return shown;
   }
 
-  /// Where sequences are counted, it is the key at the beginning of a period, as each move is: who has moved
-  /// since the last one decides nothing, and a position that is set up does not have it.
+  /// Returns the key; where sequences are counted, the key at the start of a period, because each move is
+  /// made there. Who has moved since the last period decides nothing then, and a set-up position does not
+  /// contain it.
   std::uint64_t key() override {
     return in_period([&] { return fast_.key(); });
   }
@@ -189,7 +190,7 @@ class PoliticalGoAdapter final : public Engine {
     }
   }
 
-  /// Where sequences are counted, each move is made in a period of its own.
+  /// Calls `ask`; where sequences are counted, in a new period.
   template <class Ask>
   auto in_period(Ask ask) -> decltype(ask()) {
     struct Period {
@@ -239,7 +240,7 @@ class PoliticalGoAdapter final : public Engine {
     });
   }
 
-  /// Halves; 0 for who is none of them.
+  /// Returns each player's rank in halves; 0 for players not in the order.
   Fact::Values ranks(const std::vector<int>& order) const {
     Fact::Values ranks(static_cast<std::size_t>(fast_.players()), 0);
     for (std::size_t i = 0; i < order.size(); ++i) ranks[order[i]] = 2 * static_cast<std::int64_t>(i + 1);
@@ -248,8 +249,8 @@ class PoliticalGoAdapter final : public Engine {
 
   PoliticalGo fast_;
   bool is_counted_;
-  std::vector<int> actions_;  // their numbers in the document, by Action
-  std::vector<int> played_;   // of each move, as the engine counts
+  std::vector<int> actions_;  // numbers in the document, by Action
+  std::vector<int> played_;   // by move, as the engine counts
 };
 
 PoliticalGo::Rules rules_of_political_go(const Game& game) {

@@ -19,14 +19,14 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
   if (state.is_over) return std::nullopt;
   const MoveList moves = of_engine([&] { return match.engine().moves(); });
   if (moves.empty()) return std::nullopt;
-  // Their numbers by the action; under one if they are not chosen by it.
+  // Indices of the moves by action; all under one key unless the style is even.
   std::map<int, std::vector<std::size_t>> turns, events;
   for (std::size_t i = 0; i < moves.size(); ++i)
     (moves.player(i) < 0 ? events : turns)[style.is_even ? moves.action(i) : 0].push_back(i);
-  // What is nobody's now and then, or if there is nothing else.
+  // An event now and then, or if there are no turns.
   const auto& from = turns.empty() || (!events.empty() && choose(10) == 0) ? events : turns;
   auto action = std::next(from.begin(), choose(from.size()));
-  for (int more = choose(3); more > 0; --more)  // mostly one that there are many of
+  for (int more = choose(3); more > 0; --more)  // prefers actions with many moves
     if (auto other = std::next(from.begin(), choose(from.size()));
         other->second.size() > action->second.size())
       action = other;
@@ -43,7 +43,7 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
   return with_choice(match, best, generated);
 }
 
-/// A match from random stones if the engine can bear them, else from the start.
+/// Returns a match from random stones if the engine accepts them, else from the start.
 std::unique_ptr<Match> set_up_match(Record& record, Random& random, const MakeEngine& make) {
   Model model(record.game);
   call_players(model, record);
@@ -86,7 +86,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
   std::map<std::pair<int, int>, std::string> stones;  // by y, then x
   Size size = model.world().board().size();
   if (model.is_unbounded()) {
-    // Round any stone, or round the first ones.
+    // Near any stone, or near the first ones.
     std::vector<Square> squares{Square{}};
     const bool is_dense = below(2, random) == 0;
     for (int more = below(30, random); more > 0; --more) {
@@ -101,7 +101,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
     for (const Square square : squares) stones[{north.y - square.y, square.x - west.x}] = symbol();
   } else {
     const std::vector<int> points = model.world().everywhere().points();
-    if (below(4, random) == 0) {  // nearly full of one player's stones, round a point with what is beside it
+    if (below(4, random) == 0) {  // nearly full of one player's stones, except round one point
       const std::string most = symbol();
       const BoardRegion centre = model.world().board().at(points[below(points.size(), random)]);
       const BoardRegion hole = centre | touching(centre);
@@ -121,7 +121,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
     const bool exists = model.is_unbounded() || model.world().everywhere().has(point);
     return !exists ? "-" : found == stones.end() ? "." : found->second;
   });
-  // Who is tied to whom, which in a game from the start takes many moves.
+  // Random ties between players, which take many moves in a game from the start.
   for (int i = 0; i < std::ssize(model.document().memory); ++i)
     for (int p = 0; p < model.players(); ++p)
       for (int q = p + 1; q < model.players(); ++q)

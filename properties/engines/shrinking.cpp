@@ -7,8 +7,8 @@ namespace {
 
 enum class Edge { west, east, north, south };
 
-/// The record on a board without its outermost line on one side, and without the moves that name points
-/// there. Nothing if the board has no edge, or one line alone, or another shape than its size says.
+/// Returns the record on a board without the outermost line of one side, and without the moves that name
+/// points there. Nothing if the board has no edge, only one line, or another shape than its size implies.
 std::optional<Record> without_line(const Record& record, Edge edge) {
   const bool is_column = edge == Edge::west || edge == Edge::east;
   const Size before = record.game.board();
@@ -28,7 +28,7 @@ std::optional<Record> without_line(const Record& record, Edge edge) {
         argument.value = moved(argument.value);
         if (argument.value < 0) return true;
       }
-    return !move.chosen.empty();  // names of points, which are others now
+    return !move.chosen.empty();  // names of points, which have changed
   };
   std::erase_if(smaller.moves, is_gone);
   if (!record.setup) return smaller;
@@ -51,7 +51,7 @@ Record shrink(Record record, const MakeEngine& make, const std::stop_token& stop
     if (attempts-- <= 0 || stop.stop_requested()) return false;
     try {
       return tried(smaller, make).disagreement.has_value();
-    } catch (const InputError&) {  // no position that a game can begin with
+    } catch (const InputError&) {  // not a valid first position
       return false;
     }
   };

@@ -38,8 +38,8 @@ struct Exchange {
   bool both_ways = false;
 };
 
-/// Words of the language that one may take for one another. What the two don't have in common, such as their
-/// types, keeps most of these exchanges from being documents at all.
+/// Words that are exchanged for each other. Most exchanges give documents with errors, such as wrong types,
+/// and are discarded.
 constexpr std::array exchanges{
     Exchange{"and", "or", Kind::connective, true},
     Exchange{"implies", "and", Kind::connective},
@@ -79,7 +79,7 @@ constexpr std::array exchanges{
     Exchange{"alternate", "free", Kind::drop_part},
 };
 
-/// The text of a document as one, with the place of each byte.
+/// The text of a document as one string, with the offset of each place.
 class Text {
  public:
   explicit Text(const Source& source) {
@@ -112,7 +112,7 @@ std::string with_edits(const Text& text, const std::vector<Mutant::Edit>& edits)
   return all;
 }
 
-/// As people read it: each run of white space is one space.
+/// The text with each run of white space as one space.
 std::string folded(std::string_view text) {
   std::string result;
   for (const char c : text)
@@ -186,7 +186,7 @@ class Mutator {
                                [&](const language::Definition& one) { return one.at == item.at; });
   }
 
-  /// Claims and examples may have definitions of their own.
+  /// Removes the definitions that no rule uses, such as those for claims and examples alone.
   void leave_out_what_no_rule_rests_on() {
     std::vector<bool> is_reached(items_.size());
     std::vector<std::size_t> open;
@@ -223,7 +223,7 @@ class Mutator {
     f();
   }
 
-  // Where a line is read.
+  // The readings under which a line applies.
 
   int value_of(int choice, std::string_view label) const {
     const auto& readings = document_.choices.at(static_cast<std::size_t>(choice)).readings;
@@ -258,7 +258,7 @@ class Mutator {
     });
   }
 
-  /// What a place of the text is read under; that of an item that only such places use, too.
+  /// The readings under which a place applies; includes those of an item used only under readings.
   std::map<int, int> readings_of(Span at, std::size_t item, int depth = 0) const {
     std::map<int, int> readings;
     if (depth < 4) {
@@ -282,7 +282,7 @@ class Mutator {
     return readings;
   }
 
-  // Changes.
+  // Mutants.
 
   void add(Kind kind, std::vector<Mutant::Edit> edits) {
     Mutant mutant;
@@ -302,7 +302,7 @@ class Mutator {
 
   void instead(Kind kind, Span at, std::string words) { add(kind, {{at, std::move(words)}}); }
 
-  /// What is gone leaves its lines empty, or a step that does nothing.
+  /// Replaces the deleted text by `words` and blank lines.
   void gone(Kind kind, Span at, std::string_view words = "") {
     instead(kind, at,
             std::string(words) + std::string(static_cast<std::size_t>(at.end.line - at.begin.line), '\n'));
@@ -322,7 +322,7 @@ class Mutator {
     return each_once;
   }
 
-  /// Each word by itself.
+  /// Mutants of single words.
   void words() {
     const std::vector<Token>& tokens = tokens_[item_];
     for (std::size_t i = 1; i < tokens.size(); ++i) {
@@ -349,7 +349,7 @@ class Mutator {
     if (token.halves >= 2) instead(Kind::number, token.at, written(token.halves - 2));
   }
 
-  /// Another player, and what else has the same type.
+  /// Mutants that replace a name by another player, or by another memory or definition of the same type.
   void name(const Token& token) {
     for (const auto& player : document_.players->named)
       if (token.is(player.name.name))
@@ -367,7 +367,7 @@ class Mutator {
             instead(Kind::other_name, token.at, other.name.name);
   }
 
-  /// Of the same types, and near by name or place: not each definition is taken for each other one.
+  /// Whether two definitions have the same types and are near by name or place.
   static bool is_like(const language::Definition& a, const language::Definition& b) {
     const bool is_near =
         shared_beginning(a.name.name, b.name.name) >= 3 || std::abs(a.at.begin.line - b.at.begin.line) < 30;
@@ -376,7 +376,7 @@ class Mutator {
                               &language::Parameter::type);
   }
 
-  /// One way to take a turn less, and `or else` as `or`.
+  /// Mutants of a turn: one alternative deleted, or `or else` replaced by `or`.
   void turn() {
     const std::vector<Token>& tokens = tokens_[item_];
     if (!tokens.front().is("turn") || tokens.size() < 3) return;
@@ -446,7 +446,7 @@ class Mutator {
   const Document& document_;
   const Text text_;
   std::vector<const Item*> items_;
-  std::vector<std::vector<Token>> tokens_;  ///< of each item
+  std::vector<std::vector<Token>> tokens_;  ///< the tokens of each item
   std::vector<Alternative> alternatives_;
   std::unordered_set<std::string> trees_;
   std::vector<Mutant> found_;

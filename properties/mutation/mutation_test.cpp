@@ -13,7 +13,7 @@ namespace {
 using Effect = Judgement::Effect;
 using Kind = Mutant::Kind;
 
-/// With something of all that can be changed.
+/// A document with an instance of every kind of change.
 const std::string everything = R"(
 > Stones are put beside stones. [place]
 
@@ -192,8 +192,8 @@ TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
             Effect::undecided);
 }
 
-/// A game in which a stone ends the first turn of its player, who may place on no neighbour; what is kept of
-/// that is changed by steps in various orders.
+/// A game whose steps change memory in various orders: no stone may be beside the latest one, and the first
+/// stone may not be in a corner.
 const std::string in_steps = R"(
 > Stones are placed apart. [place]
 
@@ -242,7 +242,7 @@ TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
                                       "    turn = place then place if possible\n\n    move place");
   EXPECT_EQ(judged(document_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::none);
-  // A forbid that looks back is the same forbid on the same position; a change that looks back is not proved.
+  // This forbid looks back but is unchanged, so the proof succeeds. A changed look-back is not proved.
   const std::string forbids = exchanged(twice, "beside(p) and enemy", "beside(p) and turn-start(enemy)");
   EXPECT_EQ(judged(document_of_text(forbids), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
             Effect::none);
@@ -265,7 +265,7 @@ TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   const Judgement elsewhere = *judge.judge(under_first, {});
   EXPECT_EQ(elsewhere.effect, Effect::unnoticed);
   EXPECT_EQ(elsewhere.game.choices(),
-            std::vector<int>{1});  // what the first readings share is asked of others, too
+            std::vector<int>{1});  // lines common to all readings are also compared under others
 }
 
 }  // namespace

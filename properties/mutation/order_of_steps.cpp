@@ -18,7 +18,7 @@ using language::Step;
 using language::Steps;
 using language::Word;
 
-/// Something that steps look at and change.
+/// Something that steps read or write.
 enum class Part { stones, memory, mark, local, chosen, winner };
 using Thing = std::pair<Part, int>;
 using Things = std::set<Thing>;
@@ -29,7 +29,7 @@ bool share(const Things& some, const Things& others) {
 
 struct Effects {
   Things read, written;
-  Things bound;  ///< slots of names that are bound within: each time anew, before they are read
+  Things bound;  ///< slots of names bound within, which are assigned before they are read
 
   void add(const Effects& more) {
     read.insert(more.read.begin(), more.read.end());
@@ -61,7 +61,7 @@ class Order {
       effects.push_back(effects_of(step));
       texts.push_back(language::rule_tree(step));
     }
-    // Of those that may come next, the one with the least text.
+    // Of the steps that may come next, take the one with the least text.
     Steps result;
     std::vector<std::size_t> left(steps.size());
     for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
@@ -80,7 +80,7 @@ class Order {
   }
 
  private:
-  /// Where a turn is one move, it begins with it.
+  /// If a turn is one move, replaces the start of the turn by `before`.
   void name_moments(Expression& e) const {
     if (e.op == Op::mark && e.index == language::turn_start && !has_parts_) e.index = language::before_move;
     for (Expression& part : e.parts) name_moments(part);
@@ -163,7 +163,7 @@ class Order {
       case Op::neutral:
         all.read.insert({Part::stones, 0});
         break;
-      case Op::at: {  // asks nothing of the position at hand
+      case Op::at: {  // the body does not read the present position
         all = effects_of(e.parts[1]);
         for (const Thing& thing : position()) all.read.erase(thing);
         all.add(effects_of(e.parts[0]));
@@ -204,7 +204,7 @@ class Order {
       case Word::subsets:
         if (e.value > 0) all.read.insert({Part::memory, static_cast<int>(e.value) - 1});
         break;
-      default:  // of the board, the mover and earlier turns
+      default:  // words on the board, the mover and earlier turns
         break;
     }
   }

@@ -32,7 +32,7 @@ using Line = language::Claim::Clause;
 constexpr int random_games = 20;
 constexpr int widest_of_random_games = 5;
 constexpr std::size_t longest_counted =
-    5;  // digits of a count: what is larger takes long, and of a mutant longer
+    5;  // digits of a count; larger counts take long, and longer for mutants
 
 bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });
@@ -80,7 +80,7 @@ Game Judge::game_of(const Mutant& mutant) const {
 std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document& changed,
                                             const std::stop_token& stop) const {
   struct Run {
-    bool is_far;  ///< of other clauses
+    bool is_far;  ///< the example cites no clause of the mutant
     std::size_t game;
     std::size_t example;
     auto operator<=>(const Run&) const = default;
@@ -93,7 +93,7 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
     for (std::size_t k = 0; k < games[i].size(); ++k)
       if (holds_[i][k] && agrees_with(mutant, games[i][k])) runs.push_back({!is_near, k, i});
   }
-  // Those of the same sentence first, and each in its first game before any is run in others.
+  // Every example in its first game before any in others; then examples with a common clause first.
   std::ranges::sort(
       runs, {}, [](const Run& run) { return std::tuple(run.game > 0, run.is_far, run.game, run.example); });
   for (const Run& run : runs) {
@@ -142,7 +142,7 @@ const Judge::Verdicts& Judge::verdicts(const Game& game, const std::stop_token& 
   return known;
 }
 
-/// A claim that had no counterexample and has one, or the other way round. Counts come first.
+/// Finds a claim that is refuted for only one of the two documents. Counts come first.
 std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
                                            const std::stop_token& stop) const {
   const Game game = game_of(mutant);
@@ -178,7 +178,7 @@ bool Judge::is_proved_equal(const Game& one, const Game& other, const std::stop_
   return is_proved;
 }
 
-/// By all games of small boards, then by random games on a larger one. `is_all` becomes false where boards
+/// Searches all games on small boards, then random games on a larger one. Sets `is_all` to false if boards
 /// were left out.
 std::optional<model::Divergence> Judge::smallest_difference(const Game& one, const Game& other, long steps,
                                                             const std::stop_token& stop,
@@ -219,7 +219,7 @@ Judgement Judge::difference(const Mutant& mutant, const Document& changed,
   judged.how = searched_text(searched);
   const bool is_exhausted =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
-  // Lines that all readings share may matter under another one.
+  // A line common to all readings may matter only under another reading.
   for (const Game& other : differing_in_one_reading(Game(document_))) {
     if (judged.divergence) break;
     if (!agrees_with(mutant, other) || other.choices() == game.choices()) continue;

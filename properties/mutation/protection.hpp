@@ -14,52 +14,52 @@
 #include "properties/readings/comparison.hpp"
 #include "spec/spec.hpp"
 
-// What notices that a word of the rules was changed, and whether the change matters.
+// Judges mutants: what in a document notices a change of its rules, and whether the change matters.
 
 namespace ruleproof::mutation {
 
 struct Bounds {
-  int longest_side = 3;     ///< of the boards that games are followed on
-  long steps = 20'000'000;  ///< elementary steps of one question about one board
+  int longest_side = 3;     ///< longest side of the boards on which all games are searched
+  long steps = 20'000'000;  ///< elementary steps of one search on one board
   std::uint64_t seed = 1;   ///< of random games
-  bool every_board = true;  ///< whether a solver is asked, where nothing else has found a difference
+  bool every_board = true;  ///< whether a solver is used if nothing else finds a difference
 };
 
-/// What of its own document notices a mutant.
+/// The example, count or claim of the document that notices a mutant.
 struct Guard {
   enum class Kind { example, count, claim };
   Kind kind = Kind::example;
   std::string name;
-  std::string why;  ///< what it then says
+  std::string why;  ///< its message for the mutant
 };
 
 struct Judgement {
   enum class Effect {
-    noticed,    ///< by a guard
-    unnoticed,  ///< some game differs, and nothing of the document says so
-    none,  ///< all games are the same under the readings of its line: proved, or all of them were followed on
-           ///< each board that there is; and under no other reading was a difference found
+    noticed,    ///< a guard fails
+    unnoticed,  ///< some game differs, and no guard fails
+    none,       ///< all games are the same under the readings of the mutant's line: proved, or all games were
+           ///< searched on each board that the document allows. Under other readings no difference was found
     undecided,  ///< no difference was found
   };
   Effect effect = Effect::undecided;
   std::optional<Guard> guard = {};
-  /// Of unnoticed: the smallest, or one of a random game from which no move could be left out.
+  /// For `unnoticed`: the smallest divergence, or one of a shortened random game.
   std::optional<model::Divergence> divergence = {};
-  Game game;  ///< of the document: its readings are those under which that was found, which are those of the
-              ///< line, unless others show more
-  std::string how = "";  ///< how that is known, or how far it was looked for
+  Game game;  ///< the document's game with the readings of the divergence: those of the mutant's line, unless
+              ///< only others show a difference
+  std::string how = "";  ///< the proof, or the extent of the search
 };
 
 std::string_view text(Guard::Kind kind);
 std::string_view text(Judgement::Effect effect);
 
-/// Judges the mutants of one document. Threads may call it at the same time.
+/// Judges the mutants of one document. Safe to call from several threads.
 class Judge {
  public:
-  /// The document must outlive it, and be one that can be played.
+  /// The document must outlive the judge and be playable.
   Judge(const Document& document, const Bounds& bounds);
 
-  /// Nothing if the stop was asked for.
+  /// Judges one mutant; nothing if stopped.
   std::optional<Judgement> judge(const Mutant& mutant, const std::stop_token& stop) const;
 
   /// The game of the document with the readings under which a mutant is judged.
@@ -84,11 +84,11 @@ class Judge {
 
   const Document& document_;
   const Bounds bounds_;
-  const std::string tree_in_order_;       ///< of the document as it stands, by in_order
-  std::vector<std::vector<bool>> holds_;  ///< of each example in each of its games, as the document stands
+  const std::string tree_in_order_;       ///< rule tree of the unchanged document, normalized by in_order
+  std::vector<std::vector<bool>> holds_;  ///< of the unchanged examples, in each of their games
   mutable std::mutex mutex_;
   mutable std::map<std::vector<int>, Verdicts>
-      verdicts_;  ///< of the claims as the document stands, by the readings
+      verdicts_;  ///< verdicts on the claims of the unchanged document, by the readings
 };
 
 }  // namespace ruleproof::mutation

@@ -30,15 +30,15 @@ using Verdict = Ambiguity::Result;
 using Found = Finding::Result;
 
 constexpr int most_points_to_exhaust = 12;
-constexpr int longest_side_to_exhaust = 3;  // unless a board is asked for
-constexpr int longest_side_with_past = 4;   // where there are few states without their past, and many with it
+constexpr int longest_side_to_exhaust = 3;  // unless a board is given
+constexpr int longest_side_with_past = 4;   // if the games depend on the past
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
 constexpr int longest_side_to_prove = 5;
-constexpr int most_points_to_solve = 25;  // on larger boards the formulas alone take minutes and gigabytes
-constexpr int most_players_beside = 4;    // of whom a neighbour may have another stone
+constexpr int most_points_to_solve = 25;  // on larger boards the formulas take minutes and gigabytes
+constexpr int most_players_beside = 4;    // players of the stones in neighbour positions
 constexpr int most_points_beside = 81;
-constexpr int most_looks_for_a_game = 500;  // that leads to one neighbour
+constexpr int most_looks_for_a_game = 500;  // per neighbour
 constexpr int most_neighbours = 200;
 
 bool looks_back(const Game& game) {
@@ -52,7 +52,7 @@ bool has_one_number_of_players(const Game& game) {
   return !players.named.empty() || players.fewest == players.most;
 }
 
-/// What a referee of posts says of the last one of a thread: "legal", "illegal: …".
+/// The ruling on the last post of a thread: "legal", "illegal: …".
 std::string said_of_last_post(const std::string& thread, const Game& game) {
   const forum::Thread read = forum::parse_thread(thread, "the thread", {Game(game.document())});
   Model model(game.with_players(read.game.game.players()).with_board(read.game.game.board()));
@@ -84,16 +84,16 @@ Finding prove(const std::optional<Property>& property, const Game& one, const Ga
   return finding;
 }
 
-/// A position that differs from another in one stone, and how.
+/// A position that differs from another by one stone, and the difference.
 struct Changed {
-  enum class How { without, recoloured, moved, added };  // in the order in which they are looked at
+  enum class How { without, recoloured, moved, added };  // in the order of the search
   How how;
   Content content;
   std::string change;
 };
 
-/// The positions that differ from one in one stone - taken away, of another player, on the next point, put in
-/// addition; what stands on some points stays.
+/// The positions that differ from `content` by one stone: removed, of another player, on an adjacent point,
+/// or added. The points of `kept` stay unchanged.
 std::vector<Changed> beside(const Model& model, const Content& content, const std::vector<int>& kept) {
   using How = Changed::How;
   const Board& board = model.world().board();
@@ -171,7 +171,7 @@ class Finder {
 
  private:
   void look() {
-    if (plan_.games.from)  // a record that cannot be played is refused before anything is proved
+    if (plan_.games.from)  // throws if the record cannot be played, before the proofs
       JointGames(one_, other_, plan_.games.from->game.board(), plan_.games, stop_).play(0, 0, 0);
     if (is_stopped() || follow_on_small_boards() || is_stopped()) return;
     const std::optional<Property> property = alike_of(one_, other_);
@@ -201,8 +201,8 @@ class Finder {
                               result_.why.empty() ? "" : "; ", result_.why);
   }
 
-  /// Where no rule asks for what they differ in, the form of a post may: a first move is posted that displays
-  /// nothing.
+  /// If no rule depends on the readings that differ, the form of a post may: compares the rulings on a first
+  /// move posted without a display.
   void look_at_posts() {
     if (!forum::why_no_threads(one_.document()).empty() || !has_board(one_)) return;
     const Size size = boards_of(one_, other_, plan_.games).front();
@@ -250,7 +250,7 @@ class Finder {
     say_same(proof.how);
   }
 
-  /// The boards whose games can all be followed, as far as that is to be known before.
+  /// The boards on which all games can probably be searched.
   std::vector<Size> small_boards() const {
     if (!has_board(one_) || !has_one_number_of_players(one_)) return {};
     ComparisonBounds bounds = plan_.games;
@@ -275,7 +275,7 @@ class Finder {
     return bounds;
   }
 
-  /// Whether a difference was found.
+  /// Searches all games on small boards; returns whether a difference was found.
   bool follow_on_small_boards() {
     const ComparisonBounds bounds = bounds_of_small_board();
     for (const Size size : small_boards()) {
@@ -300,8 +300,8 @@ class Finder {
     });
   }
 
-  /// Of every position of boards that are not too large; whether it is known of all of these. If some
-  /// position shows a difference, it looks for a game that has no other stones.
+  /// Tries to prove all positions of small boards; returns whether each is proved or exhausted. If the solver
+  /// finds a difference, searches for a game on the occupied points of that position.
   bool prove_board_by_board(const Property& property) {
     if (!has_board(one_) || plan_.games.from) return false;
     ComparisonBounds bounds = plan_.games;
@@ -328,7 +328,7 @@ class Finder {
     return true;
   }
 
-  /// Looks for a game to a position that shows a difference.
+  /// Searches for a game that shows a difference, played on the occupied points of such a position.
   void search_within(Size size, const FoundScene& scene) {
     ComparisonBounds bounds = plan_.games;
     JointGames at(one_, other_, size, bounds, stop_);
@@ -352,7 +352,7 @@ class Finder {
     }
   }
 
-  /// What differs where a record of no moves begins.
+  /// The difference at the start of a record without moves.
   static std::optional<Divergence> divergence_of(const Record& record, JointGames& games) {
     const JointGames::Path path{{{}, first_state(games.one(), record), first_state(games.other(), record)}};
     const JointGames::Look look = games.look(path.back().one, path.back().other);
@@ -373,7 +373,7 @@ class Finder {
         result_.smaller = games.divergence();
         if (result_.smaller || !games.searched().is_exhausted) return;
       } catch (const InputError&) {
-        continue;  // there is no such board
+        continue;  // the document has no such board
       }
     }
   }
@@ -391,8 +391,8 @@ class Finder {
     const auto set_up = [&](const Content& position) {
       return Record{games.one().game(), {}, setup_of(games.one(), position), {}, {}};
     };
-    // Where it is the past that they differ on, and not the stones, no other stones are nearer to an
-    // agreement.
+    // If both agree on the set-up position, they differ on the past and not on the stones, so no neighbour is
+    // needed.
     if (said_by_both(games, set_up(content), move)) return std::nullopt;
     const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
     std::optional<Neighbour> nearest;
@@ -420,8 +420,8 @@ class Finder {
     return *end->now;
   }
 
-  /// What both say at a set-up; nothing if they differ there, or if the game is over where a move is to be
-  /// made.
+  /// The ruling of both at a set-up; nothing if they differ there, or if there is a move and the game is
+  /// over.
   static std::optional<std::string> said_by_both(JointGames& games, const Record& record,
                                                  const std::optional<Move>& move) {
     const State one = first_state(games.one(), record), other = first_state(games.other(), record);
@@ -431,7 +431,7 @@ class Finder {
     return games.said(one, move);
   }
 
-  /// A game to a position in which nothing is put that does not stay, and on whose end both say the same.
+  /// A game to a position, without stones that are not in it, at whose end both agree.
   static std::optional<JointGames::Path> game_to(JointGames& games, const Content& wanted,
                                                  const std::optional<Move>& move) {
     const auto is_within = [&](const Content& content) {

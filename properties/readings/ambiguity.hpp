@@ -8,59 +8,59 @@
 #include "properties/provers/provers.hpp"
 #include "properties/readings/comparison.hpp"
 
-// Where two readings of one document differ, or the proof that they do not.
+// Finds where two readings of one document differ, or a proof that they do not.
 
 namespace ruleproof::model {
 
-/// A position that differs from that of a divergence in one stone, and on which both rule alike.
+/// A position that differs from the position of a divergence by one stone, and on which both games agree.
 struct Neighbour {
-  Record record;  ///< a game, or a set-up if none is known
+  Record record;  ///< a game that reaches it, or a set-up if none is known
   bool is_reachable = false;
-  std::string change;             ///< "without the stone on c3"
-  std::string both;               ///< what both say there
-  std::vector<std::string> rows;  ///< as Model::rows has it
+  std::string change;             ///< for example "without the stone on c3"
+  std::string both;               ///< the ruling of both games there
+  std::vector<std::string> rows;  ///< the position, as written by Model::rows
 };
 
 struct Ambiguity {
   enum class Result { same, differ, unknown, stopped };
 
   Result result = Result::unknown;
-  /// Of `same`: "identical", "every-board", "all-positions" or "exhausted"; of `differ`: "exhausted" if all
-  /// that is smaller was looked at, "found" if not.
+  /// For `same`: "identical", "every-board", "all-positions" or "exhausted". For `differ`: "exhausted" if
+  /// everything smaller was searched, otherwise "found".
   std::string how = "";
-  std::vector<Size> sizes = {};  ///< the boards of whose every position it was proved
-  std::string why = "";          ///< why nothing was proved, if it was asked for
-  std::string argument = "";     ///< what a proof rests on outside the provers
+  std::vector<Size> sizes = {};  ///< the boards for which all positions were proved
+  std::string why = "";          ///< why there is no proof, if one was attempted
+  std::string argument = "";     ///< the part of the argument that the provers do not check
   std::string tool = "";
-  Comparison games = {};                              ///< what games show
-  std::optional<Neighbour> neighbour = std::nullopt;  ///< of the divergence
-  std::optional<Divergence> smaller = std::nullopt;   ///< on a rectangle that the setup clauses do not allow
-  std::optional<Divergence> set_up =
-      std::nullopt;  ///< with the fewest stones of all positions, of which no game that reaches it is known
+  Comparison games = {};                              ///< the result of searching games
+  std::optional<Neighbour> neighbour = std::nullopt;  ///< of the divergence, if one was found
+  std::optional<Divergence> smaller = std::nullopt;   ///< on a rectangle that the setup clauses forbid
+  std::optional<Divergence> set_up = std::nullopt;    ///< a position on which they differ, with the fewest
+                                                      ///< stones of all; no game that reaches it is known
   double seconds = 0;
 };
 
-/// "the same", "differ", "unknown", "not run".
+/// The name of a result: "the same", "differ", "unknown" or "not run".
 std::string_view text(Ambiguity::Result result);
 
 struct AmbiguityPlan {
   ComparisonBounds games = far_search();
   Effort effort = {};
-  std::size_t states_of_small_boards = 1'000'000;  ///< pairs of states on one of them, up to symmetry
-  long steps_of_small_boards = 2'000'000'000;      ///< elementary steps likewise
+  std::size_t states_of_small_boards = 1'000'000;  ///< pairs of states on one board, up to symmetry
+  long steps_of_small_boards = 2'000'000'000;      ///< elementary steps on one board
 };
 
-/// Follows all games on small boards. If none differs, asks the provers; and searches on if they do not know.
+/// Searches all games on small boards, then calls the provers, then searches more games.
 Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
                          const std::stop_token& stop);
 
-/// The proof that two games of one document have the same rules on boards of every size and shape; unknown if
-/// the provers do not know the document, or if the games are of two.
+/// Tries to prove that two games of one document have the same rules on boards of every size and shape.
+/// Unknown for games of two documents. Stores the argument outside the provers in `argument`.
 Finding prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
                     const std::stop_token& stop, std::string* argument = nullptr);
 
-/// Whether a divergence is one: its record is written out and read back, and at its end the two differ as it
-/// says.
+/// Checks a divergence by replay: its record is written, read back and played, and the two games must differ
+/// at its end as stated.
 bool is_confirmed(const Divergence& divergence, const Game& one, const Game& other);
 
 }  // namespace ruleproof::model

@@ -24,7 +24,7 @@ Ambiguity compared(const Game& one, const Game& other, const AmbiguityPlan& plan
   return find_ambiguity(one, other, plan, {}, stop);
 }
 
-/// "1x1 2x2": the boards all of whose games were followed.
+/// The boards on which all games were searched: "1x1 2x2".
 std::string exhausted(const Ambiguity& found) {
   std::string names;
   for (const SearchedBoard& board : found.games.searched)
@@ -32,7 +32,7 @@ std::string exhausted(const Ambiguity& found) {
   return names;
 }
 
-/// The board of a divergence, its game, and the move that shows it, with a question mark.
+/// The board of a divergence, its moves, and the move that differs, with a question mark.
 std::string in_short(const Divergence& divergence) {
   const Model model(divergence.record.game);
   std::string line = text(divergence.record.game.board());
@@ -102,7 +102,7 @@ TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromThe
   EXPECT_EQ(flips.argument.find("every order"), std::string::npos);
 }
 
-/// Neither solver proves anything.
+/// A plan with which neither solver proves anything.
 AmbiguityPlan without_provers() {
   AmbiguityPlan plan;
   plan.effort = {1, 1, 20'000, {}};

@@ -27,11 +27,10 @@ using language::Document;
 constexpr std::size_t most_sizes = 16;
 constexpr std::size_t most_moves_to_compare = 200;
 constexpr std::size_t most_moves_of_a_short_game = 60;
-constexpr std::size_t growth = 4;  // of what is searched, from one time to the next
+constexpr std::size_t growth = 4;  // factor of the bounds from one round to the next
 constexpr int most_rounds = 4;
 constexpr long least_steps_for_what_is_smaller = 20'000'000;
 
-/// "place(point)"
 std::string declaration(const Action& action) {
   std::vector<std::string> types;
   for (const language::Parameter& parameter : action.parameters)
@@ -61,7 +60,7 @@ std::string_view declared_board(const Document& document) {
   return document.board->kind == language::Board::Kind::hex_grid ? "a hex-grid" : "a square-grid";
 }
 
-/// Searches what is smaller and what is larger, again and again.
+/// Searches all boards repeatedly, with increasing bounds.
 class SideBySide {
  public:
   SideBySide(const Game& one, const Game& other, const ComparisonBounds& bounds, const std::stop_token& stop,
@@ -72,7 +71,7 @@ class SideBySide {
         players.named.empty() ? std::min(players.most, one.players() + bounds.more_players) : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
-      // There is much to search, so a board is searched one way round.
+      // With random games, only one orientation of each board is searched.
       if (bounds.steps_of_random_games > 0 && size.w < size.h &&
           std::ranges::count(sizes, Size{size.h, size.w}) > 0)
         continue;
@@ -103,7 +102,7 @@ class SideBySide {
 
  private:
   bool is_done() const { return comparison_.was_stopped || steps_ > most_steps_; }
-  /// Whether what is found on a board would be smaller than what was found.
+  /// Whether a difference on this board would be smaller than the one found.
   bool is_to_search(std::size_t i) const {
     return !comparison_.divergence || i < found_ || (i == found_ && !comparison_.is_shortest);
   }
@@ -142,7 +141,7 @@ class SideBySide {
     }
   }
 
-  /// The games that examples play from the start: where other games show nothing, one of them may.
+  /// Replays the examples that begin at the start: they may show a difference that other games do not.
   void follow_examples() {
     for (const Game* game : {&one_, &other_})
       for (const language::Example& example : game->document().examples) {
@@ -184,13 +183,13 @@ class SideBySide {
             bounds, stop_};
   }
 
-  /// Whether it has found a difference.
+  /// Takes the result of a search; returns whether it found a difference.
   bool take(JointGames& search, std::size_t i, bool is_shortest) {
     steps_ += search.steps();
     comparison_.was_stopped = search.was_stopped();
     std::optional<Divergence> found = search.divergence();
     if (!found) return false;
-    // What is smaller is searched for as long again.
+    // Smaller cases are searched for about as long again.
     if (bounds_.steps_of_random_games > 0 && !comparison_.divergence)
       most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
     comparison_.divergence = std::move(found);
@@ -205,8 +204,8 @@ class SideBySide {
   const std::stop_token stop_;
   Comparison comparison_;
   std::vector<SearchedBoard> boards_;
-  std::size_t found_ = 0;  ///< the board of the divergence, if there is one
-  std::size_t part_ = 1;   ///< of the bounds, in this round
+  std::size_t found_ = 0;  ///< index of the board of the divergence, if there is one
+  std::size_t part_ = 1;   ///< divisor of the bounds in this round
   long steps_ = 0;
   long most_steps_;
 };

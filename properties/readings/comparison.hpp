@@ -13,110 +13,108 @@
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
-// Where two games, of one document or of two, have different rules. Their boards count for nothing here: each
-// function names those that it searches.
+// Compares two games, of one document or of two, to find where their rules differ. The boards of the two
+// games are ignored: each function names the boards that it searches.
 
 namespace ruleproof::model {
 
-/// Something that both rule on and that is not the same: at the end of a record that both allow, with the
-/// same stones after each of its moves.
+/// A difference between two games at the end of a record that both allow and that gives the same stones in
+/// both after each move.
 struct Divergence {
   enum class What { stones, legality, scores, end, result };
 
   What what = What::legality;
-  Record record;                       ///< of the one game; the move they differ on is not in it
-  std::optional<Move> move = {};       ///< nothing where they differ on the position itself
-  std::vector<int> shown = {};         ///< points of the refusals, and what the move changes differently
-  std::vector<std::string> rows = {};  ///< where the record ends, as Model::rows has it
-  Square corner = {};                  ///< and Model::corner_of_rows
-  int to_move = -1;                    ///< there; -1 if nobody is
-  int stones = 0;                      ///< there
-  int as_small = 0;  ///< positions and moves that as many moves lead to and that show a difference, up to
-                     ///< symmetry; 0: not all were looked at
-  std::string by_one = {};  ///< what each says, in a few words
+  Record record;                       ///< of the first game, without the move on which they differ
+  std::optional<Move> move = {};       ///< nothing if they differ on the position itself
+  std::vector<int> shown = {};         ///< the points of the refusals and of the move
+  std::vector<std::string> rows = {};  ///< the position at the end of the record, as written by Model::rows
+  Square corner = {};                  ///< Model::corner_of_rows of the same position
+  int to_move = -1;                    ///< player to move there; -1 if there is none
+  int stones = 0;                      ///< number of stones there
+  int as_small = 0;  ///< number of positions and moves that show a difference after equally few moves, up to
+                     ///< symmetry; 0: not all were checked
+  std::string by_one = {};  ///< the ruling of each game, in a few words
   std::string by_other = {};
   std::vector<std::vector<std::string>> after_by_one =
-      {};  ///< the boards that a legal move leads to, as Model::rows has them
+      {};  ///< the boards after the move, if it is legal, as written by Model::rows
   std::vector<std::vector<std::string>> after_by_other = {};
-  std::vector<Square> corners_by_one = {};  ///< and their Model::corner_of_rows
+  std::vector<Square> corners_by_one = {};  ///< Model::corner_of_rows of these boards
   std::vector<Square> corners_by_other = {};
-  /// The thread whose last post describes the move, where they differ on what a post has to say beside it.
+  /// If the games differ on the form of a post: the thread whose last post describes the move.
   std::string thread = {};
 };
 
-/// "legality", "stones", "scores", "end" or "result".
+/// The name of a kind of difference: "legality", "stones", "scores", "end" or "result".
 std::string_view text(Divergence::What what);
 
-/// How far one board was searched, with one number of players.
+/// The extent of the search on one board, with one number of players.
 struct SearchedBoard {
   Size size;
   int players = 0;
-  std::size_t states = 0;     ///< pairs of states, one of each document, that the same record reaches
-  int moves = 0;              ///< all games of at most so many moves were followed
-  bool is_exhausted = false;  ///< all games were
-  std::string limit;          ///< why the search ended before; empty where it was stopped, or found something
+  std::size_t states = 0;     ///< pairs of states, one of each document, reached by the same record
+  int moves = 0;              ///< all games of at most this many moves were searched
+  bool is_exhausted = false;  ///< whether all games were searched
+  std::string limit;          ///< why the search ended early; empty if it was stopped or found a difference
 };
 
 struct Comparison {
-  bool is_identical = false;  ///< the rules that are played are the same: nothing was searched
-  bool is_unasked =
-      false;  ///< so they are, and no rule asks for some reading that differs: nothing was searched
+  bool is_identical = false;  ///< the rules are the same; nothing was searched
+  bool is_unasked = false;    ///< the rules are the same, since no rule depends on a reading that differs
   std::optional<Divergence> divergence;
-  bool is_shortest =
-      false;  ///< no game with fewer moves differs, on the board of the divergence and with its players
-  std::vector<SearchedBoard> searched;  ///< rising; the last one has the divergence, if there is one
+  bool is_shortest = false;  ///< no shorter game differs, on the divergence's board and with its players
+  std::vector<SearchedBoard> searched;  ///< the smallest first; the last has the divergence, if any
   bool was_stopped = false;
 };
 
 struct ComparisonBounds {
-  std::optional<Size> board;         ///< this one alone, whatever the setup clauses say
-  std::size_t most_states = 20'000;  ///< pairs on one board
+  std::optional<Size> board;         ///< search only this board, whether or not the setup clauses allow it
+  std::size_t most_states = 20'000;  ///< pairs of states on one board
   long steps_of_a_board =
-      100'000'000;       ///< elementary steps of both documents, after which no further state is looked at
-  int longest_side = 5;  ///< of the boards that are tried beside the one that the document begins with
-  int more_players = 0;  ///< tried beside the number that both games have, as far as the documents allow
-  long steps_of_random_games = 0;  ///< on one board, likewise
-  long steps_in_all = LONG_MAX;    ///< likewise; with random games it ends the search
+      100'000'000;       ///< elementary steps of both documents on one board; the search stops after them
+  int longest_side = 5;  ///< longest side of the boards tried besides the document's own board
+  int more_players = 0;  ///< additional players to try, as far as the documents allow
+  long steps_of_random_games = 0;  ///< elementary steps of random games on one board
+  long steps_in_all = LONG_MAX;    ///< elementary steps on all boards; ends a search with random games
   std::uint64_t seed = 1;
-  std::optional<Record> from = std::nullopt;  ///< the games that go on from its end, on its board; it can be
-                                              ///< played under both, or shows a difference
-  std::vector<int> within = {};  ///< moves with other points are asked about and not made; none: all are
+  std::optional<Record> from = std::nullopt;  ///< search only continuations of this record, on its board;
+                                              ///< both games allow it, or it shows a difference
+  std::vector<int> within = {};               ///< points of the moves to play (all are compared); empty: all
 };
 
-/// With more players, and random games, as many as take some seconds in all.
+/// Bounds for a search with more players and with random games, which takes some seconds in all.
 ComparisonBounds far_search();
-/// A part of it.
+/// Smaller bounds than far_search, for the same kind of search.
 ComparisonBounds quick_search();
 
-/// Throws InputError, in one line that says what to change, unless both declare the same kind of board,
-/// players, and moves and events by name and parameters.
+/// Throws InputError, with a one-line fix, unless both documents declare the same kind of board, the same
+/// players, and the same names and parameters of moves and events.
 void demand_comparable(const Document& one, const Document& other);
 
-/// Whether the setup clauses of a game allow this board, and it can begin there.
+/// Whether the setup clauses of a game allow this board and the game can start on it.
 bool allows(const Game& game, Size size);
 
-/// Boards are ordered by area, then by the longer side, then by the width.
+/// Orders boards by area, then by the longer side, then by the width.
 bool is_smaller(Size a, Size b);
-/// The boards smaller than one, at least as wide as high, the smallest first.
+/// The boards smaller than `size` and at least as wide as high, the smallest first.
 std::vector<Size> smaller_boards(Size size);
-/// The boards of a comparison that both documents allow, the smallest first; where both treat a board and its
-/// reflection alike, none that is higher than wide.
+/// The boards of a comparison that both documents allow, the smallest first; if both documents are symmetric,
+/// without the boards that are higher than wide.
 std::vector<Size> boards_of(const Game& one, const Game& other, const ComparisonBounds& bounds);
 
-/// Whether the rules are the same and read in the same way, or ask for nothing that is read otherwise.
+/// Compares the rules without playing: sets `is_identical` or `is_unasked` if the rules are the same.
 Comparison compare_rules(const Game& one, const Game& other);
 
-/// Follows all games of both documents in step, breadth first, on one board after another, and with more and
-/// more players on each, until they differ: nothing before that shows a difference as far as it was searched,
-/// and on it no game with fewer moves does. With random games, these boards are searched again and again,
-/// each time further, by all games and by random ones; after a difference, only what is smaller. The
-/// documents are comparable, and are for the same number of players here. What was exhausted before is not
-/// searched again.
+/// Plays all games of both documents in step, breadth first, on one board after another and with increasing
+/// numbers of players, until they differ. The divergence is then the first in this order, as far as smaller
+/// boards were searched, and has the fewest moves on its board. If the bounds have random games, the boards
+/// are searched repeatedly, each time further, by all games and by random games; after a difference, only
+/// smaller cases are searched. The documents must be comparable and have the same number of players. Boards
+/// that are exhausted in `known` are not searched again.
 Comparison compare(const Game& one, const Game& other, const ComparisonBounds& bounds,
                    const std::stop_token& stop = {}, const std::vector<SearchedBoard>& known = {});
 
-/// Random games of both documents in step on one board, the same for the same seed, until they differ: then a
-/// game from which no move could be left out. The bound is on the elementary steps of all games.
+/// Plays random games of both documents in step on one board, the same for the same seed, until they differ;
+/// returns a game shortened to the moves that it needs. The bound is on the elementary steps of all games.
 std::optional<Divergence> play_at_random(const Game& one, const Game& other, Size size, int games,
                                          std::uint64_t seed, long steps, const std::stop_token& stop = {});
 

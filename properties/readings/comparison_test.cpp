@@ -7,14 +7,14 @@
 #include "properties/readings/comparison.hpp"
 #include "spec/spec.hpp"
 
-// That readings of shipped documents are told apart which differ late.
+// Tests that the search finds late differences between readings of shipped documents.
 
 namespace ruleproof::model {
 namespace {
 
 struct Pair {
   const char* key;
-  int one, other;  ///< the readings, as they are numbered
+  int one, other;  ///< indices of the readings
   Size board;
   int more_players;
   long steps = 30'000'000;

@@ -26,12 +26,12 @@ using language::Action;
 using language::Document;
 using What = Divergence::What;
 
-constexpr long steps_of_a_move = 250;  // what it takes beside the evaluation to compare a move
+constexpr long steps_of_a_move = 250;  // charge for comparing a move, besides its evaluation
 constexpr int most_replays_to_shrink_a_game = 300;
 constexpr std::size_t most_states_beside =
-    1'000;  // looked at for others as small, if fewer were looked at for the first
+    1'000;  // states to check for further differences of the same size, if the first took fewer
 
-/// The actions of the one document by those of the other.
+/// For each action of the other document: the action of the first with the same kind and name, or -1.
 std::vector<int> renamed_actions(const Document& one, const Document& other) {
   std::vector<int> numbers;
   for (const Action& action : other.actions) {
@@ -45,7 +45,7 @@ std::vector<int> renamed_actions(const Document& one, const Document& other) {
 
 bool same_result(const Result& a, const Result& b) { return a.winners == b.winners && a.scores == b.scores; }
 
-/// The boards of states, each once, and a position that has it.
+/// The distinct boards of states, each with a position that has it.
 std::map<std::string, Content> boards(const std::vector<State>& states) {
   std::map<std::string, Content> all;
   for (const State& state : states) all.emplace(Keys::of_stones(*state.now), *state.now);
@@ -56,7 +56,7 @@ bool same_boards(const std::vector<State>& some, const std::vector<State>& other
   return std::ranges::equal(boards(some), boards(others), {}, board, board);
 }
 
-/// The symmetries of a board under which both documents go on alike.
+/// The symmetries of a board that both documents respect; only the identity if not `is_whole`.
 std::vector<Symmetry> symmetries_of(const Model& one, const Model& other, bool is_whole) {
   std::vector<Symmetry> all =
       one.is_unbounded() ? symmetries_of_the_grid() : symmetries(one.world().everywhere().board().size());
@@ -68,8 +68,8 @@ bool ends_no_game(const Document& document) {
   return document.ends.empty() && !language::has_step(document, language::Step::Kind::win);
 }
 
-/// What an argument is in the image of a state; places of an unbounded grid are told from where its window
-/// begins.
+/// The image of a move's argument under a symmetry. Points of an unbounded grid are relative to the corner of
+/// the window.
 int image_of(const Argument& argument, const State& state, const Symmetry& symmetry) {
   if (argument.type == language::Type::direction) return symmetry.image_of_direction(argument.value);
   if (argument.type != language::Type::point) return argument.value;
@@ -101,7 +101,7 @@ std::vector<std::vector<Square>> squares_of_stones(const Content& content) {
 
 bool same_stones(const State& a, const State& b) {
   const auto size = [](const State& state) { return state.now->stones.front().board().size(); };
-  if (a.now->corner != b.now->corner || size(a) != size(b))  // windows that show other memory
+  if (a.now->corner != b.now->corner || size(a) != size(b))  // windows of different parts of the grid
     return squares_of_stones(*a.now) == squares_of_stones(*b.now);
   return std::ranges::equal(a.now->stones, b.now->stones,
                             [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
@@ -117,15 +117,15 @@ std::vector<State> after(Model& model, const State& state, const Move& move) {
 
 }  // namespace
 
-/// What comes next in a random game: first of what kind it is, each more or less often in each game, so that
-/// what is rare comes to pass in some; then which.
+/// Draws the moves of random games. In every second game a kind of move is drawn first, with weights that
+/// differ from game to game, so that rare kinds occur often in some; then a move of that kind.
 class Draw {
  public:
   Draw(std::uint64_t seed, int game) : random_(seeds(seed, game)), is_by_kind_(game % 2 == 1) {}
 
   std::size_t below(std::size_t end) { return random_() % end; }
 
-  /// The number of one of these moves; in every second game of any, whatever its kind.
+  /// The index of a drawn move.
   std::size_t one_of(const std::vector<const Move*>& moves) {
     if (!is_by_kind_) return below(moves.size());
     std::map<std::vector<int>, std::vector<std::size_t>> kinds;
@@ -187,7 +187,7 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
   other_.evaluator().stop_on(stop);
 }
 
-/// Scores are compared change by change, and so they need not be the same for the games to go on alike.
+/// Scores are compared change by change, so two states with different scores may continue alike.
 MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
   if (compared_ == Compared::shared_moves) return {};
   MemoryUse all = memory_used_by_results(document);
@@ -236,7 +236,7 @@ void JointGames::show_shrunk(const Path& path) {
   divergence_ = divergence(shorter, look(shorter.back().one, shorter.back().other).found.front());
 }
 
-/// What they differ in before the first move that is to be looked for is a divergence already.
+/// A difference before the first move of the search is already a divergence.
 void JointGames::begin() {
   if (bounds_.from) {
     if (const auto found = follow(*bounds_.from)) divergence_ = divergence(begun_, *found);
@@ -289,7 +289,7 @@ void JointGames::search() {
   add({begun_.back().one, begun_.back().other, 0, 0, 0});
   bool has_all = true;
   std::size_t most = SIZE_MAX;
-  std::optional<int> last_moves;  // where there are too many states to go on
+  std::optional<int> last_moves;  // set when there are too many states to continue
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (best && nodes_[i].moves > nodes_[best->node].moves) break;
     searched_.moves = nodes_[i].moves;
@@ -298,8 +298,8 @@ void JointGames::search() {
       has_all = false;
       break;
     }
-    // What as many moves lead to is still looked at, and whether one more ends a game under one of them
-    // alone.
+    // All states after equally many moves are still compared; one move further, only whether the game ends
+    // under one of the two alone.
     if (!best && !last_moves && seen_.size() > bounds_.most_states) last_moves = nodes_[i].moves;
     const bool is_beyond = last_moves && nodes_[i].moves > *last_moves;
     if (is_late()) {
@@ -362,8 +362,8 @@ bool JointGames::add(Node node) {
   return true;
 }
 
-/// Those that take the stones to the least of their images: one of them takes the state to the least of its
-/// images.
+/// The symmetries that map the stones to the least of their images; one of them maps the state to the least
+/// of its images.
 std::vector<const Symmetry*> JointGames::leading_symmetries(const State& one) const {
   std::vector<const Symmetry*> leading{&symmetries_.front()};
   if (symmetries_.size() == 1) return leading;
@@ -385,8 +385,8 @@ std::string JointGames::key(const State& one, const State& other, const Symmetry
   return fmt::format("{}{}{}/", mine.size(), ' ', mine) + theirs;
 }
 
-/// Of a position and a move, whatever led there: equal for those that are images of each other under a
-/// symmetry, and, on an unbounded grid, for those that differ by a translation.
+/// A key of a position and a move, regardless of the moves before: equal for images under a symmetry and, on
+/// an unbounded grid, for translations.
 std::string JointGames::class_of(const State& state, const std::optional<Move>& move) const {
   std::optional<std::string> least;
   for (const Symmetry* symmetry : leading_symmetries(state)) {
@@ -446,7 +446,7 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
   return path;
 }
 
-/// One that differs after as few of the moves as lead to a difference.
+/// A path that differs after as few of the moves as suffice.
 JointGames::Path JointGames::shrunk(const Path& path) {
   Moves moves;
   for (std::size_t i = begun_.size(); i < path.size(); ++i)
@@ -463,7 +463,7 @@ JointGames::Path JointGames::shrunk(const Path& path) {
   return best;
 }
 
-// What differs.
+// Differences.
 
 std::optional<What> JointGames::difference_of_ends(const State& one, const State& other) {
   if (compared_ == Compared::shared_moves) return std::nullopt;
@@ -504,7 +504,7 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
   return look;
 }
 
-/// They are those of whoever is to move, in a document whose turns alternate; else of anybody.
+/// The moves of the player to move in the document whose turns alternate; otherwise of every player.
 void JointGames::look_at_shared_moves(const State& one, const State& other, Look& look) {
   const State* alternating = other_.document().turns_alternate   ? &other
                              : model_.document().turns_alternate ? &one
@@ -522,8 +522,8 @@ void JointGames::look_at_shared_moves(const State& one, const State& other, Look
   look_move_by_move(std::move(mine), std::move(theirs), look);
 }
 
-/// Whether they allow the same moves in the same order, each with one outcome that looks alike: so it is
-/// nearly everywhere.
+/// Whether both allow the same moves in the same order, each with one outcome and equal compared data. This
+/// is the common case.
 bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
   if (mine.size() != theirs.size()) return false;
   for (std::size_t i = 0; i < mine.size(); ++i) {
@@ -561,9 +561,8 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
   for (const OfMove& on : moves) add_outcomes(on.move, on.mine, on.theirs, look);
 }
 
-/// What a move leads to in both, with the same stones. A record doesn't say which of several states with the
-/// same stones is meant, if both have several: then they are taken in their order, and it is not all that
-/// there is.
+/// Adds the outcomes of a move, matched by their compared data. If both have several outcomes with the same
+/// data, a record does not distinguish them: they are paired in order, and the search is not exhaustive.
 void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
                               const std::vector<State>& theirs, Look& look) {
   StatesBySeen here, there;
@@ -602,7 +601,7 @@ std::vector<std::string> JointGames::all_seen(const Model& model, const std::vec
   return {all.begin(), all.end()};
 }
 
-// What is said of it.
+// Descriptions.
 
 namespace {
 

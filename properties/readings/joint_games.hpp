@@ -14,7 +14,7 @@
 #include "reference/model/key.hpp"
 #include "reference/symmetry.hpp"
 
-// The games of two documents in step on one board: all of them, breadth first, or random ones.
+// Plays the games of two documents in step on one board: all of them, breadth first, or random ones.
 
 namespace ruleproof::model {
 
@@ -22,82 +22,82 @@ class Draw;
 
 class JointGames {
  public:
-  /// All that both rule on, for which they declare the same moves; or the legality and the stones of the
-  /// moves that both declare, and no other move is made.
+  /// `all`: the documents declare the same moves, and all rulings are compared. `shared_moves`: only moves
+  /// that both declare are played, and their legality and stones are compared.
   enum class Compared { all, shared_moves };
 
   JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
              const std::stop_token& stop, Compared compared = Compared::all);
 
-  /// All games from the start or from where the record of the bounds ends, until the first moves after which
-  /// some differ are all looked at. Throws InputError if a move of that record is illegal under both.
+  /// Searches all games from the start, or from the end of the bounds' record, up to the fewest moves after
+  /// which some differ. Throws InputError if a move of that record is illegal under both.
   void run();
-  /// Random games of at most so many moves, until one shows a difference.
+  /// Plays random games of at most `most_moves` moves, until one shows a difference.
   void play(int games, std::size_t most_moves, std::uint64_t seed);
 
-  /// The game of a record from the start, of which each move is legal under one of them: if it shows a
-  /// difference, that of as few of its moves as do.
+  /// Replays a record from the start, of which each move is legal in one of the games. If it shows a
+  /// difference, the divergence has as few of its moves as suffice.
   void replay(const Record& record);
 
   const SearchedBoard& searched() const { return searched_; }
   std::optional<Divergence> divergence() { return std::move(divergence_); }
   bool was_stopped() const { return was_stopped_; }
-  /// Elementary steps of both, and what corresponds to them beside.
+  /// Elementary steps of both models, plus a charge for each compared move.
   long steps() const;
 
   Model& one() { return model_; }
   Model& other() { return other_; }
 
-  /// A state of each that the same game has reached, and the move that led there.
+  /// A state of each model that the same game has reached, and the move to it.
   struct Step {
     Move move;
     State one;
     State other;
   };
-  using Path = std::vector<Step>;  ///< from the start, which no move led to
+  using Path = std::vector<Step>;  ///< the first step is the start, without a move
 
-  /// What they do not have in common there: on a move, or on the position itself.
+  /// A difference between the two games at a pair of states: on a move, or on the position itself.
   struct Found {
     Divergence::What what;
     std::optional<Move> move;
   };
-  /// Of a move, or of the position itself.
+  /// The difference on a move, or without a move on the position itself; nothing if there is none.
   std::optional<Divergence::What> difference(const State& one, const State& other,
                                              const std::optional<Move>& move);
-  /// All that differs there; and if nothing does, what both allow.
+  /// All differences at a pair of states; if there are none, the moves that both allow.
   struct Look {
     std::vector<Found> found;
     std::vector<Step> next;
   };
   Look look(const State& one, const State& other);
 
-  /// Whether the two come to the end of a record without a difference, and differ there as is said.
+  /// Whether both games reach the end of a record without a difference, and differ there as in `divergence`.
   bool differs_after(const Record& record, const Divergence& divergence);
 
-  /// In words, with the boards.
+  /// The divergence at the end of a path, with its description and boards.
   Divergence divergence(const Path& path, const Found& found);
-  /// What the one says of a move, or of the state itself: "legal: …", "illegal: …", "the game goes on".
+  /// The first game's ruling on a move, or on the state: "legal: …", "illegal: …", "the game goes on".
   std::string said(const State& state, const std::optional<Move>& move);
   Record record_of(const Path& path);
 
  private:
   using Outcomes = std::vector<std::pair<Move, State>>;
 
-  /// How the search came to states. They are dropped once they were looked at, and can be made again.
+  /// A node of the search tree. Its states are freed after they are compared, and can be recomputed.
   struct Node {
     State one;
     State other;
-    std::uint32_t from = 0;   ///< the node before; itself at the start
-    std::uint32_t which = 0;  ///< of what was possible there
+    std::uint32_t from = 0;   ///< the parent; the node itself at the start
+    std::uint32_t which = 0;  ///< the index among the moves of the parent
     int moves = 0;
   };
 
   MemoryUse memory_used_by_comparison(const language::Document& document) const;
   void search();
-  /// What differs on the way to the end of a record; the way is `begun_`.
+  /// Plays a record into `begun_`, and returns the first difference before its end.
   std::optional<Found> follow(const Record& record);
   void begin();
-  /// Begins, and goes on unless that shows a difference; notes what stands in the way.
+  /// Begins, and calls `go_on` unless that shows a difference; stores the reason if a limit is reached.
   template <class F>
   void begin_and(const F& go_on);
   Path path_to(std::size_t node);
@@ -115,17 +115,17 @@ class JointGames {
   bool are_allowed(const Move& move) const;
   Move in_one(Move move) const;
   Move in_other(Move move) const;
-  /// What is compared of a state: the stones, and the scores if both documents keep them.
+  /// The compared data of a state: the stones, and the scores if both documents have them in memory.
   std::string seen(const Model& model, const State& state) const;
   std::vector<std::string> all_seen(const Model& model, const std::vector<State>& states) const;
 
   bool is_late() const { return steps() > bounds_.steps_of_a_board; }
   std::optional<Path> play_one(Draw draw, std::size_t most_moves);
   Path shrunk(const Path& path);
-  /// Takes for the divergence what a path ends with, after as few moves as it takes.
+  /// Sets the divergence to the one at the end of a path, shortened to as few moves as suffice.
   void show_shrunk(const Path& path);
-  /// The moves with what is to be seen after each, if it leads there; the path that differs at its end, or
-  /// before all are made.
+  /// Moves, each with the `seen` text of the state to prefer after it. The function returns the path that
+  /// differs after these moves, or before all are played.
   using Moves = std::vector<std::pair<Move, std::string>>;
   std::optional<Path> differing_after(const Moves& moves);
 
@@ -136,19 +136,19 @@ class JointGames {
   const std::vector<int> renamed_;
   const bool is_renamed_;
   const Compared compared_;
-  const std::vector<int> shared_;  ///< the moves that both declare, as the one document numbers them
+  const std::vector<int> shared_;  ///< the moves that both declare, by index in the first document
   const bool are_scores_compared_;
-  const bool are_endless_;  ///< the documents say of no game that it has ended, and so results are compared
-                            ///< everywhere
+  const bool
+      are_endless_;  ///< no rule of either document ends a game, so results are compared at every state
   Keys keys_;
   Keys other_keys_;
-  std::vector<Symmetry> symmetries_;  ///< the identity alone where a document names places
-  Path begun_;                        ///< the record that the games go on from, or the start alone
+  std::vector<Symmetry> symmetries_;  ///< only the identity if a document names points
+  Path begun_;                        ///< the record from which the games continue, or only the start
   SearchedBoard searched_;
   std::optional<Divergence> divergence_;
   std::deque<Node> nodes_;
   std::unordered_set<std::string> seen_;
-  long moves_ = 0;  ///< that were compared
+  long moves_ = 0;  ///< number of compared moves
   bool is_vague_ = false;
   bool was_stopped_ = false;
 };

@@ -35,7 +35,8 @@ std::vector<Pair> pairs(std::string_view document) {
   return pairs;
 }
 
-/// The rows of a position under a symmetry, with what a move names, told from where the rows begin.
+/// The image of a position and a move under a symmetry, as text. Points of the move are relative to the
+/// corner of the rows.
 std::string image(const Model& model, const State& state, const std::optional<Move>& move,
                   const Symmetry& symmetry) {
   const std::vector<std::string> rows = model.rows(*state.now);
@@ -65,7 +66,7 @@ std::string image(const Model& model, const State& state, const std::optional<Mo
   return image;
 }
 
-/// All games of at most so many moves, one after another, of which nothing is remembered.
+/// Plays all games up to a number of moves, one after another, without recognizing repeated states.
 class Plainly {
  public:
   Plainly(const Pair& pair, Size size) : size_(size), games_(pair.one, pair.other, size, bounds_, {}) {}
@@ -73,8 +74,7 @@ class Plainly {
   void play(int most_moves) { play(games_.one().start(), games_.other().start(), 0, most_moves); }
 
   std::optional<int> fewest_moves() const { return smallest_; }
-  /// Of the positions and moves that show a difference after as many, one for those that are images of each
-  /// other.
+  /// The number of positions and moves, up to symmetry, that show a difference after the fewest moves.
   std::size_t classes() const { return classes_.size(); }
 
  private:
@@ -104,7 +104,7 @@ class Plainly {
   std::set<std::string> classes_;
 };
 
-/// That pair of a game whose name ends so.
+/// The pair of a game with these readings.
 Pair pair_of(const std::string& game, const std::string& readings) {
   const std::vector<Pair> all = pairs(game);
   return *std::ranges::find(all, game + " " + readings, &Pair::name);
@@ -116,8 +116,8 @@ std::optional<Divergence> divergence(const Pair& pair, Size size, ComparisonBoun
   return games.divergence();
 }
 
-/// Whether the games show a difference within so many moves: then it is as early as in games played plainly,
-/// and as much of it.
+/// Checks that JointGames finds a difference after as few moves, and as many of them up to symmetry, as
+/// Plainly. Returns whether there is one within `most_moves`.
 bool is_found_as_plainly(const Pair& pair, Size size, int most_moves, const ComparisonBounds& bounds = {}) {
   SCOPED_TRACE(pair.name + " on " + text(size));
   Plainly plainly(pair, size);
@@ -156,7 +156,7 @@ TEST(JointGames, LookAtAStateOnceUpToSymmetry) {
     JointGames games(pair.one, pair.other, size, bounds, {});
     games.run();
     ASSERT_TRUE(games.searched().is_exhausted);
-    // Each state is known by its stones, whose turn it is and whether the last move was a pass.
+    // A state is determined by its stones, the player to move, and whether the last move was a pass.
     std::set<std::string> classes;
     std::vector<JointGames::Step> open{{{}, games.one().start(), games.other().start()}};
     Keys keys(pair.one);

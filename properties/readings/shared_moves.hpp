@@ -5,21 +5,20 @@
 
 #include "properties/readings/comparison.hpp"
 
-// Where two documents that declare different moves rule differently on the moves that they share.
+// Compares two documents that declare different moves, on the moves that both declare.
 
 namespace ruleproof::model {
 
-/// The moves that both documents declare by name and parameters, as the one numbers them.
+/// The moves that both documents declare by name and parameters, by index in the first document.
 std::vector<int> shared_moves(const language::Document& one, const language::Document& other);
 
-/// Throws InputError, in one line that says why, unless both are played on the same kind of board by numbers
-/// of players that both allow, and have a move of the same name and parameters.
+/// Throws InputError, with a one-line reason, unless both documents have the same kind of board with an edge,
+/// a common number of players, and a move with the same name and parameters.
 void demand_shared_moves(const Document& one, const Document& other);
 
-/// Follows all games in which both make nothing but the moves that they share, on one board after another, as
-/// long as neither game is over. Whose turn it is says the document in which turns alternate; each is read as
-/// the document has it for counting. Compared are legality and the stones. The games have the same number of
-/// players.
+/// Searches all games that use only shared moves, on one board after another, as long as neither game is
+/// over, and compares legality and stones. A document whose turns alternate decides whose turn it is. Both
+/// documents are read as for counting (Game::as_counted). The games must have the same number of players.
 Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
                                 const std::stop_token& stop = {});
 

@@ -17,17 +17,17 @@
 #include <system_error>
 #include <thread>
 
-// The keeper is a process with one thread. It forks the others, which are forks of what this process was
-// before it had threads, and waits for them; so it can replace one at any time. One socket leads to each
-// worker, and to the one that replaces it. A request is the number of a job; an answer is a letter for
-// Answer::How, a length and a text.
+// The keeper is a process with one thread. It forks the workers from the state that this process had before
+// it started threads, waits for them, and can replace one at any time. One socket leads to each worker, and
+// to the one that replaces it. A request is the number of a job; an answer is a letter for Answer::How, a
+// length and a text.
 
 namespace ruleproof {
 namespace {
 
 using How = Apart::Answer::How;
 
-/// False at the end of the other side.
+/// Reads exactly `count` bytes; false if the connection ends before.
 bool read_all(int socket, void* to, std::size_t count) {
   auto* bytes = static_cast<char*>(to);
   while (count > 0) {
@@ -69,7 +69,7 @@ std::optional<Apart::Answer> read_answer(int socket) {
   return answer;
 }
 
-/// One job after another, until the other side of the socket is closed, which stops the one at work.
+/// Runs jobs until the other side closes the socket, which also stops the running job.
 void do_jobs(int socket, const Apart::Work& work) {
   std::stop_source stop;
   bool is_watched = true;
@@ -79,7 +79,7 @@ void do_jobs(int socket, const Apart::Work& work) {
       while (poll(&closed, 1, -1) < 0 && errno == EINTR) {
       }
       stop.request_stop();
-    }).detach();  // the process ends without it
+    }).detach();  // the process does not wait for this thread
   } catch (const std::system_error&) {
     is_watched = false;
   }
@@ -103,7 +103,7 @@ std::string how_it_ended(int status) {
 }
 
 [[noreturn]] void keep(const std::vector<int>& sockets, const Apart::Work& work) {
-  // Only the process that asks is stopped by signals, and stops the others.
+  // Signals stop only the requesting process, which stops the others.
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_IGN);
   std::vector<pid_t> workers(sockets.size(), -1);
@@ -179,7 +179,7 @@ void Apart::give_back(int socket) {
 Apart::Answer Apart::ask(std::size_t job, const std::stop_token& stop) {
   const int socket = taken();
   const std::uint64_t number = job;
-  Answer answer;  // as of a job that was stopped
+  Answer answer;  // empty, as for a stopped job
   if (!stop.stop_requested() && write_all(socket, &number, sizeof number)) {
     bool is_stopped = false;
     while (true) {

@@ -11,33 +11,33 @@
 #include <string>
 #include <vector>
 
-// Jobs in processes of their own: what ends a process ends one job, and no other.
+// Runs jobs in separate processes, so that a crash ends only one job.
 
 namespace ruleproof {
 
-/// Some processes that do jobs for this one. A process that a job has ended, by a signal or because its stack
-/// was at an end, is replaced.
+/// A pool of processes that run jobs for this one. A process that crashes, by a signal or a stack overflow,
+/// is replaced.
 class Apart {
  public:
-  /// What a job gives; empty if it was stopped.
+  /// Runs a job and returns its result; empty if it was stopped.
   using Work = std::function<std::string(std::size_t job, std::stop_token stop)>;
 
   struct Answer {
     enum class How { done, failed, lacks_memory, died };
     How how = How::done;
-    std::string text = "";  ///< what the job gives, or what it has thrown, or what has ended its process
+    std::string text = "";  ///< the result of the job, the message of its exception, or how its process ended
   };
 
-  /// To be made before this process has a thread beside the first. Throws std::system_error if there can be
-  /// no such processes.
+  /// Must be constructed before this process has a second thread. Throws std::system_error if the processes
+  /// cannot be created.
   Apart(unsigned processes, const Work& work);
   /// Waits until the processes have ended.
   ~Apart();
   Apart(const Apart&) = delete;
   Apart& operator=(const Apart&) = delete;
 
-  /// Has a job done, by the first process that is free. May be called by several threads. After a stop that
-  /// process does no other job.
+  /// Runs a job in the first free process. May be called by several threads. After a stop that process takes
+  /// no further job.
   Answer ask(std::size_t job, const std::stop_token& stop);
 
  private:
@@ -51,7 +51,7 @@ class Apart {
   pid_t keeper_ = -1;
 };
 
-/// So many such processes; none if the system has no room for them, and the jobs are done by this one.
+/// Creates a pool of the given size; null if the system cannot, and then the caller runs the jobs itself.
 std::unique_ptr<Apart> processes_for(unsigned processes, const Apart::Work& work);
 
 }  // namespace ruleproof

@@ -12,16 +12,16 @@
 namespace ruleproof {
 namespace {
 
-/// One verdict of a report, of a claim or of a pair of readings.
+/// A verdict of a report, on a claim or on a pair of readings.
 struct Entry {
   std::string game;
-  std::string reading;  ///< of a claim: all readings; empty for a pair, which every run has
+  std::string reading;  ///< for a claim: all readings; empty for a pair, which every run has
   bool is_run = false;
   std::string verdict;
-  std::string says;  ///< with how it was found
+  std::string says;  ///< the verdict, and how it was found
 };
 
-/// By game and subject.
+/// Verdicts by game and subject.
 using Entries = std::map<std::pair<std::string, std::string>, Entry>;
 
 Entries entries_of(const std::vector<Line>& lines) {
@@ -47,7 +47,7 @@ bool is_in(const std::vector<std::string>& games, const std::string& game) {
   return std::ranges::count(games, game) > 0;
 }
 
-/// The spec still has that game with these readings, all of them and no other.
+/// Whether the game still exists and has exactly these readings.
 bool is_there(const Entry& entry) {
   try {
     Game game(spec(entry.game));
@@ -73,13 +73,13 @@ constexpr const char* new_readings = "under readings that the baseline leaves ou
 constexpr const char* not_run = "that this run has not checked";
 constexpr const char* was_not_run = "that the run of the baseline had not checked";
 
-/// Why a verdict of this run is not in the baseline, if there is another reason than that it is new.
+/// Why a verdict of this run is not in the baseline; null if it is new.
 const char* excuse(const Entry& now, const Entries& old, const Baseline& before, bool is_of_same_depth) {
   if (!is_in(before.games, now.game)) return new_games;
   return !is_of_same_depth && !has_reading(old, now) ? new_readings : nullptr;
 }
 
-/// Why a verdict of the baseline is not in this run, if there is another reason than that it is gone.
+/// Why a verdict of the baseline is not in this run; null if it is gone.
 const char* excuse(const Entry& was, const Entries& present, const Baseline& now) {
   if (!is_there(was)) return nullptr;
   if (!is_in(now.games, was.game)) return other_games;

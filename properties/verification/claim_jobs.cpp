@@ -19,7 +19,7 @@ namespace {
 
 using Verdict = Claim::Verdict;
 
-/// The agreement of the game's engine with the model. False if it was stopped.
+/// Checks that the game's engine agrees with the model. Returns false if stopped.
 bool judge_engine(const Game& game, model::ExaminationEffort effort, std::uint64_t seed, Line& line,
                   const std::stop_token& stop) {
   const model::Examination examined = model::examine(game, effort, seed, stop);
@@ -46,7 +46,7 @@ Job engine_job(const Game& game, Plan::Depth depth, std::uint64_t seed) {
              });
 }
 
-/// Whether the examples of the document hold, each in the readings that it is about. False if it was stopped.
+/// Checks that the examples of the document hold, each under its readings. Returns false if stopped.
 bool judge_examples(const Document& document, Line& line, const std::stop_token& stop) {
   std::size_t runs = 0, failing = 0;
   std::string first;
@@ -78,8 +78,8 @@ Job examples_job(const Document& document) {
   });
 }
 
-/// An exception is the trouble of this claim alone: it is unknown, and the others are judged. Only that there
-/// is no memory, and the stop, are the caller's.
+/// An exception makes only this claim unknown, and the others are still judged. Lack of memory is passed on
+/// to the caller.
 model::GameFinding judge_alone(const Game& game, const language::Claim& claim, const Plan& plan,
                                const QueryLog& log, const std::stop_token& stop) {
   try {

@@ -4,14 +4,14 @@
 
 #include "spec/spec.hpp"
 
-// Documents that no one plays: what `verify` says of them shows whether it can be believed.
+// Test documents for `verify`: their verdicts show whether the provers and searches are correct.
 
 namespace ruleproof {
 
-/// guards.md and others whose claims have to be refuted, each false in one part: a prover that leaves that
-/// part of a claim, or of the rules, out proves one of them. And small documents with every kind of memory,
-/// turn and end, whose states and games were counted one by one: a search whose keys leave something out, or
-/// an evaluator that is wrong, counts others.
+/// Documents of two kinds. In some, such as guards.md, the claims must be refuted, each being false in one
+/// respect: a prover that omits that part of a claim or of the rules would prove one of them. The others are
+/// small documents with every kind of memory, turn and end, with known counts of states and games: a search
+/// with incomplete keys, or a wrong evaluator, gets other counts.
 const std::vector<const Document*>& guards();
 
 }  // namespace ruleproof

@@ -14,15 +14,15 @@ namespace {
 
 using language::Claim;
 
-/// What is counted, one by one: the plain evaluator plays every path; no state is recognized by a key, none
-/// is taken for another one, and nothing is packed.
+/// Counts games and states one by one with the plain evaluator: every path is played, without keys, merged
+/// states or packing.
 class Walk {
  public:
   Walk(const Document& document, Size size) : document_(document), model_(Game(document).with_board(size)) {}
 
-  /// Complete games of at most so many moves.
+  /// The number of complete games of at most `depth` moves.
   long games(int depth) { return games(model_.start(), depth); }
-  /// The states that decide how a game goes on, where that is nothing of the past.
+  /// The number of states, where the past does not affect the game.
   std::size_t states() {
     visit(model_.start());
     return seen_.size();

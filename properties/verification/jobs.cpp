@@ -14,7 +14,7 @@ namespace ruleproof {
 
 namespace {
 
-/// The jobs of one run, and the threads that work on them.
+/// The jobs of one run and the threads that run them.
 class Workers {
  public:
   using Work = std::function<bool(std::size_t, std::stop_token)>;
@@ -29,7 +29,7 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Waits for jobs that have ended. Nothing if none is to come any more.
+  /// Waits for finished jobs and returns them; empty if none will follow.
   std::vector<std::size_t> ended() {
     std::unique_lock lock(mutex_);
     more_.wait(lock, [&] { return !ended_.empty() || working_ == 0; });
@@ -40,7 +40,7 @@ class Workers {
   std::size_t short_of_memory() const { return short_of_memory_; }
 
  private:
-  /// Whether there is one thread more. Throws std::system_error if there would be none.
+  /// Starts a thread; returns whether it could. Throws std::system_error if there would be none.
   bool start() {
     {
       const std::lock_guard lock(mutex_);
@@ -96,7 +96,7 @@ class Workers {
   std::exception_ptr failure_;
   std::atomic<std::size_t> next_ = 0, short_of_memory_ = 0;
   unsigned working_ = 0;
-  std::vector<std::jthread> threads_;  // joined before the rest goes
+  std::vector<std::jthread> threads_;  // last, so that it is joined before the other members are destroyed
 };
 
 }  // namespace

@@ -7,13 +7,13 @@
 
 namespace ruleproof {
 
-/// How many threads work on so many jobs, if so many are wanted: 0 for one a core.
+/// The number of threads for `jobs` jobs: at most `wanted`, where 0 is one per core.
 unsigned threads_for(unsigned wanted, std::size_t jobs);
 
-/// Does work(job, stop) for each of the jobs, on so many threads, 0 for one a core, or fewer if there cannot
-/// be so many. For each that was done - work gives false if it was stopped - `done` is called on the thread
-/// of the caller. Returns how many there was not enough memory for; they are not done. Throws what else a job
-/// or `done` throws, when the jobs at work have been stopped.
+/// Runs work(job, stop) for each job on up to `threads` threads; 0: one per core. `work` returns false if it
+/// was stopped. For each finished job, `done` is called on the caller's thread. Returns the number of jobs
+/// that failed for lack of memory. If a job or `done` throws anything else, the running jobs are stopped and
+/// the exception is rethrown.
 std::size_t run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
                      const std::function<bool(std::size_t, std::stop_token)>& work,
                      const std::function<void(std::size_t)>& done);

@@ -100,7 +100,7 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
     };
     auto group = std::ranges::find_if(groups, says_the_same);
     if (group == groups.end()) {
-      // Behind the other groups of its claim.
+      // Insert after the other groups of the claim.
       const auto is_of_claim = [&](const LineGroup& other) {
         return other.line.game == line.game && other.line.claim == line.claim;
       };

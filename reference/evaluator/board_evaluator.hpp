@@ -3,7 +3,7 @@
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/steps.hpp"
 
-// What evaluates documents on boards, compiled once, in board_world.cpp, for all that ask it.
+// Declares the evaluator on boards, which is instantiated once, in board_world.cpp.
 
 namespace ruleproof::evaluator {
 

@@ -17,7 +17,7 @@ using Family = BoardWorld::Family;
 constexpr std::string_view letters_with_i = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr std::string_view letters_without_i = "abcdefghjklmnopqrstuvwxyz";
 
-/// A rhombus of hexagons: the four neighbours of the square, and northwest and southeast.
+/// Returns the neighbours on a rhombus of hexagons: the four of the square grid, northwest and southeast.
 Neighbours of_hexagons(Size size) {
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
   for (int point = 0; point < size.area(); ++point)
@@ -31,14 +31,14 @@ const language::Definition* adjacency_of(const language::Document& document) {
   return language::find_definition(document, "adjacent");
 }
 
-/// A document of the same board without what is made of its points.
+/// Returns the document without its adjacency and shape, which are computed from the points of the board.
 language::Document plain_board(language::Document document) {
   std::erase_if(document.definitions, [](const auto& d) { return d.name.name == "adjacent"; });
   document.shape.reset();
   return document;
 }
 
-/// A board without stones, with the memory of the start.
+/// Returns a board without stones, with the initial memory.
 Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
   const std::size_t kinds =
       static_cast<std::size_t>(evaluator.game().players()) + evaluator.document().neutrals.size();
@@ -47,7 +47,7 @@ Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
   return empty;
 }
 
-/// The points that the shape leaves.
+/// Returns the points of the shape.
 std::vector<int> points_of_shape(const Game& game) {
   const language::Document plain = plain_board(game.document());
   BoardWorld world(game.with_document(plain));
@@ -62,7 +62,7 @@ std::vector<int> points_of_shape(const Game& game) {
   return shape.points();
 }
 
-/// The adjacency that a document defines.
+/// Returns the adjacency that a document defines.
 Neighbours defined(const Game& game, const language::Definition& adjacent) {
   const language::Document plain = plain_board(game.document());
   BoardWorld world(game.with_document(plain));
@@ -92,7 +92,7 @@ Neighbours defined(const Game& game, const language::Definition& adjacent) {
 Neighbours beside(const Game& game) {
   if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side ||
       game.board().h > longest_side)
-    return {};  // Board says so
+    return {};  // Board reports the error
   if (const auto* adjacent = adjacency_of(game.document())) return defined(game, *adjacent);
   return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board())
                                                                         : Neighbours();
@@ -108,8 +108,8 @@ void add_to(Family& family, const BoardRegion& member) {
   family.push_back(member);
 }
 
-/// The maximal cliques that have `clique`, may have points of `open` and none of `closed` (Bron and Kerbosch,
-/// 1973).
+/// Finds the maximal cliques that contain `clique`, any points of `open` and none of `closed` (Bron and
+/// Kerbosch, 1973).
 void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Family& found) {
   if (!some(open) && !some(closed)) return add_to(found, clique);
   const Board& board = clique.board();
@@ -305,8 +305,7 @@ Family BoardWorld::singles(const Region& region) const {
 }
 
 Family BoardWorld::connected_sets(const Region& region) const {
-  // Each set grows from its first point by points that are not before it; a point that was passed over stays
-  // out.
+  // Each set grows from its first point by later points; a point that was skipped stays out.
   Family found;
   const auto grow = [&](const auto& self, const Region& grown, const Region& allowed) -> void {
     add_to(found, grown);

@@ -12,19 +12,21 @@
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
 
+// Defines the boards of documents, and the world in which documents run on them.
+
 namespace ruleproof::evaluator {
 
-/// The board of a document. If the document defines `adjacent`, that is its adjacency; if it has a shape, the
-/// board has no other points. Throws InputError for a side that is too small or too large, for a defined
-/// adjacency that is not mutual, and for a shape without a point.
+/// Returns the board of a document. A defined `adjacent` is its adjacency; if there is a shape, the board has
+/// no points outside it. Throws InputError for a side that is too small or too large, for a defined adjacency
+/// that is not mutual, and for a shape without a point.
 std::shared_ptr<const Board> board_of(const Game& game);
 
-/// Whether what is adjacent on it are the squares of a grid with a common side.
+/// Whether adjacent points are exactly the squares of a grid that share a side.
 bool has_squares(const language::Document& document);
 
 /// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set,
-/// a bit is a bool, and a family holds its members, each once, none of them empty, in the order in which they
-/// were found.
+/// a bit is a bool, and a family is a list of distinct non-empty members, in the order in which they were
+/// found.
 class BoardWorld {
  public:
   using Region = BoardRegion;
@@ -32,38 +34,39 @@ class BoardWorld {
   using Family = std::vector<BoardRegion>;
   using Number = evaluator::Number;
   static constexpr bool asks_later = false;
-  static constexpr bool calculates = false;  ///< with numbers that are not known
+  static constexpr bool calculates = false;  ///< numbers may be unknown
 
-  /// On the board_of a document; of an unbounded grid, whatever the size, on a window round the origin.
+  /// Creates the world on board_of the game; on an unbounded grid, on a window round the origin, whatever the
+  /// size.
   explicit BoardWorld(const Game& game);
-  /// The same on somebody else's board, by its adjacency.
+  /// Creates the world on an existing board, with that board's adjacency.
   BoardWorld(const language::Document& document, const Board& board);
 
   const Board& board() const { return *board_; }
   bool is_unbounded() const { return board().is_window(); }
-  /// Looks at another part of the unbounded grid.
+  /// Moves the window on the unbounded grid.
   void look_at(Size size, Square corner);
   Square corner() const { return corner_; }
-  /// The same squares where the world looks at now. Throws OutOfSight if they are not there.
+  /// Returns the content in the current window. Throws OutOfSight if its squares are not all visible.
   Content<BoardWorld> here(const Content<BoardWorld>& content) const;
   static constexpr int margin =
-      4;  ///< of empty rings round the stones, which is enough for two steps and what lies beside
-  static constexpr int farthest = 30'000;  ///< the coordinates of squares with a name
+      4;  ///< empty rings round the stones; enough for two steps and their neighbours
+  static constexpr int farthest = 30'000;  ///< greatest coordinate of a square with a name
 
-  /// What a point of the board is called in a move, wherever the world looks at: on a board with an edge it
-  /// is the same number; on an unbounded grid one that belongs to the square.
+  /// Returns the place of a point, which does not depend on the window: the point's number on a bounded
+  /// board, a number that belongs to the square on an unbounded grid.
   int place(int point) const { return is_unbounded() ? place(square(point)) : point; }
   static int place(Square square) { return square.x - square.y * (1 << 16); }
   static int place(const Content<BoardWorld>& content, int point);
   static Square square_of(int place);
-  /// Nothing for a square out of sight.
+  /// Returns the point at a place; nothing if it is outside the window.
   std::optional<int> find(int place) const;
-  /// Of the rectangle, whatever the shape.
+  /// Returns the number of points of the rectangle, whatever the shape.
   int points() const { return board().size().area(); }
-  /// Of a place: "a1" is the lower left corner; columns are lettered without I unless the document says
-  /// otherwise. A square of the unbounded grid is "-1,12".
+  /// Returns the name of a place: "a1" is the lower left corner; column letters omit I unless the document
+  /// states otherwise. A square of the unbounded grid is "-1,12".
   std::string name_of(int place) const;
-  /// The place of that name, in either case; nothing if the board has none.
+  /// Returns the place with this name, in either case; nothing if the board has none.
   std::optional<int> find_point(std::string_view name) const;
 
   bool truth(bool value) const { return value; }
@@ -89,11 +92,11 @@ class BoardWorld {
   Region without(const Region& a, const Region& b) const { return a - b; }
   Number count(const Region& region) const { return 2 * size(region); }
 
-  /// All moments of the past, the first first; or the one that lies `ago` moments back, if there is one.
+  /// Returns all past moments, earliest first; or the one `ago` moments back, if there is one.
   std::vector<Moment<BoardWorld>> history(const Moment<BoardWorld>& now, int ago) const;
 
   Family components(const Region& region, bool diagonally) const;
-  /// The maximal sets in which each point is adjacent to every other.
+  /// Returns the maximal sets of pairwise adjacent points.
   Family cliques(const Region& region) const;
   Family singles(const Region& region) const;
   /// Throws LimitReached if there are more than `most_members`.
@@ -102,10 +105,10 @@ class BoardWorld {
   bool any(const Family& family) const { return !family.empty(); }
   bool has(const Family& family, const Region& member) const;
   Number count(const Family& family) const { return 2 * static_cast<Number>(family.size()); }
-  /// The sizes of the members, in falling order.
+  /// Returns the sizes of the members, in descending order.
   std::vector<Number> sizes(const Family& family) const;
   Family no_family() const { return {}; }
-  /// The family of one member, if the guard holds.
+  /// Returns the family of this member if the guard holds and the member is not empty; else the empty family.
   Family family_of(const Region& member, bool guard) const {
     return guard && some(member) ? Family{member} : Family{};
   }
@@ -144,7 +147,7 @@ class BoardWorld {
   static constexpr std::size_t most_members = 100'000;
 
  private:
-  /// The neighbour of a point that the board has, or -1.
+  /// Returns the neighbour of a point, or -1 if it is not on the board.
   int neighbour(int point, Direction direction) const;
   Square square(int point) const {
     return {corner_.x + point % board().size().w,
@@ -152,7 +155,7 @@ class BoardWorld {
   }
 
   using Key = std::pair<int, int>;
-  std::map<Key, std::shared_ptr<const Board>> windows_;  // that were looked at
+  std::map<Key, std::shared_ptr<const Board>> windows_;  // windows used so far
   Square corner_;
   bool letters_with_i_ = false;
   std::shared_ptr<const Board> board_;

@@ -27,13 +27,12 @@ const language::Document& grid() {
 
 constexpr int side = 13, wider = 5;
 
-/// One region of the unbounded grid, seen in a window and in a wider one.
+/// One region of the unbounded grid, in a window and in a wider one.
 struct Seen {
   Region narrow, wide;
 };
 
-/// Whether both say the same of every square that the wider window shows, the narrow one by the nearest of
-/// its squares.
+/// Whether both agree on every square of the wider window; the narrow one answers by its nearest square.
 bool agree(const Seen& seen) {
   constexpr int w = side + 2 * wider;
   for (int point = 0; point < w * w; ++point) {
@@ -60,7 +59,7 @@ class Windows : public testing::Test {
     return seen;
   }
 
-  /// The same operation in both windows.
+  /// Applies the same operation in either window.
   static Region operation(const BoardWorld& world, unsigned which, const Region& a, const Region& b) {
     const Direction direction{static_cast<int>(which % 8)};
     switch (which / 8) {
@@ -105,8 +104,8 @@ TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {
       const Seen& b = all[random() % all.size()];
       try {
         Seen next{operation(narrow_, which, a.narrow, b.narrow), narrow_.nowhere()};
-        // What goes on beyond a window is beyond a wider one the same, and only the ring of each is told
-        // apart by `far-outside`.
+        // A region that continues beyond a window continues equally beyond a wider one; only the ring of each
+        // window is distinguished, by `far-outside`.
         next.wide = which / 8 < 10 ? operation(wide_, which, a.wide, b.wide) : next.wide;
         if (which / 8 >= 10) {
           next.wide = ~wide_.nowhere();
@@ -129,9 +128,9 @@ TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {
   EXPECT_GT(unsaid, 500);
 }
 
-/// Whether a closed walk of steps to all sides winds round a square: a path that comes back to its first
-/// square with another number of turns, a turn being a step from the column of the square to the next in the
-/// east, north of it.
+/// Whether a closed walk of steps to all sides winds round a square: a path that returns to its first square
+/// with another number of turns. A turn is a step from the column of the square to the next in the east,
+/// north of the square.
 bool is_wound_round(const Region& walked, int middle) {
   constexpr int most_turns = 3;
   const auto steps_east = [&](int from, int to) {

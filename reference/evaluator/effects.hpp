@@ -7,10 +7,10 @@
 
 namespace ruleproof::evaluator {
 
-/// While one lives, the evaluators of its thread note in it what makes a difference on a board: forbids that
-/// are broken, steps that change something, moves that are played, ends that hold, and definitions whose
-/// value is not the least of its type. What is not noted could be left out, and all would go on as it did.
-/// Evaluations that end with an exception count as different.
+/// During its lifetime, records the constructs evaluated on its thread that have an effect on a board: broken
+/// forbids, steps that change something, moves that are played, ends that hold, and definitions whose value
+/// is not the least of its type. A construct that was never recorded could be deleted without changing this
+/// run. Evaluations that end with an exception count as effects.
 class Effects {
  public:
   Effects() : outer_(std::exchange(current_, this)) {}
@@ -23,7 +23,7 @@ class Effects {
     if (current_) current_->places_.insert(at.begin);
   }
 
-  /// Where what was noted stands in the document.
+  /// Returns the places in the document of the recorded constructs.
   std::set<language::Place> places() const { return places_; }
 
  private:

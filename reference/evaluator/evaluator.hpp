@@ -17,20 +17,19 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-// The meaning of expressions: one function of the tree and of a world, as docs/language.md defines it. It
-// never asks for the value of a bit but by `known`, where a world that knows it can leave out what does not
-// matter.
+// Evaluates expressions as docs/language.md defines them, as one function of the tree and a world. It reads
+// the value of a bit only through `known`, so that a world that knows the bit can skip what does not matter.
 
 namespace ruleproof::evaluator {
 
-/// Where an expression is evaluated: at a moment, for a mover (-1: nobody), with the names that are bound.
+/// The context of an evaluation: a moment, a mover (-1: nobody), and the bound names.
 template <class World>
 struct Scope {
   Moment<World> now;
   int mover = -1;
   std::vector<Value<World>>* locals = nullptr;
   const std::vector<Moment<World>>* marks =
-      nullptr;  ///< for each mark of the document; one that was never set means `before`
+      nullptr;  ///< by mark of the document; a mark that was never set means `before`
 };
 
 template <class World>
@@ -49,21 +48,20 @@ class Evaluator {
   using Op = language::Op;
   using Type = language::Type;
   using Word = language::Word;
-  /// Whether some parameters of an action are legal for a player; of language::any_turn, whether some turn
-  /// is.
+  /// Whether a player has a legal play of an action; for language::any_turn, a legal turn.
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
-  /// All must outlive the evaluator.
+  /// The arguments must outlive the evaluator.
   Evaluator(World& world, const Game& game) : world_(world), document_(game.document()), game_(game) {}
 
   World& world() const { return world_; }
   const language::Document& document() const { return document_; }
   const Game& game() const { return game_; }
-  /// What answers `possible`; without it the word has no meaning.
+  /// Sets the function that evaluates `possible`; without it the word has no meaning.
   void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
-  /// What `ask` returns. Its elementary steps are counted from none, as the limit is for one of a document's
-  /// moves, ranges, ends or definitions. Of those that are asked within another one, the steps count for
-  /// that. A limit that is reached names where(), unless that is empty.
+  /// Returns ask(). Counts its elementary steps from zero, because the limit applies to each of a document's
+  /// moves, ranges, ends or definitions. Steps of a nested call count for the outer one. If a limit is
+  /// reached, the message names where(), unless that is empty.
   template <class Ask, class Where>
   auto counted(Ask ask, Where where) -> decltype(ask()) {
     if (std::exchange(is_counting_, true)) return ask();
@@ -79,37 +77,37 @@ class Evaluator {
       throw;
     }
   }
-  /// The steps that `counted` lets one question take.
+  /// Sets the maximum number of steps of one `counted` call.
   void limit_steps(long most) { most_steps_ = most; }
-  /// The elementary steps so far, all together.
+  /// Returns the total number of elementary steps so far.
   long steps() const { return counted_steps_ + steps_; }
-  /// Once the stop is asked for, an evaluation may end with Stopped.
+  /// Sets the stop token; on a stop request an evaluation may end with Stopped.
   void stop_on(std::stop_token stop) { stop_ = std::move(stop); }
-  /// From here on, so many steps are allowed in all, where a play counts as steps_of_a_play beside its
-  /// evaluation; once they are taken, an evaluation may end with OutOfSteps.
+  /// Allows `steps` more steps in total, where a play costs steps_of_a_play besides its evaluation; after
+  /// that an evaluation may end with OutOfSteps.
   void allow_steps(long steps) {
     allowed_steps_ = steps;
     last_step_ = steps < LONG_MAX - all_steps() ? all_steps() + steps : LONG_MAX;
   }
   void count_play() { ++plays_; }
-  /// Counts steps that were taken elsewhere.
+  /// Adds steps taken by another evaluator.
   void add_steps(long steps) { counted_steps_ += steps; }
-  /// Throws Stopped if it is asked for, and OutOfSteps.
+  /// Throws Stopped on a stop request, and OutOfSteps.
   void heed_stop() const {
     if (stop_.stop_requested()) throw Stopped();
     if (all_steps() > last_step_) throw OutOfSteps(allowed_steps_);
   }
-  /// Whether values of definitions without arguments are remembered with their position, which makes no
-  /// difference but in time.
+  /// Sets whether values of definitions without arguments are cached with their position; this affects only
+  /// the running time.
   void remember_values(bool remembers) { remembers_ = remembers; }
 
-  /// The value for a mover (-1: nobody) where no name is bound and no moment is marked.
+  /// Returns the value for a mover (-1: nobody), without bound names or marks.
   Value evaluate(const Expression& e, const Moment& now, int mover = -1) {
     std::vector<Value> locals;
     return evaluate(e, {now, mover, &locals, nullptr});
   }
   Bit bit(const Expression& e, const Moment& now) { return std::get<Bit>(evaluate(e, now)); }
-  /// Whether the rules say that a game ends here, or that it ends even before a turn is complete.
+  /// Whether an end rule holds; `in_a_turn`, only rules that apply before a turn is complete.
   Bit has_ended(const Moment& now, bool in_a_turn = false) {
     Bit any = world_.truth(false);
     for (const language::End& end : document_.ends)
@@ -118,7 +116,7 @@ class Evaluator {
               noted(end.at, [&] { return bit(end.condition, now); }, [&](const Bit& holds) { return holds; });
     return any;
   }
-  /// What memory holds before the first turn, on a board that is as at the start.
+  /// Returns the memory before the first turn, on a board as at the start.
   std::vector<std::vector<Value>> first_memory(Content start) {
     start.memory.clear();
     for (const language::Memory& memory : document_.memory) {
@@ -136,7 +134,7 @@ class Evaluator {
         start.memory[i].assign(start.memory[i].size(), evaluate(*initial, Moment{&start, nullptr}));
     return std::move(start.memory);
   }
-  /// How many values a memory has.
+  /// Returns the number of values of a memory.
   std::size_t places(const language::Memory& memory) const {
     std::size_t places = 1;
     for (int i = 0; i < memory.arguments(); ++i) places *= static_cast<std::size_t>(game_.players());
@@ -253,7 +251,7 @@ class Evaluator {
     throw std::logic_error("an expression that was not checked");
   }
 
-  /// The players, each with a bit that says whether they are meant.
+  /// Sets of players, each with a bit for membership.
   PlayerSet nobody() const {
     return {std::vector<Bit>(static_cast<std::size_t>(game_.players()), world_.truth(false))};
   }
@@ -263,7 +261,7 @@ class Evaluator {
     return set;
   }
 
-  /// The one player that is meant where that is known; -1 for nobody.
+  /// Returns the only member of a set, or -1 if it is empty. Throws NoMeaning if that depends on the board.
   int known_player(const PlayerSet& set) const {
     int found = -1;
     for (std::size_t i = 0; i < set.has.size(); ++i) {
@@ -299,7 +297,7 @@ class Evaluator {
     return world_.truth(finite_size(value) > 0);
   }
 
-  /// Whether a value is what stands for that of a definition that is left out.
+  /// Whether a value is known to be the least of its type, as for a removed definition.
   bool is_least(const Value& value) {
     if (const auto* bit = std::get_if<Bit>(&value)) return world_.known(*bit) == false;
     if (const auto* number = std::get_if<Number>(&value))
@@ -308,7 +306,7 @@ class Evaluator {
                         std::holds_alternative<PlayerSet>(value);
     return is_set && world_.known(has_element(value)) == false;
   }
-  /// What `evaluate` gives, which is an effect of what stands there if `is_effect` says so.
+  /// Returns evaluate(), and records an effect at `at` if `is_effect` holds for the value.
   template <class Evaluate, class IsEffect>
   auto noted(const language::Span& at, Evaluate evaluate, IsEffect is_effect) {
     if constexpr (!World::asks_later)
@@ -347,7 +345,7 @@ class Evaluator {
     throw NoMeaning("'=' of such values");
   }
 
-  /// a where the condition holds, else b; std::monostate where no one value is both.
+  /// Returns a if the condition holds, else b; std::monostate if no single value represents both.
   Value pick(const Bit& condition, const Value& a, const Value& b) {
     if (const auto known = world_.known(condition)) return *known ? a : b;
     if (a.index() != b.index()) return std::monostate();
@@ -372,7 +370,7 @@ class Evaluator {
     return std::monostate();
   }
 
-  /// a and b joined by an operator. `divided` rounds down, and gives 0 by 0, as `modulo` does.
+  /// Returns the result of an operator. `divided` rounds down; division and `modulo` by 0 give 0.
   Number calculated(Op op, const Number& a, const Number& b) {
     if constexpr (World::asks_later) {
       const auto x = world_.known(a), y = world_.known(b);
@@ -385,8 +383,8 @@ class Evaluator {
  private:
   using Halves = evaluator::Number;
 
-  /// Both operands, the right one first: the course of a proof depends on the order in which formulas are
-  /// made, so every compiler has to make them in the same one.
+  /// Evaluates both operands, the right one first: a proof depends on the order in which formulas are
+  /// created, so the order must be the same with every compiler.
   std::pair<Value, Value> operands(const Expression& e, const Scope& scope) {
     Value right = evaluate(e.parts[1], scope);
     return {evaluate(e.parts[0], scope), std::move(right)};
@@ -430,7 +428,7 @@ class Evaluator {
     if (overflows) throw NumberTooLarge();
     return result;
   }
-  /// Rounded down, and 0 by 0.
+  /// Returns a / b rounded down; 0 if b is 0.
   static Halves quotient(Halves a, Halves b) {
     if (b == 0) return 0;
     const Halves q = a / b;
@@ -458,14 +456,14 @@ class Evaluator {
       return world_.truth(is_so(op, a <=> b));
     }
   }
-  /// The one number where the condition holds, and the other where it does not.
+  /// Returns a if the condition holds, else b.
   Number pick_number(const Bit& condition, const Number& a, const Number& b) const {
     if (const auto known = world_.known(condition)) return *known ? a : b;
     if constexpr (World::calculates) return world_.pick(condition, a, b);
     throw NoMeaning("a number that depends on the board");
   }
 
-  /// A symbolic world knows some of the moments of a history, and not how many others there are.
+  /// Throws NoMeaning in a symbolic world, which knows some moments of a history but not their number.
   static void demand_all_moments() {
     if constexpr (World::asks_later) throw NoMeaning("history, unless it follows 'some', 'no' or 'each'");
   }
@@ -595,8 +593,8 @@ class Evaluator {
 
   // Bound names.
 
-  /// What a family needs that is asked for its members later, when the names of now are gone: names of its
-  /// own. A world whose families hold their members asks at once, and by the names of now.
+  /// The scope that a family needs if its members are evaluated later, with its own copy of the names. A
+  /// world whose families store their members evaluates them at once, in the current scope.
   struct Kept {
     Scope now;
     std::shared_ptr<std::vector<Value>> locals;
@@ -616,8 +614,7 @@ class Evaluator {
     if (scope.locals->size() <= slot) scope.locals->resize(slot + 1);
     (*scope.locals)[slot] = std::move(value);
   }
-  /// Calls f for each element of a set whose elements are known, with the bit that says whether it belongs to
-  /// the set.
+  /// Calls f for each element of a set with known elements, and the bit for its membership.
   template <class F>
   void each_known(const Value& set, F f) {
     if (const auto* x = std::get_if<PlayerSet>(&set)) {
@@ -632,8 +629,8 @@ class Evaluator {
                        [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
     }
   }
-  /// Calls f for each set of players. One that is empty where a condition does not hold is asked about where
-  /// it does, if the empty set is among them by itself.
+  /// Calls f for each set of players, and the condition for its membership. If the empty set is a member
+  /// itself, a set that is empty unless a condition holds is passed with that condition.
   template <class F>
   void each_conditional(const std::vector<PlayerSet>& sets, F f) {
     const auto is_not = [&](const Bit& bit) { return world_.known(bit) == false; };
@@ -654,14 +651,15 @@ class Evaluator {
     }
   }
 
-  /// Of each of some sets of players, whether it is one of them.
+  /// Returns the condition under which each of `sets` belongs to the collection.
   std::vector<Bit> conditions(const std::vector<PlayerSet>& sets) {
     std::vector<Bit> all;
     each_conditional(sets, [&](const PlayerSet&, const Bit& belongs) { all.push_back(belongs); });
     return all;
   }
 
-  /// The name bound before that has to lie within the i-th element by the guard.
+  /// Returns the earlier bound name that must lie within the i-th element by the guard; null if there is
+  /// none.
   static const Expression* part_of_element(const Expression& e, std::size_t i) {
     const Expression& guard = e.parts[e.binders.size()];
     const auto is_so = [&](const Expression& one) {
@@ -675,7 +673,7 @@ class Evaluator {
     const auto found = std::ranges::find_if(guard.parts, is_so);
     return found == guard.parts.end() ? nullptr : &found->parts[0];
   }
-  /// Whether for some elements the guard holds and the body does (or, `negative`, does not).
+  /// Whether the guard and the body hold for some elements (`negative`: the guard but not the body).
   Bit quantified(const Expression& e, const Scope& scope, std::size_t i, bool negative) {
     if (i == e.binders.size()) {
       const Bit guard = bit(e.parts[i], scope);
@@ -712,7 +710,7 @@ class Evaluator {
     return any;
   }
 
-  /// One way to choose the elements, and no other.
+  /// Whether exactly one choice of the elements fits.
   Bit just_one(const Expression& e, const Scope& scope) {
     if (e.binders.size() == 1) {
       const Value set = evaluate(e.parts[0], scope);
@@ -728,7 +726,7 @@ class Evaluator {
     });
     return one_of(fit);
   }
-  /// Calls f with each element of the ranges bound, where the world can go through them.
+  /// Calls f with each choice of elements bound, if the world can enumerate the ranges.
   template <class F>
   void each_choice(const Expression& e, const Scope& scope, std::size_t i, F f) {
     if (i == e.binders.size()) return f();
@@ -739,7 +737,7 @@ class Evaluator {
   }
 
  public:
-  /// Calls f for each element of a set, where the world can go through it.
+  /// Calls f for each element of a set, if the world can enumerate it.
   template <class F>
   void each_element(const Value& set, F f) {
     if (const auto* region = std::get_if<Region>(&set))
@@ -800,7 +798,7 @@ class Evaluator {
       return world_.family_of(region(e.parts[last + 1], scope), guard);
     }
     const Value set = evaluate(e.parts[i], scope);
-    if constexpr (World::asks_later)  // what are members of a collection anyway are asked for as such
+    if constexpr (World::asks_later)  // members of a collection are enumerated as such
       if (const auto* family = std::get_if<Family>(&set);
           family && i + 1 == last && is_local(e.parts[last + 1], e.binders[i].slot))
         return world_.filtered(*family, [this, &e, i, last, kept = kept(scope)](const Region& g) -> Bit {
@@ -843,14 +841,14 @@ class Evaluator {
     each_number(e, scope, [&](const Number& next) { total = calculated(Op::plus, total, next); });
     return total;
   }
-  /// 0 if there is none.
+  /// Returns the least or greatest number; 0 if there is none.
   Number extreme_of(const Expression& e, const Scope& scope) {
     std::optional<Number> found;
     const Op order = e.op == Op::largest ? Op::greater : Op::less;
     each_number(e, scope, [&](const Number& next) { found = found ? extreme(order, next, *found) : next; });
     return found.value_or(Number{0});
   }
-  /// The one of two that is less or greater.
+  /// Returns the lesser or the greater of two numbers.
   Number extreme(Op order, const Number& a, const Number& b) const {
     return pick_number(compared(order, a, b), a, b);
   }
@@ -858,7 +856,7 @@ class Evaluator {
     if (!std::holds_alternative<Number>(value)) throw NoMeaning("'" + e.word.name + "' has no value here");
     return std::get<Number>(value);
   }
-  /// Of two numbers, or of two rows of sizes at their first difference.
+  /// Compares two numbers, or two lists of sizes at their first difference.
   Bit ordered(const Expression& e, const Scope& scope) {
     const Value left = evaluate(e.parts[0], scope), right = evaluate(e.parts[1], scope);
     if (e.parts[0].type != Type::sizes)
@@ -876,8 +874,7 @@ class Evaluator {
   }
   Value called(const Expression& e, const Scope& scope) {
     const language::Definition& called = language::used_definition(document_, e.index, game_.choices());
-    if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that
-                                       // time
+    if constexpr (!World::asks_later)  // a cached value may depend on the assumptions of that time
       if (const language::Definition& named = document_.definitions[e.index];
           remembers_ && scope.now.now->remembered.is_on && named.parameters.empty() && named.is_local)
         return remembered(e.index, called, scope);
@@ -887,7 +884,7 @@ class Evaluator {
     locals.resize(called.slots);
     return evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
   }
-  /// The value of a definition without arguments, evaluated once at each position for each mover.
+  /// Returns the value of a definition without arguments, evaluated once per position and mover.
   Value remembered(int index, const language::Definition& called, const Scope& scope) {
     Remembered<World>& known = scope.now.now->remembered;
     const auto movers = static_cast<std::size_t>(game_.players()) + 1;
@@ -905,7 +902,7 @@ class Evaluator {
   }
 
  public:
-  /// Where a value of memory stands among those of one name.
+  /// Returns the index of a value among those of one memory.
   std::size_t place_of(const std::vector<Expression>& selectors, std::size_t first, const Scope& scope) {
     std::size_t place = 0;
     for (std::size_t i = first; i < selectors.size(); ++i) {
@@ -1067,18 +1064,18 @@ class Evaluator {
   Number absolute(const Number& number) {
     return extreme(Op::greater, number, calculated(Op::minus, Number{0}, number));
   }
-  /// The other one of two players; of nobody, nobody.
+  /// Returns the other of two players; nobody for nobody.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
-  /// Whether the relation that an expression names holds from one player to the other.
+  /// Whether the relation named by an expression holds between two players.
   Bit are_related(const Expression& e, const Scope& scope, std::size_t from, std::size_t to) const {
     const std::size_t place = from * static_cast<std::size_t>(game_.players()) + to;
     const Value& value = scope.now.now->memory[e.value - 1][place];
     if (!std::holds_alternative<Bit>(value)) throw NoMeaning("a relation of which nothing is known");
     return std::get<Bit>(value);
   }
-  /// All sets of some players, or those in which a relation holds both ways between any two. Where it is not
-  /// known whether it holds, or who these players are, such a set is empty if it is none of them.
+  /// Returns all sets of some players, or those in which a relation holds in both directions between any two.
+  /// If the relation or the players are unknown, a set is empty unless it qualifies.
   std::vector<PlayerSet> subsets(const Expression& e, const Scope& scope) {
     struct Subset {
       std::vector<std::size_t> members;
@@ -1118,7 +1115,7 @@ class Evaluator {
                      e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
   }
 
-  /// Whether the pairs of a relation lead from one player to the other.
+  /// Whether a chain of pairs of a relation leads from one player to the other.
   Bit linked(const Expression& e, const Scope& scope) {
     const auto n = static_cast<std::size_t>(game_.players());
     std::vector<Bit> reached = players(e.parts[0], scope).has;
@@ -1147,7 +1144,7 @@ class Evaluator {
   long most_steps_ = 100'000'000;
   bool remembers_ = true;
   static inline std::atomic<std::uint64_t> evaluators_ = 0;
-  std::uint64_t number_ = ++evaluators_;  // of no other evaluator
+  std::uint64_t number_ = ++evaluators_;  // unique to this evaluator
 };
 
 }  // namespace ruleproof::evaluator

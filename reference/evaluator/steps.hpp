@@ -10,57 +10,57 @@
 #include "reference/evaluator/evaluator.hpp"
 #include "spec/language/walk.hpp"
 
-// The meaning of steps: they map branches to branches.
+// Executes steps: they map branches to branches.
 
 namespace ruleproof::evaluator {
 
 template <class World>
 struct Branch;
 
-/// Why a move is illegal, or in a symbolic world, when it is.
+/// Why a move is illegal; in a symbolic world, under which condition.
 template <class World>
 struct Refusal {
   typename World::Bit broken;
   std::string message;
   std::vector<std::string> clauses;
   typename World::Region shows;
-  const language::Step* step = nullptr;  ///< the forbid, if one refuses
-  bool is_unsaid = false;  ///< its words have no meaning in a symbolic world, and `broken` may be anything
+  const language::Step* step = nullptr;  ///< the `forbid` that refuses, if any
+  bool is_unsaid = false;  ///< its words have no meaning in a symbolic world, where `broken` is unconstrained
   std::shared_ptr<const Branch<World>> where =
-      nullptr;                                  ///< in a symbolic world: what the forbid was judged on
-  std::vector<typename World::Bit> under = {};  ///< and the conditions below which it stands
+      nullptr;  ///< in a symbolic world: the branch in which the `forbid` was evaluated
+  std::vector<typename World::Bit> under = {};  ///< and the conditions of the enclosing blocks
 };
 
-/// One way in which a move can go.
+/// One possible course of a move.
 template <class World>
 struct Branch {
   std::shared_ptr<const Content<World>> now;
   std::shared_ptr<const Content<World>> began = nullptr;  ///< the position before the move
-  std::shared_ptr<const Past<World>> past;                ///< until the move began
-  bool forgets = false;                                   ///< its past begins with the moment that it makes
+  std::shared_ptr<const Past<World>> past;                ///< the past at the start of the move
+  bool forgets = false;                                   ///< its past is dropped after this move
   std::vector<Value<World>> locals;
-  std::vector<Moment<World>> marks;  ///< for each of the document; what they point to is in `moments`
+  std::vector<Moment<World>> marks;  ///< by mark of the document; `moments` owns the contents
   std::vector<std::shared_ptr<const Content<World>>> moments;
   std::vector<Refusal<World>>
-      refusals;                      ///< of the forbids that are judged together; broken ones end the branch
-  bool is_forbidden = false;         ///< by its refusals, and goes on nevertheless
-  std::vector<Value<World>> chosen;  ///< the elements that were chosen, in order
-  Players<typename World::Bit> winner;  ///< of `win`
+      refusals;               ///< of the forbids that are evaluated together; broken ones end the branch
+  bool is_forbidden = false;  ///< by its refusals, but continues
+  std::vector<Value<World>> chosen;     ///< the elements that were chosen, in order
+  Players<typename World::Bit> winner;  ///< the player of `win`
   bool has_winner = false;
-  bool effects_depend = false;  ///< whether somebody wins, or the past is forgotten, depends on the board
-  /// What has to be proved for this to be the branch, where a repetition was run once.
+  bool effects_depend = false;  ///< a `win`, or dropping the past, depends on the board
+  /// Conditions to be proved because a repetition was run only once.
   std::vector<typename World::Bit> obligations;
-  /// That there is something left to choose from where a repeated choice has ended, which cannot be.
+  /// Conditions that a choice remains after a repeated choice has ended; they cannot hold.
   std::vector<typename World::Bit> left_to_choose_from;
-  /// The runs of the step that is watched.
+  /// The runs of the watched step.
   struct Run {
     std::shared_ptr<const Content<World>> before, after;
-    std::vector<typename World::Bit> broken;  ///< the refusals until then
+    std::vector<typename World::Bit> broken;  ///< the refusals up to that run
   };
   std::vector<Run> runs;
 };
 
-/// The branches that are left after some steps, and those that a forbid has ended.
+/// The branches that remain after some steps, and those that a `forbid` ended.
 template <class World>
 struct Branches {
   std::vector<Branch<World>> alive;
@@ -82,11 +82,12 @@ class Steps {
 
   explicit Steps(Evaluator& evaluator) : evaluator_(evaluator), world_(evaluator.world()) {}
 
-  /// Branches tell of each run of this step.
+  /// Branches record each run of this step.
   void watch(int step) { watched_ = step; }
 
-  /// Runs the steps of an action for a mover. The branches that are alive at the end have no refusals, or in
-  /// a symbolic world those whose bits are not known. A turn that began earlier began at the moment `began`.
+  /// Runs the steps of an action for a mover. The branches alive at the end have no refusals or, in a
+  /// symbolic world, only refusals whose bits are unknown. `began` is the position at the start of a turn
+  /// that began earlier.
   Branches run(const language::Action& action, std::vector<Value> arguments,
                const std::shared_ptr<const Content>& now, const std::shared_ptr<const Past<World>>& past,
                int mover, const std::shared_ptr<const Content>& began = nullptr) {
@@ -113,8 +114,7 @@ class Steps {
     return all;
   }
 
-  /// What is forbidden goes on to its end, as if nothing forbade it. Its branches are among those that are
-  /// alive.
+  /// Continues forbidden branches to their end as if nothing forbade them, and counts them as alive.
   void go_on_when_forbidden() { goes_on_when_forbidden_ = true; }
 
  private:
@@ -136,7 +136,7 @@ class Steps {
     return branches;
   }
 
-  /// Whether nothing forbids the branch; a known refusal ends it.
+  /// Whether the branch continues; a refusal known to hold ends it.
   bool goes_on(Branch& branch, List& ended) const {
     if (branch.is_forbidden) return true;
     const bool forbidden =
@@ -199,7 +199,7 @@ class Steps {
   List forbid(const Step& step, Branch branch) {
     if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {
-      // What has no meaning in this world may be forbidden or not.
+      // A condition without meaning in this world may hold or not.
       bool is_unsaid = false;
       const std::vector<Bit> all = unless_without_meaning([&] { return conditions(step.parts[0], branch); },
                                                           [&](const NoMeaning& word) {
@@ -236,7 +236,8 @@ class Steps {
     return std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value);
   }
 
-  /// What forbids, each of several sets by itself, so that rulesets that share one of them share its refusal.
+  /// Returns the conditions that forbid, one for each operand of a union, so that rulesets which share an
+  /// operand share its refusal.
   std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
     using language::Op;
     if (condition.op == Op::case_)
@@ -284,7 +285,7 @@ class Steps {
     if (const auto known = world_.known(condition))
       return *known ? run(step.blocks[i], one(std::move(branch)), ended)
                     : if_else(step, std::move(branch), ended, i + 1);
-    // Where it is not known, both are run and joined part by part.
+    // If the condition is unknown, run both blocks and merge the results value by value.
     Branch otherwise = branch;
     const Branch before = branch;
     List yes, no;
@@ -311,12 +312,12 @@ class Steps {
         content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.memory[i][j]);
     return content;
   }
-  /// Two that come from one branch.
+  /// Merges two branches that started from the same branch.
   Branch joined(const Bit& condition, Branch yes, const Branch& no, const Branch& from) {
     const std::size_t before = from.refusals.size(), obliged = from.obligations.size(),
                       left = from.left_to_choose_from.size();
     Content content = joined(condition, *yes.now, *no.now);
-    // What only one of the two has marked means the position before the move in the other.
+    // A mark that only one branch has set means the position before the move in the other.
     const auto marked = [](const Branch& branch, std::size_t i) {
       return branch.marks[branch.marks[i].now ? i : 0];
     };
@@ -358,12 +359,12 @@ class Steps {
     return yes;
   }
 
-  // What changes the position.
+  // Changes of the position.
 
   List change(const Step& step, Branch branch) {
     Changes changes;
     collect(step, branch, changes);
-    if constexpr (World::asks_later) branch.moments.push_back(branch.now);  // families may ask for it later
+    if constexpr (World::asks_later) branch.moments.push_back(branch.now);  // families may use it
     branch.now = std::make_shared<Content>(made(changes, *branch.now, branch));
     branch.now->remembered.is_on = true;
     return one(std::move(branch));
@@ -371,7 +372,7 @@ class Steps {
 
   struct Changes {
     struct Stones {
-      std::optional<int> put_by;  ///< whose they become, as Content numbers stones; none: removed
+      std::optional<int> put_by;  ///< the new owner, as Content numbers stones; none: removed
       Region points;
     };
     struct Memory {
@@ -397,7 +398,7 @@ class Steps {
       case Kind::set:
       case Kind::add: {
         const std::size_t place = evaluator_.place_of(step.parts, 1, scope(branch));
-        if (place == std::string::npos) break;  // of nobody nothing is kept
+        if (place == std::string::npos) break;  // there is no memory for nobody
         changes.memory.push_back({static_cast<std::size_t>(step.index), place, step.kind == Kind::add,
                                   value_to_keep(step, branch)});
         break;
@@ -432,7 +433,7 @@ class Steps {
       return;
     }
     const Value set = evaluator_.evaluate(step.parts[i], scope(branch));
-    if constexpr (World::asks_later) {  // whose elements are unknown
+    if constexpr (World::asks_later) {  // the elements are unknown
       if (std::holds_alternative<Region>(set)) return forget(step.blocks[0], changes);
       if (const auto* family = std::get_if<typename World::Family>(&set))
         return add_for_each(step, branch, changes, i, *family);
@@ -442,7 +443,7 @@ class Steps {
       collect_each(step, branch, changes, i + 1);
     });
   }
-  /// What the members of a family add to memory.
+  /// Adds to memory what the members of a family add.
   void add_for_each(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
                     const typename World::Family& family)
     requires World::asks_later
@@ -460,14 +461,14 @@ class Steps {
     if (!is_anything_known(step.blocks[0], *branch.now) || !add_what_each_adds(added, over, changes))
       forget(step.blocks[0], changes);
   }
-  /// Whether some memory to which something is added has a value that is not forgotten.
+  /// Whether some memory that the steps write has a known value.
   static bool is_anything_known(const language::Steps& steps, const Content& content) {
     return language::any_step(steps, [&](const Step& step) {
       const bool is_kept = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
       return is_kept && !std::holds_alternative<std::monostate>(content.memory[step.index].front());
     });
   }
-  /// False if it is not known what they add, or they do something else.
+  /// Returns false if it is unknown what the members add, or if they do something else.
   template <class Added, class Over>
   bool add_what_each_adds(const Added& added, const Over& over, Changes& changes) {
     if constexpr (World::calculates) {
@@ -490,7 +491,7 @@ class Steps {
     }
     return false;
   }
-  /// What is added to memory nobody knows how often, nor to whose.
+  /// Makes the memory that the steps add to unknown: neither how often nor for whom they add is known.
   void forget(const language::Steps& steps, Changes& changes) {
     for (const Step& step : steps) {
       if (step.kind != Step::Kind::add)
@@ -505,14 +506,15 @@ class Steps {
     if (!known) throw NoMeaning("'for each' under a condition that depends on the board");
     return *known;
   }
-  /// In a symbolic world memory is forgotten where its value has no meaning; who asks for it will be told.
+  /// Returns the value to store. In a symbolic world it is unknown if it has no meaning there; a later use
+  /// reports that.
   Value value_to_keep(const Step& step, Branch& branch) {
     if constexpr (!World::asks_later) return evaluator_.evaluate(step.parts[0], scope(branch));
     return unless_without_meaning([&] { return evaluator_.evaluate(step.parts[0], scope(branch)); },
                                   [](const NoMeaning&) { return Value(); });
   }
 
-  /// Whose stones a step puts, as Content numbers them; -1 for nobody's.
+  /// Returns the owner of the stones that a step puts, as Content numbers stones.
   int whose(const Step& put, Branch& branch) {
     const language::Expression& who = put.parts[0];
     if (who.op == language::Op::neutral) return evaluator_.game().players() + who.index;
@@ -599,7 +601,7 @@ class Steps {
 
   // Branches.
 
-  /// What a symbolic world takes for granted: that nothing before this step forbids the branch.
+  /// Returns what a symbolic world assumes: that nothing before this step forbids the branch.
   auto known_facts() const {
     if constexpr (World::asks_later)
       return world_.facts();
@@ -628,8 +630,8 @@ class Steps {
     return is_empty ? one(std::move(branch)) : after;
   }
 
-  /// The block again on every branch until it changes nothing. Positions that several branches come to are
-  /// looked at once; a branch that comes back to a position of its own does not settle.
+  /// Repeats the block on every branch until it changes nothing. Continues only once from positions that
+  /// several branches reach; a branch that returns to a position of its own does not settle.
   List repeat(const Step& step, Branch branch, List& ended) {
     if constexpr (World::asks_later)
       return repeat_once(step, std::move(branch), ended);
@@ -637,10 +639,9 @@ class Steps {
       return repeat_until_settled(step, std::move(branch), ended);
   }
 
-  /// In a symbolic world the block is run once, and what makes that right is to be proved: that it changes
-  /// nothing if it is run again. Where one of several sets is chosen to be put on, all of them are put on
-  /// together; then any one of them has to leave the others to choose from as they were, and all of them no
-  /// other.
+  /// Runs the block once in a symbolic world. To be proved: running it again changes nothing. If the block
+  /// chooses one of several sets to put stones on, puts stones on all of them together. Then to be proved:
+  /// after any single one, the choices cover exactly the other points; after all of them, none is left.
   List repeat_once(const Step& step, Branch branch, List& ended)
     requires World::asks_later
   {
@@ -650,7 +651,7 @@ class Steps {
     List after = run(block, one(std::move(branch)), ended);
     for (Branch& once : after) {
       if (block.size() == 1 && block[0].kind == Step::Kind::put) {
-        // What is put then lies on stones of the player already.
+        // A second run puts stones only where the player already has some.
         const int player = whose(block[0], once);
         const Region again = evaluator_.region(block[0].parts[1], scope(once));
         oblige(once, !some(again - once.now->stones[player]));
@@ -665,7 +666,7 @@ class Steps {
     return after;
   }
 
-  /// That what a block may change is the same in two positions.
+  /// Whether all that a block may change is equal in two positions.
   Bit is_settled(const language::Steps& block, const Content& a, const Content& b) {
     Bit all = world_.truth(true);
     for (std::size_t i = 0; i < a.stones.size(); ++i) all = all && same(a.stones[i], b.stones[i]);
@@ -710,9 +711,8 @@ class Steps {
     return one(std::move(together));
   }
 
-  /// Where stones are removed in each round, any of them may be gone in the end, and nothing is left to
-  /// choose from. What else the rounds change may be anything, but for what is added for each set that they
-  /// remove.
+  /// Removes an arbitrary set of stones, where each round removes some; no choice remains afterwards.
+  /// Everything else that the rounds change becomes arbitrary, except what is added for each removed set.
   List choose_any(const Step& choice, Branch branch)
     requires World::asks_later
   {
@@ -741,8 +741,8 @@ class Steps {
     after.moments.push_back(after.now);
     return after;
   }
-  /// For that it has to be proved that any set that is chosen could have been chosen at first, and is there
-  /// still. So they have no points in common, and are `gone` together.
+  /// Adds to memory for each chosen set. To be proved: every set chosen in any round was a choice at first
+  /// and is still there. So the sets are disjoint, and their union is `gone`.
   void add_for_what_is_chosen(const Step& choice, const Branch& branch, const Region& gone, Branch& after)
     requires World::calculates
   {
@@ -780,7 +780,7 @@ class Steps {
     after.moments.push_back(after.now);
     world_.take_away(gone, over);
   }
-  /// In each round what was chosen is removed, and before that something is added for it.
+  /// Whether each round adds something for the chosen set and then removes it.
   static bool removes_what_is_chosen(const Step& choice) {
     const language::Steps& block = choice.blocks[0];
     const auto adds = [](const Step& step) {
@@ -800,7 +800,7 @@ class Steps {
     }
   }
 
-  /// What no refusal has ruled out by then.
+  /// Adds an obligation, which need only hold if no refusal so far is broken.
   void oblige(Branch& branch, Bit holds) const {
     for (const auto& refusal : branch.refusals) holds = refusal.broken || holds;
     branch.obligations.push_back(holds);
@@ -845,7 +845,7 @@ class Steps {
   int most_rounds() const { return world_.points() * evaluator_.game().players() + 1; }
 
  public:
-  /// Whether two positions are known to hold the same, notes included.
+  /// Whether two positions are known to be equal, notes included.
   bool same_content(const Content& a, const Content& b) const {
     if (a.to_move != b.to_move) return false;
     for (std::size_t i = 0; i < a.stones.size(); ++i)

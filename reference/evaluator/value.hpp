@@ -12,61 +12,60 @@
 #include "spec/language/tree.hpp"
 #include "spec/turn.hpp"
 
-// What expressions of the rules language have for values, in any world.
+// Defines the values of expressions of the rules language, in any world.
 
 namespace ruleproof::evaluator {
 
-/// Halves: of a number only these are known. A symbolic world has numbers of its own, which may depend on the
-/// board.
+/// A number in halves. A symbolic world has its own numbers, which may depend on the board.
 using Number = std::int64_t;
 
-/// `subsets` gives no more sets of players.
+/// Maximum number of sets of players that `subsets` returns.
 constexpr std::size_t most_subsets = 5'000;
 
-/// A document asks for more than its limits allow: too many elementary steps, members of a collection,
-/// outcomes, or a number that is too large. The message names the limit, and the move that has met it.
+/// Thrown when a document exceeds a limit: elementary steps, members of a collection, outcomes, or the size
+/// of a number. The message names the limit, and the move that reached it.
 class LimitReached : public std::runtime_error {
  public:
   explicit LimitReached(const std::string& limit) : std::runtime_error(limit), message_(limit) {}
 
   const char* what() const noexcept override { return message_.c_str(); }
-  /// Puts before the message where the limit was met, as "in 'B a1'".
+  /// Prefixes the message with the place where the limit was reached, such as "in 'B a1'".
   void met(const std::string& where) { message_ = where + ", " + message_; }
 
  private:
   std::string message_;
 };
 
-/// A number of the document does not fit into 64 bits.
+/// Thrown when a number of the document does not fit into 64 bits.
 struct NumberTooLarge : LimitReached {
   NumberTooLarge() : LimitReached("a number is too large") {}
 };
 
-/// A move has no more outcomes.
+/// Maximum number of outcomes of a move.
 constexpr std::size_t most_outcomes = 10'000;
-/// The limit that all evaluators meet at the same step of a move.
+/// Thrown when a move has too many outcomes; all evaluators reach this limit at the same step of a move.
 struct TooManyOutcomes : LimitReached {
   TooManyOutcomes() : LimitReached("more than " + std::to_string(most_outcomes) + " outcomes") {}
 };
 
-/// An evaluation was asked to stop.
+/// Thrown when an evaluation ends on a stop request.
 struct Stopped : std::runtime_error {
   explicit Stopped(const std::string& why = "stopped") : std::runtime_error(why) {}
 };
-/// An evaluation has taken all of the steps that its caller allows.
+/// Thrown when an evaluation has used all steps that its caller allows.
 struct OutOfSteps : Stopped {
   explicit OutOfSteps(long steps)
       : Stopped("more than " + std::to_string(steps) + " elementary steps, which is what the caller allows") {
   }
 };
 
-/// A word that has no meaning in a world, so that nothing can be said there of what needs it.
+/// Thrown for a word without meaning in a world; nothing that depends on it can be evaluated there.
 struct NoMeaning : std::runtime_error {
   explicit NoMeaning(const std::string& what) : std::runtime_error(what) {}
 };
 
-/// What f gives, or what `otherwise` makes of a word in it that has no meaning. Everything that goes on
-/// without a meaning does so here.
+/// Returns f(), or `otherwise` of the exception if f uses a word without meaning. All code that continues
+/// after NoMeaning does so here.
 template <class F, class Otherwise>
 auto unless_without_meaning(F f, Otherwise otherwise) -> decltype(f()) {
   try {
@@ -76,8 +75,8 @@ auto unless_without_meaning(F f, Otherwise otherwise) -> decltype(f()) {
   }
 }
 
-/// A set of players, a bit for each. A single player is a set of one, and nobody the empty one: where the
-/// players are known and the board is not, who is meant may depend on the board.
+/// A set of players, with a bit for each. A single player is a singleton, and nobody the empty set. If the
+/// board is unknown, the set may depend on it.
 template <class Bit>
 struct Players {
   std::vector<Bit> has;
@@ -93,24 +92,23 @@ struct Past;
 template <class World>
 struct Content;
 
-/// A position that can be asked about: what it holds, and the moments until then. Both belong to somebody
-/// else.
+/// A position that can be queried: its content, and the moments up to it. It does not own its content.
 template <class World>
 struct Moment {
   const Content<World>* now = nullptr;
   std::shared_ptr<const Past<World>>
-      past;  ///< the last moment after a complete turn, this one included; then the one before it
+      past;  ///< the last moment after a complete turn, which may be this one; then the earlier ones
 };
 
-/// What an expression has for a value; std::monostate is memory of which nothing is known.
+/// The value of an expression; std::monostate is memory whose value is unknown.
 template <class World>
 using Value = std::variant<std::monostate, typename World::Bit, typename World::Number,
                            typename World::Region, typename World::Family, Players<typename World::Bit>,
                            std::vector<Players<typename World::Bit>>, Direction, std::vector<Direction>,
                            Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
 
-/// What an evaluator remembers of a position that does not change any more: values of definitions without
-/// arguments. A copy has none of them, for whoever copies a position means to change it.
+/// A cache for an immutable position: values of definitions without arguments. A copy starts empty, because
+/// positions are copied to be changed.
 template <class World>
 struct Remembered {
   Remembered() = default;
@@ -118,21 +116,21 @@ struct Remembered {
   Remembered& operator=(const Remembered&) { return *this = Remembered(); }
   Remembered& operator=(Remembered&&) = default;
 
-  bool is_on = false;                ///< the position does not change any more
-  std::uint64_t evaluator = 0;       ///< whose they are
-  std::vector<Value<World>> values;  ///< by definition and mover; std::monostate: not asked yet
+  bool is_on = false;                ///< the position is immutable
+  std::uint64_t evaluator = 0;       ///< the evaluator that computed the values
+  std::vector<Value<World>> values;  ///< by definition and mover; std::monostate: not evaluated yet
 };
 
 /// A position without its past: stones, memory, and who is to move.
 template <class World>
 struct Content {
   std::vector<typename World::Region>
-      stones;  ///< of each player, then those that nobody owns, in the order of the document
+      stones;  ///< by player, then by neutral kind, in the order of the document
   std::vector<std::vector<Value<World>>>
-      memory;        ///< for each that is declared: one, one a player, or one a pair (a * n + b)
+      memory;        ///< by declared memory: one value, one per player, or one per pair (a * n + b)
   int to_move = -1;  ///< a player; -1 where turns are free
   Square corner{};   ///< on an unbounded grid, the lower left square of the window that shows it
-  /// Of an arbitrary moment, who was to move then, if that is not known.
+  /// At an arbitrary moment: the player to move then, where `to_move` is unknown.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
   mutable Remembered<World> remembered = {};
 };

@@ -13,7 +13,7 @@ using Names = std::vector<std::string>;
 
 constexpr std::size_t most_wordings = 1'000;
 
-/// What an element may be called.
+/// Returns the possible names of an element.
 Names names_of(const Model& model, const Value& element) {
   Names names;
   if (const auto* region = std::get_if<BoardRegion>(&element))
@@ -33,7 +33,7 @@ bool has(const Model& model, const Attempt& attempt, const Value& element, const
   return std::ranges::count(names_of(model, element), name) > 0;
 }
 
-/// Whether elements are those of these names, in this order.
+/// Whether the chosen elements have these names, in this order.
 bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& chosen, const Names& names) {
   bool fits = chosen.size() >= names.size();
   for (std::size_t i = 0; fits && i < names.size(); ++i) fits = has(model, attempt, chosen[i], names[i]);
@@ -42,7 +42,7 @@ bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& c
 
 bool means_flips(const Names& names) { return !names.empty() && names.front() == flips; }
 
-/// Whether the stones of others that become the mover's are those of the names behind `flip`.
+/// Whether the stones of others that become the mover's are exactly those named after `flip`.
 bool flips_just(const Model& model, const Attempt& attempt, const Content& after, const Names& names) {
   if (attempt.player < 0) return false;
   std::set<int> own, flipped, named;
@@ -133,7 +133,7 @@ const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome) {
   std::string written = model.text(move);
   if (attempt.outcomes.size() < 2 || outcome.chosen.empty()) return written;
-  // Sets that are chosen may have points in common: the first wording that names this outcome and no other.
+  // Chosen sets may share points: take the first wording that names this outcome and no other.
   std::vector<Names> wordings{{}};
   for (const Value& element : outcome.chosen) {
     std::vector<Names> longer;

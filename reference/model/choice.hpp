@@ -6,45 +6,45 @@
 
 #include "reference/model/model.hpp"
 
-// How a move says which of its outcomes is meant, where its mover has a choice: "B a3 first a1 b2", or by the
-// stones of others that become the mover's: "B a3 flip a2 b2".
+// Defines how a written move selects one of its outcomes: "B a3 first a1 b2" lists the chosen elements, "B a3
+// flip a2 b2" lists the stones of other players that become the mover's.
 
 namespace ruleproof::model {
 
-/// The points that a move names, in their order.
+/// Returns the points among the arguments of a move, in the order of its plays.
 std::vector<int> points_of(const Move& move);
 
-/// The first name of a choice by what a move flips, and not by what is chosen in it; the points follow, and
-/// there may be none.
+/// The word that begins a choice by flipped stones; the flipped points follow, and there may be none.
 inline constexpr std::string_view flips = "flip";
 
-/// A move as it is written, and the names behind `first`: of each set that is chosen a point, or a player who
-/// had a stone there; or of a player who is chosen. Or `flip` with the names behind it.
+/// A written move, and the names after `first`: for each chosen set one of its points, or a player who had a
+/// stone there; for a chosen player that player. Or `flip` and the names after it.
 struct WrittenMove {
   std::string move;
   std::vector<std::string> chosen;
-  bool lacks_choice = false;  ///< nothing stands behind `first`
+  bool lacks_choice = false;  ///< no name follows `first`
 };
 
-/// Only where a game has no move called so, `flip` is looked for, too.
+/// Splits a written move into the move and its choice. With `by_flips`, `flip` begins a choice too; set it
+/// only if the game has no move of that name.
 WrittenMove split_choice(std::string_view text, bool by_flips = false);
-/// The other way round.
+/// Returns the text from which split_choice gives `written`.
 std::string joined(const WrittenMove& written);
 
-/// The outcomes whose chosen elements have these names, in this order; or, as equal positions are one outcome
-/// however they are reached, in another.
+/// Returns the outcomes whose chosen elements have these names, in this order. If equal positions were merged
+/// into one outcome, the names may be those of another path to it.
 std::vector<const Outcome*> all_chosen(const Model& model, const Attempt& attempt,
                                        const std::vector<std::string>& names);
-/// The first of them; null if there is none.
+/// Returns the first outcome of all_chosen; null if there is none.
 const Outcome* find_chosen(const Model& model, const Attempt& attempt, const std::vector<std::string>& names);
 
-/// The refusals of the branch of an illegal move that these names mean; those of the first one if there is
-/// none.
+/// Returns the refusals of the illegal move's branch that these names select; those of the first branch if
+/// they select none.
 const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt& attempt,
                                                const std::vector<std::string>& names);
 
-/// How the move that leads to an outcome of an attempt is written: with what is chosen if there are several
-/// outcomes.
+/// Returns the written move that leads to this outcome of an attempt; it includes the choice if there are
+/// several outcomes.
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
 
 }  // namespace ruleproof::model

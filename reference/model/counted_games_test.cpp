@@ -9,7 +9,7 @@
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
-// The games of the examples by the plain evaluator, held against numbers that do not come from this project.
+// Compares the example games under the plain evaluator with numbers from outside this project.
 
 namespace ruleproof::model {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 struct Counted {
   std::string game;
   Size size;
-  std::vector<std::uint64_t> moves;  ///< sequences of one turn, two turns …
+  std::vector<std::uint64_t> moves;  ///< numbers of sequences of one turn, two turns …
 };
 void PrintTo(const Counted& counted, std::ostream* out) {
   *out << counted.game << " " << counted.size.w << "x" << counted.size.h;
@@ -25,9 +25,9 @@ void PrintTo(const Counted& counted, std::ostream* out) {
 
 class CountedGames : public testing::TestWithParam<Counted> {};
 
-/// Those of Othello are known to depth 7: 8200 and 55092 follow. The others were counted by programs that
-/// share no line with this one; of Ribbons, two stones a turn, there are four first ones on 2x2 and two
-/// squares beside each, and then the two squares that are left in either order.
+/// Othello's numbers are known to depth 7: 8200 and 55092 follow. The others were counted by independent
+/// programs. In Ribbons a turn is two stones: on 2x2 there are four first squares with two neighbours each,
+/// then the two remaining squares in either order.
 INSTANTIATE_TEST_SUITE_P(
     All, CountedGames,
     testing::Values(Counted{"othello", {8, 8}, {4, 12, 56, 244, 1396}},
@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Counted{"horsemen", {3, 3}, {9, 56, 296, 976}}, Counted{"hex", {2, 2}, {4, 12, 24, 12}},
                     Counted{"ribbons", {2, 2}, {8, 16, 0}}));
 
-/// Adds what can be played from here to the sequences of one turn, two turns …
+/// Adds the outcomes from this state to the counts of sequences of one turn, two turns …
 void count(Model& model, const State& state, std::vector<std::uint64_t>& sequences, std::size_t depth) {
   const auto outcomes = model.outcomes(state);
   sequences[depth] += outcomes.size();

@@ -30,7 +30,7 @@ Expression word(language::Word word, Type type, std::vector<Expression> parts = 
   return {.op = Op::word, .index = static_cast<int>(word), .parts = std::move(parts), .type = type};
 }
 
-/// The least value of a type; nothing for a type that has none.
+/// Returns an expression for the least value of a type; nothing for a type without one.
 std::optional<Expression> least(Type type) {
   using language::Word;
   Expression nothing = word(Word::nothing, Type::region);
@@ -51,7 +51,7 @@ std::optional<Expression> least(Type type) {
   }
 }
 
-/// A step that changes the position and leaves it as it is.
+/// Returns a step of a kind that changes positions, but which has no effect.
 Step no_change() {
   return {.kind = Step::Kind::remove, .parts = {word(language::Word::nothing, Type::region)}};
 }
@@ -63,7 +63,7 @@ bool changes(Step::Kind kind) {
          kind == Step::Kind::add || kind == Step::Kind::win || kind == Step::Kind::forget_history;
 }
 
-/// The definitions that playing rests on; claims may have others of their own.
+/// Collects the definitions that the rules use; claims may use others.
 class Reached {
  public:
   explicit Reached(const Document& document) : document_(document) {
@@ -125,7 +125,7 @@ class Coverage {
       exchanged(end.condition, truth(false), {Kind::end, end.at, "end", names_of(end.clauses), {}});
     definitions();
     readings();
-    std::multimap<language::Place, RulePart> by_place;  // those of one place stay in their order
+    std::multimap<language::Place, RulePart> by_place;  // stable for equal places
     for (RulePart& part : found_) by_place.emplace(part.at.begin, std::move(part));
     std::vector<RulePart> sorted;
     for (auto& [place, part] : by_place) sorted.push_back(std::move(part));
@@ -136,9 +136,9 @@ class Coverage {
   struct ExampleRun {
     std::size_t example;
     Game game;
-    std::set<language::Place> effects;  ///< of what stands where, as the document stands
+    std::set<language::Place> effects;  ///< where the unchanged document has an effect
 
-    /// Whether it may go otherwise without a part.
+    /// Whether removing a part may change this run.
     bool rests_on(const RulePart& part) const {
       const bool is_noted = part.kind == Kind::move || part.kind == Kind::forbid ||
                             part.kind == Kind::change || part.kind == Kind::end ||
@@ -155,7 +155,7 @@ class Coverage {
     part = std::move(kept);
   }
 
-  /// The document as it is altered now.
+  /// Classifies a part, which is removed in `altered_`.
   void judge(RulePart part) {
     if (stop_.stop_requested()) return;
     part.matters = RulePart::Matters::in_example;
@@ -170,8 +170,8 @@ class Coverage {
            !run_example(game.with_document(altered_), altered_.examples[example], stop_).empty();
   }
 
-  /// Whether random games differ, under any readings; `pair_of` gives the readings of the unchanged document
-  /// and of the altered one.
+  /// Whether random games differ under any readings. `pair_of` gives the readings of the unchanged and of the
+  /// altered document.
   template <class F>
   RulePart::Matters ask_games(F pair_of) const {
     if (!table_) return RulePart::Matters::unknown;
@@ -193,7 +193,7 @@ class Coverage {
             break;
         }
       } catch (const InputError&) {
-        return RulePart::Matters::in_random_games;  // an adjacency that is none
+        return RulePart::Matters::in_random_games;  // the altered adjacency is invalid
       }
       if (stop_.stop_requested()) return RulePart::Matters::unknown;
     }

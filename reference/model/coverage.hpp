@@ -8,51 +8,51 @@
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
 
-// What the examples of a document decide: each part of the rules is left out once, and all examples are run
-// again. An example decides a part if it holds with it and fails without it.
+// Computes which rules the examples of a document test. Each part of the rules is removed once, and all
+// examples are run again. An example tests a part if it holds with the part and fails without it.
 
 namespace ruleproof::model {
 
-/// A part of the rules, and what is done to leave it out.
+/// A part of the rules; the kinds state how the part is removed.
 struct RulePart {
   enum class Kind {
-    turns,       ///< that they alternate: they are free
-    turn,        ///< a part of `turn`, or one of its alternatives: it is not there
-    move,        ///< a move or event: it is always illegal
-    forbid,      ///< it is not there
+    turns,       ///< alternating turns: turns become free
+    turn,        ///< a part of `turn`, or one of its alternatives: deleted
+    move,        ///< a move or event: always illegal
+    forbid,      ///< deleted
     change,      ///< a step that changes the position: it changes nothing
-    end,         ///< it never holds
-    wins,        ///< nobody does
-    score,       ///< it is 0
-    definition,  ///< it is empty, no, 0 or nobody
-    reading,     ///< one that is not the first is read as the first
+    end,         ///< never holds
+    wins,        ///< no player wins
+    score,       ///< always 0
+    definition,  ///< its value is empty, no, 0 or nobody
+    reading,     ///< a reading other than the first: replaced by the first
   };
   enum class Matters {
     in_example,
     in_random_games,  ///< no example fails without it, but random games differ
-    never,            ///< in no example and in no random game that was played
+    never,            ///< it changes no example and no random game that was played
     unknown,          ///< no example fails without it, and random games were not played, or reached a limit
   };
 
   Kind kind = Kind::forbid;
   language::Span at;
-  std::string name;  ///< of the move, the definition, the part of the turn; "key = reading"
+  std::string name;  ///< of the move, the definition or the part of the turn; or "key = reading"
   std::vector<std::string> clauses;
   Matters matters = Matters::unknown;
 };
 
-/// The parts of the rules in the order of the document. Examples that fail as the document stands are left
-/// aside. Random games are asked only about what no example decides, and only if there is a table: its
-/// elementary steps are those of one part. If the stop is asked for, the rest is left out.
+/// Returns the parts of the rules in document order. Examples that fail on the unchanged document are
+/// ignored. Random games are played only for parts that no example tests, and only if there is a `table`,
+/// whose limit of elementary steps applies to each part. On a stop request the remaining parts are omitted.
 std::vector<RulePart> coverage(const language::Document& document,
                                const std::optional<RandomGamesPlan>& table = {},
                                const std::stop_token& stop = {});
 
-/// Whether an example should decide a part: what forbids, changes, ends or scores. Definitions and readings
-/// are judged by what rests on them; some readings are the same in every position.
+/// Whether an example should test this kind of part: one that forbids, changes, ends or scores. Definitions
+/// and readings are tested through the rules that use them; some readings agree in every position.
 bool needs_an_example(RulePart::Kind kind);
 
-/// "definition", as it is called in reports.
+/// Returns the name of a kind in reports, such as "definition".
 std::string_view name_of(RulePart::Kind kind);
 
 }  // namespace ruleproof::model

@@ -14,8 +14,8 @@
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
-// What words and documents define that no example can show: words that stand for families of sets, against
-// all sets; shortcuts, against the definitions that they stand for; and what is asked of boards and settings.
+// Tests definitions that no example can test: words for families of sets, against all sets; shortcuts,
+// against their definitions; and the setup rules for boards and settings.
 
 namespace ruleproof::model {
 namespace {
@@ -23,7 +23,7 @@ namespace {
 using Regions = std::vector<BoardRegion>;
 using Points = std::set<std::vector<int>>;
 
-/// Every set of points of a small board.
+/// Returns every set of points of a small board.
 Regions all_regions(const Board& board) {
   Regions regions;
   for (unsigned bits = 0; bits < 1u << board.size().area(); ++bits) {
@@ -40,8 +40,8 @@ bool is_clique(const BoardRegion& set) {
 }
 bool is_single(const BoardRegion& set) { return size(set) == 1; }
 
-/// The non-empty sets within another one that are so; if they are to be maximal, those to which no point of
-/// it can be added.
+/// Returns the non-empty subsets of `all` that satisfy `is_so`; if `is_maximal`, only those to which no point
+/// of `all` can be added.
 Points sets_within(const BoardRegion& all, const Regions& sets, bool (*is_so)(const BoardRegion&),
                    bool is_maximal) {
   Points found;
@@ -80,7 +80,7 @@ TEST(Words, OfFamiliesAreAllSetsOfTheirKind) {
     }
 }
 
-/// A set, or a collection of sets, as points.
+/// Returns a set, or a collection of sets, as points.
 Points points_of(const Value& value) {
   Points points;
   if (const auto* sets = std::get_if<Regions>(&value))
@@ -90,11 +90,11 @@ Points points_of(const Value& value) {
   return points;
 }
 
-/// Any stones, connected where the game has no board; and any ties between the players.
+/// Returns a position with random stones, connected on an unbounded grid, and random ties between players.
 Content some_position(Model& model, std::mt19937_64& random) {
   Content content = model.empty();
   if (model.is_unbounded()) {
-    std::vector<std::string> rows{"X", "O"};  // a spine that all others touch
+    std::vector<std::string> rows{"X", "O"};  // a spine adjacent to all other stones
     for (int column = 0; column < 4; ++column)
       for (std::string& row : rows)
         row.append(" ").append(std::vector<std::string>{"X", "O", "."}[random() % 3]);
@@ -149,7 +149,7 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
   EXPECT_GT(members, 500u);
 }
 
-/// The clauses of setup lines that a board and a komi break.
+/// Returns the clauses of setup lines that a board and a komi break.
 std::string broken_setup(const Document& game, Size size, Komi komi) {
   std::string text;
   for (const SetupRuling& ruling : Model(Game(game).with_number(0, komi.halves).with_board(size)).setup())

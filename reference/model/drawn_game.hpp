@@ -16,8 +16,7 @@
 #include "spec/komi.hpp"
 #include "spec/spec.hpp"
 
-// For tests: what the documents say whose moves are `place(p)` and `pass`, of positions that are drawn by
-// hand.
+// Helpers for tests: play documents whose moves are `place(p)` and `pass`, from positions drawn as text.
 
 namespace ruleproof::model {
 
@@ -44,13 +43,13 @@ inline Game with_komi(const Game& game, Komi komi) {
   return number ? game.with_number(*number, komi.halves) : game;
 }
 
-/// A document under a ruleset, on a board and with a komi.
+/// A ruleset of a document on a board, with a komi.
 class DrawnGame {
  public:
   DrawnGame(const Game& game, Size size, Komi komi = {}, Evaluation evaluation = Evaluation::plain)
       : model(with_komi(game, komi).with_board(size), evaluation) {}
 
-  /// What memory of this name holds.
+  /// Returns the values of the memory with this name.
   std::vector<Value>& kept(Content& content, std::string_view name) const {
     const auto& memory = model.document().memory;
     const auto found = std::ranges::find(
@@ -63,7 +62,7 @@ class DrawnGame {
   }
 
   Content content(const Drawn& drawn) { return model.drawn(drawn.rows); }
-  /// After so many passes in a row.
+  /// Returns the state of a drawn position after `passes` passes in a row.
   State state(const Drawn& drawn, int to_move, int passes = 0) {
     Content content = this->content(drawn);
     content.to_move = to_move;
@@ -79,7 +78,7 @@ class DrawnGame {
     return model.attempt(state, move(state.now->to_move, point));
   }
   bool is_legal(const State& state, int point) { return !attempt(state, point).outcomes.empty(); }
-  /// The points of the legal moves, and `pass`.
+  /// Returns the points of the legal moves, and `pass`.
   std::vector<int> legal(const State& state) {
     std::vector<int> points;
     for (const Move& move : model.moves(state))
@@ -87,7 +86,7 @@ class DrawnGame {
                                                             : move.plays.front().arguments.front().value);
     return points;
   }
-  /// After legal moves with one outcome each, by whoever is to move.
+  /// Plays legal moves with one outcome each, each by the player to move, and returns the state after them.
   State play(State state, std::initializer_list<int> points) {
     for (const int point : points) {
       const Attempt attempt = this->attempt(state, point);
@@ -97,7 +96,7 @@ class DrawnGame {
     return state;
   }
 
-  /// What is said against placing on a point: "clause: points" for each refusal, parted by "; ", or "legal".
+  /// Returns the refusals of placing on a point, each as "clause: points" and separated by "; ", or "legal".
   std::string ruled(const State& state, int point) {
     std::string text;
     for (const Refusal& refusal : attempt(state, point).refusals) {
@@ -109,7 +108,7 @@ class DrawnGame {
     return text.empty() ? "legal" : text;
   }
 
-  /// The scores, and the winner or what the document calls a tie: "2 : 1.5, Black".
+  /// Returns the scores, and the winner or the document's name for a tie: "2 : 1.5, Black".
   std::string result(const State& state) {
     const Result result = model.result(state);
     return text(Komi{static_cast<int>(result.scores[black])}) + " : " +
@@ -117,7 +116,7 @@ class DrawnGame {
            (result.winners.size() == 1 ? model.name(result.winners.front()) : model.document().tie->name);
   }
 
-  /// The position as rows of `X O .`, parted by " / ".
+  /// Returns the position as rows of `X O .`, separated by " / ".
   std::string drawn(const Content& content) const {
     std::string text;
     for (const std::string& row : model.rows(content)) text += (text.empty() ? "" : " / ") + row;
@@ -137,7 +136,7 @@ class DrawnGame {
   }
 };
 
-/// The moments before the present one, the first first.
+/// Returns the moments before the present one, the earliest first.
 inline std::vector<Content> earlier(const State& state) {
   std::vector<Content> moments;
   for (auto moment = state.past->earlier; moment; moment = moment->earlier)
@@ -146,7 +145,7 @@ inline std::vector<Content> earlier(const State& state) {
   return moments;
 }
 
-/// The same state with another past.
+/// Returns the state with its past replaced by `moments`.
 inline State with_past(const State& state, const std::vector<Content>& moments) {
   std::shared_ptr<const Past> past;
   for (const Content& content : moments) past = std::make_shared<const Past>(Past{content, past});

@@ -25,9 +25,7 @@ using language::Span;
 using language::Type;
 using LineKind = Example::Line::Kind;
 
-/// Whether the alternatives are readings of the text.
-
-/// "X . O", as the model reads it, of "X.O".
+/// Returns rows such as "X.O" in the model's form, "X . O".
 std::vector<std::string> spaced(const std::vector<std::string>& rows) {
   std::vector<std::string> result;
   for (const std::string& row : rows) {
@@ -42,7 +40,7 @@ std::vector<std::string> spaced(const std::vector<std::string>& rows) {
   return result;
 }
 
-/// The formula with what the end of the game says of `over` and of who wins by a step.
+/// Returns the formula with `over`, and who wins by a step, replaced by their values in the state.
 Expression with_end(Expression formula, const Document& document, const State& state) {
   if (formula.is(language::Word::over)) {
     formula.op = Op::truth;
@@ -85,7 +83,8 @@ class Run {
     return std::move(failures_);
   }
 
-  /// Tells, after `failures` found none, what was played. A last move that has several outcomes is a failure.
+  /// Moves the states and moves into `played`, after `failures` found none. A last move with several outcomes
+  /// is a failure.
   void tell(PlayedExample& played) {
     if (!has_one_outcome(example_.lines.back())) {
       played.failures = std::move(failures_);
@@ -102,7 +101,7 @@ class Run {
     return failures_.back();
   }
 
-  /// Whether the example can go on.
+  /// Runs a line; returns whether the example can continue.
   bool run(const Example::Line& line) {
     switch (line.kind) {
       case LineKind::with_board:
@@ -126,13 +125,13 @@ class Run {
     return true;
   }
 
-  /// The position that is being set up.
+  /// Returns the position being set up.
   Content& content() {
     if (!set_up_) set_up_ = *state().now;
     state_.reset();
     return *set_up_;
   }
-  /// Where the example stands.
+  /// Returns the current state of the example.
   const State& state() {
     if (!state_) state_ = set_up_ ? model_.set_up(*set_up_) : model_.start();
     set_up_.reset();
@@ -150,7 +149,7 @@ class Run {
     return true;
   }
 
-  /// Sets memory as the step `set` does.
+  /// Sets memory like the step `set`.
   bool set(const Example::Line& line) {
     language::Action setting;
     setting.slots = 64;
@@ -165,7 +164,7 @@ class Run {
     return true;
   }
 
-  /// Whether there is one outcome to go on from.
+  /// Whether the latest move has one outcome; reports a failure if not.
   bool has_one_outcome(const Example::Line& line) {
     if (outcomes_ == 1) return true;
     fail(line.at, fmt::format("the move above has {} outcomes; name the one that is meant by what is chosen, "
@@ -266,7 +265,7 @@ class Run {
     return true;
   }
 
-  /// Reports the first part of a conjunction that does not hold.
+  /// Reports the first term of a conjunction that does not hold.
   void check(const Expression& formula) {
     if (formula.op == Op::and_ && formula.type == Type::truth) {
       for (const Expression& part : formula.parts) {
@@ -307,7 +306,7 @@ class Run {
     fail(formula.at, std::move(message));
   }
 
-  // What messages say.
+  // Parts of messages.
 
   std::string names(const std::set<int>& points, std::size_t most = 1'000) const {
     std::vector<std::string> names;
@@ -335,7 +334,7 @@ class Run {
                                 at({refusal.points.begin(), refusal.points.end()}), refusal.message));
     return fmt::format("illegal {}", fmt::join(all, ", "));
   }
-  /// A value in words; empty if there are none for it.
+  /// Returns a value in words; empty if its type has no wording.
   std::string text(const Value& value) const {
     if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "yes" : "no";
     if (const auto* number = std::get_if<Number>(&value))
@@ -364,7 +363,7 @@ class Run {
   Model& model_;
   std::optional<Content> set_up_;
   std::optional<State> state_;
-  std::vector<State> states_;  // those that were left by a move
+  std::vector<State> states_;  // the states before each move
   std::vector<Move> moves_;
   std::size_t outcomes_ = 1;
   std::string last_move_;
@@ -372,8 +371,8 @@ class Run {
   std::vector<ExampleFailure> failures_;
 };
 
-/// The game that an example plays under these readings: with the board, the number of players and the
-/// settings that its `with` lines set. Numbers are evaluated on a board of one point.
+/// Returns the game of an example under these readings, with the board, number of players and settings of its
+/// `with` lines. Numbers are evaluated on a board of one point.
 Game game_of(Game game, const Example& example) {
   for (const Example::Line& line : example.lines) {
     if (line.kind == LineKind::with_board) game = game.with_board({line.width, line.height});

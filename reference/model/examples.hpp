@@ -7,63 +7,64 @@
 
 #include "reference/model/model.hpp"
 
-// The examples of a document, run on the model of it.
+// Runs the examples of a document on its model.
 
 namespace ruleproof::model {
 
-/// Something that an example says and that is not so.
+/// A statement of an example that does not hold.
 struct ExampleFailure {
   const language::Example* example = nullptr;
   language::Diagnostic diagnostic;
-  std::vector<std::string> rows;  ///< the board that comes out, where another one is drawn
+  std::vector<std::string> rows;  ///< the actual board, if the example draws another one
 };
 
-/// The games that an example is about, each once.
+/// The games in which an example is run, each once.
 struct ExampleGames {
   std::vector<Game> games;
-  bool one_at_a_time =
-      false;  ///< not all combinations of readings, which are too many, but each reading with the first ones
+  bool one_at_a_time = false;  ///< each reading is combined with the first readings only, because there are
+                               ///< too many combinations
 };
 
-/// Of more combinations than this, an example `in every reading` takes each reading one at a time.
+/// With more combinations than this, an example `in every reading` varies one reading at a time.
 inline constexpr std::size_t most_combinations = 256;
 
-/// Whether it plays from the start of a game, and sets nothing up.
+/// Whether the example plays from the start of a game and sets nothing up.
 bool begins_at_the_start(const language::Example& example);
 
 ExampleGames games_of(const language::Document& document, const language::Example& example);
 
-/// Runs an example in one of its games, until a move goes otherwise than it says. The document has no errors.
-/// If the stop is asked for, the rest is left out.
+/// Runs an example in one of its games, up to the first move whose result differs from the example's. The
+/// document must be free of errors. On a stop request the remaining lines are omitted.
 std::vector<ExampleFailure> run_example(const Game& game, const language::Example& example,
                                         const std::stop_token& stop = {});
 
-/// Runs it in all of its games. Each line is reported for the first of them in which it fails.
+/// Runs an example in all of its games. Reports each line for the first game in which it fails.
 std::vector<ExampleFailure> run_example(const language::Document& document, const language::Example& example,
                                         const std::stop_token& stop = {});
 
 /// The game that an example plays.
 struct PlayedExample {
   std::unique_ptr<Model> model;
-  std::vector<State> states;             ///< where it begins, and after each of its legal moves
-  std::vector<Move> moves;               ///< the legal ones
-  std::vector<ExampleFailure> failures;  ///< what it says and is not so; then what comes after is left out
+  std::vector<State> states;             ///< the first state, and the state after each legal move
+  std::vector<Move> moves;               ///< the legal moves
+  std::vector<ExampleFailure> failures;  ///< the statements that do not hold; after one, the rest is omitted
 };
 
-/// Plays an example of a game's document under the readings of that game, whatever readings it is about; the
-/// board, the number of players and the settings are the example's. The document is as above, and must
-/// outlive what is returned. Throws InputError for a board that it can't have.
+/// Plays an example of a game's document under the readings of that game, even if the example names others.
+/// The board, the number of players and the settings are the example's. The document must be free of errors
+/// and outlive the result. Throws InputError for a board that the document does not allow.
 PlayedExample play_example(const Game& game, const language::Example& example,
                            const std::stop_token& stop = {});
 
-/// Whether a yes-or-no of an example holds: `over`, and `wins` where a step has said who has won, are as the
-/// game has it.
+/// Whether a formula of an example holds. `over`, and `wins` if a `win` step has decided the game, have the
+/// values of the state.
 bool holds(Model& model, const language::Expression& formula, const State& state);
 
-/// The diagnostic with its line, and the board that comes out.
+/// Returns the diagnostic with its source line, and the actual board if there is one.
 std::string format(const ExampleFailure& failure, const language::Source& source);
 
-/// "flip = cascade, group = pairs": what is not the first reading; empty if nothing is.
+/// Returns the readings of a game other than the first, as "flip = cascade, group = pairs"; empty if there
+/// are none.
 std::string name_of_readings(const Game& game);
 
 }  // namespace ruleproof::model

@@ -8,8 +8,8 @@
 #include "reference/model/coverage.hpp"
 #include "spec/text_of_file.hpp"
 
-// The examples of documents: those of the games hold and decide each part of the rules; broken ones are told
-// where and why.
+// Tests the examples of documents: those of the games hold and test each part of the rules; failures of
+// broken ones state the place and the reason.
 
 namespace ruleproof::model {
 namespace {
@@ -28,7 +28,7 @@ CheckedDocument read(const std::string& text) {
   return checked;
 }
 
-/// What fails in the examples of a document, as people read it.
+/// Returns the failures of a document's examples as users read them.
 std::string failures(const std::string& text) {
   const CheckedDocument checked = read(text);
   std::string output;
@@ -38,7 +38,7 @@ std::string failures(const std::string& text) {
   return output;
 }
 
-/// The parts that forbid, change, end or score and that no example decides.
+/// Returns the parts that forbid, change, end or score and that no example tests.
 std::vector<std::string> undecided(const Document& document) {
   std::vector<std::string> found;
   for (const RulePart& part : coverage(document))
@@ -56,7 +56,7 @@ std::string with(std::string text, const std::string& old, const std::string& ot
 
 const std::vector<std::string> none;
 
-/// Their own, and those of the corpus.
+/// The examples in a game's own document, and those in the corpus.
 class ExamplesOfGames : public testing::TestWithParam<const char*> {};
 
 TEST_P(ExamplesOfGames, Hold) {
@@ -100,8 +100,8 @@ TEST(Examples, SpeakOfEachReadingThatIsNotTheFirst) {
   }
 }
 
-/// The others are the same in every game: flipping again finds nothing more, only own groups can be left
-/// without a true liberty, and who places the last stone is also who passes last.
+/// The other readings agree in every game: flipping again finds nothing more, only own groups can lack a true
+/// liberty, and the player of the last stone is also the last to pass.
 TEST(Examples, TellTheReadingsApartThatDiffer) {
   std::vector<std::string> same;
   for (const std::string game : {"disto", "loose", "go"})
@@ -269,7 +269,7 @@ TEST(RandomGames, TellWhereALimitIsReached) {
             "after the start in game 1: in 'B a6', a collection has more than 100000 members");
 }
 
-// The games that users are shown.
+// The example games for users.
 
 std::string of_example(const std::string& game) { return text_of_file(EXAMPLE_GAMES "/" + game + ".md"); }
 

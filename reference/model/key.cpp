@@ -32,7 +32,7 @@ void add_use(const Document& document, const Expression& e, std::set<int>& seen,
   });
 }
 
-/// Notes that are used by what is set in those that are used, or added to them.
+/// Adds the notes on which the values of used notes depend.
 void add_notes_added_to(const Document& document, const language::Steps& steps, std::set<int>& seen,
                         MemoryUse& use) {
   using StepKind = language::Step::Kind;
@@ -75,7 +75,7 @@ void points(std::string& key, const BoardRegion& region, const Symmetry& symmetr
   points(key, image, size.area());
 }
 
-/// Stones where they stand on a board, or in a window with its size.
+/// Appends the stones at their points of a board, or of a window with its size.
 void in_place(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
   if (const Board& board = stones.front().board(); board.is_window()) {
     const Size size = symmetry.image(board.size());
@@ -85,8 +85,8 @@ void in_place(std::string& key, const std::vector<BoardRegion>& stones, const Sy
   for (const BoardRegion& of_player : stones) points(key, of_player, symmetry);
 }
 
-/// The stones of a window in the least box round them: a window shows what is remembered, too, so that equal
-/// boards can stand in different ones.
+/// Appends the stones of a window relative to the least box round them. Windows also contain remembered
+/// regions, so equal positions may lie in different windows.
 void in_their_box(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
   const Size window = stones.front().board().size();
   const int width = symmetry.image(window).w;
@@ -187,7 +187,7 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
   return key;
 }
 
-/// The moments before the present one: the last few, all of them in their order, or only which there are.
+/// Returns the key of the past: the last few moments, all in their order, or only the set of them.
 std::string Keys::past(const State& state, const Symmetry& symmetry) {
   const bool in_order = use_.past || recall_.in_order || !recall_.all;
   const std::size_t most = use_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);

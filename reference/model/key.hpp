@@ -7,39 +7,42 @@
 #include "reference/model/recall.hpp"
 #include "reference/symmetry.hpp"
 
+// Defines keys that identify states and moves.
+
 namespace ruleproof::model {
 
-/// What a judge of states uses beside stones and memory: notes, and the whole past.
+/// The data besides stones and memory that distinguish states: notes, and the whole past.
 struct MemoryUse {
   bool notes = false;
   bool past = false;
-  std::set<int> these_notes = {};  ///< as they are numbered; others are used only if all are
+  std::set<int> these_notes = {};  ///< by number; unless `notes` is set, only these notes count
 };
 
-/// What an expression uses.
+/// Returns the data that an expression uses.
 MemoryUse memory_used_by(const language::Document& document, const language::Expression& expression);
-/// What `wins` and `score` use; of the past, keys have what they recall already.
+/// Returns whether `wins` and `score` use notes. The past that they use is in keys already, through Recall.
 MemoryUse memory_used_by_results(const language::Document& document);
-/// What the changes of scores use that is kept in a note.
+/// Returns the notes that the changes of scores use.
 MemoryUse memory_used_by_changes(const language::Document& document);
 
-/// Tells states of one model apart by all that decides how a game goes on from them, and by what a judge
-/// uses. A key is what it stands for, byte by byte, and no hash: equal keys are equal states, on an unbounded
-/// grid up to translation.
+/// Computes keys for the states of one model. A key contains everything that decides how the game continues
+/// from a state, and the data of a MemoryUse. It is the full encoding and no hash: equal keys mean equal
+/// states, on an unbounded grid up to translation.
 class Keys {
  public:
   explicit Keys(const Game& game, MemoryUse use = {});
 
   std::string key(const State& state) { return key(state, {}); }
-  /// The key of the image under a symmetry of the board, or of the unbounded grid.
+  /// Returns the key of the state's image under a symmetry of the board or of the unbounded grid.
   std::string key(const State& state, const Symmetry& symmetry);
-  /// The position alone: stones, who is to move, memory.
+  /// Returns the key of the position alone: stones, player to move, memory.
   std::string key(const Content& content) const;
-  /// The stones alone: the same in every model of such players on such a board, whatever is remembered.
+  /// Returns the key of the stones alone. It is the same in every model with these players and this board,
+  /// whatever memory holds.
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
 
-  /// Whether the past in its order tells states apart, so that games may go on for ever without coming back.
+  /// Whether keys contain the past in its order; then games may continue for ever without repeating a key.
   bool are_endless() const { return use_.past || recall_.in_order; }
   /// Whether a past was too long for a key.
   bool are_too_long() const { return are_too_long_; }
@@ -55,7 +58,7 @@ class Keys {
   bool are_too_long_ = false;
 };
 
-/// Equal for equal moves of one model.
+/// Returns a key that is equal for equal moves of one model.
 std::string key(const Move& move);
 
 }  // namespace ruleproof::model

@@ -13,7 +13,8 @@
 namespace ruleproof::model {
 namespace {
 
-/// A game on 3x1 without passes: these lines besides what is placed, where `again` forbids it.
+/// Returns a game on 3x1 without passes; `again` is its repetition rule, the other arguments are additional
+/// lines.
 const Document& game_with(std::string_view again, std::string_view memory = "", std::string_view step = "") {
   return document_of_text(
       "    game \"Snort\"\n    board square-grid 3x1\n    players black, white\n    turns alternate\n" +
@@ -50,7 +51,7 @@ TEST(Recall, IsOfNothingWhereRulesDoNotLookBack) {
 }
 
 TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
-  // Whether a state with another past has the key of the one that is played, after ". . ." and "X . .".
+  // Whether the played state, after ". . ." and "X . .", keeps its key if its past is replaced.
   const auto is_the_same = [](std::string_view again, const std::vector<const char*>& boards) {
     const Document& spec = game_with(again);
     DrawnGame game(Game(spec), {3, 1});

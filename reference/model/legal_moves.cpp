@@ -5,7 +5,7 @@
 
 #include "reference/model/playing.hpp"
 
-// All legal moves of a state, and what they lead to.
+// Computes the legal moves of a state and their outcomes.
 
 namespace ruleproof::model {
 namespace {
@@ -15,8 +15,8 @@ using language::Type;
 
 }  // namespace
 
-/// Where each turn is a single play: calls f with each legal one, as long as it says true, while its branches
-/// stand in the compiled evaluator. False if turns are otherwise, or f did not.
+/// If each turn is a single play: calls f with each legal play while its branches are in the compiled
+/// evaluator, until f returns false. Returns false if it cannot do this, or if f returned false.
 template <class F>
 bool Model::each_single_turn(const State& state, F f) {
   look_at(*state.now);
@@ -48,7 +48,7 @@ bool Model::each_single_turn(const State& state, F f) {
   return true;
 }
 
-/// Calls f with each legal play of an action, by the compiled evaluator.
+/// Calls f with each legal play of an action, found by the compiled evaluator.
 template <class F>
 void Model::each_legal_play(const State& state, int action, int player, F f) {
   heed_stop();
@@ -72,7 +72,7 @@ bool Model::is_of_one_point(int action) const {
   return parameters.size() == 1 && parameters.front().type == Type::point;
 }
 
-/// Calls f with each action that is no turn, and who may play it; -1 for an event.
+/// Calls f with each move aside and the players who may play it, and with each event and -1.
 template <class F>
 void Model::each_aside(F f) const {
   for (std::size_t i = 0; i < document_.actions.size(); ++i) {
@@ -86,8 +86,8 @@ void Model::each_aside(F f) const {
   }
 }
 
-/// The legal moves that are single plays, if all are, by the compiled evaluator: calls f with each. False if
-/// it can't say.
+/// Calls f with each legal move, found by the compiled evaluator, if every turn is a single play. Returns
+/// false if the compiled evaluator cannot answer.
 template <class F>
 bool Model::each_legal_move(const State& state, F f) {
   const auto found = by_compiled([&] {
@@ -103,7 +103,7 @@ bool Model::each_legal_move(const State& state, F f) {
   return found == true;
 }
 
-/// Calls f with each legal turn, once for each branch of it, and what it leads to if that matters.
+/// Calls f with each branch of each legal turn; its result is computed only if not `only_listed`.
 template <class F>
 void Model::each_legal_turn(const State& state, bool only_listed, F f) {
   std::vector<Going> all;
@@ -128,7 +128,7 @@ void Model::each_legal_turn(const State& state, bool only_listed, F f) {
   for (const Going& going : all) f(Move{going.player, going.plays}, going);
 }
 
-/// Likewise what is no turn: moves aside, and events.
+/// Calls f with each branch of each legal move aside and event.
 template <class F>
 void Model::each_legal_aside(const State& state, F f) {
   each_aside([&](int action, int player) {
@@ -233,7 +233,7 @@ bool Model::each_position(const Content& now, const std::function<void(const Rea
   };
   if (!goes_by_positions_ || !std::ranges::all_of(document_.actions, is_turn)) return false;
   State state;
-  state.now = std::shared_ptr<const Content>(std::shared_ptr<void>(), &now);  // which is the caller's
+  state.now = std::shared_ptr<const Content>(std::shared_ptr<void>(), &now);  // owned by the caller
   std::vector<BoardRegion> stones = now.stones;
   std::vector<std::int64_t> memory;
   const int to_move = document_.turns_alternate ? (now.to_move + 1) % game_.players() : now.to_move;

@@ -3,7 +3,7 @@
 #include "reference/model/random_games.hpp"
 #include "spec/document_of_text.hpp"
 
-// Limits of the language belong to one move, and bounds of the caller to one call.
+// Tests that limits of the language apply to one move, and limits of the caller to one call.
 
 namespace ruleproof::model {
 namespace {
@@ -44,7 +44,7 @@ const std::string crowded = R"(# Crowded
     wins(P: player) = some P
 )";
 
-/// The permutations of the points of a board are its turns.
+/// A game whose turns are the permutations of the points of a board.
 const std::string again = R"(# Again
 
     game "Again"

@@ -87,7 +87,7 @@ Model::Model(const Game& game, Evaluation evaluation)
       score_ = i;
   recall_ = recall(game_);
   if (is_unbounded() && recall_.anything())
-    evaluation_ = Evaluation::plain;  // the moments of a game stand in windows of their own
+    evaluation_ = Evaluation::plain;  // the moments of a game lie in different windows
   goes_by_positions_ = !is_unbounded() && !recall_.anything() &&
                        !has_step(document, language::Step::Kind::win) &&
                        std::ranges::none_of(document.ends, &language::End::at_once);
@@ -110,7 +110,7 @@ void Model::heed_stop() {
   evaluator_.heed_stop();
 }
 
-/// Everything is evaluated where a position lies.
+/// Selects the window and the compiled evaluator for a position.
 void Model::look_at(const Content& content) {
   const Size size = content.stones.front().board().size();
   if (is_unbounded()) world_.look_at(size, content.corner);
@@ -122,7 +122,7 @@ void Model::look_at(const Content& content) {
   fast_ = found->second.evaluator ? &found->second : nullptr;
 }
 
-/// The least window on the unbounded grid that shows a position and some squares with empty rings round them.
+/// Returns the least window that contains a position and the squares `beside`, plus `margin` empty rings.
 std::pair<Size, Square> Model::window(const Content& content, const std::vector<Square>& beside, int margin) {
   look_at(content);
   std::vector<Square> squares = beside;
@@ -189,8 +189,7 @@ bool Model::has_ended(const State& state) {
                             [] { return std::string("in whether the game has ended"); });
 }
 
-/// Tells the compiled evaluator where a game or a turn stands, with as much of the past as somebody can ask
-/// for.
+/// Loads a position into the compiled evaluator, with as much of the past as rules can use.
 void Model::load(const Content& now, const std::shared_ptr<const Past>& past) {
   compiled::Evaluator& fast = *fast_->evaluator;
   const std::vector<std::shared_ptr<const Past>>& loaded = fast_->loaded;
@@ -225,7 +224,7 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
   const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
   look_at(content);
-  if (is_unbounded()) {  // its windows come and go, and regions point back to theirs
+  if (is_unbounded()) {  // regions refer to their window, which may not live long enough
   } else if (auto found = by_compiled([&] {
                load(content, past);
                return fast_->evaluator->call(static_cast<int>(definition - document_.definitions.data()),

@@ -18,8 +18,8 @@
 #include "spec/language/checker.hpp"
 #include "spec/move.hpp"
 
-// A document that runs: its states, its moves, why they are illegal, what they lead to, and how they are
-// written.
+// Defines the model of a document: its states, its moves, why they are illegal, what they lead to, and their
+// notation.
 
 namespace ruleproof::model {
 
@@ -29,214 +29,212 @@ using Content = evaluator::Content<BoardWorld>;
 using Past = evaluator::Past<BoardWorld>;
 using Value = evaluator::Value<BoardWorld>;
 
-/// A position and its past, and whether the game is over.
+/// A position, its past, and whether the game is over.
 struct State {
   std::shared_ptr<const Content> now;
-  std::shared_ptr<const Past> past;  ///< the latest moment is this state, after complete turns
+  std::shared_ptr<const Past> past;  ///< the moments after complete turns, the latest first; at the start of
+                                     ///< a turn the latest is `now`
   bool is_over = false;
-  int winner = -1;  ///< by a step `win`
+  int winner = -1;  ///< the winner by a `win` step; else -1
 };
 
-/// One position that a move may lead to, and the elements that were chosen on the way.
+/// A state to which a move may lead, and the elements chosen in the move.
 struct Outcome {
   State state;
   std::vector<Value> chosen;
 };
 
-/// A branch of a move that is refused, the elements that were chosen on the way, and the position in which it
-/// was.
+/// A refused branch of a move, the elements chosen in it, and the position in which it was refused.
 struct RefusedBranch {
   std::vector<Refusal> refusals;
   std::vector<Value> chosen;
   std::shared_ptr<const Content> now = nullptr;
 };
 
-/// What comes of a move: outcomes, which differ in what they hold; or, if there are none, the refusals of its
-/// first branch, how many other branches were refused, and all of them.
+/// The result of attempting a move: its outcomes, no two of them equal; or, if there are none, the refusals
+/// of its first branch, the number of other refused branches, and all refused branches.
 struct Attempt {
   std::vector<Outcome> outcomes;
   std::vector<Refusal> refusals;
   std::size_t others = 0;
   std::vector<RefusedBranch> refused = {};
   std::shared_ptr<const Content> before = nullptr;  ///< the position in which it was attempted
-  int player = -1;                                  ///< who attempted it
+  int player = -1;                                  ///< the mover
 };
 
-/// What a setup clause asks, and whether the board and the settings keep it.
+/// A setup clause, and whether the board and the settings satisfy it.
 struct SetupRuling {
   const language::Setup* setup = nullptr;
   bool is_kept = true;
 };
 
-/// The end of a game.
+/// The result of a finished game.
 struct Result {
   std::vector<int> winners;
-  std::vector<Number> scores;  ///< halves, for each player; empty if the document has no score
+  std::vector<Number> scores;  ///< in halves, by player; empty if the document has no score
 };
 
-/// Why no model can be made of a document without errors; empty if one can.
+/// Returns why a document without errors has no model; empty if it has one.
 std::string reason_not_to_play(const language::Document& document);
 
-/// What a document calls settled, in words.
+/// Returns in words which positions the document calls settled.
 std::string settled_meaning(const language::Document& document);
 
-/// The players as the document names them, or A, B, C … if it says only how many there are.
+/// Returns the players named by the document, or A, B, C … if it states only their number.
 std::vector<language::Players::Player> players_of(const language::Document& document, int count);
 
-/// A document under one setting on one board. Not for several threads at once.
+/// A document under one setting on one board. Not thread-safe.
 class Model {
  public:
-  /// The document must outlive the model and be free of errors. Throws InputError for a board that it can't
-  /// have.
+  /// The document must outlive the model and be free of errors. Throws InputError for a board that the
+  /// document does not allow.
   explicit Model(const Game& game, Evaluation evaluation = Evaluation::plain);
   Model(const Model&) = delete;
   Model& operator=(const Model&) = delete;
 
   const language::Document& document() const { return document_; }
   const Game& game() const { return game_; }
-  /// On an unbounded grid it looks at what was asked about last.
+  /// On an unbounded grid the window is that of the latest query.
   const BoardWorld& world() const { return world_; }
   bool is_unbounded() const { return world_.is_unbounded(); }
   int players() const { return game_.players(); }
 
-  /// What the players are called, where the document says only how many there are: one for each.
+  /// Names the players, one entry each, where the document states only their number.
   void call_players(std::vector<language::Players::Player> roster) { roster_ = std::move(roster); }
   const std::vector<language::Players::Player>& roster() const { return roster_; }
-  /// The player of that letter, or of that name in either case; where the document names the players, in
-  /// either case of the letter.
+  /// Returns the player with this letter, or with this name in either case. If the document names the
+  /// players, the letter may be in either case too.
   std::optional<int> find_player(std::string_view word) const;
 
-  /// The start of a game.
+  /// Returns the state at the start of a game.
   State start();
-  /// A state that is set up: its only moment, or the one behind an earlier one. Whether it is over is looked
-  /// at.
+  /// Returns the state of a set-up position; its past is the position, preceded by `earlier`. Evaluates
+  /// whether the game is over.
   State set_up(Content content, std::shared_ptr<const Past> earlier = nullptr);
-  /// A position without stones, with the memory that a game begins with and the first player to move.
+  /// Returns the position without stones, with the initial memory and the first player to move.
   Content empty() const { return empty_; }
 
-  /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is
-  /// no turn, and events.
+  /// Returns the legal moves: first turns, by action in declared order, then by rising arguments; then moves
+  /// aside and events.
   std::vector<Move> moves(const State& state);
-  /// The same moves, which is done sooner.
+  /// Returns the same moves as `moves`, sorted; faster.
   MoveList move_list(const State& state);
   Attempt attempt(const State& state, const Move& move);
-  /// What a move would lead to if nothing forbade it, out of turn too: nothing if the game is over, if it
-  /// places on a point that has a stone, or if it leaves nothing to go on with.
+  /// Returns the outcomes of a move if nothing forbade it, even out of turn. Empty if the game is over, if
+  /// the move places on an occupied point, or if no branch remains.
   std::vector<Outcome> forced(const State& state, const Move& move);
-  /// The state after a turn that was used up by a move that is refused: what decides how the game goes on is
-  /// kept as if it had been made, and stones and notes are as before. A refused turn is no move that `ago`
-  /// counts.
+  /// Returns the state after a refused move that uses up the turn: memory is as if the move had been made,
+  /// but stones, regions and notes are unchanged. `ago` does not count the refused turn.
   State after_refused(const State& state, const Move& move);
-  /// The legal moves with each of their outcomes, which differ in what they hold; without those that are no
-  /// turn, or with them.
+  /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else moves
+  /// aside and events too.
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
-  /// Each turn from a state with each of its outcomes: the mover, and the scores if the document keeps them
-  /// (`score`).
+  /// Calls f for each outcome of each legal turn, with the mover, and with the scores if the document stores
+  /// them as memory called `score`.
   void each_turn(const State& state,
                  const std::function<void(int mover, const std::vector<Number>& scores)>& f);
-  /// A position that a turn leads to, with what is kept of it that decides, as compiled::kept_values has
-  /// that.
+  /// A position after a turn, with its deciding memory as in compiled::kept_values.
   struct Reached {
     const std::vector<BoardRegion>& stones;
     int to_move;
     const std::vector<std::int64_t>& memory;
   };
-  /// Whether a game goes on from a position, whatever was before, and ends by nothing but rules of the end
+  /// Whether the rest of a game depends on the position alone, and the game ends only by end rules that apply
   /// after a turn.
   bool goes_by_positions() const { return goes_by_positions_; }
-  /// Each position that the legal moves from one lead to, perhaps several times, and none if the game is over
-  /// there; not whether it is over where they lead. By the compiled evaluator alone: false, and f has heard
-  /// some of them or none, if it can't say.
+  /// Calls f with each position to which the legal moves lead, perhaps repeatedly; with none if the game is
+  /// over at `now`. Does not evaluate whether the game is over after them. Uses the compiled evaluator only;
+  /// returns false if it cannot answer, when f may have received some of the positions.
   bool each_position(const Content& now, const std::function<void(const Reached&)>& f);
-  /// The points of each player, if the document keeps them as memory called `score`.
+  /// Returns the score of each player if the document stores it as memory called `score`; else empty.
   std::vector<Number> kept_scores(const Content& content) const;
-  /// Whether it is a turn, or a part of one, and no event and nothing that is played aside.
+  /// Whether a move is a turn or part of one, and neither an event nor a move aside.
   bool is_turn(const Move& move) const {
     return !move.plays.empty() && is_part_of_turn(move.plays.front().action);
   }
-  /// The plays of one action that its parameters allow, legal or not.
+  /// Returns the plays of an action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
-  /// Calls f with each of them, in rising order.
+  /// Calls f with each of `plays`, in rising order.
   void each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f);
 
-  /// A play of a legal move as it went: what stood before it, and the branch that it came to, with its marks
+  /// One execution of a play of a legal move: the position before it and the resulting branch, with its marks
   /// and the runs of a step.
   struct Part {
     const Play* play;
     std::shared_ptr<const Content> before;
     evaluator::Branch<BoardWorld> branch;
   };
-  /// The plays of a legal move on every way that it can go, by the plain evaluator; `watched` is the step
-  /// whose runs are told, or -1.
+  /// Returns the plays of a legal move in every branch, by the plain evaluator. `watched` is the step whose
+  /// runs are recorded, or -1.
   std::vector<Part> parts(const State& state, const Move& move, int watched);
 
   Result result(const State& state);
-  /// The clauses that say what came of a game that is over, and what is said of a tie that nobody wins.
+  /// Returns the clauses that decide the result of a finished game, or those on a tie without a winner.
   std::vector<std::string> clauses_of(const Result& result, const State& state) const;
-  /// Whether a position with its past is one in which a game is over, by whatever moves it was reached.
+  /// Whether an end rule holds in a position with its past, however it was reached.
   bool is_at_an_end(const State& state);
   std::vector<SetupRuling> setup();
-  /// Whether the document says what `settled` is; and whether a position is.
+  /// Whether the document defines `settled`; and whether a position is settled.
   bool defines_settled() const { return language::find_definition(document_, "settled") != nullptr; }
   bool is_settled(const Content& content);
 
-  /// The value of a definition, for no mover; nothing if the document has none of this name.
+  /// Returns the value of a definition, without a mover; nothing if the document has none of this name.
   std::optional<Value> call(std::string_view definition, std::vector<Value> arguments, const Content& content,
                             const std::shared_ptr<const Past>& past = nullptr);
-  /// What a yes-or-no or any other expression is in a state, for no mover.
+  /// Returns the value of an expression in a state, without a mover.
   Value evaluate(const language::Expression& expression, const State& state);
 
-  /// How a move is written: "B a3", "W pass", "R shift a3 east"; the parts of a turn in order.
+  /// Returns the notation of a move: "B a3", "W pass", "R shift a3 east"; the parts of a turn in order.
   std::string text(const Move& move) const;
   std::string text(const Argument& argument) const;
-  /// The move that is written so. Throws InputError with what would be right.
+  /// Returns the move with this notation. Throws InputError that states what would be valid.
   Move parse_move(std::string_view text) const;
-  /// The letter of a player, and their symbol in diagrams; behind the players those of stones that nobody
-  /// owns.
+  /// Return a player's letter, and symbol in diagrams. The numbers after the last player are the neutral
+  /// stones.
   std::string letter(int player) const;
   std::string symbol(int player) const;
   std::string name(int player) const;
-  /// The rows of a position from the top: "X . O"; on an unbounded grid those of the least box round the
-  /// stones, whose lower left corner is asked apart.
+  /// Returns the rows of a position from the top: "X . O". On an unbounded grid they cover the least box
+  /// round the stones, whose lower left square is corner_of_rows.
   std::vector<std::string> rows(const Content& content) const;
   Square corner_of_rows(const Content& content) const;
-  /// An otherwise empty position with the stones that are drawn in rows from the top. Throws InputError if
-  /// they don't fit the board or name no player.
+  /// Returns the empty position plus the stones of rows drawn from the top. Throws InputError if the rows
+  /// don't fit the board or contain an unknown symbol.
   Content drawn(const std::vector<std::string>& rows, Square corner = {});
 
-  /// Whether two states hold the same, their pasts aside; notes only if asked.
+  /// Whether two states are equal except for their pasts; compares notes only if `with_notes`.
   bool same_now(const State& a, const State& b, bool with_notes) const;
 
   evaluator::Evaluator<BoardWorld>& evaluator() { return evaluator_; }
-  /// The elementary steps that were taken so far, by either evaluator.
+  /// Returns the number of elementary steps taken by both evaluators.
   long steps() const;
 
  private:
-  struct Going;  // a turn that is being played
+  struct Going;  // a turn in progress
 
-  /// What evaluates fast on boards of one size, none if the document can't be compiled; and the moments of
-  /// history that it was told.
+  /// The compiled evaluator for boards of one size, null if the document can't be compiled; and the moments
+  /// of history that it has loaded.
   struct Fast {
     std::unique_ptr<compiled::Evaluator> evaluator;
     std::vector<std::shared_ptr<const Past>> loaded;
-    long counted = 0;  ///< of its steps, how many the plain evaluator was told of
+    long counted = 0;  ///< number of its steps already added to the plain evaluator's count
   };
 
   struct Box {
     int west, north, east, south;
   };
 
-  // Where positions lie, and who evaluates them (model.cpp, playing.hpp).
-  void heed_stop();  ///< counts a play; throws Stopped if that is asked for, and OutOfSteps
+  // Windows and evaluators (model.cpp, playing.hpp).
+  void heed_stop();  ///< counts a play; throws Stopped on a stop request, and OutOfSteps
   void look_at(const Content& content);
   std::pair<Size, Square> window(const Content& content, const std::vector<Square>& beside, int margin);
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
-  /// Asks about a state where enough of an unbounded grid can be seen for an answer.
+  /// Calls `ask` on a state whose window is large enough for the answer.
   template <class F>
   auto in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state));
   void load(const Content& now, const std::shared_ptr<const Past>& past);
   void load_history(const std::shared_ptr<const Past>& past);
-  /// What the compiled evaluator answers; nothing if there is none, or if the plain one has to be asked.
+  /// Returns the answer of the compiled evaluator; nothing if there is none or the plain one is needed.
   template <class F>
   auto by_compiled(F ask) -> std::optional<decltype(ask())>;
   bool has_ended(const State& state);
@@ -300,23 +298,23 @@ class Model {
   template <class F>
   void each_legal_aside(const State& state, F f);
 
-  Box shown(const Content& content) const;  ///< what `rows` has of a window
+  Box shown(const Content& content) const;  ///< the part of a window that `rows` covers
 
   const language::Document& document_;
   Game game_;
   BoardWorld world_;
   evaluator::Evaluator<BoardWorld> evaluator_;
   std::vector<language::Turn::Sequence> sequences_;
-  bool is_of_single_turns_ = false;  ///< each sequence is one move, and no two of them are the same
+  bool is_of_single_turns_ = false;  ///< each sequence is a single move, and all differ
   Content empty_;
   std::vector<language::Players::Player> roster_;
-  std::optional<std::size_t> score_;  ///< the memory that is called so
+  std::optional<std::size_t> score_;  ///< the index of the memory called `score`
   Evaluation evaluation_;
   std::map<std::pair<int, int>, Fast> all_fast_;  ///< by the size of the board
-  Fast* fast_ = nullptr;  ///< on the board that is looked at; null if only the plain one is to be asked
-  Recall recall_;         ///< what it has to be told of the past
+  Fast* fast_ = nullptr;  ///< for the current board; null if only the plain evaluator is used
+  Recall recall_;         ///< the part of the past to load
   bool goes_by_positions_ = false;
-  std::vector<int> arguments_;  ///< of the play that the compiled evaluator runs
+  std::vector<int> arguments_;  ///< arguments of the play that the compiled evaluator runs
 };
 
 }  // namespace ruleproof::model

@@ -18,8 +18,8 @@
 namespace ruleproof::model {
 namespace {
 
-/// All that a model says of a state: the legal moves, their outcomes and what was chosen, why other plays are
-/// illegal, and the end.
+/// Returns all results of a model for a state: the legal moves, their outcomes and chosen elements, why other
+/// plays are illegal, and the end.
 std::string state_text(Model& model, const State& state) {
   std::string text;
   for (const Move& move : model.moves(state)) {
@@ -50,8 +50,8 @@ std::string state_text(Model& model, const State& state) {
   return text + (model.defines_settled() && model.is_settled(*state.now) ? "settled" : "");
 }
 
-/// Plays random moves, and gives what two models say of the first state of which they do not say the same.
-/// Counts legal moves.
+/// Plays random moves and returns both models' results for the first state in which they differ. Counts legal
+/// moves.
 std::optional<std::string> difference(Model& one, Model& other, int turns, std::mt19937_64& random,
                                       std::size_t& moves) {
   State by_one = one.start(), by_other = other.start();

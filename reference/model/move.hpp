@@ -5,12 +5,12 @@
 
 #include "spec/language/tree.hpp"
 
-// What is played.
+// Defines moves, their plays and the arguments of plays.
 
 namespace ruleproof::model {
 
-/// A value of a parameter: the place of a point, which is its number in row order from the top (of a square
-/// of the unbounded grid: BoardWorld::place), the player or the direction by their number, a whole number.
+/// A value of a parameter: the number of a player or a direction, a whole number, or the place of a point,
+/// which is its number in row order from the top (for a square of the unbounded grid see BoardWorld::place).
 struct Argument {
   language::Type type = language::Type::point;
   int value = 0;
@@ -24,8 +24,8 @@ struct Play {
   friend auto operator<=>(const Play&, const Play&) = default;
 };
 
-/// What somebody does: a turn, all of its parts in order, whichever alternative they come from; or one play
-/// that is no turn; or an event, which is nobody's.
+/// A turn, with all parts in order whichever alternatives they belong to; or one play that is no turn; or an
+/// event, which has no player.
 struct Move {
   int player = -1;
   std::vector<Play> plays;

@@ -7,8 +7,8 @@
 namespace ruleproof::model {
 namespace {
 
-// A code has, from its highest bits: the player and one, the action, the type of the argument and one or
-// nothing, and its value, so that codes are in the order of the moves.
+// From its highest bits a code contains: the player plus one, the action, the argument's type plus one (or 0
+// without an argument), and its value. The order of codes is that of moves.
 constexpr int action_at = 40, type_at = 32;
 constexpr int action_bits = 12;
 constexpr std::uint32_t zero = 0x80000000;

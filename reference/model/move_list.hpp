@@ -7,34 +7,33 @@
 
 #include "reference/model/move.hpp"
 
-// Many moves, held small: most are one play of one point.
+// Defines a compact set of moves; most moves are one play with one point.
 
 namespace ruleproof::model {
 
-/// A set of moves. Those of one play with at most one argument come first, then the others, each of them in
+/// A set of moves. Moves of one play with at most one argument come first, then the others, each group in
 /// rising order.
 class MoveList {
  public:
   /// Adds a move of a single play.
   void add(int player, const Play& play);
   void add(Move move);
-  /// Puts the moves in order and leaves out what is there twice. To be called after what was added, before
-  /// anything else is asked.
+  /// Sorts the moves and removes duplicates. Call it after the last `add`, before any other function.
   void sort();
 
   std::size_t size() const { return codes_.size() + others_.size(); }
   bool empty() const { return size() == 0; }
   Move operator[](std::size_t i) const;
   int player(std::size_t i) const;
-  /// The first action of a move.
+  /// Returns the action of a move's first play.
   int action(std::size_t i) const;
   bool has_several_plays(std::size_t i) const;
-  /// The place of a move, if it is there.
+  /// Returns the index of a move; nothing if the list does not contain it.
   std::optional<std::size_t> find(const Move& move) const;
   bool contains(const Move& move) const { return find(move).has_value(); }
-  /// All of them, in order.
+  /// Returns all moves in order.
   std::vector<Move> moves() const;
-  /// Those that the other list does not have.
+  /// Returns the moves that `other` does not contain.
   MoveList without(const MoveList& other) const;
 
   friend bool operator==(const MoveList&, const MoveList&) = default;

@@ -11,8 +11,8 @@
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
-// Documents that nobody would write: good ones, of which words and lines were exchanged. Whatever they say,
-// they are read, and those without an error are played, in bounded time.
+// Tests mutated documents, in which words and lines were exchanged. All are read, and those without an error
+// are played, in bounded time.
 
 namespace ruleproof::model {
 namespace {
@@ -25,7 +25,7 @@ std::vector<std::string> good_documents() {
   return all;
 }
 
-/// Where the words of formal lines begin, and how long they are.
+/// Returns the positions and lengths of the words of formal lines.
 std::vector<std::pair<std::size_t, std::size_t>> words_of(const std::string& text) {
   std::vector<std::pair<std::size_t, std::size_t>> words;
   for (std::size_t line = 0; line < text.size(); line = text.find('\n', line) + 1) {
@@ -86,7 +86,7 @@ TEST(MutatedDocuments, AreReadAndPlayedInBoundedTime) {
     try {
       played += play_randomly(Game(checked.document), table).games;
       Model(Game(checked.document).with_board(table.size), Evaluation::compiled).start();
-    } catch (const InputError&) {  // a board or a number of players that it can't have
+    } catch (const InputError&) {  // an invalid board or number of players
     } catch (const evaluator::LimitReached&) {
     } catch (const evaluator::NoMeaning&) {
     } catch (const OutOfSight&) {

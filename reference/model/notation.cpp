@@ -8,7 +8,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/words.hpp"
 
-// How players, moves and positions are written and read.
+// Reads and writes players, moves and positions.
 
 namespace ruleproof::model {
 namespace {
@@ -156,7 +156,7 @@ std::string Model::text(const Argument& argument) const {
 
 namespace {
 
-/// ", a1 to j9"; nothing of a grid without an edge, or of a rectangle that lacks points.
+/// Returns ", a1 to j9"; empty for an unbounded grid or a rectangle that lacks points.
 std::string range_of_points(const BoardWorld& world) {
   const Size board = world.board().size();
   if (world.is_unbounded() || size(world.everywhere()) < board.area()) return "";
@@ -205,7 +205,7 @@ Move Model::parse_move(std::string_view written) const {
       } else if (parameter.type == Type::direction) {
         const auto found = std::ranges::find_if(
             language::direction_names, [&, cardinal = false](std::string_view name) mutable {
-              cardinal = !cardinal;  // every second one, which a letter stands for
+              cardinal = !cardinal;  // every second direction is cardinal and has a letter
               return lower(word) == name ||
                      (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
             });

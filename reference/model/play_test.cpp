@@ -16,7 +16,7 @@
 #include "reference/model/key.hpp"
 #include "spec/document_of_text.hpp"
 
-// What a model plays, of documents on a board with an edge.
+// Tests play on boards with an edge.
 
 namespace ruleproof::model {
 namespace {
@@ -38,7 +38,7 @@ TEST(Moves, AreNoneWhenTheGameHasEnded) {
   EXPECT_EQ(disto.legal(disto.state({". ."}, black, 1)).size(), 3u);
 }
 
-/// The plays that are legal, asked for one by one. Each is either legal or refused.
+/// Returns the legal plays, by attempting each play. Each is either legal or refused.
 std::vector<Move> legal_plays(Model& model, const State& state) {
   std::vector<Move> legal;
   for (int player = 0; player < model.players(); ++player)
@@ -59,7 +59,7 @@ TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
     for (const Game& ruleset : varied_one_at_a_time(Game(spec(id)))) {
       Model model(ruleset.with_board({width, 1}));
       Keys keys(model.game());
-      std::map<std::string, int> looked_beyond;  // by so many moves
+      std::map<std::string, int> looked_beyond;  // number of moves searched beyond each state
       bool has_ended = false;
       const auto visit = [&](const auto& visit, const State& state, int left) -> void {
         const auto [known, is_new] = looked_beyond.try_emplace(keys.key(state), left);
@@ -138,7 +138,7 @@ TEST(Models, OfOneDocumentPlayInSeveralThreadsAtOnce) {
   for (const std::size_t count : moves) EXPECT_EQ(count, moves.front());
 }
 
-/// All that comes of each placement, written down.
+/// Returns the results of each placement as text.
 std::string attempts(DrawnGame& game, const Content& content) {
   const State state = game.model.set_up(content);
   std::string all;

@@ -12,21 +12,21 @@
 #include "reference/compiled/program.hpp"
 #include "reference/model/model.hpp"
 
-// What the files of the model share: how it asks its evaluators, where enough of the board can be seen and
-// the compiled one first; and turns that are being played.
+// Defines what the model's source files share: how evaluators are called, on a large enough window and the
+// compiled one first; and turns in progress.
 
 namespace ruleproof::model {
 
-/// A turn that is being played: where it stands, what has been played, and whether it ended the game.
+/// A turn in progress: its current position, its plays, and whether it ended the game.
 struct Model::Going {
   std::shared_ptr<const Content> now;
-  std::shared_ptr<const Past> past;       ///< until the turn began
-  std::shared_ptr<const Content> began;   ///< where the turn began
-  std::shared_ptr<const Content> before;  ///< where its latest part began
+  std::shared_ptr<const Past> past;       ///< the past at the start of the turn
+  std::shared_ptr<const Content> began;   ///< the position at the start of the turn
+  std::shared_ptr<const Content> before;  ///< the position before its latest part
   int player = -1;
-  bool only_asked = false;   ///< whether it is possible: no end of the game matters
-  bool only_listed = false;  ///< which plays a turn consists of: where it leads to does not matter
-  bool is_forced = false;    ///< nothing forbids it
+  bool only_asked = false;   ///< only whether a play is possible is needed: ends of the game do not matter
+  bool only_listed = false;  ///< only the plays are needed: the resulting position does not matter
+  bool is_forced = false;    ///< `forbid` steps have no effect
   bool forgets = false;
   bool ended = false;
   int winner = -1;
@@ -34,11 +34,11 @@ struct Model::Going {
   std::vector<Value> chosen;
 };
 
-/// Finds what was there before among states of which most differ.
+/// Detects duplicates among states of which most differ.
 class Distinct {
  public:
-  /// Calls `same` with the place of each state before that may hold the same; adds this one at `place` unless
-  /// one of them does.
+  /// Calls `same` with the index of each earlier state that may be equal. Unless one is, adds this state at
+  /// `place` and returns true.
   template <class Same>
   bool add(const State& state, std::size_t place, Same same) {
     std::size_t hash = static_cast<std::size_t>(state.now->to_move);
@@ -59,7 +59,7 @@ template <class F>
 auto Model::in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state)) {
   look_at(*state.now);
   if (!is_unbounded()) return ask(state);
-  for (int margin = BoardWorld::margin;; margin *= 2) {  // until no window can be as large
+  for (int margin = BoardWorld::margin;; margin *= 2) {  // ends when the window would be too large
     try {
       if (margin == BoardWorld::margin && beside.empty()) return ask(state);
       State wider = state;

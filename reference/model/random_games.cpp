@@ -20,7 +20,7 @@ std::mt19937_64 generator(const RandomGamesPlan& table, int game) {
   return std::mt19937_64(seed);
 }
 
-/// Unlike the distributions of the standard library it is the same everywhere.
+/// Picks a random element. Unlike the standard distributions it is the same on every platform.
 template <class T>
 std::size_t any_of(const std::vector<T>& choices, std::mt19937_64& random) {
   return random() % choices.size();

@@ -8,16 +8,16 @@
 
 #include "reference/model/model.hpp"
 
-// Games of random moves, the same for the same seed.
+// Plays games of random moves; the same seed gives the same games.
 
 namespace ruleproof::model {
 
-/// What is played, and how much of it.
+/// The board and players of random games, and their number and limits.
 struct RandomGamesPlan {
   Size size;
-  int players = 0;  ///< 0: as many as the document begins with
+  int players = 0;  ///< 0: the number with which the document begins
   int games = 20;
-  int turns = 200;  ///< after so many moves a game is left as it stands
+  int turns = 200;  ///< after this many moves a game is abandoned
   std::uint64_t seed = 1;
   long steps_of_a_move = 100'000'000;  ///< the limit of the language, or a lower one
   long steps = 300'000'000;            ///< elementary steps of all games, as Evaluator::allow_steps counts
@@ -30,17 +30,16 @@ struct RandomGames {
   bool ran_out_of_steps = false;
   bool was_stopped = false;
   std::vector<std::string>
-      differ_in_notes;               ///< moves, each once, two outcomes of which differ in a note alone
-  std::optional<std::string> limit;  ///< where a limit of the language was reached, and which
+      differ_in_notes;               ///< the moves, each once, with two outcomes that differ only in a note
+  std::optional<std::string> limit;  ///< the limit of the language that was reached, and where
 };
 
-/// On the board of the plan, with the players of the game.
+/// Plays random games on the board of the plan, with the players of the game.
 RandomGames play_randomly(const Game& game, const RandomGamesPlan& plan, const std::stop_token& stop = {});
 
-/// Whether random games tell two games apart: the same moves are played in both, and
-/// somewhere the legal moves, what one of them leads to, or the result of a game is not the same. It is
-/// unknown if a limit of the language was reached before, if the stop was asked for, or if the steps did not
-/// suffice for a turn.
+/// Whether random games distinguish two games. The same moves are played in both; `yes` if somewhere the
+/// legal moves, the state after one of them, or the result differ. `unknown` if first a limit of the language
+/// was reached, a stop was requested, or the steps did not suffice for a turn.
 enum class ToldApart { yes, no, unknown };
 ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& plan,
                      const std::stop_token& stop = {});

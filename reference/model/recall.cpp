@@ -17,8 +17,7 @@ using language::Step;
 using language::Type;
 using language::Word;
 
-/// Goes through all that the readings leave in reach. Where it is not sure it takes more to be asked for than
-/// is.
+/// Visits everything reachable under the chosen readings. Where it is unsure it overestimates what is used.
 class Search {
  public:
   explicit Search(const Game& game) : document_(game.document()), game_(game) {}
@@ -41,7 +40,7 @@ class Search {
  private:
   int chosen(int choice) const { return game_.choices()[choice]; }
 
-  /// What a yes-or-no is by the readings alone, if it is.
+  /// Returns the value of a formula if the readings alone determine it.
   std::optional<bool> constant(const Expression& e) const {
     if (e.op == Op::truth) return e.value != 0;
     if (e.op == Op::is) return chosen(e.index) == e.value;
@@ -78,7 +77,7 @@ class Search {
     }
   }
 
-  /// `is_past`: at another moment than those of the move.
+  /// `is_past`: evaluated at a moment that is not one of the move.
   void visit(const Expression& e, bool is_past) {
     switch (e.op) {
       case Op::case_:
@@ -115,7 +114,7 @@ class Search {
     for (const Expression& part : e.parts) visit(part, is_past);
   }
 
-  /// A set of which it is asked only what is in it.
+  /// Visits a set whose order does not matter.
   void visit_set(const Expression& e, bool is_past) {
     if (e.is(Word::history) && !is_past) {
       recall_.all = true;
@@ -139,7 +138,7 @@ class Search {
       case Word::possible:
       case Word::over:
         if (is_past) all_of_it();
-        break;  // at present: what moves and ends ask is gone through anyway
+        break;  // at present: the visit of moves and ends covers it
       case Word::history:
         all_of_it();
         break;

@@ -6,14 +6,13 @@
 
 namespace ruleproof::model {
 
-/// What the rules ask of the past: what a guard, a step, an end or a result can come to under the readings
-/// that are chosen.
+/// The part of the past on which guards, steps, ends and results may depend under the chosen readings.
 struct Recall {
   bool all = false;       ///< all moments (`history`)
-  int last = 0;           ///< so many moments before the present one (`ago`)
-  bool in_order = false;  ///< not just whether there is a moment that …
-  bool to_move = false;   ///< who was to move then
-  bool memory = false;    ///< what was kept beside the stones
+  int last = 0;           ///< this many moments before the present one (`ago`)
+  bool in_order = false;  ///< the order of moments matters, not only whether some moment has a property
+  bool to_move = false;   ///< the player to move at a past moment
+  bool memory = false;    ///< memory at a past moment
 
   bool anything() const { return all || last > 0; }
 };

@@ -11,7 +11,7 @@
 #include "reference/model/drawn_game.hpp"
 #include "reference/model/key.hpp"
 
-// What a key has of the past is what can still be asked of it, of Go.
+// Tests that keys of Go states contain exactly the part of the past that rules can still use.
 
 namespace ruleproof::model {
 namespace {
@@ -50,7 +50,7 @@ TEST(Recalled, IsNothingAtTheStart) {
   }
 }
 
-/// The games of at most so many moves from a state, spelled out.
+/// Returns all games of at most `most_moves` moves from a state, as text.
 std::string games_from(DrawnGame& game, const State& state, int most_moves) {
   if (most_moves == 0) return "";
   std::string text;
@@ -64,7 +64,7 @@ Game some_ruleset() {
   return all[*rc::gen::inRange<std::size_t>(0, all.size())];
 }
 
-/// A move among the legal ones, passes being rare.
+/// Returns a random legal move; passes are rare.
 int some_move(const std::vector<int>& moves) {
   const int rare = *rc::gen::inRange(0, 4);
   if (moves.size() == 1 || rare == 0) return moves.back();

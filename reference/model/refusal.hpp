@@ -5,8 +5,8 @@
 
 namespace ruleproof::model {
 
-/// Why a move is illegal: a message, the clauses that say so, and the places of the points that show it, in
-/// the order of the board.
+/// Why a move is illegal: a message, the clauses that forbid it, and the points that show it as places in
+/// board order.
 struct Refusal {
   std::string message;
   std::vector<std::string> clauses;

@@ -7,7 +7,8 @@
 
 #include "reference/model/playing.hpp"
 
-// Turns and what else is played: whether a move is legal, why not, and what it leads to.
+// Defines how the model plays turns, moves aside and events: whether a move is legal, why not, and what it
+// leads to.
 
 namespace ruleproof::model {
 namespace {
@@ -30,7 +31,7 @@ Model::Going Model::beginning(const State& state, int player) const {
   return going;
 }
 
-/// A turn after one more part of it, whether that ends the game by its rules of the end aside.
+/// Returns the turn after one more part, without evaluating the end rules.
 Model::Going Model::after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now,
                                bool forgets, const std::vector<Value>& chosen, std::optional<int> winner) {
   Going after = going;
@@ -44,7 +45,7 @@ Model::Going Model::after_part(const Going& going, const Play& play, std::shared
   return after;
 }
 
-/// The turn after each branch of a play that stands in the compiled evaluator.
+/// Returns the turn after each branch that the compiled evaluator has just computed.
 std::vector<Model::Going> Model::after_branches(const Going& going, const Play& play) {
   using compiled::Kept;
   compiled::Evaluator& fast = *fast_->evaluator;
@@ -61,7 +62,7 @@ std::vector<Model::Going> Model::after_branches(const Going& going, const Play& 
   return next;
 }
 
-/// Runs a play by the compiled evaluator, in which its branches stand then.
+/// Runs a play by the compiled evaluator, which then contains its branches.
 void Model::run_compiled(const Play& play, int player) {
   heed_stop();
   arguments_.clear();
@@ -131,7 +132,7 @@ void Model::each_play(const State& state, int action, int player, const std::fun
   extend(extend);
 }
 
-/// What a parameter of a play may be, behind those before it.
+/// Returns the range of a parameter, given the arguments before it.
 Value Model::range_of(const Play& play, std::size_t parameter, const Moment& now, int player) {
   const language::Parameter& declared = document_.actions[play.action].parameters[parameter];
   std::vector<Value> locals = values(play);
@@ -154,7 +155,7 @@ std::vector<Model::Part> Model::parts(const State& state, const Move& move, int 
   return all;
 }
 
-/// Adds the plays from the first on; false, and none is added, if on no way all of them are legal.
+/// Adds the plays from index `first` on; returns false and adds none if no branch is legal to the end.
 bool Model::add_parts(const State& state, const Move& move, std::size_t first,
                       const std::shared_ptr<const Content>& now, int watched, std::vector<Part>& parts) {
   if (first == move.plays.size()) return true;
@@ -203,7 +204,7 @@ std::vector<Refusal> Model::refusals(const Branch& branch) const {
   return all;
 }
 
-/// Why the parameters of an action don't allow a play.
+/// Returns why the parameters of an action don't allow a play; empty if they do.
 std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& play) {
   const Action& action = document_.actions[play.action];
   const auto is_limited = [](const auto& one) { return one.range || one.type == Type::direction; };
@@ -231,13 +232,13 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
   return {};
 }
 
-/// Whether the world that is looked at has all points of a play.
+/// Whether the current window contains all points of a play.
 bool Model::is_seen(const Play& play) const {
   return std::ranges::all_of(
       play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
 }
 
-/// Plays one part; what it leads to is added to `next`. If nothing, `attempt` gets the reasons.
+/// Plays one part and adds the resulting turns to `next`. If there are none, `attempt` gets the reasons.
 void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* attempt) {
   heed_stop();
   const auto where = [&] {
@@ -249,7 +250,7 @@ void Model::play_part(const Going& going, const Play& play, std::vector<Going>& 
     if (is_seen(play)) return evaluator_.counted([&] { play_seen(going, play, next, attempt); }, where);
     if (attempt && attempt->refusals.empty()) attempt->refusals = outside_of_range(going, play);
   } catch (const OutOfSight&) {
-    // What no parameter may be need not be seen.
+    // An argument outside its range needs no window that contains it.
     std::vector<Refusal> outside = attempt ? outside_of_range(going, play) : std::vector<Refusal>();
     if (outside.empty()) throw;
     attempt->refusals = std::move(outside);
@@ -257,7 +258,7 @@ void Model::play_part(const Going& going, const Play& play, std::vector<Going>& 
 }
 
 void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* attempt) {
-  // Why it is illegal is asked of the plain evaluator, and so is what it would do nevertheless.
+  // Only the plain evaluator computes the reasons for illegality, and the effect of forced moves.
   auto found = going.is_forced ? std::nullopt : by_compiled([&] {
     load(*going.now, going.past);
     run_compiled(play, going.player);
@@ -311,8 +312,8 @@ void demand_few(const auto& turns) {
 
 }  // namespace
 
-/// Plays the parts of a sequence from one of them on, by the plays of the guide if there is one; turns that
-/// are complete are added to `done`.
+/// Plays the parts of a sequence from `index` on, following the plays of the guide if there is one; adds
+/// complete turns to `done`.
 void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, int times, Going going,
                  const Move* guide, std::vector<Going>& done, Attempt* attempt) {
   using How = language::Part::How;
@@ -328,7 +329,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   const Action& action = document_.actions[part.action];
   const bool is_step = action.kind == Action::Kind::step;
   const auto go_on = [&] { turn(sequence, index + 1, 0, going, guide, done, attempt); };
-  const auto play = [&](bool again) {  // whether it can be played
+  const auto play = [&](bool again) {  // returns whether the part can be played
     bool is_possible = false;
     if (!is_step && !continues_with(going, guide, part.action)) return false;
     std::vector<Play> candidates{{part.action, {}}};
@@ -379,7 +380,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   }
 }
 
-/// Whether the parts of a sequence from one of them on are steps that forbid nothing.
+/// Whether the parts of a sequence from `index` on are all steps that cannot forbid.
 bool Model::ends_quietly(const language::Turn::Sequence& sequence, std::size_t index) {
   const auto is_quiet = [&](const language::Part& part) {
     return document_.actions[part.action].kind == Action::Kind::step &&
@@ -403,7 +404,7 @@ bool Model::is_legal(const Going& going, const Play& play) {
   return !next.empty();
 }
 
-/// Whether a part that was just played has to be played again.
+/// Whether a part must be played again.
 bool Model::goes_on(const language::Part& part, const Going& going) {
   if (part.how == language::Part::How::again_while_possible) return exists_play(going, part.action);
   std::vector<Value> locals;
@@ -421,8 +422,8 @@ bool Model::goes_on(const language::Part& part, const Going& going) {
       });
 }
 
-/// The turns of a player; with a guide those that consist of its plays. An alternative behind `or else` is
-/// one only if nothing before it is legal.
+/// Returns the turns of a player; with a guide, those with exactly its plays. An alternative after `or else`
+/// counts only if none before it is legal.
 std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, Attempt* attempt) {
   std::vector<Going> done;
   for (const language::Turn::Sequence& sequence : sequences_) {
@@ -458,7 +459,7 @@ State Model::after_turn(const Going& going) {
   return state;
 }
 
-/// The state after a play that is no turn, made in a state.
+/// Returns the state after a move aside or an event.
 State Model::after_aside(const Going& going, const State& state, bool is_event) {
   if (!is_event) {
     if (!is_unbounded()) return {going.now, state.past, going.ended, going.winner};
@@ -479,7 +480,8 @@ bool Model::is_part_of_turn(int action) const {
   return std::ranges::any_of(sequences_, [&](const auto& sequence) { return is_part(action, sequence); });
 }
 
-/// What ends a game: the rules of the end, or the actions by which a player wins.
+/// Returns the clauses that end a game: those of the end rules, or those of the actions by which a player
+/// wins.
 std::vector<std::string> Model::clauses_of_end(int winner) const {
   std::vector<std::string> clauses;
   const auto add = [&](const language::Item& item) {
@@ -535,7 +537,7 @@ bool Model::same_now(const State& a, const State& b, bool with_notes) const {
   return true;
 }
 
-/// The squares of a move that a window has to show beside the stones, as far as one can.
+/// Returns the squares of a move that need a larger window; none if such a window would be too large.
 std::vector<Square> Model::far_squares(const State& state, const Move& move) {
   if (!is_unbounded()) return {};
   look_at(*state.now);
@@ -573,7 +575,7 @@ Attempt Model::attempt(const State& state, const Move& move) {
   return result;
 }
 
-/// The outcomes of a move; `attempt` gets the reasons if there are none.
+/// Returns the outcomes of a move; `attempt` gets the reasons if there are none.
 std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced,
                                         Attempt* attempt) {
   const Play& first = move.plays.front();
@@ -604,7 +606,7 @@ std::vector<Outcome> Model::forced(const State& state, const Move& move) {
   return unhindered(state, move);
 }
 
-/// What a move leads to if nothing forbids it, whosever turn it is.
+/// Returns the outcomes of a move if nothing forbids it, even out of turn.
 std::vector<Outcome> Model::unhindered(State state, const Move& move) {
   if (document_.turns_alternate && move.player >= 0 && state.now->to_move != move.player) {
     Content now = *state.now;
@@ -615,7 +617,7 @@ std::vector<Outcome> Model::unhindered(State state, const Move& move) {
   return outcomes_of(state, move, true, nullptr);
 }
 
-/// Whether a play of the move puts something on a single point, where a stone is already.
+/// Whether a play of the move puts a stone on its single point although the point is occupied.
 bool Model::places_on_a_stone(const State& state, const Move& move) const {
   return std::ranges::any_of(move.plays, [&](const Play& play) {
     const Action& action = document_.actions[play.action];
@@ -630,9 +632,9 @@ bool Model::places_on_a_stone(const State& state, const Move& move) const {
   });
 }
 
-/// The past behind which the state after a refused turn comes. That state takes the place of the latest
-/// moment, for `ago` counts the moves that were made. Where rules ask about all of history, the latest moment
-/// remains there, before those that `ago` reaches (as far as it is cheap to copy them).
+/// Returns the past that precedes the state after a refused turn. That state replaces the latest moment,
+/// because `ago` counts only moves that were made. If rules use all of history, the latest moment is inserted
+/// before the moments that `ago` reaches; at most `most_copied` of them are copied.
 std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
   if (!state.past || !recall_.all) return state.past ? state.past->earlier : nullptr;
   constexpr int most_copied = 64;

@@ -8,7 +8,7 @@
 #include "spec/input_error.hpp"
 #include "spec/text_of_file.hpp"
 
-// The words that other people's games asked for, each in a small game whose examples say what it means.
+// Tests words added for users' games, each in a small game whose examples state the word's meaning.
 
 namespace ruleproof::model {
 namespace {
@@ -23,7 +23,7 @@ CheckedDocument read(const std::string& text) {
   return checked;
 }
 
-/// What fails in the examples of a document.
+/// Returns the failures of a document's examples.
 std::string failures(const std::string& text) {
   const CheckedDocument checked = read(text);
   EXPECT_FALSE(checked.document.examples.empty());
@@ -47,7 +47,7 @@ const std::string place = R"(
     end when no empty
 )";
 
-/// The moves at the start, and what they lead to, as a count would count them.
+/// Returns the number of moves at the start, and of their outcomes as a count would count them.
 std::pair<std::size_t, std::size_t> moves_and_outcomes(const std::string& text, Size size) {
   const CheckedDocument checked = read(text);
   Model model(Game(checked.document).with_board(size));
@@ -148,7 +148,7 @@ TEST(Words, DirectionsOfHexagonsAreTheSixOfTheBoard) {
     EXPECT_EQ(moves_of(direction), 6u) << direction;
 }
 
-/// The documents of a page, which are fenced as Markdown.
+/// Returns the documents in the Markdown fences of a page.
 std::vector<std::string> documents_of(const std::string& file) {
   const std::string page = text_of_file(file), fence = "```markdown\n";
   std::vector<std::string> documents;
