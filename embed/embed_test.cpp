@@ -21,7 +21,7 @@ ruleproof_options small(const char* game) {
 
 EmbeddedGame small_game(const std::string& game) { return embedded(small(game.c_str())); }
 
-/// Plays at most so many moves of the list, at random.
+/// Plays up to `moves` random legal moves.
 void play_at_random(const EmbeddedGame& game, int moves, unsigned seed) {
   std::mt19937 random(seed);
   while (moves-- > 0) {
@@ -67,7 +67,7 @@ TEST(Embedded, MakesAGameAsItIsAsked) {
   EXPECT_EQ(text_of(relaxed, ruleproof_board), "4x4");
 }
 
-/// What is said, in one line, when no game can be made.
+/// Returns the one-line message of a game that cannot be created.
 std::string refusal(const ruleproof_options& options, ruleproof_status expected = RULEPROOF_BAD_TEXT) {
   char message[500] = "";
   ruleproof_game* game = reinterpret_cast<ruleproof_game*>(message);
@@ -191,7 +191,7 @@ TEST(EmbeddedDocument, SaysInOneLineWhatIsWrong) {
             "the options name a game and have a document, too; leave one of them NULL");
 }
 
-/// The options before there were documents, and what may stand behind them.
+/// The options of the first version, without `document`, and unrelated bytes after them in memory.
 struct FirstOptions {
   const char* game;
   const char* readings;
@@ -393,7 +393,7 @@ TEST(Embedded, PlaysGamesInSeveralThreadsAtOnce) {
   for (std::size_t i = 0; i < together.size(); ++i) EXPECT_EQ(together[i], alone[i % games.size()]);
 }
 
-/// A game whose turns are the orders of the points of a board.
+/// A game whose turns are the orderings of all points of a board.
 const std::string orders = R"(# Orders
 
     game "Orders"

@@ -8,7 +8,7 @@
 
 #include "embed/ruleproof.h"
 
-// For the tests: games of the C library whose ends and texts are taken care of.
+// For the tests: games of the C library that free themselves, and functions that return texts as strings.
 
 namespace ruleproof {
 
@@ -29,14 +29,14 @@ inline ruleproof_options options_for(const char* game, const char* board = nullp
   return options;
 }
 
-/// Null if there is no such game.
+/// Returns a new game, or null if the library cannot create it.
 inline EmbeddedGame embedded(const ruleproof_options& options) {
   ruleproof_game* game = nullptr;
   ruleproof_create(&options, &game, nullptr, 0);
   return EmbeddedGame(game);
 }
 
-/// What a function writes into a buffer that is large enough; its status if that is not RULEPROOF_OK.
+/// Returns the text that a function writes into a large enough buffer, or "status N" if it fails.
 template <class Get>
 std::string written(Get get) {
   std::size_t length = 0;
@@ -49,7 +49,7 @@ std::string written(Get get) {
 
 using GetText = ruleproof_status (*)(ruleproof_game*, char*, std::size_t, std::size_t*);
 
-/// All of them that tell something of the game, and no message.
+/// All functions that return a text about the game, except ruleproof_message.
 inline constexpr std::array<GetText, 8> texts{ruleproof_legal_moves, ruleproof_ruleset, ruleproof_board,
                                               ruleproof_players,     ruleproof_to_move, ruleproof_score,
                                               ruleproof_drawing,     ruleproof_record};
@@ -78,7 +78,7 @@ inline std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// All that can be seen of a game.
+/// Returns everything that the library reports about a game, as one text.
 inline std::string seen(const EmbeddedGame& game) {
   std::string seen;
   for (const GetText get : texts) seen += text_of(game, get) + '\n';

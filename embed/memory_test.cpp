@@ -6,12 +6,12 @@
 
 #include "embed/game.hpp"
 
-// The memory of this program can be made to run out: so does that of the library, which asks the same
-// operator new.
+// Tests that the library survives a lack of memory. The library uses this program's operator new, which fails
+// after a chosen number of allocations.
 
 namespace {
 
-/// How many more allocations succeed; all of them if it is negative.
+/// The number of further allocations that succeed; unlimited if negative.
 thread_local int left = -1;
 
 void* allocated(std::size_t size) {
@@ -46,8 +46,8 @@ const std::vector<ruleproof_options> all_options{
     options_for("go", "5x5", "ko=simple", "2"), options_for("endo"),
     options_for("political-go", "3x3", "captures=mover-chooses", nullptr, 3)};
 
-/// How many allocations on the next one fails: each of the first ones, and then fewer and fewer, since a game
-/// makes thousands.
+/// Returns by how much to increase the number of successful allocations: 1 at first, then more and more,
+/// since a game makes thousands.
 int next_gap(int count) { return 1 + count / 16; }
 
 TEST(WithoutMemory, NoGameIsMade) {

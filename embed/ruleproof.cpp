@@ -32,16 +32,16 @@ using ruleproof::Session, ruleproof::model::Refusal;
 
 struct ruleproof_game {
   std::unique_ptr<Session> session;      // null if the game is lost
-  ruleproof_status lost = RULEPROOF_OK;  // how
+  ruleproof_status lost = RULEPROOF_OK;  // the status that lost the game
   std::string message;
-  long steps = LONG_MAX;  // that one call may take
+  long steps = LONG_MAX;  // the limit for one call
   std::mutex of_running;
-  std::optional<std::stop_source> running;  // of the call that the game is in
+  std::optional<std::stop_source> running;  // stops the call in progress; empty if there is none
 };
 
 namespace {
 
-/// Where a text goes to.
+/// The caller's buffer for a returned text.
 struct Buffer {
   char* bytes;
   size_t size;
@@ -59,7 +59,7 @@ struct Buffer {
   }
 };
 
-/// What `call` returns. No exception leaves it: its status and its words go to fail(status, words) instead.
+/// Returns the result of `call`. If it throws, returns that of fail(status, message) for the exception.
 template <class Call, class Fail>
 ruleproof_status guarded(Call call, Fail fail) noexcept {
   try {
@@ -85,7 +85,7 @@ void say(ruleproof_game& game, std::string_view message) noexcept {
   }
 }
 
-/// While one lives, a game is in a call, which can be stopped and may take so many steps.
+/// Marks a game as in a call while this object exists: the call can be stopped and has the limit of steps.
 class Running {
  public:
   explicit Running(ruleproof_game& game) : game_(game) {
@@ -103,8 +103,8 @@ class Running {
   ruleproof_game& game_;
 };
 
-/// What `call` returns for the session of a game. A session is not asked again after a call that may have
-/// been broken off halfway.
+/// Returns the result of `call` for the session of a game. Deletes the session after a failure that may have
+/// interrupted the call halfway.
 template <class Call>
 ruleproof_status with(ruleproof_game* game, Call call) noexcept {
   if (game == nullptr) return RULEPROOF_BAD_CALL;
@@ -124,7 +124,7 @@ ruleproof_status with(ruleproof_game* game, Call call) noexcept {
       });
 }
 
-/// The text that `call` returns for the session of a game, in a buffer.
+/// Writes the text that `call` returns for the session of a game into a buffer.
 template <class Call>
 ruleproof_status text_of(ruleproof_game* game, Buffer buffer, Call call) noexcept {
   if (!buffer.is_usable()) return RULEPROOF_BAD_CALL;
@@ -158,7 +158,7 @@ std::vector<std::string> words(const char* text) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
-/// Throws InputError for the name of a file or a folder in the place of a game's.
+/// Throws InputError if the name of a game is the path of a file or folder instead.
 void refuse_path(const std::string& game) {
   const auto& games = ruleproof::specs();
   if (std::ranges::find(games, game, &ruleproof::Document::id) != games.end()) return;
@@ -182,10 +182,11 @@ ruleproof::SessionOptions session_options(const ruleproof_options& options) {
   return session;
 }
 
-/// The size of the options when there was no `document`.
+/// The size of the options in the first version, which had no `document`.
 constexpr size_t first_options_size = offsetof(ruleproof_options, document);
 
-/// The options of a caller to whom they are so large; nothing if they say what is not known here.
+/// Returns a copy of options of `size` bytes with 0 for missing members; nothing if `size` is too small or
+/// bytes beyond this version's members are not 0.
 std::optional<ruleproof_options> known_options(const ruleproof_options* options, size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(options), size);
   if (size < first_options_size) return std::nullopt;

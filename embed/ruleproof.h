@@ -1,25 +1,26 @@
 /*
- * libruleproof: plays board games by their rules, and says which clause of the rules forbids a move. For C11
- * and every language that calls C. examples/ has whole programs.
+ * libruleproof plays board games by their rules and reports which clause of the rules forbids a move. It is
+ * for C11 and every language that calls C. The folder examples/ contains whole programs.
  *
- * Ownership. A game is made by ruleproof_create and ended by ruleproof_destroy. Every other pointer belongs
- * to the caller; none is kept after the call that it is given to.
+ * Ownership. ruleproof_create creates a game and ruleproof_destroy frees it. Every other pointer belongs to
+ * the caller; the library uses it only during the call.
  *
- * Threads. A game may be used by one thread at a time, and by another one later; ruleproof_stop alone may be
- * called meanwhile. Different games have nothing to do with each other, and the functions without a game may
- * be called at any time.
+ * Threads. Only one thread at a time may use a game, but not always the same one; only ruleproof_stop may be
+ * called at the same time as another function. Different games are independent of each other. The functions
+ * without a game may be called at any time.
  *
- * Texts that are given end with a NUL. Moves, points and records have the forms of record/README.md: "B c3",
- * "W pass", "W 1,1 move 0,0 east", "R G3 first B4". All texts are UTF-8; nothing but players' names has other
- * characters than ASCII.
+ * Arguments that are texts end with a NUL. Moves, points and records have the forms of record/README.md:
+ * "B c3", "W pass", "W 1,1 move 0,0 east", "R G3 first B4". All texts are UTF-8; only names of players
+ * contain characters outside ASCII.
  *
- * Texts that are returned are written into the caller's buffer of `size` bytes, with a NUL at the end.
- * `*length` is then the length without it; `length` may be NULL. If buffer is NULL and size is 0 there is
- * only the length. If the buffer is too small nothing is written, and `*length` is what is needed; room for
- * length + 1 bytes will do. A list has one line for each of its entries; each line ends with '\n'.
+ * A returned text is written into the caller's buffer of `size` bytes, with a NUL at its end. `*length` is
+ * set to its length without the NUL; `length` may be NULL. If `buffer` is NULL and `size` is 0, only
+ * `*length` is set. If the buffer is too small, nothing is written and `*length` is the length of the whole
+ * text; a buffer of `*length` + 1 bytes is sufficient. A list has one line for each entry; each line ends
+ * with '\n'.
  *
- * Functions return a status. Unless that is RULEPROOF_OK nothing has changed: neither the game nor what
- * the pointers point to, but for `*length` and for what ruleproof_create says.
+ * Functions return a status. If it is not RULEPROOF_OK, the call has changed neither the game nor what the
+ * pointers point to, except `*length` and what ruleproof_create documents.
  */
 #ifndef RULEPROOF_H
 #define RULEPROOF_H
@@ -43,47 +44,48 @@ typedef enum ruleproof_status {
   RULEPROOF_ILLEGAL = 1, /* the move is illegal; see ruleproof_why_not */
   RULEPROOF_NO_MOVE = 2, /* there is no move to take back */
   RULEPROOF_BAD_TEXT =
-      3, /* a text cannot be read, or says what the game does not have; see ruleproof_message */
-  RULEPROOF_BAD_CALL = 4,  /* a pointer is NULL that must not be */
+      3, /* a text cannot be read, or names what the game does not have; see ruleproof_message */
+  RULEPROOF_BAD_CALL = 4,  /* a pointer that must not be NULL is NULL */
   RULEPROOF_TOO_SMALL = 5, /* the buffer is too small for the text */
-  /* After these the game is lost: each further call with it returns the same, until it is destroyed. */
+  /* After one of these two the game is lost: every later call with it returns the same status. */
   RULEPROOF_NO_MEMORY = 6, /* there is not enough memory */
   RULEPROOF_FAULT = 7,     /* a fault of the library; please report it */
-  /* Only after ruleproof_stop or ruleproof_limit_steps; the game is not lost. */
-  RULEPROOF_STOPPED = 8 /* the call was stopped, or took more steps than it may; see ruleproof_message */
+  /* Occurs only after ruleproof_stop or ruleproof_limit_steps; the game is not lost. */
+  RULEPROOF_STOPPED = 8 /* the call was stopped, or reached the limit of steps; see ruleproof_message */
 } ruleproof_status;
 
 typedef struct ruleproof_game ruleproof_game;
 
-/* What is played. Whatever is NULL, 0 or false is as the rules have it. */
+/* Describes the game to create. For a member that is NULL, 0 or false the default of the rules applies. */
 typedef struct ruleproof_options {
-  const char* game;     /* its name, as in ruleproof_games */
-  const char* readings; /* of clauses that can be read in several ways: "ko=simple suicide=illegal" */
+  const char* game;     /* a name from ruleproof_games */
+  const char* readings; /* the readings of clauses that allow several: "ko=simple suicide=illegal" */
   const char* board;    /* columns and rows: "9x9" */
   const char* komi;     /* "6.5" */
-  int players;          /* how many, where the rules leave that open; they are called A, B, C and so on */
-  bool relax;           /* boards and komis are taken that the rules forbid */
-  /* What follows was added later; see ruleproof_create_sized. */
+  int players;          /* their number, if the rules leave it open; they are called A, B, C and so on */
+  bool relax;           /* whether boards and komis that the rules forbid are accepted */
+  /* The following members were added later; see ruleproof_create_sized. */
   const char*
-      document; /* the text of a document of the rules language, whose game is played; `game` is NULL then */
+      document; /* the text of a document in the rules language, to play its game; `game` is NULL then */
   const char* settings; /* numbers and settings of the document: "komi=6.5 play=counted" */
 } ruleproof_options;
 
-/* The version of the library, "0.1.0". It is never freed. */
+/* Returns the version of the library, such as "0.1.0". The caller must not free it. */
 RULEPROOF_API const char* ruleproof_version(void);
 
-/* The list of the names of all games. */
+/* Returns the list of the names of all games. */
 RULEPROOF_API ruleproof_status ruleproof_games(char* buffer, size_t size, size_t* length);
 
 /*
- * Makes a game at its start. If it fails *game is NULL, and `message`, unless it is NULL, says why, cut off
- * after message_size - 1 bytes; of a document with errors it is the first one, "document:line:column: error:
- * ...".
+ * Creates a game at its start. On failure *game is NULL and `message`, unless it is NULL, receives the
+ * reason, cut off after message_size - 1 bytes. For a document with errors the reason is the first error,
+ * "document:line:column: error: ...".
  *
- * The options may grow at their end. ruleproof_create_sized is told how large those of its caller are, and
- * takes the rest to be NULL, 0 or false; it refuses larger ones than it knows, unless the rest of them is. In
- * C and C++ ruleproof_create is a macro that tells it. The function of that name, which is for programs that
- * were compiled before there was the macro and for other languages, reads the options up to `relax`.
+ * Later versions may add members at the end of ruleproof_options. ruleproof_create_sized takes the size of
+ * the caller's options. Members beyond that size are taken to be NULL, 0 or false. It refuses options that
+ * are larger than those of this version, unless all further bytes are 0. In C and C++ ruleproof_create is a
+ * macro that passes the size. The function ruleproof_create is for other languages and for programs compiled
+ * before the macro existed; it reads the options up to `relax`.
  */
 RULEPROOF_API ruleproof_status ruleproof_create(const ruleproof_options* options, ruleproof_game** game,
                                                 char* message, size_t message_size);
@@ -93,12 +95,12 @@ RULEPROOF_API ruleproof_status ruleproof_create_sized(const ruleproof_options* o
 #define ruleproof_create(options, game, message, message_size) \
   ruleproof_create_sized((options), sizeof(ruleproof_options), (game), (message), (message_size))
 
-/* Ends a game. NULL is fine. */
+/* Frees a game. The argument may be NULL. */
 RULEPROOF_API void ruleproof_destroy(ruleproof_game* game);
 
 /*
- * What was wrong at the last call with this game that returned RULEPROOF_ILLEGAL, RULEPROOF_BAD_TEXT,
- * RULEPROOF_STOPPED or that lost the game; empty if there was none. It is one line, without '\n'.
+ * Returns the message of the last call with this game that returned RULEPROOF_ILLEGAL, RULEPROOF_BAD_TEXT,
+ * RULEPROOF_STOPPED or that lost the game; empty if there was no such call. It is one line, without '\n'.
  */
 RULEPROOF_API ruleproof_status ruleproof_message(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
@@ -106,63 +108,62 @@ RULEPROOF_API ruleproof_status ruleproof_message(ruleproof_game* game, char* buf
 /* ------------------------------------------------------------------------------------------------ limits */
 
 /*
- * From now on each call with this game may take so many elementary steps of the rules language, in which its
- * rules are evaluated; 0 lifts the limit. A call that needs more returns RULEPROOF_STOPPED. On usual machines
- * ten million steps take about a second. How many a call takes is the same on each machine, but not in each
- * version of the library.
+ * Limits each later call with this game to `steps` elementary steps of the rules language, in which the rules
+ * are evaluated; 0 removes the limit. A call that needs more returns RULEPROOF_STOPPED. On usual machines ten
+ * million steps take about a second. The number of steps of a call is the same on each machine, but may
+ * differ between versions of the library.
  */
 RULEPROOF_API ruleproof_status ruleproof_limit_steps(ruleproof_game* game, uint64_t steps);
 
 /*
- * Stops the call with this game that another thread is in: it soon returns RULEPROOF_STOPPED, unless it is
- * done before. Without such a call nothing happens. The game must not be destroyed meanwhile.
+ * Stops a call with this game that is running in another thread: that call soon returns RULEPROOF_STOPPED,
+ * unless it ends before. Without such a call, does nothing. The game must not be destroyed during this call.
  */
 RULEPROOF_API ruleproof_status ruleproof_stop(ruleproof_game* game);
 
 /* ------------------------------------------------------------------------------------------------ playing */
 
-/* Plays a legal move. RULEPROOF_ILLEGAL if it is not; RULEPROOF_BAD_TEXT also if it has to say more: which
-   stones it flips, or what is chosen in it first. */
+/* Plays a legal move. Returns RULEPROOF_ILLEGAL if the move is illegal. Returns RULEPROOF_BAD_TEXT also if
+   the text must state more: which stones the move flips, or what is chosen first. */
 RULEPROOF_API ruleproof_status ruleproof_play(ruleproof_game* game, const char* move);
 
-/* Takes back the last move since the start, or since the set-up of a record. RULEPROOF_NO_MOVE if there is
- * none. */
+/* Takes back the last move since the start, or since the set-up of a record. Returns RULEPROOF_NO_MOVE if
+ * there is none. */
 RULEPROOF_API ruleproof_status ruleproof_undo(ruleproof_game* game);
 
-/* Starts anew from the empty board. */
+/* Starts the game again from the empty board. */
 RULEPROOF_API ruleproof_status ruleproof_restart(ruleproof_game* game);
 
-/* Plays a record instead: its set-up, its readings, its board, settings and players, and its moves. `text` is
-   a record in the plain form; in the games of two colours on a board it may be SGF. `name` is its name in
-   messages, or NULL. RULEPROOF_BAD_TEXT if it cannot be read, is of another game, or has an illegal move. */
+/* Replaces the game by that of a record: its set-up, readings, board, settings, players and moves. `text` is
+   a record in the plain form; for a game of two colours on a board it may be SGF. `name` is its name in
+   messages, or NULL. Returns RULEPROOF_BAD_TEXT if the record cannot be read, is of another game, or has an
+   illegal move. */
 RULEPROOF_API ruleproof_status ruleproof_load(ruleproof_game* game, const char* text, const char* name);
 
 /* ------------------------------------------------------------------------------------------------ moves */
 
-/* RULEPROOF_OK or RULEPROOF_ILLEGAL; otherwise as ruleproof_play. */
+/* Returns RULEPROOF_OK for a legal move, RULEPROOF_ILLEGAL for an illegal one; errors as ruleproof_play. */
 RULEPROOF_API ruleproof_status ruleproof_is_legal(ruleproof_game* game, const char* move);
 
-/* The list of legal turns; empty if the game is over. What is no turn, such as a proposal ("A propose B") or
-   an event
-   ("period"), is left out and can be played as well. */
+/* Returns the list of legal turns; empty if the game is over. Moves that are no turns, such as a proposal
+   ("A propose B") or an event ("period"), may be playable too, but are not in the list. */
 RULEPROOF_API ruleproof_status ruleproof_legal_moves(ruleproof_game* game, char* buffer, size_t size,
                                                      size_t* length);
 
-/* What is against a move, a line for each clause: its name, a tab, what is wrong, a tab, and the points that
-   show it with blanks between them. Empty if the move is legal. */
+/* Returns the reasons why a move is illegal, one line for each clause: the name of the clause, a tab, the
+   reason, a tab, and the points concerned, separated by blanks. Empty if the move is legal. */
 RULEPROOF_API ruleproof_status ruleproof_why_not(ruleproof_game* game, const char* move, char* buffer,
                                                  size_t size, size_t* length);
 
-/* The words of a clause in the rules. */
+/* Returns the text of a clause of the rules, given its name. */
 RULEPROOF_API ruleproof_status ruleproof_clause(ruleproof_game* game, const char* clause, char* buffer,
                                                 size_t size, size_t* length);
 
 /* ------------------------------------------------------------------------------------------------ the game
  */
 
-/* What is played: the readings of all clauses that can be read in several ways, "suicide=legal
-   ko=positional"; the board, "9x9", empty if there is none; and the list of players as they are called in
-   moves: B and W, or other letters. */
+/* Return the readings of all clauses that allow several, "suicide=legal ko=positional"; the board, "9x9",
+   empty if there is none; and the list of the players' names in moves: B and W, or other letters. */
 RULEPROOF_API ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 RULEPROOF_API ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size,
@@ -170,30 +171,30 @@ RULEPROOF_API ruleproof_status ruleproof_board(ruleproof_game* game, char* buffe
 RULEPROOF_API ruleproof_status ruleproof_players(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 
-/* Whose turn it is; empty if the game is over, and where turns are free. */
+/* Returns the player to move; empty if the game is over or any player may move. */
 RULEPROOF_API ruleproof_status ruleproof_to_move(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 
 RULEPROOF_API ruleproof_status ruleproof_is_over(ruleproof_game* game, bool* over);
 
-/* How many moves have been played since the start, or since the set-up of a record. */
+/* Returns the number of moves played since the start, or since the set-up of a record. */
 RULEPROOF_API ruleproof_status ruleproof_moves(ruleproof_game* game, int* moves);
 
-/* The list of the points on which a player has stones. */
+/* Returns the list of the points on which a player has stones. */
 RULEPROOF_API ruleproof_status ruleproof_stones(ruleproof_game* game, const char* player, char* buffer,
                                                 size_t size, size_t* length);
 
-/* As the board stands, of two players with names: "B+3.5", "W+0.5", "0" for a tie, "B+0" for one that Black
-   wins. Of others the scores of all players, "A 12 B -3". In a game without scores "B+", "W+", or "0" while
-   nobody has won. */
+/* Returns the score of the current position. For two players with names: "B+3.5", "W+0.5", "0" for a tie,
+   "B+0" for a tie that Black wins. For other players the scores of all: "A 12 B -3". In a game without scores
+   "B+" or "W+" for the winner, or "0" while no player has won. */
 RULEPROOF_API ruleproof_status ruleproof_score(ruleproof_game* game, char* buffer, size_t size,
                                                size_t* length);
 
-/* The position drawn in letters, in lines. */
+/* Returns a drawing of the position in letters, in several lines. */
 RULEPROOF_API ruleproof_status ruleproof_drawing(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 
-/* The record of the game, which ruleproof_load reads back. */
+/* Returns the record of the game, which ruleproof_load can read. */
 RULEPROOF_API ruleproof_status ruleproof_record(ruleproof_game* game, char* buffer, size_t size,
                                                 size_t* length);
 

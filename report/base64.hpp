@@ -5,9 +5,9 @@
 
 namespace ruleproof {
 
-/// Bytes in the letters of RFC 4648, section 4, with padding.
+/// Returns the bytes in base64 (RFC 4648, section 4) with padding.
 std::string base64(std::string_view bytes);
-/// The bytes again. Throws InputError if it is no such text.
+/// Returns the bytes that a base64 text encodes. Throws InputError if the text is not what base64() returns.
 std::string bytes_of_base64(std::string_view text);
 
 }  // namespace ruleproof

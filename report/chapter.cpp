@@ -34,7 +34,7 @@ constexpr std::size_t most_boards_counted = 6;
 constexpr long most_steps_of_a_count = 20'000'000;
 constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
-/// The end of the counterexample of a line.
+/// Returns a drawing of the last position of a line's counterexample.
 Figure figure(const Line& line) {
   const model::Record record =
       model::parse_record(line.counterexample, "counterexample", Game(spec(line.game)));
@@ -84,7 +84,8 @@ Grid examples_of(const LineGroup& group) {
             line.why, fmt::format("{:.1f}", line.seconds)}}};
 }
 
-/// Nothing for a game whose groups do not stand while the space that they surround is empty.
+/// Returns the table of eye spaces; nothing for a game without a pass, or in which a group with an empty eye
+/// space cannot stay on the board.
 std::optional<Grid> life_and_death(const Document& document, const std::stop_token& stop) {
   const Game game(document);
   const auto is_pass = [](const language::Action& action) {
@@ -115,7 +116,7 @@ std::optional<Grid> life_and_death(const Document& document, const std::stop_tok
   return grid;
 }
 
-/// The clauses of which something holds, in the order of the text.
+/// Returns the clauses for which `holds` returns true, in the order of the text.
 template <class Holds>
 std::vector<std::string> clauses_that(const Document& game, Holds holds) {
   std::vector<std::string> clauses;
@@ -124,7 +125,7 @@ std::vector<std::string> clauses_that(const Document& game, Holds holds) {
   return clauses;
 }
 
-/// The clauses whose rules no example decides, in the order of the text.
+/// Returns the clauses whose rules no example decides, in the order of the text.
 std::vector<std::string> undecided_clauses(const Document& game, const std::stop_token& stop) {
   if (game.examples.empty()) return {};
   std::set<std::string> undecided;
@@ -137,8 +138,8 @@ std::vector<std::string> undecided_clauses(const Document& game, const std::stop
   return clauses_that(game, [&](const Clause& clause) { return undecided.contains(clause.id.name); });
 }
 
-/// What the claims of a document speak of: the clauses that they name, and those of the moves, readings and
-/// definitions that they use.
+/// The clauses that the claims of a document mention: those that they name, and those of the moves, readings
+/// and definitions that they use.
 class SpokenOf {
  public:
   explicit SpokenOf(const language::Document& document) : document_(document) {
@@ -173,7 +174,7 @@ class SpokenOf {
   std::set<int> used_;
 };
 
-/// The clauses that are transcribed and that no claim speaks of, in the order of the text.
+/// Returns the transcribed clauses that no claim mentions, in the order of the text.
 std::vector<std::string> unclaimed_clauses(const Document& game) {
   if (game.claims.empty()) return {};
   const SpokenOf spoken_of(game);
@@ -203,7 +204,7 @@ PairRow pair_row(const ReadingPair& pair) {
   return row;
 }
 
-/// Counts of small boards; nothing for a game that has none.
+/// Returns the counts of small boards; nothing if no board is small enough or the game is unbounded.
 std::optional<Grid> counts(const Document& document, const std::stop_token& stop) {
   const Game game(document);
   const bool has_settled = language::find_definition(document, "settled") != nullptr;

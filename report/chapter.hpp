@@ -9,12 +9,13 @@
 
 namespace ruleproof {
 
-/// The call that finds a line again: of a claim its verdict, of the agreement of engine and reference and of
-/// examples what is wrong with them.
+/// Returns the command that reproduces a line: the verdict on a claim, or what is wrong with the agreement of
+/// engine and reference or with the examples.
 std::string call(const LineGroup& group);
 
-/// What the page says of one game: its lines and pairs, and beside them the counts of small boards and the
-/// table of life and death, which are made here. What is not done when it is asked to stop is left out.
+/// Returns the page's chapter on one game: its lines and pairs, and the counts of small boards and the table
+/// of life and death, which this function computes. After a stop request the chapter omits what is not yet
+/// computed.
 GameChapter chapter(const Document& game, const std::vector<Line>& lines,
                     const std::vector<ReadingPair>& pairs, const std::stop_token& stop);
 

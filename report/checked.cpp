@@ -20,16 +20,16 @@ using model::RulePart;
 using nlohmann::ordered_json;
 using Matters = RulePart::Matters;
 
-constexpr int widest_unasked = 5;   // a board that is played on unasked
-constexpr int narrowest_whole = 3;  // on a board of this width fewer games are played if they take long
+constexpr int widest_unasked = 5;   // the widest board unless one is requested
+constexpr int narrowest_whole = 3;  // up to this width, a lack of steps reduces the games, not the board
 constexpr long steps_of_games =
-    40'000'000;  // elementary steps of all random games together, on a board that was not asked for
+    40'000'000;  // elementary steps of all random games together, unless a board is requested
 constexpr long steps_of_a_move = 2'000'000;
-constexpr long least_steps_of_games = 2'000'000;  // under one ruleset
-constexpr long steps_of_a_part = 1'500'000;       // of the games that look for a difference
-constexpr std::size_t most_named = 12;            // of each list for people; --json has all
+constexpr long least_steps_of_games = 2'000'000;  // for one ruleset
+constexpr long steps_of_a_part = 1'500'000;       // for the games that search a difference
+constexpr std::size_t most_named = 12;            // of each list in the text; --json has all
 
-/// The boards to try, each smaller than the one before it.
+/// Returns the boards to try, each smaller than the one before it.
 std::vector<Size> boards(const Document& document, const PlayOptions& options) {
   if (options.board) return {*options.board};
   std::vector<Size> all;
@@ -40,7 +40,7 @@ std::vector<Size> boards(const Document& document, const PlayOptions& options) {
   return all;
 }
 
-/// Plays each of the games; nothing where this board is too large for it.
+/// Plays random games of each ruleset. Returns nothing if the board is too large and not the last one to try.
 std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vector<Game>& games,
                                                                 const RandomGamesPlan& table, bool is_last,
                                                                 const std::stop_token& stop) {
@@ -56,7 +56,7 @@ std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vecto
   return all;
 }
 
-/// Random games with three players where a document allows some number of them.
+/// Returns the number of players of random games: by default three, if the document allows it.
 int players_of(const Document& document, const PlayOptions& options) {
   const language::Players& players = *document.players;
   if (!options.players) return std::clamp(3, players.fewest, players.most);
@@ -78,7 +78,7 @@ std::string line_of(const RulePart& part, const Document& document) {
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
-/// "file:line: what it says [clauses]"
+/// Returns "file:line: the text of the part [clauses]"
 std::string place(const RulePart& part, const Document& document, bool with_note) {
   std::string what = line_of(part, document);
   if (part.kind == RulePart::Kind::reading || part.kind == RulePart::Kind::turn) what = part.name;

@@ -10,20 +10,20 @@
 #include "reference/model/coverage.hpp"
 #include "spec/language/checker.hpp"
 
-// What `check` does with a document that reads: its examples are run, random games are played, and each part
-// of the rules is left out once.
+// The command `check` for a document without errors: runs its examples, plays random games, and tests the
+// effect of leaving out each part of the rules.
 
 namespace ruleproof {
 
 struct PlayOptions {
   int games = 20;
   std::uint64_t seed = 1;
-  std::optional<Size> board;  ///< without it the document's own, or a smaller one where that takes too long
+  std::optional<Size> board;  ///< by default the document's own, or a smaller one if that takes too long
   std::optional<int> players;
 };
 
 struct CheckedPlay {
-  std::string not_played;  ///< why a document is not played; empty if it is
+  std::string not_played;  ///< the reason why the document is not played; empty if it is
   struct OfExample {
     const language::Example* example = nullptr;
     std::size_t rulesets = 0;
@@ -34,19 +34,19 @@ struct CheckedPlay {
   std::vector<model::RulePart> parts;
   model::RandomGamesPlan table;
   std::vector<std::pair<Game, model::RandomGames>>
-      games;  ///< under the first readings, and each other one alone
+      games;  ///< one under the first readings, and one for each other reading, changed alone
   bool was_stopped = false;
 
-  bool holds() const;  ///< whether all examples do
+  bool holds() const;  ///< returns whether all examples hold
   bool reached_limit() const;
 };
 
-/// Throws InputError if the options ask for a board or a number of players that the document can't have.
+/// Checks a document. Throws InputError if it does not allow the board or number of players in the options.
 CheckedPlay checked_play(const Document& document, const PlayOptions& options, const std::stop_token& stop);
 
-/// For people. The failures of examples are not among it.
+/// Returns the report as text, without the failures of examples.
 std::string report_text(const CheckedPlay& play, const Document& document);
-/// Adds the keys of --json.
+/// Adds the keys of --json to a JSON document.
 void add_play(nlohmann::ordered_json& json, const CheckedPlay& play, const Document& document);
 
 }  // namespace ruleproof

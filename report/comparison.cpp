@@ -25,25 +25,26 @@ namespace {
 using nlohmann::ordered_json;
 using Verdict = Ambiguity::Result;
 
-/// Of as many players as its record, which may be more than the compared games have.
+/// Returns the model of a divergence's record, which may have more players than the compared games.
 Model model_of(const Divergence& divergence) { return Model(divergence.record.game); }
 Model model_of_divergence(const Compared& compared) { return model_of(*compared.ambiguity.games.divergence); }
 
 bool are_of_one_document(const Game& one, const Game& other) { return &one.document() == &other.document(); }
 
-/// How messages call a game that is compared with another one: by its readings that differ, or else as calls
-/// name its document.
+/// Returns the name of a compared game in messages: its readings that differ from the other game's, or else
+/// the name of its document on the command line.
 std::string name(const Game& game, const Game& other) {
   const auto own =
       are_of_one_document(game, other) ? differing_readings(other, game) : std::vector<std::string>();
   return own.empty() ? name_in_calls(game.document()) : fmt::format("{}", fmt::join(own, " "));
 }
 
-/// "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more than 20000 pairs of states)"
+/// Returns the extent of a search: "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more
+/// than 20000 pairs of states)"
 std::string searched_text(const std::vector<SearchedBoard>& searched) {
   const bool are_players_told = std::ranges::any_of(
       searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
-  std::vector<std::pair<std::string, std::string>> ways;  // how far, and the boards
+  std::vector<std::pair<std::string, std::string>> ways;  // the extent and its boards
   for (const SearchedBoard& board : searched) {
     std::string games = board.moves == 0 ? "only the start"
                                          : fmt::format("all games of up to {} move{}", board.moves,
@@ -74,7 +75,7 @@ std::string matter(const Model& model, const Divergence& divergence) {
                                                      : "the " + std::string(text(divergence.what));
 }
 
-/// "2x2, after B a1, W b1": where something differs.
+/// Returns the place of a difference: "2x2, after B a1, W b1".
 std::string where(const Compared& compared, const Divergence& divergence) {
   const Model model = model_of(divergence);
   const std::string players =
@@ -165,13 +166,13 @@ std::string how_small(const Compared& compared) {
   return output;
 }
 
-/// Nothing where a document has the same number of them in every game.
+/// Returns " with 3 players"; empty if all games of the document have the same number of players.
 std::string players_text(const Model& model) {
   const language::Players& players = *model.document().players;
   return players.fewest == players.most ? "" : fmt::format(" with {} players", model.players());
 }
 
-/// What both say where they differ, below the position.
+/// Returns the position of a divergence with the rulings of both games below it.
 std::string drawn(const Compared& compared, const std::string& title, const Divergence& divergence) {
   Model model = model_of(divergence);
   return paragraph(title) +
@@ -181,7 +182,7 @@ std::string drawn(const Compared& compared, const std::string& title, const Dive
          paragraph(fmt::format("{}: {}", name(compared.other, compared.one), divergence.by_other), 2);
 }
 
-/// The record of a divergence, or the thread.
+/// Returns the thread of a divergence, if it has one, otherwise its record.
 std::string text_of_game(const Divergence& divergence) {
   return divergence.thread.empty() ? write_record(divergence.record) : divergence.thread;
 }
@@ -191,7 +192,7 @@ std::string title_of_smaller(const Compared& compared, const Divergence& smaller
                      where(compared, smaller));
 }
 
-/// Boards that were searched, or whose positions a proof covers, say nothing of others.
+/// Returns the verdict; with "on these boards" if the search or the proof does not cover all boards.
 std::string verdict(const Ambiguity& ambiguity) {
   const bool is_of_boards = ambiguity.how == "exhausted" || ambiguity.how == "all-positions";
   return std::string(text(ambiguity.result)) +
@@ -235,18 +236,18 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
   return output + fmt::format("\n{}\n", compared.call);
 }
 
-/// The rows of a board, or of a part of a grid without an edge, and the square in their lower left corner.
+/// The rows of a board, or of a part of an unbounded grid, and their lower left square.
 struct Rows {
   std::vector<std::string> rows;
   Square corner;
 
   int width() const {
     return (static_cast<int>(rows.front().size()) + 1) / 2;
-  }  // a letter a square, and spaces between them
+  }  // one letter for each square, with spaces between
   int height() const { return static_cast<int>(rows.size()); }
 };
 
-/// Adds empty squares, so that all show the same part of the grid.
+/// Adds empty squares so that all drawings have the same window of the grid.
 void show_in_one_window(std::span<Rows> all) {
   Square low = all.front().corner, high = low;
   for (const Rows& rows : all) {
@@ -307,7 +308,7 @@ std::vector<Figure> figures(const Compared& compared) {
   return figures;
 }
 
-/// The position as an SGF with one variation for each side; empty for a game that has none.
+/// Returns the position as SGF with one variation for each side; empty without has_vertices or a divergence.
 std::string sgf(const Compared& compared) {
   if (!has_vertices(compared.one.document()) || !compared.ambiguity.games.divergence) return "";
   const Divergence& divergence = *compared.ambiguity.games.divergence;
@@ -381,8 +382,8 @@ ordered_json json_of(const Compared& compared) {
   return json;
 }
 
-/// The record of a divergence with the move that shows it, if that is one play that has one outcome at most:
-/// no more has to be said then.
+/// Returns the record of a divergence. Appends the move that reveals it if that has at most one outcome on
+/// each side, so that the record needs no choices.
 std::string record_with_divergence(const Compared& compared) {
   const Divergence& divergence = *compared.ambiguity.games.divergence;
   if (!divergence.thread.empty()) return divergence.thread;

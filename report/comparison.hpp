@@ -8,7 +8,7 @@
 #include "properties/verification/reading_pairs.hpp"
 #include "report/svg.hpp"
 
-// What came of comparing two games, in the forms in which it is reported.
+// Reports the result of comparing two games, as text, JSON, records and figures.
 
 namespace ruleproof {
 namespace model {
@@ -16,37 +16,37 @@ namespace model {
 struct Compared {
   Game one;
   Game other;
-  std::string call;  ///< that finds the same again
+  std::string call;  ///< the command that reproduces the result
   Ambiguity ambiguity = {};
-  bool is_from_record = false;  ///< which the games go on from
+  bool is_from_record = false;  ///< whether the games continue a record
 };
 
 struct ComparisonReport {
-  std::string summary = "";  ///< one sentence on what they differ in, or on how it is known that nothing does
-  std::string small = "";    ///< how it is known that the witness is the smallest; empty if there is none
-  std::string text = "";     ///< all there is to say
-  std::string record = "";   ///< of the witness, with the move that they differ on; empty if there is none
-  std::string sgf = "";      ///< its position with a variation for each side; empty for a game that has none
+  std::string summary = "";  ///< one sentence: the difference, or the evidence that there is none
+  std::string small = "";    ///< the evidence that the witness is the smallest; empty without a witness
+  std::string text = "";     ///< the whole report as text
+  std::string record = "";   ///< the witness with the move on which they differ; empty without a witness
+  std::string sgf = "";      ///< its position with a variation for each side; empty without has_vertices
   std::vector<Figure> figures = {};
-  nlohmann::ordered_json json = {};  ///< the keys same, verdict, how, ... of a document
+  nlohmann::ordered_json json = {};  ///< the keys same, verdict, how, ... of the report in JSON
 };
 ComparisonReport report_of(const Compared& compared);
 
-/// Where a game differs from another; `is_from_record`: it continues a record, which is reachable.
+/// Returns a divergence as JSON. `is_from_record`: the games continue a record, so the position is reachable.
 nlohmann::ordered_json json(const Divergence& divergence, bool is_from_record);
 
-/// "ruleproof compare disto --with when=after": the call that compares two games on the boards that it
-/// chooses itself.
+/// Returns "ruleproof compare disto --with when=after": the command that compares two games on default
+/// boards.
 std::string call_to_compare(const Game& one, const Game& other);
 
 }  // namespace model
 
-/// A pair of readings as what is compared.
+/// Returns the comparison of a pair of readings.
 model::Compared compared(const ReadingPair& pair);
-/// What a pair means for the author: which sentence to mend and how, or that none has to be.
+/// Returns the consequence of a pair for the author: which sentence to fix and how, or that no fix is needed.
 std::string meaning(const ReadingPair& pair);
 nlohmann::ordered_json json(const ReadingPair& pair);
-/// A table of the pairs, a line each.
+/// Returns a table with one row for each pair.
 std::string overview(const std::vector<ReadingPair>& pairs);
 
 }  // namespace ruleproof

@@ -7,8 +7,8 @@
 
 namespace ruleproof {
 
-/// {"severity", "file", "line", "column", "end_line", "end_column", "message", "suggestion"}; without a file
-/// there is no such key.
+/// Returns {"severity", "file", "line", "column", "end_line", "end_column", "message", "suggestion"}; omits
+/// the key "file" if `file` is empty.
 nlohmann::ordered_json json(const language::Diagnostic& diagnostic, std::string_view file = {});
 
 }  // namespace ruleproof

@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* standard_input = "standard input";
 
-/// The folders of documents, by their way from the folder of the program: of the installed one, and of the
-/// built one.
+/// The folders of documents, relative to the folder of the program: for the installed program and for the one
+/// in the build directory.
 constexpr std::array folders{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
 
 std::string shipped_path(const std::string& id) {

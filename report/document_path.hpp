@@ -4,28 +4,28 @@
 
 #include "spec/spec.hpp"
 
+// Names and paths of documents, and commands about them, for reports and messages.
+
 namespace ruleproof {
 
-/// What messages call a path: "standard input" for "-".
+/// Returns the name of a path in messages: "standard input" for "-", otherwise the path.
 std::string name_of_path(const std::string& path);
 
-/// Where the document of a game can be read: the path that the call gave, or for a game that is built in the
-/// file that was installed with the program or that stands in the source tree beside its build. Empty if
-/// there is no such file; nothing but a reader needs it.
+/// Returns the path of a game's document, for the reader of a report: the path on the command line or, for a
+/// built-in game, the file installed with the program or the one in the source tree. Empty if there is none.
 std::string document_path(const Document& game);
 
-/// How a call names a game: by its id if it is built in, and else by the path that the call gave.
+/// Returns the name of a game on the command line: its id if it is built in, otherwise its document's path.
 std::string name_in_calls(const Document& game);
 
-/// The call that opens a record on the page on which rules are tried; empty without a record.
+/// Returns the command `ruleproof explore …` that opens a record on the page for trying rules; empty if none.
 std::string call_to_explore(const Document& game, const std::string& record);
 
-/// What the reader of a report should know of the document: its path, and the commit that it is at if it lies
-/// in a repository of git, "my-game.md, commit 1a2b3c4, changed since". Empty for a game that is built in,
-/// which is of the program's version.
+/// Returns the path of the document and, in a git repository, the last commit that changed it: "my-game.md,
+/// commit 1a2b3c4, changed since". Empty for a built-in game, whose document has the program's version.
 std::string document_text(const Document& game);
 
-/// A word of a call, in quotes if a shell would read it otherwise.
+/// Returns a word of a command line, in quotes if a shell would not read it literally.
 std::string quoted_for_shell(const std::string& word);
 
 }  // namespace ruleproof

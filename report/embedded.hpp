@@ -4,7 +4,7 @@
 
 namespace ruleproof {
 
-// The texts of the files of these names, as they were built into the program.
+// The texts of page.mustache, figures.mustache, mutation.mustache and page.css, embedded in the program.
 extern const std::string_view embedded_page_mustache;
 extern const std::string_view embedded_figures_mustache;
 extern const std::string_view embedded_mutation_mustache;

@@ -28,14 +28,14 @@ int write_all(int file, std::string_view text) {
   return 0;
 }
 
-// mkstemp makes files that only their owner can read; the permissions are to be those of any new file.
+// Gives a file the permissions of any new file; mkstemp creates files that only their owner can read.
 void give_usual_permissions(int file) {
   const mode_t mask = ::umask(0);
   ::umask(mask);
   ::fchmod(file, 0666 & ~mask);
 }
 
-// Such as /dev/stdout: a name that must not be given to another file.
+// Returns whether a path is a device or a pipe, such as /dev/stdout, which a rename must not replace.
 bool is_device_or_pipe(const std::string& path) {
   std::error_code error;
   const auto type = std::filesystem::status(path, error).type();
@@ -50,7 +50,7 @@ void write_file_whole(const std::string& path, std::string_view text) {
     throw InputError(fmt::format("cannot write {}: {}", path, reason(error)));
   };
   const bool in_place = is_device_or_pipe(path);
-  // Beside the file, since only within one file system renaming is atomic.
+  // The temporary file is in the same folder: renaming is atomic only within one file system.
   std::string temporary = path + ".XXXXXX";
   const int file = in_place ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC) : ::mkstemp(temporary.data());
   if (file < 0) refuse(errno);
@@ -70,7 +70,7 @@ void make_directory(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error) refuse(error.message());
-  // Permissions do not say it all: root has them everywhere, also where no file can be made.
+  // Checking permissions is not sufficient: root has them even where no file can be created.
   std::string trial = path + "/.XXXXXX";
   const int file = ::mkstemp(trial.data());
   if (file < 0) refuse(reason(errno));

@@ -63,7 +63,7 @@ TEST_F(File, ThatCannotBeWrittenIsAnInputErrorAndLeavesNothing) {
 }
 
 TEST_F(File, ThatIsADeviceIsWrittenToAndNotReplaced) {
-  // By a link, so that not even root would lose the device if this failed.
+  // The test uses a link, so that even root would not lose the device if it failed.
   fs::create_symlink("/dev/full", path("full"));
   EXPECT_EQ(thrown([&] { write_file_whole(path("full"), "text"); }),
             "cannot write " + path("full") + ": No space left on device");

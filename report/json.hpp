@@ -7,22 +7,23 @@
 #include "spec/count.hpp"
 #include "spec/move.hpp"
 
-// What the JSON documents of all commands share. Keys stand in the order in which they are added.
+// The parts that the JSON documents of all commands share. Keys are in the order of their insertion.
 
 namespace ruleproof {
 
-/// {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to which a
-/// command adds its own keys. The size of a game without a board is null.
+/// Returns {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to
+/// which a command adds its own keys. The size of a game without a board is null.
 nlohmann::ordered_json json_document(const Game& game);
 
-/// {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
+/// Returns {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
 nlohmann::ordered_json json(const Alternatives& open);
 
-/// A count as a number up to 2^53, which every reader of JSON keeps exactly, and as a decimal string above.
+/// Returns a count as a number if it is at most 2^53, which every JSON reader represents exactly; otherwise
+/// as a decimal string.
 nlohmann::ordered_json json_count(Count count);
 
-/// The document as text, indented and with a line end. Bytes that are no UTF-8, as a file name may hold them,
-/// are replaced, and what could do harm to a terminal is escaped.
+/// Returns the document as indented text with a line end. Replaces bytes that are not UTF-8, which file names
+/// may contain, and escapes characters that could harm a terminal.
 std::string json_text(const nlohmann::ordered_json& document);
 
 }  // namespace ruleproof

@@ -17,15 +17,15 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// "a1 becomes X; then black 1, white 0, white to play".
+/// Returns the effect of a move: "a1 becomes X; then black 1, white 0, white to play".
 std::string outcome_text(model::Model& model, const model::State& before, const model::State& after) {
   const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
   return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores,
                      scores.empty() ? "" : ", ", outlook_text(model, after));
 }
 
-/// Whether it is the last move of a counterexample that shows it. It is not in claims about boards alone, and
-/// of best play, where the whole game does.
+/// Returns whether the last move of a counterexample refutes the claim. It does not for claims about boards
+/// alone, nor for claims about best play, which the whole game refutes.
 bool shows_by_move(const Line& line) {
   const ClaimKind kind = kind_of(spec(line.game).claim(line.claim));
   return kind != ClaimKind::position && kind != ClaimKind::strategy;

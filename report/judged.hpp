@@ -9,45 +9,43 @@
 #include "properties/verification/line.hpp"
 #include "report/json.hpp"
 
-// How moves are ruled on, and what the other readings say, for people and as JSON.
+// Reports the rulings on moves under the chosen and the other readings, as text and as JSON.
 
 namespace ruleproof {
 
-/// What is remarked of an illegal move: "ILLEGAL", and what becomes of it. Empty for a legal one.
+/// Returns the remark on an illegal move: "ILLEGAL" and its consequence, if any. Empty for a legal move.
 std::string fate(const model::MoveJudgement& move);
 
-/// What a list of judged moves says of illegal ones.
+/// Returns the sentence that explains how a list of judged moves treats illegal ones.
 std::string fate_of_illegal(model::IllegalMoves illegal);
 
-/// The dissents that are not those of the moves before, and behind a move "(still KEY=READING)" for the
-/// others.
+/// Return the dissents that begin with this move, and "(still KEY=READING)" for those that began before.
 std::vector<model::Dissent> beginning(const std::vector<model::Dissent>& dissents);
 std::string lasting_text(const std::vector<model::Dissent>& dissents);
 
-/// The numbers, from 1, of the ambiguous ones of judged moves: those on which some difference of readings
-/// begins.
+/// Returns the numbers, from 1, of the ambiguous moves: those with which a difference of readings begins.
 std::vector<std::size_t> ambiguous(const std::vector<model::MoveJudgement>& moves);
 
-/// A paragraph for all readings that say the same: "group=any-set, group=pairs: legal".
+/// Returns a paragraph for each group of readings with the same ruling: "group=any-set, group=pairs: legal".
 std::string paragraphs(const std::vector<model::Dissent>& dissents, std::size_t indent);
 
-/// {"KEY=READING": what it says}
+/// Returns {"KEY=READING": its ruling}
 nlohmann::ordered_json json(const std::vector<model::Dissent>& dissents);
 
-/// What `moves --why` says of a move: the board before it, with what forbids it, what it leads to, and how
-/// other readings rule on it.
+/// Return the output of `moves --why` for a move: the board before it, what forbids it, its outcome, and the
+/// rulings of other readings.
 std::string ruling_text(model::Model& model, const model::State& before, const model::MoveJudgement& judged);
 nlohmann::ordered_json json_why(model::Model& model, const model::State& before,
                                 const model::MoveJudgement& judged);
 
-/// What a counterexample comes to: the move that shows it and how the clauses and the other readings rule on
-/// it, at the board before it; or where the claim is about a board, that board.
+/// Explains a counterexample: the board before its decisive move, and how the clauses and the other readings
+/// rule on that move; for a claim about boards, the board alone.
 struct Refutation {
   std::vector<std::string> rows;
-  std::string text;            ///< the board drawn, the move and why
-  nlohmann::ordered_json why;  ///< of the move, as `moves --why` has it; null without one
+  std::string text;            ///< the drawn board, the move and the reasons
+  nlohmann::ordered_json why;  ///< the move's entry in `moves --why --json`; null without a move
 };
-/// That of a line with a counterexample.
+/// Returns the refutation of a line that has a counterexample.
 Refutation refutation(const Line& line);
 
 }  // namespace ruleproof

@@ -21,7 +21,7 @@ void add_text(pugi::xml_node node, const std::string& text) {
 
 using Outcome = JunitCase::Outcome;
 
-// What suites and the whole document have alike.
+// Adds the attributes that suites and the whole document share.
 void set_totals(pugi::xml_node node, const std::vector<JunitCase>& cases) {
   double seconds = 0;
   for (const JunitCase& test : cases) seconds += test.seconds;

@@ -3,21 +3,21 @@
 #include <string>
 #include <vector>
 
-// Reports in the XML of JUnit, which continuous integration servers show.
+// Reports in the XML format of JUnit, which continuous integration servers display.
 
 namespace ruleproof {
 
 struct JunitCase {
-  enum class Outcome { passed, failed, error, skipped };  ///< `error`: there was nothing to judge
+  enum class Outcome { passed, failed, error, skipped };  ///< `error`: nothing could be judged
 
   std::string name;
   double seconds = 0;
   Outcome outcome = Outcome::passed;
-  std::string file = {};        ///< the document that it is about, if it has a place in one,
-  int line = 0;                 ///< and the line there
-  std::string message = {};     ///< one line: why it failed or was skipped
-  std::string details = {};     ///< the whole story of a failure
-  std::string system_out = {};  ///< what is worth reading in any case
+  std::string file = {};        ///< the document that the case refers to, if any
+  int line = 0;                 ///< the line in that document
+  std::string message = {};     ///< one line: why the case failed or was skipped
+  std::string details = {};     ///< the full description of a failure
+  std::string system_out = {};  ///< output to report for every outcome
 };
 
 struct JunitSuite {
@@ -25,8 +25,8 @@ struct JunitSuite {
   std::vector<JunitCase> cases;
 };
 
-/// One XML document, by the schema of Jenkins' plugin xUnit (junit-10). Texts may hold anything: they are
-/// made harmless.
+/// Returns one XML document that conforms to the schema of Jenkins' plugin xUnit (junit-10). Texts may
+/// contain any bytes; the function makes them harmless.
 std::string junit(const std::string& name, const std::vector<JunitSuite>& suites);
 
 }  // namespace ruleproof

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-/// Changes with every part of a file but itself.
+/// Returns a hash of the other parts of a file: the run, the job and the result.
 std::string checksum(const std::string& key, const std::string& job, const ordered_json& result) {
   return sha256(fmt::format("{}\n{}\n{}", key, job,
                             result.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
@@ -66,7 +66,7 @@ std::optional<ordered_json> Kept::whole(const std::string& job) const {
   std::error_code error;
   if (folder_.empty() || !fs::exists(path_of(job), error)) return std::nullopt;
   if (!fs::is_regular_file(path_of(job), error))
-    throw InputError("it is no file");  // a pipe would be waited for
+    throw InputError("it is no file");  // reading a pipe would block
   const ordered_json file = read_json(path_of(job), "result of a job");
   if (file.at("run") != key_ || file.at("job") != job) throw InputError("it is of another job");
   if (file.at("sha256") != checksum(key_, job, file.at("result"))) throw InputError("it was changed");
@@ -74,7 +74,7 @@ std::optional<ordered_json> Kept::whole(const std::string& job) const {
 }
 
 void Kept::note_damaged(const std::string& job, const std::string& why) const {
-  const bool has_path = why.starts_with(folder_);  // what is said of a file that cannot be read names it
+  const bool has_path = why.starts_with(folder_);  // the error for an unreadable file names its path
   note_(fmt::format("not taken: {}{}", has_path ? "" : path_of(job) + ": ", why));
 }
 
@@ -90,10 +90,10 @@ void Kept::forget(const std::vector<std::string>& jobs) const {
   if (!has_folder() || jobs.empty()) return;
   std::set<std::string> own;
   for (const std::string& job : jobs) own.insert(name_of(job));
-  std::error_code error;  // what cannot be removed stays, and does no harm
+  std::error_code error;  // ignored: a file that remains does no harm
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
     const std::string name = entry.path().filename().string();
-    // Of a process that was killed while it wrote there is a file with the name and some letters more.
+    // A process that was killed during writing leaves a file whose name has additional letters at the end.
     if (own.contains(name.substr(0, own.begin()->size()))) fs::remove(entry.path(), error);
   }
   fs::remove(folder_, error);

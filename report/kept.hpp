@@ -10,31 +10,32 @@
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 
-// What jobs have found out, left in a folder for a later call, or for one on another machine.
+// Kept: stores the results of jobs in a folder, for a later run or a run on another machine.
 
 namespace ruleproof {
 
-/// What results are kept under: the command, the program itself, to the byte, and the options that change a
-/// result.
+/// Returns the key of a run's stored results: the command, a hash of the program, and the options that affect
+/// results.
 std::string key_of_run(const std::string& command, const std::string& options);
 
-/// The part of a job's name that says which document it is about: how calls name it, and what stands in it.
+/// Returns the part of a job's name that identifies its document: its name on the command line and a hash of
+/// its text.
 std::string key_of(const Document& game);
 
-/// The folder DIR/unfinished, with one file for each job that was done. A file's name is a hash of the run's
-/// key and the job's name, so that no two jobs share one, and all who do the same job write the same. Files
-/// appear whole: many processes may keep results there at once, and one that is killed leaves those of the
-/// others.
+/// The folder DIR/unfinished with one file for each finished job. A file's name is a hash of the run's key
+/// and the job's name: different jobs have different files, and processes that do the same job write the same
+/// file. Each file is written as a whole, so many processes may store results at once, and a killed one
+/// damages no result.
 class Kept {
  public:
   using Note = std::function<void(const std::string&)>;
 
-  /// In this directory; nothing is kept, and nothing found, if it is empty. `note` is told what is not taken,
-  /// and why. Throws InputError if what is there under that name is no folder.
+  /// Uses DIRECTORY/unfinished; if `directory` is empty, stores and finds nothing. Calls `note` for each file
+  /// that is not used, with the reason. Throws InputError if DIRECTORY/unfinished is not a folder.
   Kept(const std::string& directory, std::string key, Note note);
 
-  /// What is kept of a job, as `read` takes it. Nothing, with a note, if the file is there but is not what
-  /// this program wrote, or `read` does not take it.
+  /// Returns the stored result of a job, converted by `read`; nothing if there is none. Returns nothing and
+  /// makes a note if the file is not one that this program wrote, or if `read` rejects it.
   template <class Read>
   auto find(const std::string& job, const Read& read) const
       -> std::optional<decltype(read(nlohmann::ordered_json()))> {
@@ -50,12 +51,12 @@ class Kept {
   }
 
   void keep(const std::string& job, const nlohmann::ordered_json& result) const;
-  /// Removes what is kept of these jobs, and the folder if nothing else is in it.
+  /// Removes the results of these jobs, and the folder if it is then empty.
   void forget(const std::vector<std::string>& jobs) const;
 
-  /// For --merge: throws InputError if no job has left anything there.
+  /// For --merge: throws InputError if the folder does not exist.
   void demand_folder() const;
-  /// Says what is in the folder and is of none of these jobs: nobody reads it.
+  /// Makes a note of the files in the folder that belong to none of these jobs and hence are not read.
   void note_foreign(const std::vector<std::string>& jobs) const;
 
  private:
@@ -66,7 +67,7 @@ class Kept {
   std::optional<nlohmann::ordered_json> whole(const std::string& job) const;
   void note_damaged(const std::string& job, const std::string& why) const;
 
-  std::string folder_;  // empty if nothing is kept
+  std::string folder_;  // empty if nothing is stored
   std::string key_;
   Note note_;
 };

@@ -5,17 +5,17 @@
 #include "properties/mutation/protection.hpp"
 #include "properties/readings/ambiguity.hpp"
 
-// What jobs keep (report/kept.hpp) of what is no plain record of texts: to be read back as it was. A game in
-// it is kept as a record. What reads them throws nlohmann::json::exception or InputError if it is none of
+// Converts structured results of jobs to JSON, to store them (report/kept.hpp), and back. Games are stored as
+// records. The functions that read JSON throw nlohmann::json::exception or InputError if it is no result for
 // this game.
 
 namespace ruleproof {
 
-/// All of what is said of a changed word.
+/// Return the judgement of a mutant as JSON, and read it back.
 nlohmann::ordered_json kept_form(const mutation::Judgement& judgement);
 mutation::Judgement judgement_of(const nlohmann::ordered_json& json, const Document& game);
 
-/// What came of comparing two readings of the game.
+/// Return the result of comparing two readings of the game as JSON, and read it back.
 nlohmann::ordered_json kept_form(const model::Ambiguity& ambiguity);
 model::Ambiguity ambiguity_of(const nlohmann::ordered_json& json, const Document& game);
 

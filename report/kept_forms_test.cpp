@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Of a clause whose readings are shown to differ in no time.
+/// Compares the readings of a clause; for the tests, one whose readings are found to differ quickly.
 std::vector<ReadingPair> compared_pairs(const char* game, std::string_view key) {
   std::vector<ReadingPair> pairs = reading_pairs(spec(game));
   std::erase_if(pairs, [&](const ReadingPair& pair) { return pair.open->name.name != key; });

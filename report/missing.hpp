@@ -4,8 +4,8 @@
 
 #include "spec/spec.hpp"
 
-// What a document does not have that a report could speak of, and how to add it: one or two sentences, empty
-// if it has that.
+// Reports what a document lacks that a report could cover, and how to add it. Each function returns one or
+// two sentences; empty if nothing is missing.
 
 namespace ruleproof {
 

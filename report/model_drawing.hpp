@@ -9,8 +9,8 @@
 
 namespace ruleproof::model {
 
-/// Rows of a position, with rings on the marked points and the numbers of moves (record/move_numbers.hpp) on
-/// their points.
+/// Returns the drawing of a position given by its rows, with rings on the marked points and move numbers
+/// (record/move_numbers.hpp) on their points. `corner` is the lower left square of an unbounded grid's part.
 Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square corner,
                 const std::vector<int>& marked, const std::string& title,
                 const std::map<int, int>& numbers = {});

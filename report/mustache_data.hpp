@@ -10,17 +10,17 @@
 
 #include "report/svg.hpp"
 
-// The data that a page is made of, and the making of it. A template looks a name up in the enclosing objects
-// too if the innermost does not have it, and takes an empty text for something to show; so an object should
-// have all its names, and what may be missing is `false` then.
+// Creates the data of a page and renders it with a template. A template looks up a name that the innermost
+// object lacks in the enclosing objects, and treats an empty text as present. Hence each object should define
+// all its names, with `false` for a missing value.
 
 namespace ruleproof::mustache {
 
 using Data = kainjow::mustache::data;
 
-/// A text of any bytes, made harmless; the template escapes the rest.
+/// Returns a text of any bytes as data, with harmful characters replaced; the template escapes the others.
 Data plain(std::string_view text);
-/// The same, or false if nothing is left to show.
+/// Returns plain(text), or false if that is empty.
 Data plain_or_nothing(std::string_view text);
 
 using Members = std::initializer_list<std::pair<const char*, Data>>;
@@ -34,23 +34,23 @@ Data list(const Range& range, Function data_of) {
   return result;
 }
 
-/// How a verdict is shown: by its word, its sign and its colour; `tone` is the class of the colour.
+/// The display of a verdict: its word, its sign and its colour; `tone` is the CSS class of the colour.
 struct Look {
   std::string_view word;
   const char* sign;
   const char* tone;
   const char* meaning;
 };
-/// {verdict, sign, tone} of a word among the looks; without a sign if it is not among them.
+/// Returns {verdict, sign, tone} for a verdict; without a sign if it is not in `looks`.
 Data look_of(std::span<const Look> looks, std::string_view word);
-/// The looks, each with its meaning.
+/// Returns all looks with their meanings.
 Data legend_of(std::span<const Look> looks);
 
-/// {has_figures, figures: [{svg, caption}]}, for figures.mustache.
+/// Adds {has_figures, figures: [{svg, caption}]}, for figures.mustache.
 void add_figures(Data& to, const std::vector<Figure>& figures);
 
-/// A template of the program with its data. Throws std::logic_error, which begins with `name`, if it is not
-/// well-formed.
+/// Returns the template `text` filled with data. Throws std::logic_error with a message that begins with
+/// `name` if the template is not well-formed.
 std::string rendered(std::string_view name, std::string_view text, const Data& data);
 
 }  // namespace ruleproof::mustache

@@ -52,13 +52,13 @@ std::string replay(const MutationRun& run, std::size_t i) {
   return fmt::format("{} --only {}", call(run), run.all[i].number);
 }
 
-/// The line of a change, without what stands in front of its first word.
+/// Returns the document's line with the change, without the blanks and bars before its first word.
 std::string line(const MutationRun& run, const Mutant& mutant) {
   const std::string& line = run.game.text->lines.at(mutant.at().begin.line - 1);
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
-/// "flip=once end=own-groups": what is not the first reading.
+/// Returns the readings that are not the first ones: "flip=once end=own-groups".
 std::string readings_of(const Judgement& judgement) {
   const Game first(judgement.game.document());
   return fmt::format("{}", fmt::join(differing_readings(first, judgement.game), " "));
@@ -74,7 +74,7 @@ std::string matter(const model::Model& model, const Divergence& divergence) {
   return divergence.move ? model.text(*divergence.move) : fmt::format("the {}", text(divergence.what));
 }
 
-/// Where a change matters, and what both sides say there; or how far that was looked for.
+/// Returns the position in which a change matters and both rulings there, or the extent of the search.
 std::string says(const Judgement& judgement) {
   std::string output = readings_of(judgement);
   if (!output.empty()) output = fmt::format("Under {}. ", output);
@@ -105,7 +105,7 @@ std::string score(const MutationRun& run) {
   return output;
 }
 
-/// How far the run went.
+/// Returns sentences on the extent of the run.
 std::vector<std::string> extent(const MutationRun& run) {
   std::vector<std::string> output{fmt::format(
       "{} can be made{}.", counted(run.all.size(), "change"),
@@ -181,7 +181,7 @@ std::string_view mark(Effect effect) {
   return "not decided";
 }
 
-/// A sentence of the text, and the changes of its formal lines; those of no sentence have no clause.
+/// A sentence of the text and the changes of its formal lines; `clause` is null for changes of no sentence.
 struct Sentence {
   const Clause* clause;
   std::vector<std::size_t> changes;
@@ -203,7 +203,7 @@ std::vector<Sentence> sentences(const MutationRun& run) {
   return all;
 }
 
-/// What is the worst of its changes says of a sentence; it is without effect only if all of them are.
+/// Returns the mark of a sentence, that of its worst change: "without effect" only if all changes are.
 std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   for (const Effect effect : {Effect::unnoticed, Effect::undecided, Effect::noticed, Effect::none})
     for (const std::size_t i : sentence.changes)
@@ -211,7 +211,7 @@ std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   return "not changed";
 }
 
-/// Where the changed document is left, for those that nobody notices.
+/// Returns the path of a changed document; write_report writes those that nothing notices.
 std::string document_of(const MutationRun& run, std::size_t i) {
   return fmt::format("{}/change-{}.md", run.out, run.all[i].number);
 }
@@ -264,7 +264,7 @@ Data change_data(const MutationRun& run, std::size_t i) {
   return data;
 }
 
-/// By what the changes of a sentence are noticed, and how many of them are without effect.
+/// Returns notes on a sentence: what notices its changes, and how many of them are without effect.
 std::vector<std::string> notes_on(const MutationRun& run, const Sentence& sentence) {
   std::map<std::string, std::size_t> by;
   std::size_t none = 0;
@@ -281,7 +281,7 @@ std::vector<std::string> notes_on(const MutationRun& run, const Sentence& senten
   return notes;
 }
 
-/// Shown are the changes that nothing notices; of a sentence whose changes are all without effect, these.
+/// Returns the changes of a sentence to display: those that nothing notices, or all if none has an effect.
 std::vector<std::size_t> shown_changes(const MutationRun& run, const Sentence& sentence) {
   const bool is_without_effect = mark(run, sentence) == "without effect";
   std::vector<std::size_t> shown;

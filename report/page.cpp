@@ -66,14 +66,14 @@ Data source_data(const SourceOfText& source) {
                  {"change", plain_or_nothing(source.change)}});
 }
 
-// To the minute; and only the time if the day is that of the post before it.
+// Returns the date and time to the minute; only the time if the post before has the same day.
 std::string_view short_when(std::string_view when, std::string_view before) {
   constexpr std::size_t day = std::string_view("2016-11-28 ").size();
   const bool is_same_day = when.size() > day && when.substr(0, day) == before.substr(0, day);
   return when.substr(0, std::string_view("2016-11-28 11:03").size()).substr(is_same_day ? day : 0);
 }
 
-// The posts that a clause stands in; those of one author in one place together.
+// Returns the posts that contain a clause, grouped by author and place.
 Data origins(const Document& spec, const Clause& clause) {
   Data result(Data::type::list);
   const std::vector<std::string> sources = sources_of(spec, clause);
@@ -106,7 +106,7 @@ Data open_data(const Alternatives& open) {
                   list(open.readings, [&](const Reading& reading) { return reading_data(open, reading); })}});
 }
 
-// What rests on several clauses stands beside the first of them; `elsewhere` leads there from the others.
+// Open questions and settled details of several clauses are beside the first; the others link to it.
 Data clause_data(const Document& spec, const Clause& clause, bool has_heading) {
   Data open(Data::type::list);
   Data settled(Data::type::list);
@@ -163,7 +163,7 @@ Data pair_data(const Alternatives& open, const PairRow& row) {
   return data;
 }
 
-// The open clauses that have pairs, in the order of the spec.
+// Returns the open clauses that have pairs, in the order of the spec.
 Data questions_data(const Document& spec, const std::vector<PairRow>& rows) {
   for (const PairRow& row : rows) spec.open_clause(row.key);
   Data result(Data::type::list);
@@ -218,7 +218,7 @@ struct ClaimRows {
   }
 };
 
-// The claims of the spec, then what else the rows speak of.
+// Groups the rows by claim: the claims of the spec, then other names in the rows.
 std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow>& rows) {
   std::vector<ClaimRows> result;
   for (const Claim& claim : spec.claims) result.push_back({claim, {}});
@@ -239,7 +239,7 @@ std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow
 Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
   const auto& [claim, rows] = claim_rows;
   Data shown(Data::type::list);
-  std::set<std::string_view> arguments = {""};  // what need not be said again
+  std::set<std::string_view> arguments = {""};  // those already displayed
   for (const ClaimRow* row : rows) shown << row_data(*row, arguments.insert(row->group.line.argument).second);
   const std::vector<std::string> clauses = clauses_of(spec, claim);
   Data data = look_of(text(claim_rows.verdict()));
@@ -253,7 +253,7 @@ Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
   return data;
 }
 
-// How many claims have which verdict, in the order of the legend.
+// Returns the number of claims with each verdict, in the order of the legend.
 Data tallies_data(const std::vector<ClaimRows>& claims) {
   Data result(Data::type::list);
   for (const Look& look : looks) {
@@ -269,15 +269,15 @@ Data tallies_data(const std::vector<ClaimRows>& claims) {
   return result;
 }
 
-// --------------------------------------------------------------------- what its author should know
+// ---------------------------------------------------------------------------- the advice to the author
 
-// A place of the page, and what a link to it says.
+// The target of a link on the page, and its text.
 struct Link {
   std::string anchor;
   std::string label;
 };
 
-// A sentence with the places that it speaks of.
+// Returns a sentence with links to the places that it mentions.
 Data advice(std::string_view verdict, const std::string& sentence, const std::vector<Link>& links) {
   Data data = look_of(verdict);
   add(data, {{"sentence", plain(sentence)}, {"links", list(links, [](const Link& link) {
@@ -291,7 +291,7 @@ std::string quoted(const Claim& claim) {
   return claim.statement.empty() ? claim.name.name : fmt::format("“{}”", claim.statement);
 }
 
-// What differs from what was expected, what is false, and what nobody knows.
+// Adds advice on claims: first those with unexpected verdicts, then the false, dependent and unknown ones.
 void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& claims) {
   const auto anchor = [&](const Claim& claim) { return spec.id + "-claim-" + claim.name.name; };
   for (const auto& [claim, rows] : claims)
@@ -315,7 +315,7 @@ void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& cl
     }
 }
 
-// Of each question that the text leaves open whether the text must choose, and how to word it.
+// Adds advice on each question that the text leaves open: whether it must choose, and a suggested wording.
 void add_advice(Data& to, const Document& spec, const std::vector<PairRow>& pairs) {
   for (const Result verdict : {Result::differ, Result::unknown}) {
     for (const Alternatives& open : open_clauses(spec)) {
@@ -370,7 +370,7 @@ Data advice_data(const GameChapter& chapter, const std::vector<ClaimRows>& claim
 
 // ----------------------------------------------------------------------------------------------- the tables
 
-constexpr std::size_t most_rows_shown = 12;  // more are folded
+constexpr std::size_t most_rows_shown = 12;  // longer tables are folded
 
 bool is_number(std::string_view text) {
   return text.find_first_not_of("0123456789. ") == std::string_view::npos;
@@ -405,7 +405,7 @@ Data grid_data(const Grid& grid, std::string_view anchor) {
 
 // ------------------------------------------------------------------------------------------------ the whole
 
-// "a", "a and b", "a, b and c".
+// Returns "a", "a and b", or "a, b and c".
 std::string enumeration(const std::vector<std::string>& parts) {
   std::string result;
   for (std::size_t i = 0; i < parts.size(); ++i)

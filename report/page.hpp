@@ -10,30 +10,30 @@
 #include "report/svg.hpp"
 #include "spec/spec.hpp"
 
-// The report as one page of HTML that needs no other file and no script: to be read on a phone, printed, sent
-// to a friend. The texts of a row may hold anything; they are made harmless and escaped.
+// The report of `verify` as one HTML page that needs no other file and no script. The texts of a row may
+// contain anything; the page makes them harmless and escapes them.
 
 namespace ruleproof {
 
-/// What was found out about a claim under some readings. One that the spec does not have stands without a
+/// The results on a claim under some readings. A claim that the spec does not contain is shown without a
 /// statement.
 struct ClaimRow {
   LineGroup group;
-  std::string command = {};  ///< finds the same again
-  std::string explore = {};  ///< the call that opens the counterexample on the page on which rules are tried
+  std::string command = {};          ///< the command that reproduces the result
+  std::string explore = {};          ///< the command `ruleproof explore …` that opens the counterexample
   std::vector<Figure> figures = {};  ///< the counterexample
 };
 
-/// Whether two readings of an open clause part.
+/// The comparison of two readings of an open clause.
 struct PairRow {
-  std::string key;  ///< that of the open clause
-  std::string one;  ///< a reading of it
+  std::string key;  ///< the key of the open clause
+  std::string one;  ///< one of its readings
   std::string other;
   model::Ambiguity::Result verdict = model::Ambiguity::Result::unknown;
-  std::string says = {};             ///< what parts, or how it is known that nothing does
-  std::string means = {};            ///< for the author: which sentence to mend, and how
-  std::string command = {};          ///< finds the same again
-  std::string explore = {};          ///< the call that opens the witness there
+  std::string says = {};             ///< the difference, or the evidence that there is none
+  std::string means = {};            ///< for the author: which sentence to fix, and how
+  std::string command = {};          ///< the command that reproduces the result
+  std::string explore = {};          ///< the command `ruleproof explore …` that opens the witness
   std::vector<Figure> figures = {};  ///< the witness, and the board after the move under each reading
 };
 
@@ -42,27 +42,27 @@ struct Grid {
   std::string title;
   std::string intro = {};
   std::vector<std::string> columns;
-  std::vector<std::vector<std::string>> rows;  ///< as many cells each as there are columns
-  /// The column whose cells are the rows of a space, "xx / .x", and are drawn.
+  std::vector<std::vector<std::string>> rows;  ///< each with one cell for each column
+  /// The column whose cells are drawn: each contains the rows of a space, "xx / .x".
   std::optional<std::size_t> drawn = {};
 };
 
-/// What the page says of one game.
+/// The chapter of the page on one game.
 struct GameChapter {
   const Document* spec;
-  std::vector<ClaimRow> claims;  ///< of each claim, the row for the default readings first
+  std::vector<ClaimRow> claims;  ///< for each claim, the row for the default readings first
   std::vector<PairRow> pairs;
   std::vector<Grid> grids;
-  std::vector<std::string> missing = {};    ///< what the document could have beside that, and how to add it
+  std::vector<std::string> missing = {};    ///< what the document lacks, and how to add it
   std::vector<std::string> undecided = {};  ///< the clauses that no example decides
-  std::vector<std::string> unclaimed = {};  ///< those that are transcribed and that no claim speaks of
-  std::string document = {};  ///< where the document stands and what of it: "my-game.md, commit 1a2b3c4"
+  std::vector<std::string> unclaimed = {};  ///< the transcribed clauses that no claim mentions
+  std::string document = {};                ///< path and version: "my-game.md, commit 1a2b3c4"
 };
 
-/// The page as one document, in HTML that is XML as well: first what the author of each game should know, in
-/// sentences; then, folded, what that rests on. `made_by` is the command that made it, and `when` the time.
-/// Throws InputError if a pair has a key or a reading that the spec does not have, std::invalid_argument if a
-/// row of a grid has too many or too few cells.
+/// Returns the page as one HTML document that is also XML: first advice to the author of each game, in
+/// sentences; then, folded, the evidence. `made_by` is the command that created the page, `when` the time.
+/// Throws InputError if a pair has a key or reading that the spec does not have, and std::invalid_argument if
+/// a row of a grid has too many or too few cells.
 std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by,
                  std::string_view when = {});
 

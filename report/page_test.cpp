@@ -31,7 +31,7 @@ ClaimRow row(const std::string& claim, const std::string& readings, Verdict verd
   return {.group = {{"loose", claim, "", verdict, expected}, readings, ""}};
 }
 
-// A chapter with all that there is, about a game of the program.
+// Returns a chapter with all parts, about a built-in game.
 GameChapter chapter_of(const Document& spec) {
   GameChapter chapter{.spec = &spec, .claims = {}, .pairs = {}, .grids = {}};
   for (const Claim& claim : spec.claims)
@@ -55,7 +55,7 @@ std::vector<GameChapter> all_chapters() {
   return chapters;
 }
 
-// The page about Loose with these claims and nothing else.
+// Returns the page about Loose with these claims and nothing else.
 pugi::xml_document with_claims(const std::vector<ClaimRow>& rows) {
   return parsed(page({{.spec = &spec("loose"), .claims = rows, .pairs = {}, .grids = {}}}, command));
 }
@@ -147,7 +147,7 @@ TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
   std::vector<std::string> tallies;
   for (const auto& tally : all(document, "//ul[@class='tallies']/li"))
     tallies.push_back(text_of(tally.select_node("span").node()) + " " + tally.child_value("strong"));
-  // The other claims of the spec were not looked at.
+  // The other claims of the spec were not checked.
   const std::size_t others = spec("loose").claims.size() - 2;
   EXPECT_EQ(tallies, (std::vector<std::string>{"✓ proved 1", "≈ tested 1", "± depends 1",
                                                "– not-run " + std::to_string(others)}));
@@ -176,7 +176,7 @@ TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
   EXPECT_TRUE(contains(text_of(part(unexpected, "summary")), "1 verdict is not the expected one."));
 }
 
-/// What the author of Loose is told first, a line each.
+/// Returns the advice to the author of Loose, one text for each item.
 std::vector<std::string> advice(const GameChapter& chapter) {
   const auto document = parsed(page({chapter}, command));
   std::vector<std::string> output;
@@ -312,7 +312,7 @@ TEST(Page, AGridWithAMissingCellIsTheCallersMistake) {
 
 // -------------------------------------------------------------------------------------------- hostile texts
 
-// One of everything, each with a text of its own from `next`.
+// Returns a page with one element of each kind; each text comes from `next`.
 template <typename Next>
 std::string page_of_texts(Next next) {
   Document spec;
@@ -322,7 +322,7 @@ std::string page_of_texts(Next next) {
   spec.board->width = spec.board->height = 9;
   SourceOfText& source = spec.sources.emplace_back();
   source.name.name = "post";
-  source.description = fmt::format("{}, {}, {}", next(), next(), next());  // no text of these has a comma
+  source.description = fmt::format("{}, {}, {}", next(), next(), next());  // the texts contain no comma
   source.change = next();
   Clause& clause = spec.clauses.emplace_back();
   clause.id.name = "clause";
@@ -378,7 +378,7 @@ std::string page_of_texts(Next next) {
 RC_GTEST_PROP(Page, EveryTextIsFoundAgainAndNoneIsMarkup, ()) {
   std::vector<std::string> texts;
   const std::string hostile = page_of_texts([&] {
-    // Never empty, since an empty text has no element, and never the same, since no argument is made twice.
+    // The page omits empty elements and repeated arguments, so no text is empty and all differ.
     texts.push_back("t" + std::to_string(texts.size()) + *hostile_text());
     return texts.back();
   });

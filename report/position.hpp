@@ -7,29 +7,30 @@
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
-// A position and what is ruled on it, for people and as JSON.
+// Reports a position and the rulings on it, as text and as JSON.
 
 namespace ruleproof::model {
 
-/// What is kept beside the stones, otherwise than at the start.
+/// Returns the stored values that differ from the start of the game, as a paragraph; empty if none do.
 std::string memory_text(const Model& model, const State& state);
-/// "score: black 3, white 4.5" as a line, where the document counts what is not kept.
+/// Returns the line "score: black 3, white 4.5"; empty if the game is over or has no scores, or if they are
+/// stored values.
 std::string score_line(Model& model, const State& state);
-/// The outlook, with the clauses that say what came of a game that is over.
+/// Returns the outlook; for a game that is over, with the clauses that decide its result.
 std::string outlook_text(Model& model, const State& state);
-/// The sentences of clauses, in one line that goes on behind what is said: ": "…" "…"".
+/// Returns the sentences of clauses as the end of a line of text: ": "…" "…"".
 std::string sentences(const Document& game, const std::vector<std::string>& clauses);
-/// The refusals with their clauses quoted, a paragraph each.
+/// Returns one paragraph for each refusal, with the quoted sentences of its clauses.
 std::string quoted(const Model& model, const std::vector<Refusal>& refusals, std::size_t indent = 2);
 
-/// The document that --json begins with: "game", "size", "reading", "version", "players" and "settings".
+/// Returns the first keys of --json: "game", "size", "reading", "version", "players" and "settings".
 nlohmann::ordered_json json_document(const Model& model);
-/// {"B": "3", "W": "4.5"}
+/// Returns {"B": "3", "W": "4.5"}
 nlohmann::ordered_json json_scores(const Model& model, const std::vector<Number>& scores);
 /// Adds "rows", "to_move", "over", "winners", "score" and "kept" to a document, and "result" if the game is
 /// over.
 void add_standing(nlohmann::ordered_json& document, Model& model, const State& state);
-/// [{"clauses", "message", "points"}]
+/// Returns [{"clauses", "message", "points"}]
 nlohmann::ordered_json json(const Model& model, const std::vector<Refusal>& refusals);
 
 }  // namespace ruleproof::model

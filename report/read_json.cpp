@@ -14,10 +14,10 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Which limit a text passes, if it is JSON as far as that: empty if none. A document is copied by recursion,
-/// and each key of an ordered object is held against all others, so the library gets no text that does.
+/// Returns the limit that a JSON text exceeds; empty if none. The library must not read a text that exceeds
+/// one: it copies documents by recursion, and compares each key of an ordered object with all others.
 std::string excess_of(std::string_view text) {
-  std::vector<int> keys;  // of each array or object that is open
+  std::vector<int> keys;  // the number of keys in each open array or object
   bool in_string = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];

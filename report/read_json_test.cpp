@@ -11,7 +11,7 @@
 namespace ruleproof {
 namespace {
 
-/// What is said of a file with this text.
+/// Returns the error message for a file with this text.
 std::string refusal_of_file(const std::string& text) {
   const std::string path = testing::TempDir() + "/json_test." + std::to_string(getpid());
   std::ofstream(path) << text;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-// For tests: a page read as XML.
+// For tests: reads a page as XML.
 
 namespace ruleproof {
 
@@ -36,7 +36,7 @@ inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// The node with this id; there must be one. It lives no longer than the document.
+/// Returns the only node with this id, which must exist. The node is valid as long as the document.
 inline pugi::xml_node part(const pugi::xml_document& document, const std::string& id) {
   const auto found = all(document, "//*[@id='" + id + "']");
   EXPECT_EQ(found.size(), 1u) << id;
@@ -50,7 +50,7 @@ inline std::vector<std::string> element_names(const pugi::xml_document& document
   return names;
 }
 
-/// The page needs no other file and no script.
+/// Expects that the page needs no other file and no script.
 inline void expect_to_stand_alone(const std::string& html) {
   EXPECT_TRUE(all(parsed(html), "//script|//link|//img|//iframe|//object|//*[@src]|//*[@onclick]").empty());
   EXPECT_FALSE(contains(html, "url("));
@@ -69,7 +69,7 @@ inline void expect_links_to_lead_to_one_place(const pugi::xml_document& document
   }
 }
 
-/// What a text may hold that would break a page if it were not escaped.
+/// Generates texts that would break a page if they were not escaped.
 inline rc::Gen<std::string> hostile_text() {
   static const std::vector<std::string> pieces = {"<script>alert(1)</script>",
                                                   "</style>",

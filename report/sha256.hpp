@@ -5,7 +5,7 @@
 
 namespace ruleproof {
 
-/// The SHA-256 of a text, as 64 hexadecimal digits.
+/// Returns the SHA-256 of a text, as 64 hexadecimal digits.
 std::string sha256(std::string_view text);
 
 }  // namespace ruleproof

@@ -18,22 +18,22 @@
 namespace ruleproof {
 namespace {
 
-// Lengths in units of the drawing. Points are `step` apart; the outermost lie `margin` within the edge, which
-// leaves room for half a stone and the coordinates.
+// Lengths in units of the drawing. Points are `step` apart. The outermost points are `margin` from the edge,
+// which leaves room for half a stone and the coordinates.
 constexpr int step = 40;
 constexpr int margin = 56;
 constexpr int coordinate_distance = 37;
 constexpr double stone_radius = 18.5;
 constexpr double units_per_em = 23;
 
-// Of the file with several boards.
+// Lengths in a file with several boards.
 constexpr int gap = 28;
 constexpr int caption_font_size = 17;
 constexpr int caption_line = 23;
 constexpr int narrowest_caption = 260;
 
-// The board has its own ground, on a light page and on a dark one, so these colours need no second set. Those
-// of the marks differ from the stone also where everything is grey.
+// The board has its own background, so the same colours suit light and dark pages. The colours of marks
+// differ from those of the stones even in greyscale.
 constexpr const char* board_colour = "#e9c27a";
 constexpr const char* ink = "#2b2117";
 constexpr const char* black_colour = "#161412";
@@ -41,11 +41,11 @@ constexpr const char* white_colour = "#fbfaf6";
 constexpr const char* hole_colour = "#a87a35";
 constexpr const char* mark_colour = "#b80d28";
 constexpr const char* mark_on_black = "#ff9d8c";
-// Of many players; those after the last one begin anew, and their symbols tell them apart.
+// The colours for many players. Further players reuse them from the first; their symbols distinguish them.
 constexpr std::array player_colours{"#fbfaf6", "#a9cdf0", "#b9dca6", "#f3b5b0",
                                     "#d6c1ef", "#fff0a0", "#cfc8bd", "#a5e2dd"};
 
-// Half a hexagon for each row below this one.
+// Returns the shift of a row to the right: half a hexagon for each row below it.
 int shift(const Drawing& drawing, int y) { return drawing.is_hex ? (drawing.size.h - 1 - y) * step / 2 : 0; }
 int height_of(const Drawing& drawing, int rows) {
   return drawing.is_hex ? static_cast<int>(std::lround(rows * step * std::sqrt(3.0) / 2)) : rows * step;
@@ -82,8 +82,8 @@ void add_stroke(pugi::xml_node node, const char* colour, const char* width) {
   node.append_attribute("stroke-width") = width;
 }
 
-// Text with its middle at (x, y). Not every renderer knows dominant-baseline, so the baseline is lowered by
-// hand.
+// Adds text with its middle at (x, y). It lowers the baseline itself, since not every renderer supports
+// dominant-baseline.
 void add_text(pugi::xml_node parent, double x, double y, double font_size, const char* fill,
               const std::string& text) {
   add(parent, "text",
@@ -98,7 +98,7 @@ int owner_at(const Drawing& drawing, int point) {
   return drawing.owners.empty() ? -1 : drawing.owners.at(point);
 }
 
-/// What it is drawn on: stones of other colours are light.
+/// Returns the stone under a mark or label; stones of other colours count as white, since they are light.
 Stone stone_at(const Drawing& drawing, int point) {
   if (owner_at(drawing, point) >= 0) return Stone::white;
   return drawing.stones.empty() ? Stone::empty : drawing.stones.at(point);
@@ -109,7 +109,7 @@ std::string column_of(const Drawing& drawing, int x) {
   return std::string(1, drawing.columns.empty() ? column_letter(x) : drawing.columns.at(x));
 }
 
-/// "c3", or "-1,12" on an unbounded grid.
+/// Returns the name of a point: "c3", or "-1,12" on an unbounded grid.
 std::string name_of(const Drawing& drawing, int point) {
   const int x = point % drawing.size.w, y = point / drawing.size.w;
   if (!drawing.lower_left) return column_of(drawing, x) + std::to_string(row_number(drawing.size, y));
@@ -120,8 +120,8 @@ void draw_lines(pugi::xml_node grid, const Drawing& drawing) {
   const Size size = drawing.size;
   const int right = margin + (size.w - 1) * step;
   const int bottom = margin + (size.h - 1) * step;
-  // A board of one row or column would be a line without crossings; short strokes show its points.
-  // So do strokes where the grid goes on.
+  // A board of one row or column would be a line without crossings, so short strokes mark its points. Longer
+  // strokes mark that an unbounded grid continues.
   const int stub = drawing.lower_left ? step / 2 : step / 4;
   const int across = size.w == 1 || drawing.lower_left ? stub : 0;
   const int along = size.h == 1 || drawing.lower_left ? stub : 0;
@@ -131,7 +131,7 @@ void draw_lines(pugi::xml_node grid, const Drawing& drawing) {
     add_line(grid, margin + x * step, margin - along, margin + x * step, bottom + along);
 }
 
-/// The lines of a board that has not all points of its rectangle.
+/// Draws the lines of a board that lacks some points of its rectangle.
 void draw_lines_between(pugi::xml_node grid, const Drawing& drawing) {
   const auto line = [&](int one, int other) {
     if (!is_absent(drawing, one) && !is_absent(drawing, other))
@@ -179,7 +179,7 @@ void draw_coordinates(pugi::xml_node parent, const Drawing& drawing) {
   for (const std::string& label : {column(0), column(size.w - 1), row(0), row(size.h - 1)})
     longest = std::max(longest, label.size());
   const double font_size = 34.0 / static_cast<double>(longest);
-  // Beside hexagons the letters stand in the direction of their column.
+  // On a board of hexagons each letter is in the direction of its column.
   const int aside = drawing.is_hex ? step * 9 / 20 : 0;
   for (int x = 0; x < size.w; ++x) {
     const int last = (size.h - 1) * size.w + x;
@@ -205,7 +205,7 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
   const int y = y_of(drawing, point);
   add_stroke(add_circle(parent, x, y, stone_radius, colour), ink, "1.2");
   if (owner < 0) return;
-  const bool has_label = drawing.labels.contains(point);  // which then stands below
+  const bool has_label = drawing.labels.contains(point);  // the label is then below the symbol
   add_text(parent, x, has_label ? y - 7 : y, has_label ? 14 : 19, black_colour,
            harmless(std::string(1, drawing.symbols.at(owner))));
 }
@@ -220,7 +220,7 @@ void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {
        {"fill", hole_colour}});
 }
 
-// Wipes the lines away that would cross a mark or a text on an empty point.
+// Erases the lines that would cross a mark or a text on an empty point.
 void clear(pugi::xml_node parent, const Drawing& drawing, int point) {
   add_circle(parent, x_of(drawing, point), y_of(drawing, point), 15, board_colour);
 }
@@ -231,7 +231,7 @@ void draw_mark(pugi::xml_node parent, const Drawing& drawing, int point) {
 }
 
 void draw_label(pugi::xml_node parent, const Drawing& drawing, int point, const std::string& label) {
-  const bool is_below = owner_at(drawing, point) >= 0;  // the symbol of the stone
+  const bool is_below = owner_at(drawing, point) >= 0;  // below the symbol of the stone
   const double font_size = std::min(is_below ? 14.0 : 21.0, 40.0 / std::max(1, width_of(label)));
   add_text(parent, x_of(drawing, point), y_of(drawing, point) + (is_below ? 8 : 0), font_size,
            stone_at(drawing, point) == Stone::black ? white_colour : black_colour, label);
@@ -261,7 +261,7 @@ std::string stones_in_words(const Drawing& drawing) {
   return output;
 }
 
-// The board in words, for those who do not see it.
+// Returns a description of the board in words, for readers who cannot see the drawing.
 std::string description(const Drawing& drawing) {
   std::string result = stones_in_words(drawing);
   for (const int point : drawing.marked) result += fmt::format(" {} is marked.", name_of(drawing, point));
@@ -328,7 +328,7 @@ std::string svg(const std::vector<Figure>& figures) {
     pugi::xml_node board = draw(root, figure.drawing);
     board.append_attribute("x") = x + (column - width) / 2;
     board.append_attribute("y") = gap;
-    // The widths of the letters are not known here; on average they are half as wide as high.
+    // The widths of the letters are unknown; on average they are half as wide as high.
     const int characters = static_cast<int>(column / (0.55 * caption_font_size));
     int y = gap + board_height(figure.drawing) + caption_line;
     for (const std::string& line : wrapped(harmless(figure.caption), characters)) {

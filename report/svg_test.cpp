@@ -149,7 +149,7 @@ TEST(SvgElement, ScalesWithThePageAndHasNoIds) {
     EXPECT_TRUE(width.ends_with("em"));
     return std::stod(width);
   };
-  // Each column more makes it wider by the same length.
+  // Each additional column increases the width by the same length.
   EXPECT_NEAR(width({19, 19}) - width({18, 2}), width({3, 3}) - width({2, 9}), 0.01);
 }
 

@@ -21,7 +21,7 @@ int widest_line(std::string_view text) {
   return widest;
 }
 
-// What each column needs, made narrower from the widest on until all fit.
+// Returns the widths of the columns: those that their cells need, with the widest reduced until all fit.
 std::vector<int> column_widths(const std::vector<Column>& columns, const std::vector<std::vector<Cell>>& rows,
                                int width) {
   std::vector<int> widths;

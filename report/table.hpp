@@ -4,11 +4,13 @@
 #include <string_view>
 #include <vector>
 
+// Formats tables as text, optionally with colours.
+
 namespace ruleproof {
 
 enum class Paint { plain, bold, dim, red, green, yellow };
 
-/// The text with the escape sequences of a terminal round it, or, without `colour`, as it is.
+/// Returns the text enclosed in terminal escape sequences if `colour`, otherwise the text itself.
 std::string painted(std::string_view text, Paint paint, bool colour);
 
 struct Cell {
@@ -31,8 +33,8 @@ struct TableStyle {
   bool colour = false;  ///< for a terminal: titles bold, cells painted
 };
 
-/// The table as text: the titles, a rule, then the rows, each with as many cells as there are columns. Line
-/// ends within a cell are kept. The width is exceeded only if there is not room for one character a column.
+/// Returns the table as text: the titles, a rule, then the rows. Each row must have one cell for each column.
+/// Line ends within cells remain. The table exceeds the width only if not even one character a column fits.
 std::string table(const std::vector<Column>& columns, const std::vector<std::vector<Cell>>& rows,
                   TableStyle style = {});
 

@@ -6,28 +6,27 @@
 
 #include "properties/verification/line.hpp"
 
-// Verdicts on claims, as JSON and for people.
+// Reports verdicts on claims, as JSON and as text.
 
 namespace ruleproof {
 
 nlohmann::ordered_json json(const Line& line);
-/// Throws nlohmann::json::exception or InputError if it is no line.
+/// Reads a line from JSON. Throws nlohmann::json::exception or InputError if it is no line.
 Line line_of(const nlohmann::ordered_json& json);
 
-/// "loose one-wave  refuted  exhausted 3x3", for people who watch.
+/// Returns one line of progress output: "refuted  loose one-wave exhausted 3x3".
 std::string summary(const Line& line);
 
-/// The counterexample of a line as a record, below a heading; empty if it has none.
+/// Returns the counterexample of a line as a record below a heading; empty if it has none.
 std::string counterexample_text(const Line& line);
 
-/// All lines as a table, those that say the same of one claim in one row.
+/// Returns all lines as a table, with one row for the lines of a claim that have the same result.
 std::string table_of(const std::vector<Line>& lines);
 
-/// All lines as a table, those that say the same of one claim in one row; then each counterexample as a
-/// record.
+/// Returns table_of(lines), then each counterexample as a record, then the examples with unexpected results.
 std::string report(const std::vector<Line>& lines);
 
-/// The verdict on each claim as a whole: keys game, claim, verdict, in the order of the first lines.
+/// Returns the overall verdict on each claim (keys game, claim, verdict), in the order of their first lines.
 nlohmann::ordered_json overall(const std::vector<Line>& lines);
 
 }  // namespace ruleproof

@@ -31,7 +31,7 @@ void skip(JunitCase& test) {
   test.message = "not run";
 }
 
-/// Documents of which nothing was judged.
+/// Returns the JSON report of a run without any verdict.
 nlohmann::ordered_json empty_report(nlohmann::ordered_json head, const std::string& depth) {
   head["depth"] = depth;
   for (const char* const list : {"overall", "claims", "ambiguities", "contradictions"})
@@ -44,13 +44,14 @@ nlohmann::ordered_json head_of(const std::vector<std::string>& games) {
   nlohmann::ordered_json document;
   document["game"] =
       games.size() == 1 ? nlohmann::ordered_json(games.front()) : nlohmann::ordered_json(games);
-  document["size"] = nullptr;     // each claim has its own
-  document["reading"] = nullptr;  // likewise
+  document["size"] = nullptr;     // each claim has its own sizes
+  document["reading"] = nullptr;  // each claim has its own readings
   document["version"] = ruleproof_version();
   return document;
 }
 
-/// The default readings are left out, so that another reading does not change the name.
+/// Returns the test case of a line. Its name omits default readings, so that further readings do not alter
+/// it.
 JunitCase junit_case(const Verification& run, const Line& line) {
   const std::string readings = varied(line);
   JunitCase test{readings == "default" ? line.claim : line.claim + " " + readings, line.seconds};

@@ -9,7 +9,7 @@
 
 #include "properties/verification/baseline.hpp"
 
-// What a run of `verify` found, in the forms in which it is reported.
+// Reports the results of a run of `verify`, as JSON, in the format of JUnit and as an HTML page.
 
 namespace ruleproof {
 
@@ -18,41 +18,41 @@ struct Verification {
   std::vector<std::string> games;
   std::vector<Line> lines = {};
   std::vector<ReadingPair> pairs = {};
-  std::optional<Held> held = {};                 ///< against a baseline
+  std::optional<Held> held = {};                 ///< the comparison with a baseline
   std::vector<std::string> contradictions = {};  ///< files or names of queries
 
-  /// What changed since the baseline of a verdict; null if nothing did.
+  /// Returns the change of a verdict since the baseline; null if it did not change.
   const Change* change(const std::string& game, const std::string& subject) const;
 };
 
-/// Why a run has not begun.
+/// The reason why a run has not begun.
 struct NotBegun {
   std::string depth;
   std::string message;
   std::string details = {};  ///< all errors of a document
-  std::string file = {};     ///< the document that cannot be read, if that is why
-  int line = 0;              ///< the place of the first error, if there is one in the document
+  std::string file = {};     ///< the document, if the reason is that it cannot be read
+  int line = 0;              ///< the place of the first error in the document, if any
   int column = 0;
 };
 
 bool is_run(const Line& line);
 
-/// What a document on the games of a run begins with.
+/// Returns the common first keys of a JSON document about the games of a run.
 nlohmann::ordered_json head_of(const Verification& run);
 nlohmann::ordered_json json(const Verification& run);
-/// Without a verdict, and with the error.
+/// Returns the JSON of a run that has not begun: no verdicts, and the error.
 nlohmann::ordered_json json(const NotBegun& run);
 std::string junit(const NotBegun& run);
-/// For each game a suite of its claims and one of its pairs of readings; one of what is gone since the
-/// baseline, and one of contradictions.
+/// Returns a suite of the claims and a suite of the pairs of readings for each game, a suite of the verdicts
+/// that are missing since the baseline, and one of contradictions.
 std::string junit(const Verification& run);
-/// The page of a run that was made by this call; tables that are not made when it is asked to stop are left
-/// out.
+/// Returns the page of a run; `made_by` is its command. After a stop request the page omits tables that are
+/// not yet computed.
 std::string page(const Verification& run, std::string_view made_by, const std::stop_token& stop);
 
-/// What an earlier document says. Throws InputError if the file is none.
+/// Reads a baseline from the JSON of an earlier run. Throws InputError if the file is not such a document.
 Baseline read_baseline(const std::string& path);
-/// What the next run is held against.
+/// Returns the baseline with which the next run is compared.
 Baseline baseline_of(const Verification& run);
 
 }  // namespace ruleproof

@@ -7,7 +7,7 @@ namespace {
 
 bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
-// The bytes of the first `count` characters.
+// Returns the number of bytes of the first `count` characters.
 std::size_t length_of_prefix(std::string_view text, int count) {
   std::size_t i = 0;
   while (i < text.size() && (count > 0 || !begins_character(text[i]))) {

@@ -6,12 +6,12 @@
 
 namespace ruleproof {
 
-/// How many characters a UTF-8 text has. Each is taken to be one column wide, as those are that the reports
-/// use.
+/// Returns the number of characters of a UTF-8 text. Each counts as one column, which is true for the
+/// characters that reports use.
 int width_of(std::string_view text);
 
-/// The text in lines of at most `width` characters, broken at its line ends and at blanks; a longer word is
-/// cut.
+/// Returns the text in lines of at most `width` characters, broken at its line ends and at blanks. Splits
+/// longer words.
 std::vector<std::string> wrapped(std::string_view text, int width);
 
 }  // namespace ruleproof

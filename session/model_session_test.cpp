@@ -27,9 +27,9 @@ std::unique_ptr<Session> political_go(std::vector<std::string> readings = {}, st
   return session(of_file(political_path, std::move(readings), std::move(board), players));
 }
 
-// Against the model
+// Sessions compared with the model
 
-/// The turns that the plain evaluator allows, with what is chosen.
+/// Returns the turns that the plain evaluator allows, with their choices.
 std::vector<std::string> legal_turns(model::Model& model, const model::State& state) {
   std::vector<std::string> legal;
   for (const model::Move& move : model.moves(state)) {
@@ -230,7 +230,7 @@ TEST(ModelSession, TakesSettings) {
   EXPECT_EQ(thrown([&] { session(options); }), "'play' is no setting: write NAME=VALUE, such as komi=6.5");
 }
 
-// Others
+// Other games
 
 TEST(ModelSession, PlaysAGameOfPieces) {
   const auto game = session(of_file(breakthrough_path, {}, "3x5"));
@@ -295,7 +295,7 @@ TEST(ModelSession, RefusesWhatTheGameDoesNotHave) {
 }
 
 TEST(ModelSession, ChangesNothingWhereItHasToGiveUp) {
-  // 20 stones, all of whose connected sets are looked at.
+  // The position has too many connected sets to evaluate.
   constexpr const char* much = R"(# Much
 
     game "Much"
@@ -325,7 +325,7 @@ TEST(ModelSession, ChangesNothingWhereItHasToGiveUp) {
   EXPECT_EQ(game->to_move(), "W");
 }
 
-// Documents that are not of the program
+// Documents that are not built in
 
 std::string stranger(const std::string& name) { return text_of("corpus/documents/" + name + ".md"); }
 
@@ -373,7 +373,7 @@ TEST(DocumentSession, SaysWhichClauseForbidsAMove) {
 }
 
 TEST(DocumentSession, KeepsTheMemoryOfADocument) {
-  // A game that ends with the third stone, which only memory knows of.
+  // The game ends with the third stone, which only a state variable counts.
   const std::string third =
       exchanged(exchanged(exchanged(stranger("snort"), "      put mover on p\n",
                                     "      put mover on p\n      set placed to placed + 1\n"),

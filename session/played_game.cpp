@@ -8,8 +8,8 @@
 namespace ruleproof::model {
 namespace {
 
-/// How many stones of each player a move took off the board: what it has placed itself, and lost again, among
-/// them.
+/// Returns for each player the number of stones that a move removed from the board, including a stone that
+/// the move itself placed.
 std::vector<int> stones_removed(int players, const Content& before, const Move& move, const Content& after) {
   std::map<int, int> then = owners(before);
   const std::map<int, int> now = owners(after);

@@ -7,25 +7,25 @@
 
 namespace ruleproof::model {
 
-/// A game that is played over the model of its document: its record, and the state behind each move.
+/// A game played with the model of its document: its record, and the state after each move.
 class PlayedGame {
  public:
-  /// Begins where the record begins, without its moves. Throws what Model and first_state throw.
+  /// Begins with the start of the record, without its moves. Throws what Model and first_state throw.
   explicit PlayedGame(Record begun);
 
   Model& model() const { return model_; }
-  /// With the moves that were played.
+  /// Returns the record with the moves played so far.
   const Record& record() const { return record_; }
   const State& state() const { return states_.back(); }
 
-  /// Plays a legal move, which leads to this state.
+  /// Plays a legal move; `after` must be the state it leads to.
   void play(RecordedMove move, State after);
   /// Takes back the last move; there must be one.
   void undo();
 
-  /// The names of the points that a player's stones stand on, in the order of the board.
+  /// Returns the names of the points with stones of a player, in the order of the board.
   std::vector<std::string> stones(int player) const;
-  /// How many stones of others have left the board, by whose move ever.
+  /// Returns the number of stones of other players that have left the board, by any player's moves.
   int captured(int player) const { return captured_.back()[player]; }
   std::string drawing() const;
   std::string text_of_record() const { return write_record(record_); }

@@ -34,7 +34,7 @@ const Document& document_of(const SessionOptions& options) {
   return options.document ? *options.document : spec(options.game);
 }
 
-/// "NAME=VALUE" in two. Throws InputError if it is no setting.
+/// Splits "NAME=VALUE" into name and value. Throws InputError if there is no '='.
 std::pair<std::string, std::string> split_setting(const std::string& setting) {
   const std::size_t at = setting.find('=');
   if (at == std::string::npos)
@@ -42,7 +42,7 @@ std::pair<std::string, std::string> split_setting(const std::string& setting) {
   return {setting.substr(0, at), setting.substr(at + 1)};
 }
 
-/// The game that options describe. Throws InputError for what the document does not have.
+/// Returns the game that the options describe. Throws InputError for options that the document does not have.
 Game game_of(const SessionOptions& options, const Document& document) {
   const language::Players& players = *document.players;
   if (!options.board.empty() && language::is_unbounded(document))
@@ -69,7 +69,7 @@ Game game_of(const SessionOptions& options, const Document& document) {
 
 // ------------------------------------------------------------------------------------ one game
 
-/// What call() returns; where the model has to give up that becomes an InputError.
+/// Returns the result of call(). Throws InputError if the model hits a limit or finds no answer.
 template <class Call>
 auto answer_of(Call call) {
   try {
@@ -83,7 +83,7 @@ auto answer_of(Call call) {
 
 }  // namespace
 
-/// A game with the optimized engine beside the model, if that knows the readings.
+/// A game with the model and, if it supports the readings, the optimized engine.
 class SessionGame : public PlayedGame {
  public:
   explicit SessionGame(Record begun) : PlayedGame(std::move(begun)) {
@@ -103,7 +103,7 @@ class SessionGame : public PlayedGame {
     return {};
   }
 
-  /// The turns of a position are listed once: also if there are more than the limit of the language.
+  /// Returns the legal turns. Computes them, or the limit that they exceed, once for each position.
   const std::vector<std::string>& legal_moves() const {
     if (too_many_) std::rethrow_exception(too_many_);
     try {
@@ -115,7 +115,7 @@ class SessionGame : public PlayedGame {
     return *legal_;
   }
 
-  /// The evaluators heed this from now on.
+  /// Sets the stop token and the limit of steps for the evaluators.
   void allow(const std::stop_token& stop, long steps) {
     model().evaluator().stop_on(stop);
     model().evaluator().allow_steps(steps);
@@ -126,7 +126,7 @@ class SessionGame : public PlayedGame {
     return answer_of([&] { return model().result(state()); });
   }
 
-  /// Plays a legal move. What is against another one.
+  /// Plays a legal move; for an illegal one, returns the refusals.
   std::vector<Refusal> try_to_play(const RecordedMove& move) {
     const Attempt attempt = model().attempt(state(), move.move);
     if (attempt.outcomes.empty()) return against_all(attempt, move);
@@ -162,7 +162,7 @@ class SessionGame : public PlayedGame {
     return texts;
   }
 
-  /// Does something with the engine; from where it gives up, the model plays alone.
+  /// Calls `what` if there is an engine. If it throws InputError, the model plays alone from then on.
   template <class Do>
   void ask_engine(Do what) const {
     try {
@@ -172,7 +172,7 @@ class SessionGame : public PlayedGame {
     }
   }
 
-  /// The legal moves by the engine, and how many outcomes each has; nothing without one.
+  /// Returns the engine's legal moves with the number of outcomes of each; nothing without an engine.
   std::optional<std::map<Move, int>> moves_of_engine() const {
     std::optional<std::map<Move, int>> moves;
     ask_engine([&] {
@@ -189,7 +189,7 @@ class SessionGame : public PlayedGame {
     for (const Outcome& outcome : attempt.outcomes) texts.push_back(text(model(), move, attempt, outcome));
   }
 
-  /// The outcome that a legal move means; throws InputError if that is none or several.
+  /// Returns the outcome that a legal move selects. Throws InputError if it selects none or several.
   const Outcome& meant(const Attempt& attempt, const RecordedMove& move) const {
     const bool is_clear = attempt.outcomes.size() == 1 || !move.chosen.empty();
     const Outcome* found = is_clear ? find_chosen(model(), attempt, move.chosen) : nullptr;
@@ -203,7 +203,8 @@ class SessionGame : public PlayedGame {
                     fmt::join(ways, " or ")));
   }
 
-  /// What is against an illegal move, and of one that is out of turn, or after the end, what else is.
+  /// Returns the refusals of an illegal move. If it is out of turn or after the end, includes the refusals
+  /// that it would have in turn and before the end.
   std::vector<Refusal> against_all(const Attempt& attempt, const RecordedMove& move) const {
     std::vector<Refusal> refused = against(attempt, move);
     const bool is_out_of_turn = model().document().turns_alternate && move.move.player >= 0 &&
@@ -221,7 +222,8 @@ class SessionGame : public PlayedGame {
     return refused;
   }
 
-  /// The refusals of the branch that an illegal move names, else of the first one; one for each clause.
+  /// Returns the refusals of the branch that an illegal move names, or else of the first branch; one for each
+  /// clause.
   std::vector<Refusal> against(const Attempt& attempt, const RecordedMove& move) const {
     const std::vector<Refusal>& refusals = refusals_of_chosen(model(), attempt, move.chosen);
     std::vector<Refusal> refused;
@@ -240,9 +242,9 @@ class SessionGame : public PlayedGame {
     too_many_ = nullptr;
   }
 
-  mutable std::unique_ptr<Engine> engine_;                 // at the same place; null if none plays along
-  mutable std::optional<std::vector<std::string>> legal_;  // of the present, once they were listed
-  mutable std::exception_ptr too_many_;                    // the limit that was met when they were listed
+  mutable std::unique_ptr<Engine> engine_;                 // in the same position; null without one
+  mutable std::optional<std::vector<std::string>> legal_;  // of the current position, once computed
+  mutable std::exception_ptr too_many_;                    // the limit that their computation exceeded
 };
 
 }  // namespace ruleproof::model
@@ -252,7 +254,7 @@ namespace {
 
 using model::Record, model::RecordedMove, model::Refusal, model::SessionGame, model::answer_of;
 
-/// Leaves the first moves of a record, and what is edited before them and behind the last of them.
+/// Cuts a record after its first `moves_to_play` moves; edits before and directly after them remain.
 void cut(Record& record, std::size_t moves_to_play) {
   if (record.moves.size() <= moves_to_play) return;
   record.moves.resize(moves_to_play);

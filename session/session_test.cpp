@@ -23,7 +23,7 @@ void PrintTo(const Refusal& refusal, std::ostream* out) {
 
 namespace {
 
-/// Three players, a number and a setting.
+/// A document with three players, a number and a setting.
 constexpr const char* threes = R"(# Threes
 
     game "Threes"
@@ -104,7 +104,7 @@ std::string name(const SessionOptions& options) {
 
 void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options); }
 
-/// All that can be seen of a session, in a text; its record and how much was played, if asked.
+/// Returns all that a session reports, as one text; if `with_record`, also its record and number of moves.
 std::string seen(const Session& session, bool with_record = true) {
   std::string seen = fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}",
                                  session.game().readings_text(), session.board(), session.engine(),
@@ -120,7 +120,7 @@ class EverySession : public testing::TestWithParam<Small> {
   const int most_moves = GetParam().most_moves;
 
   std::unique_ptr<Session> fresh() const { return session(GetParam().options); }
-  /// One of the same game, of which nothing else is said.
+  /// Returns a session of the same game with default options and `relax`.
   static std::unique_ptr<Session> another() {
     return session({.game = GetParam().options.game, .relax = true, .document = GetParam().options.document});
   }

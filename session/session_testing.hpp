@@ -16,12 +16,12 @@
 
 namespace ruleproof {
 
-/// In any order.
+/// Returns the texts as a set, to compare them in any order.
 inline std::set<std::string> as_set(const std::vector<std::string>& texts) {
   return {texts.begin(), texts.end()};
 }
 
-/// A file of the source tree.
+/// Returns the text of a file of the source tree.
 inline std::string text_of(const std::string& path) { return text_of_file(SOURCES "/" + path); }
 
 inline SessionOptions of_file(const std::string& path, std::vector<std::string> readings = {},
@@ -32,7 +32,7 @@ inline SessionOptions of_file(const std::string& path, std::vector<std::string> 
           .document = read_game(path, text_of(path))};
 }
 
-/// What may be played now beside the turns: events, and what is no turn.
+/// Returns the moves beside the turns that may be played now: all events, and the legal `aside` moves.
 inline std::vector<std::string> beside_turns(const Session& session) {
   std::vector<std::string> all, asides;
   for (const language::Action& action : session.game().document().actions) {
@@ -48,8 +48,8 @@ inline std::vector<std::string> beside_turns(const Session& session) {
   return all;
 }
 
-/// A move that may be played now: a legal one of the list; now and then, or if there is none, one that the
-/// list leaves out. The game is not over.
+/// Returns a random move of a game that is not over: usually one of legal_moves(); sometimes, or if there is
+/// none, one of beside_turns().
 inline std::string random_move(const Session& session, std::mt19937& random) {
   const std::vector<std::string> legal = session.legal_moves();
   const auto one_of = [&](const auto& list) { return list[random() % list.size()]; };
@@ -58,7 +58,7 @@ inline std::string random_move(const Session& session, std::mt19937& random) {
   return one_of(beside_turns(session));
 }
 
-/// Plays at most so many moves.
+/// Plays up to `moves` random moves.
 inline void play_at_random(Session& session, int moves, std::mt19937& random) {
   while (moves-- > 0 && !session.is_over()) session.play(random_move(session, random));
 }
