@@ -93,7 +93,7 @@ Game with_players(const Game& game, const SettingOptions& options) {
 }
 
 Game with_readings_and_komi(const Game& game, const SettingOptions& options) {
-  const Game read = of_option("--reading", [&] { return game.with_readings(options.readings); });
+  Game read = of_option("--reading", [&] { return game.with_readings(options.readings); });
   if (options.komi.empty()) return read;
   const std::optional<std::size_t> komi = find_komi(game.document());
   if (!komi)
@@ -140,7 +140,7 @@ void take_over_record(Called& called, const SettingOptions& options) {
   };
   for (const auto& [key, reading] : game.readings())
     if (recorded.reading(key) != reading)
-      note_difference(key + "=" + reading, fmt::format("{}={}", key, recorded.reading(key)));
+      note_difference(fmt::format("{}={}", key, reading), fmt::format("{}={}", key, recorded.reading(key)));
   for (std::size_t i = 0; i < game.numbers().size(); ++i)
     if (recorded.numbers()[i] != game.numbers()[i])
       note_difference(called.document().numbers[i].name.name + " " + text(game.numbers()[i]),

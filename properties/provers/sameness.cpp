@@ -40,8 +40,8 @@ bool any_expression(const Document& document, const Action& action, const F& f) 
              action.parameters,
              [&](const auto& parameter) { return parameter.range && f(*parameter.range, false); }) ||
          language::any_step(action.steps, [&](const Step& step) {
-           for (std::size_t i = 0; i < step.parts.size(); ++i)
-             if (f(step.parts[i], step.kind == Step::Kind::forbid)) return true;
+           for (const Expression& part : step.parts)
+             if (f(part, step.kind == Step::Kind::forbid)) return true;
            return step.kind == Step::Kind::do_ && any_expression(document, document.actions[step.index], f);
          });
 }

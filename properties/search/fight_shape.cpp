@@ -26,7 +26,7 @@ BoardRegion region(const Board& board, const std::vector<int>& points) {
 bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.first()), a), a); }
 
 /// Returns the game. Throws InputError unless two players alternate in it on a square grid without a shape.
-const Game& two_players_on_squares(const Game& game) {
+Game two_players_on_squares(Game game) {
   const Document& document = game.document();
   const bool is_grid = document.board->kind == language::Board::Kind::square_grid && !document.shape;
   if (!is_grid || document.players->fewest != 2 || document.players->most != 2 || !document.turns_alternate)
