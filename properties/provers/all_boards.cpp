@@ -10,10 +10,10 @@
 namespace ruleproof {
 namespace {
 
-/// The directions of which the others are the opposite ones.
+/// The directions from north to southeast; the other four are their opposites.
 constexpr std::array from_north_to_southeast{0, 1, 2, 3};
 
-/// The relation of a word in one of these.
+/// Returns the name of the relation for `word` in a direction, which counts clockwise from 0, north.
 std::string in_direction(const std::string& word, int clockwise) {
   return word + "-" + std::string(language::direction_names.at(static_cast<std::size_t>(clockwise)));
 }
@@ -220,7 +220,7 @@ Formula AllBoards::holds_if(Formula condition) {
 AnyBoardRegion AllBoards::pick(Formula condition, const Region& where_it_holds, const Region& elsewhere) {
   const Term p = fresh();
   const Formula here = where_it_holds.has(p), there = elsewhere.has(p);
-  // Where the one is the other without some points, it is said as that.
+  // If `here` has all conjuncts of `there`, only its further conjuncts depend on the condition.
   std::vector<Formula> more = logic_.conjuncts(here);
   const std::vector<Formula> common = logic_.conjuncts(there);
   const auto is_in = [](const std::vector<Formula>& all) {
@@ -325,7 +325,7 @@ std::vector<Formula> AllBoards::axioms_of_connection(const Relations& all, const
       for_all(own, {s, p, q}, implies(reaches(s, p) && reaches(p, q), reaches(s, q))),
       for_all(own, {s, p, q}, implies(reaches(s, p) && is_step(p, q) && in(q), reaches(s, q)))};
 
-  // Least, against a set that may depend on s and on more points.
+  // Axiom: the relation is least against a set, which may depend on s and on `terms`.
   const auto least = [&](std::vector<Term> terms, const std::function<Formula(Term)>& set) {
     const Formula leaves =
         logic_.exists({p, q}, is_step(p, q) && reaches(s, p) && set(p) && reaches(s, q) && !set(q));
@@ -346,7 +346,7 @@ std::vector<Formula> AllBoards::axioms_of_connection(const Relations& all, const
   least_against(all.chains);
   for (const Region& hint : hints_) least({}, [&](Term point) { return hint.has(point); });
 
-  // Against s alone, where it is asked for: the way to another square begins with a step.
+  // A chain relation is least against {s}, too: a path to another square begins with a step.
   if (is_chain)
     axioms.push_back(for_all(
         own, {s, x},
@@ -371,8 +371,8 @@ std::vector<Formula> AllBoards::axioms_of_lines(const Relations& all, int clockw
       logic_.for_all({s, p, q}, implies(before(p, s) && before(q, s), on_one_line(p, q))),
       logic_.for_all({p, q}, implies(just_before(p, q), is_step(p, q) && before(p, q))),
       logic_.for_all({p, q, x}, implies(just_before(p, q), !(before(p, x) && before(x, q))))};
-  // That there is a next square, and one far outside, is true of each square. It is said only of those that
-  // the query asks about, and of those next to others: of all it would lead the solver from square to square.
+  // Each square has a next square and one far outside. The axioms state this only of squares in the query or
+  // next to another: stated of all, it makes the solver derive endlessly many squares.
   for (const Introduced& own : ends_somewhere_ ? std::vector<Introduced>() : all.stepped_from) {
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(p, q)))));
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(q, p)))));
@@ -473,7 +473,8 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std
   const bool is_all = all.connections.size() <= most;
   if (!is_all) all.connections = outermost(all.connections, formulas);
   if (all.connections.size() > most) all.connections.clear();
-  // Of a set whose definition is not said as a whole, which points it has for certain.
+  // Whether every connection in the formula has axioms here. If not, the axioms of a definition state only
+  // which points its set certainly has.
   const auto is_said = [&](Formula formula) {
     return std::ranges::none_of(known_.connections, [&](const Introduced& one) {
       return logic_.mentions(formula, one.relation) &&
@@ -512,7 +513,7 @@ namespace {
 
 using Cases = Logic::Cases;
 
-/// For each s and p of so many points in which cases p is reached from s inside a set by steps.
+/// Appends for each s and then each p the cases in which steps inside a set lead from s to p.
 void append_reached(std::vector<Cases>& holds, std::size_t count, const std::vector<Cases>& in,
                     const std::vector<Cases>& is_step) {
   for (std::size_t s = 0; s < count; ++s) {
@@ -545,8 +546,8 @@ void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& point
 
 void AllBoards::add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points) {
   const std::size_t count = points.size();
-  /// Of which points a region has, in the order of choices of points as its parameters; nothing if that is
-  /// not known.
+  /// Returns the cases in which each point is in a region, for each choice of points as its parameters;
+  /// nullopt if they are not known.
   const auto sets = [&](Formula of,
                         std::size_t parameters) -> std::optional<std::vector<std::vector<Cases>>> {
     std::size_t choices = 1;

@@ -13,19 +13,21 @@
 #include "reference/grid_region.hpp"
 #include "spec/turn.hpp"
 
+// Defines the world of all boards of every size and shape, in which a set of points is a first-order formula.
+
 namespace ruleproof {
 
 class AllBoards;
 
-/// A set of points, as what must hold of a point to be in it: a formula about one variable point.
+/// A set of points, given by a formula about one variable point.
 class AnyBoardRegion {
  public:
   using Bit = Formula;
 
-  /// The points for which the formula holds when they stand in the place of `variable`.
+  /// The points for which the formula holds when they replace `variable`.
   AnyBoardRegion(AllBoards& world, Term variable, Formula formula)
       : world_(&world), variable_(variable), formula_(formula) {}
-  /// The region of one point.
+  /// Returns the region of one point.
   static AnyBoardRegion at(AllBoards& world, Term point);
 
   AllBoards& world() const { return *world_; }
@@ -61,10 +63,10 @@ class AnyBoardRegion {
  private:
   template <class F>
   AnyBoardRegion made(F formula) const;
-  /// The same, of a region that is a part of this one.
+  /// Returns made(formula) for a formula that defines a subset of this region.
   template <class F>
   AnyBoardRegion part(F formula) const;
-  /// While it lives, a point is bound: what is unknown may depend on it.
+  /// Binds a point during its lifetime: an unknown relation may depend on the point.
   struct Below {
     Below(AllBoards& world, Term point);
     ~Below();
@@ -72,47 +74,46 @@ class AnyBoardRegion {
     Below& operator=(const Below&) = delete;
     AllBoards& world;
   };
-  /// The points p such that steps(q, p) for some q of the region.
+  /// Returns the points p such that steps(q, p) for some q of the region.
   template <class F>
   AnyBoardRegion led_to(F steps) const;
-  /// The same without the points of the region itself; from none of them is there a step to itself.
+  /// Returns led_to(steps) without the points of the region. steps(q, q) must not hold for any of them.
   template <class F>
   AnyBoardRegion beside(F steps) const;
 
   AllBoards* world_;
   Term variable_;
   Formula formula_;
-  std::optional<Term> point_ = std::nullopt;    // if the region was made as one point
-  std::optional<Term> part_of_ = std::nullopt;  // a point, if the region has no other
+  std::optional<Term> point_ = std::nullopt;    // the point, if the region was created from one point
+  std::optional<Term> part_of_ = std::nullopt;  // the only point that the region may contain, if known
 };
 
-/// The world of every board of every size and shape. Points are of an uninterpreted sort, with a symmetric
-/// and irreflexive adjacency. For each region W within which something spreads there is a relation conn(s,
-/// p): p is reached from s inside W. Its axioms are true of connection inside any region of any board, so
-/// what contradicts them is impossible on every board; a model of them need not be a board. First-order logic
-/// cannot say that conn is the least such relation; the axioms say it against each other conn of the query,
-/// and against the regions given as hints: a path that starts inside such a set and ends outside it crosses
-/// an edge out of it.
+/// The world of all boards of every size and shape. Points are of an uninterpreted sort, with a symmetric and
+/// irreflexive adjacency. For each region W within which something spreads there is a relation conn(s, p): p
+/// is reached from s inside W. Its axioms are true of connection inside any region of any board. A
+/// contradiction with them is therefore valid for every board; a model of them need not be a board.
+/// First-order logic cannot express that conn is the least such relation; the axioms state leastness against
+/// each other conn of the query and against the hints: a path that starts inside such a set and ends outside
+/// it crosses an edge out of it.
 ///
-/// For the games of the unbounded grid it is the world of every set of its squares, too, finite or not: that
-/// organisms are finite is not first-order, so a statement has to assume what it needs of that. Each word of
-/// the grid is a relation, of which axioms say what is true of the grid, and they are stated only to those
-/// queries that speak of it:
+/// For games of the unbounded grid it is also the world of all sets of its squares, finite or not: "organisms
+/// are finite" is not first-order, so a statement must assume the consequences that it needs. Each word of
+/// the grid is a relation with axioms that are true of the grid; only queries that contain the word get them.
+/// A board with an edge is a subset of the grid: there, all axioms hold except that a next square exists.
 ///   around, chained  diagonal neighbours count as well, with conn relations of their own;
-/// A board with an edge is a part of the grid: all is true there but that there is a next square.
 ///   ahead, next      of two squares further along on a line one is further along than the other; there is
 ///                    one next square, adjacent, and none between; and a stretch of an orthogonal line that
 ///                    lies in W is connected inside W. A diagonal step leads to a square that is near and not
 ///                    adjacent, and two orthogonal steps across a square make one;
 ///   far_outside      one set for all regions; a line has squares in it in both directions;
-///   wound_round      the squares from which no path outside of the walked region leads far outside. That is
-///                    the same for every finite region (properties/provers/loops_and_paths.hpp).
+///   wound_round      the squares from which no path outside of the walked region leads far outside. This is
+///                    equivalent for every finite region (properties/provers/loops_and_paths.hpp).
 class AllBoards {
  public:
   using Region = AnyBoardRegion;
 
-  /// Whether a region whose formula has quantifiers gets a name, so that the solver meets it as one thing, or
-  /// is spelled out wherever it stands.
+  /// Whether a region whose formula has quantifiers becomes a named relation, a single symbol for the solver,
+  /// or its formula is repeated at each use.
   enum class Naming { named, spelled_out };
 
   explicit AllBoards(Logic& logic, Naming naming = Naming::named)
@@ -121,83 +122,82 @@ class AllBoards {
   AllBoards& operator=(const AllBoards&) = delete;
 
   Logic& logic() { return logic_; }
-  /// Any set of points.
+  /// Returns an arbitrary set of points.
   Region any_region(const std::string& name);
-  /// Any one point.
+  /// Returns an arbitrary point.
   Region any_point(const std::string& name);
   Region everywhere();
   Region nowhere();
 
-  /// A formula that says when something is so, by its name if it is to have one.
+  /// Returns an equivalent formula: a named relation, if Naming is `named` and it has quantifiers.
   Formula named(Formula condition);
-  /// A region of which no more is known than that it has these points; the same of the same points.
+  /// Returns a region that is only known to contain these points. Equal points give the same region.
   Region with_more(const Region& points);
-  /// A truth, and a set of points, of which nothing is known; they may depend on the points that are bound by
-  /// `where` at this place.
+  /// Return a truth, and a set of points, that are unknown; they may depend on the points that `where` binds
+  /// at the call.
   Formula any_truth();
   Region any_part();
-  /// A relation of which nothing is known, by its name, and of how many points it is.
+  /// An unknown relation: its name and how many points it relates.
   struct Unknown {
     std::string name;
     int places;
   };
   const std::vector<Unknown>& unknowns() const { return unknowns_; }
-  /// A truth of which no more is known than that it holds if this does.
+  /// Returns a truth that is only known to hold if the condition does.
   Formula holds_if(Formula condition);
-  /// One region where the condition holds, and the other where it does not.
+  /// Returns the first region if the condition holds, and the second if it does not.
   Region pick(Formula condition, const Region& where_it_holds, const Region& elsewhere);
 
-  /// The points are those of a board with an edge: from now on it is not said that a square has a next one.
+  /// Declares that the board has an edge: the axioms no longer state that each square has a next one.
   void end_somewhere() { ends_somewhere_ = true; }
   bool ends_somewhere() const { return ends_somewhere_; }
 
-  /// How many points a region has, of which is known whether there is one, and that a region with more points
-  /// has more. Nothing for one that depends on a point that is bound.
+  /// Returns the number of points of a region. Its axioms state only that it is not negative, and 0 exactly
+  /// if the region is empty. Returns nothing for a region that depends on a bound point.
   std::optional<Integer> size(const Region& region);
 
-  /// Names a region against which the conn of the query are to be least.
+  /// Adds a region to the hints: the axioms state that each conn is least against it.
   void hint(const Region& region) { hints_.push_back(region); }
 
-  /// Of `premises`, those that may matter to formulas that are to be contradicted: what brings no relation of
-  /// its own, and with `linked` also what shares one of the introduced relations with the formulas.
+  /// Returns the premises that may help to refute the formulas: those that introduce no relation which the
+  /// formulas lack, and with `linked` also those that share an introduced relation with them.
   std::vector<Formula> relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas,
                                 bool linked);
 
-  /// How many relations of connection these formulas speak of; there are axioms for each two of them.
+  /// Returns how many connection relations these formulas use; each pair of them has axioms.
   std::size_t connections(const std::vector<Formula>& formulas) {
     return spoken(formulas).connections.size();
   }
 
-  /// What is true of adjacency, and of every conn that stands in the formulas. Where there are more of these
-  /// than `most`, it is said of the outermost alone, and of those whose regions come next to theirs; where
-  /// these are too many still, of none. What is proved from fewer axioms is proved.
+  /// Returns the axioms of adjacency and of every conn in the formulas. If there are more than `most` conn,
+  /// the axioms cover only the outermost and those with the next larger regions around these; if these are
+  /// too many as well, none. A proof from fewer axioms remains valid.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas, std::size_t most = SIZE_MAX);
 
-  /// Where these are all the points that there are, adds to what is known of adjacency, steps and sets which
-  /// relations that were introduced hold of which points, by what they stand for: what is connected is
-  /// searched for, not deduced. Left out is what rests on something unknown.
+  /// Adds to `known`, which contains adjacency, steps and sets, the value of each introduced relation if
+  /// these are all points. It computes connections by a search. Omits relations that depend on something
+  /// unknown.
   void add_meanings(Logic::Known& known, const std::vector<Term>& points);
-  /// The same in many cases at once, and how many points the regions have whose points are counted.
+  /// Does the same for many cases at once, and adds the numbers of points that size() returned.
   void add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points);
 
-  /// Where these are all the points that there are, how many of them each region has that is counted. Left
-  /// out is what rests on something unknown.
+  /// Returns equations for the numbers of points that size() returned, if these are all points. Omits those
+  /// that depend on something unknown.
   std::vector<Formula> known_sizes(const Logic::Known& known, const std::vector<Term>& points);
 
-  // What the words of regions are made of.
+  // The functions that define the words of regions.
 
-  /// A relation that was introduced for a region. The region may depend on points that are bound where it
-  /// stands
+  /// A relation that was introduced for a region. The region may depend on points that are bound at its use
   /// (`parameters`); the relation then has them as its first arguments: one relation for all of them would be
   /// contradictory, and prove anything.
   struct Introduced {
-    Formula region;  // of the canonical point, with the canonical parameters
+    Formula region;  // about the canonical point, with the canonical parameters
     std::size_t parameters;
-    int places;  // of points besides; 0 for a condition, which speaks of no point of its own
+    int places;  // number of further arguments; 0 for a condition, which is about no point
     Relation relation;
     std::string name;
   };
-  /// One of them, and the points that its parameters stand for where it is used.
+  /// An introduced relation, and the points that replace its parameters at one use.
   struct Use {
     Introduced what;
     std::vector<Term> parameters;
@@ -205,82 +205,82 @@ class AllBoards {
 
   Term fresh();
   Formula adjacent(Term a, Term b) { return logic_.holds(adjacent_, {a, b}); }
-  /// A relation for a word of the grid, which is made when it is first asked for: to the solver, the query of
-  /// a board game stays what it is without those.
+  /// Applies the relation of a word of the grid, creating it at its first use: queries without such words do
+  /// not contain these relations.
   Formula of_grid(const std::string& name, const std::vector<Term>& points);
   Formula near(Term a, Term b) { return of_grid("near", {a, b}); }
   Formula far(Term a) { return of_grid("far", {a}); }
-  /// b lies further along than a, on the same line, or next to it, in a direction of the eight: from 0, which
-  /// is north, clockwise.
+  /// Whether b lies further along than a on the same line, or is next to a, in one of the eight directions:
+  /// numbered clockwise from 0, which is north.
   Formula further(int clockwise, Term a, Term b) { return along("further", clockwise, a, b); }
   Formula next_to(int clockwise, Term a, Term b) { return along("next", clockwise, a, b); }
 
-  /// Connection within a region, by orthogonal steps or by diagonal ones too: of two points.
+  /// Return the relation of points connected within a region, by orthogonal or by all eight steps.
   Use connection(const Region& within) { return introduced(known_.connections, "conn!", 2, within); }
   Use chain(const Region& within) { return introduced(known_.chains, "chain!", 2, within); }
-  /// A region from each of whose squares there is asked for the next one: of one point.
+  /// Returns the relation of one point for a region to which `next` is applied.
   Use stepped_from(const Region& region) {
     return introduced(known_.stepped_from, "stepped-from!", 1, region);
   }
-  /// A formula about p, by its name if it is to have one: of one point.
+  /// Returns an equivalent formula about p, named under the same conditions.
   Formula named(Term p, Formula formula);
   Formula holds(const Use& use, const std::vector<Term>& points);
 
  private:
-  /// A region whose points are counted.
+  /// A region whose size is a variable.
   struct Counted {
-    Formula region;  // of the canonical point
+    Formula region;  // about the canonical point
     Integer size;
     std::string name;
   };
 
-  /// What was introduced so far; or what a query speaks of, and what is spoken of in the regions of that.
+  /// The relations introduced so far; or those that a query uses, directly or in the regions of others.
   struct Relations {
     std::vector<Introduced> connections, chains, stepped_from, definitions;
-    std::vector<Introduced> parts;  // of what is known in part
+    std::vector<Introduced> parts;  // implied by their regions, which they may exceed
     std::vector<Counted> counted;
-    std::map<std::string, Relation> grid;  // its words
+    std::map<std::string, Relation> grid;  // by the words of the grid
   };
   static constexpr std::array lists{&Relations::connections, &Relations::chains, &Relations::stepped_from,
                                     &Relations::definitions, &Relations::parts};
 
-  /// From south to northwest they are north to southeast, the other way round.
+  /// Expresses the directions from south to northwest by the opposite ones, with a and b exchanged.
   Formula along(const std::string& word, int clockwise, Term a, Term b);
-  /// The one among `known` for the points p of which the formula holds; a new one, with a relation of the
-  /// parameters and `places` more, if there is none.
+  /// Returns the relation among `known` for the points p that satisfy the formula; if there is none, adds one
+  /// with the parameters and `places` more arguments.
   Use introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p,
                  Formula formula);
   Use introduced(std::vector<Introduced>& known, const std::string& name, int places, const Region& region);
 
   Relations spoken(const std::vector<Formula>& formulas);
-  /// Those that stand in no other one's region, and of each the smallest that contain it where the formulas
-  /// hold, as far as that is seen without quantifiers.
+  /// Returns the connections that occur in no other's region, and for each the smallest ones whose regions
+  /// are found, without quantifiers, to contain its region if the formulas hold.
   std::vector<Introduced> outermost(const std::vector<Introduced>& connections,
                                     const std::vector<Formula>& formulas);
   std::vector<Formula> axioms_of_definition(const Introduced& definition);
-  /// Of connection within a region, by the orthogonal or the diagonal steps, among all connections of the
-  /// query.
+  /// Returns the axioms of connection within a region, by orthogonal or by diagonal steps too, with leastness
+  /// against all connections of the query.
   std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
   std::vector<Formula> axioms_of_sizes(const std::vector<Counted>& counted);
   std::vector<Formula> axioms_of_grid(const Relations& all);
   std::vector<Formula> axioms_of_lines(const Relations& all, int clockwise);
-  /// What two orthogonal steps say of a diagonal one.
+  /// Returns axioms that relate two orthogonal steps to a diagonal one.
   std::vector<Formula> axioms_of_corners(const Relations& all);
 
   Term canonical(std::size_t i) { return logic_.point("arg!" + std::to_string(i)); }
   std::vector<Term> canonical_parameters(const Introduced& introduced);
-  /// The relation of a region, and the region itself, at points, for the canonical parameters.
+  /// Return the relation of a region, and the region itself, at points, for the canonical parameters.
   Formula holds(const Introduced& what, const std::vector<Term>& points) {
     return holds(Use{what, canonical_parameters(what)}, points);
   }
-  /// The same at one point; a condition speaks of none.
+  /// Returns the relation at one point; for a condition, the condition.
   Formula holds_of(const Introduced& what, Term point) {
     return what.places == 0 ? holds(what, {}) : holds(what, {point});
   }
   Formula within(const Introduced& what, Term point) {
     return logic_.with(what.region, {canonical(0)}, {point});
   }
-  /// The formula for all of these points and all parameters.
+  /// Returns the formula, quantified over these points and all parameters.
   Formula for_all(const Introduced& about, std::vector<Term> points, Formula formula);
 
   Logic& logic_;
@@ -299,9 +299,9 @@ inline AnyBoardRegion::Below::Below(AllBoards& world, Term point) : world(world)
 }
 inline AnyBoardRegion::Below::~Below() { world.bound_.pop_back(); }
 
-/// A relation of AllBoards between two points of a board of squares, by its name there and by how far the
-/// second point lies to the east and to the north of the first one. Adjacency is not among them: a document
-/// may define it.
+/// A relation of AllBoards between two squares: its name there, and when it holds, given how far the second
+/// square lies to the east and to the north of the first. Adjacency is missing because a document may define
+/// it.
 struct RelationOfSquares {
   const char* name;
   bool (*holds)(int east, int north);
@@ -321,7 +321,7 @@ inline constexpr std::array relations_of_squares{
     RelationOfSquares{"further-southeast", [](int east, int north) { return east > 0 && north == -east; }},
 };
 
-// So that they are found where a member of the same name hides them.
+// Declared here because members of the same names would hide them.
 AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
 AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
 AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise);

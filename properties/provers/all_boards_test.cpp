@@ -14,7 +14,7 @@
 namespace ruleproof {
 namespace {
 
-/// Constants of AllBoards that are all the points there are, and facts about them.
+/// A world with `count` points and no others, and facts about these points.
 struct Facts {
   explicit Facts(int count, AllBoards::Naming naming = AllBoards::Naming::named) : world(logic, naming) {
     for (int p = 0; p < count; ++p) points.push_back(logic.point("point" + std::to_string(p)));
@@ -50,8 +50,8 @@ struct Facts {
   std::vector<Formula> facts;
 };
 
-/// AllBoards read on finitely many points. What its relations hold of is said by their names, not by any of
-/// its words; only what is connected to what, or chained, is left to the axioms.
+/// AllBoards restricted to finitely many points. `known` defines its relations by name, without AllBoards'
+/// own words; only connections and chains are left to the axioms.
 struct Read {
   Read(int count, AllBoards::Naming naming) : world(logic, naming) {
     for (int p = 0; p < count; ++p) points.push_back(logic.point("point" + std::to_string(p)));
@@ -78,7 +78,7 @@ struct Read {
   Formula has(const AnyBoardRegion& region, int point) const { return region.has(points[point]); }
 
   Formula read(Formula formula) { return logic.read_on(points, known, formula); }
-  /// What the axioms leave to be said by formulas of these relations.
+  /// Adds the axioms for these formulas, evaluated on the points with the known relations.
   void assume_axioms(const std::vector<Formula>& spoken_of) {
     for (const Formula axiom : world.axioms(spoken_of)) axioms.push_back(read(axiom));
   }
@@ -91,7 +91,7 @@ struct Read {
   bool allows(Formula formula) { return ask(formula) == Answer::satisfiable; }
   bool implies(Formula formula) { return ask(!formula) == Answer::unsatisfiable; }
 
-  /// The words that are not what the axioms make of them, by `agreements`.
+  /// Returns the words whose `agreements` do not follow from the axioms.
   std::vector<std::string> disagreeing(const std::vector<Agreement>& agreements) {
     assume_axioms(formulas(agreements));
     if (!allows(logic.yes())) return {"all of them: the axioms do not hold here"};
@@ -166,7 +166,7 @@ RC_GTEST_PROP(AllBoards, SaysTheWordsOfBoundPointsAsBoardDoes, ()) {
             std::vector<std::string>{});
 }
 
-/// Squares of the grid from 0,0 on, in a window of Board with so many more rows and columns on each side.
+/// A rectangle of the grid from square 0,0 on, in a window of Board with `margin` more squares on each side.
 struct OnGrid {
   explicit OnGrid(Size part, int margin = 4)
       : size(part), margin(margin), window(Board::window({part.w + 2 * margin, part.h + 2 * margin})) {}
@@ -176,7 +176,7 @@ struct OnGrid {
     const auto [x, y] = square(p);
     return x == 0 || y == 0 || x == size.w - 1 || y == size.h - 1;
   }
-  /// The number of a square in the window, whose rows are numbered from the north.
+  /// Returns the index of a square in the window, whose rows are numbered from the north.
   int in_window(int p) const {
     const auto [x, y] = square(p);
     return (margin + size.h - 1 - y) * window->size().w + margin + x;
@@ -200,7 +200,7 @@ Neighbours moves_of_kings(Size size) {
   return beside;
 }
 
-/// The same read on squares of the grid.
+/// AllBoards restricted to a rectangle of the grid, whose relations are known.
 struct ReadOnGrid : Read {
   ReadOnGrid(Size part, AllBoards::Naming naming, int margin = 4)
       : Read(part.area(), naming), grid(part, margin), kings(part, moves_of_kings(part), {}) {
@@ -215,7 +215,7 @@ struct ReadOnGrid : Read {
     for (int p = 0; p < count(); ++p) known["far"].push_back(grid.is_edge(p));
   }
 
-  /// Squares of which each has neighbours on all sides here.
+  /// Generates a set of squares that all have neighbours on every side here.
   BoardRegion any_in_the_middle() const {
     return where(any_board_region(kings), [&](const BoardRegion& p) { return !grid.is_edge(p.first()); });
   }
@@ -228,7 +228,7 @@ struct ReadOnGrid : Read {
   }
 
   OnGrid grid;
-  Board kings;  // the same squares, of which those touch that are near
+  Board kings;  // the same squares, where diagonal neighbours touch, too
 };
 
 RC_GTEST_PROP(AllBoards, SaysEachWordOfStepsAsWindowDoes, ()) {
@@ -285,8 +285,7 @@ TEST(AllBoards, SaysWhatRingsAreWoundRound) {
     }
 }
 
-// Of both kinds of steps, of regions that depend on a bound point, and of what stands for a region by its
-// name.
+// Covers orthogonal and diagonal steps, regions that depend on a bound point, and named regions.
 RC_GTEST_PROP(AllBoards, AxiomsHoldOnEveryBoard, ()) {
   const Size size{*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)};
   ReadOnGrid on(size, any_naming());
@@ -340,8 +339,8 @@ TEST(AllBoards, AFalseSentenceIsNotImpliedByABoard) {
   EXPECT_FALSE(facts.implies(facts.logic.for_all({p, q}, facts.logic.equal(p, q))));
 }
 
-/// The squares of a 6 x 5 part of the grid, with markers in its middle: what is said of the middle can be
-/// seen there, and the edge is what is far outside.
+/// A 6 x 5 part of the grid with markers in its middle. Its edge counts as far outside; statements about the
+/// middle can be decided within the part.
 struct Part : OnGrid {
   explicit Part(const std::vector<std::string>& rows) : OnGrid({6, 5}), markers(window->nowhere()) {
     for (int p = 0; p < size.area(); ++p) {
@@ -358,7 +357,7 @@ struct Part : OnGrid {
 const std::vector<std::vector<std::string>> organisms{
     {"XXX.", "X.X.", "XXX."}, {".XX.", "X..X", ".XX."}, {"XXX.", "X..X", "XXXX"}, {".X..", "X.X.", "...X"}};
 
-/// The facts about a part, and those formulas that speak of what the axioms are about.
+/// The facts about a part, and the formulas in use, for which the axioms are stated.
 struct PartFacts : Facts {
   explicit PartFacts(const Part& part) : Facts(part.size.area(), AllBoards::Naming::spelled_out) {
     const int area = part.size.area();
@@ -387,7 +386,7 @@ struct PartFacts : Facts {
     }
   }
 
-  /// Each of the formulas said of the middle.
+  /// Whether the facts imply each of the formulas for points of the middle.
   bool implies_in_the_middle(const std::vector<Formula>& formulas) {
     std::vector<Term> any;
     std::vector<Formula> alternatives;

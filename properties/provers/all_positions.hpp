@@ -9,11 +9,13 @@
 #include "reference/board.hpp"
 #include "spec/move.hpp"
 
+// Defines the world of all positions of one board, in which a set of points is a list of formulas.
+
 namespace ruleproof {
 
 class AllPositions;
 
-/// A set of points of one board: for each point, in row order, the formula that says when it is in the set.
+/// A set of points of one board: for each point, in row order, a formula for whether the set contains it.
 class PositionsRegion {
  public:
   using Bit = Formula;
@@ -51,16 +53,15 @@ class PositionsRegion {
   std::vector<Formula> has_;
 };
 
-/// The world of every position of one board at once: a bit is a Boolean formula. Its points and what is
-/// adjacent to them are the board's.
+/// The world of all positions of one board. A bit is a Boolean formula; points and adjacency are the board's.
 class AllPositions {
  public:
   using Region = PositionsRegion;
 
-  /// How `spread` is said. `unrolled`: step by step, as many as the longest shortest path on the board needs;
-  /// exact, so a model is a position. `inductive`: as in AllBoards, by closure and by leastness against the
-  /// other connections of the query; what contradicts it is impossible, but a model need not be a position.
-  /// It is far easier to refute.
+  /// How formulas express `spread`. `unrolled`: step by step, as many steps as the longest shortest path on
+  /// the board needs; exact, so a model is a position. `inductive`: as in AllBoards, by closure and by
+  /// leastness against the other connections of the query; a contradiction is valid, but a model need not be
+  /// a position. It is far easier to refute.
   enum class Encoding { unrolled, inductive };
 
   AllPositions(Logic& logic, const Board& board, Encoding encoding);
@@ -69,29 +70,29 @@ class AllPositions {
 
   Logic& logic() { return logic_; }
   Size size() const { return size_; }
-  /// Whether points are adjacent as on a rectangle of squares.
+  /// Returns whether points are adjacent as on a rectangle of squares.
   bool is_orthogonal() const { return is_orthogonal_; }
-  /// Any set of points.
+  /// Returns an arbitrary set of points.
   Region any_region(const std::string& name);
-  /// Any one point; `conditions()` says that it is one.
+  /// Returns an arbitrary set, which conditions() restricts to one point.
   Region any_point(const std::string& name);
   Region everywhere();
   Region nowhere();
   Region at(int point);
-  /// A truth of which nothing is known, a variable of its own at each call.
+  /// Returns a new variable at each call, whose value is unknown.
   Formula any_truth();
-  /// These variables.
+  /// Returns the variables that any_truth() has returned.
   const std::vector<Formula>& unknowns() const { return unknowns_; }
   void hint(const Region& region) { hints_.push_back(region); }
 
-  /// What must be true of the points and the connections that were used so far.
+  /// Returns the conditions on the points and connections used so far.
   std::vector<Formula> conditions();
 
-  /// How many rounds of unrolling reach everything that can be reached on a rectangle of squares: one less
-  /// than the points of a path without shortcuts, which has at most 3 of the points of any 2 x 2 block.
+  /// Returns how many rounds of unrolling suffice on a rectangle of squares: one less than the points of a
+  /// path without shortcuts, which contains at most 3 points of any 2 x 2 block.
   static int rounds(Size size);
 
-  // What the words of regions are made of.
+  // The functions that define the words of regions.
 
   using Neighbours = std::vector<std::vector<int>>;
   const Neighbours& beside() const { return beside_; }
@@ -103,7 +104,7 @@ class AllPositions {
   struct Connection {
     const Neighbours* by;
     Region within;
-    std::vector<Formula> reaches;  // by area() * from + to
+    std::vector<Formula> reaches;  // at index area() * from + to
   };
 
   Region spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by);

@@ -25,7 +25,7 @@ bool are_the_same(const PositionsRegion& symbolic, const BoardRegion& region) {
   return true;
 }
 
-/// How many steps it takes to reach all of a region from one of its points, as far as it can be reached.
+/// Returns the number of steps after which nothing more of a region can be reached from one of its points.
 int steps(const Board& board, int from, const BoardRegion& within) {
   BoardRegion reached = board.at(from);
   for (int count = 0;; ++count) {
@@ -35,8 +35,7 @@ int steps(const Board& board, int from, const BoardRegion& within) {
   }
 }
 
-// Regions whose points are settled fold to yes and no, so that the two worlds can be compared without a
-// solver.
+// The formulas of regions with given points fold to yes and no, so that the test needs no solver.
 RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   const Board board({*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
   Logic logic;
@@ -58,7 +57,7 @@ RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   RC_ASSERT(are_the_same(where(x, is_alone(x)), where(a, is_alone(a))));
 }
 
-/// A position of a board that is settled by conditions, in the one world and in the other.
+/// A position on AllPositions (`here`), where conditions determine it, and the same one on Board (`there`).
 struct Settled {
   Settled(AllPositions::Encoding encoding, const BoardRegion& a, const BoardRegion& b,
           const BoardRegion& point)
@@ -79,7 +78,7 @@ struct Settled {
     return query.ask();
   }
 
-  /// The words of which the solver cannot say that they are those of Board.
+  /// Returns the words for which the solver does not prove that AllPositions agrees with Board.
   std::vector<std::string> disagreeing(const Sayings<PositionsRegion>& said_here,
                                        const Sayings<BoardRegion>& said_there) {
     const std::vector<Agreement> all = agreements(
@@ -130,7 +129,7 @@ RC_GTEST_PROP(AllPositions, SaysInEitherEncodingEachWordOfDocumentsAsBoardDoes, 
             std::vector<std::string>{});
 }
 
-/// A document that says what lies along lines and near points on boards of one kind.
+/// Returns a document that defines sets along lines and near points, for one kind of board.
 language::CheckedDocument document_of_lines(const std::string& board, const std::string& more) {
   const std::string text = R"(# Lines
 
@@ -241,8 +240,7 @@ TEST(AllPositions, ASnakeNeedsManyRounds) {
   EXPECT_GE(AllPositions::rounds({5, 5}), 16);
 }
 
-/// Whether there is a position in which what the two encodings say of connection differs: from one point,
-/// within one set.
+/// Searches for a position in which some point reaches more (`says_more`) or less in a set than in a subset.
 Answer find(AllPositions::Encoding encoding, Size size, bool says_more) {
   Logic logic;
   AllPositions world(logic, Board(size), encoding);

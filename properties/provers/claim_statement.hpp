@@ -4,11 +4,11 @@
 #include "properties/provers/sameness.hpp"
 #include "properties/provers/scene_moves.hpp"
 
-// What a claim says of one scene, as docs/language.md defines it.
+// Defines the meaning of a claim in one scene, as docs/language.md defines it.
 
 namespace ruleproof {
 
-/// Whether an action, by its number, is named as a part of turns.
+/// Returns whether an action, given by its number, is named as a part of turns.
 inline bool is_part_of_turn(const language::Document& document, int action) {
   return document.turn && std::ranges::any_of(document.turn->sequences, [&](const auto& sequence) {
            return std::ranges::count(sequence.parts, action, &language::Part::action) > 0;
@@ -26,9 +26,9 @@ class ClaimStatement {
   using Clause = language::Claim::Clause;
   using Scope = evaluator::Scope<World>;
 
-  /// How a claim is read in a scene: for which mover (-1: that of the scene), whether players are alike (what
-  /// holds of one holds of each other one), and whether the positions of a `reachable` claim are those that
-  /// moves lead to (`by_induction`) or all.
+  /// How a claim is interpreted in a scene: for which mover (-1: that of the scene), whether players are
+  /// alike (a fact about one holds for each other one), and whether the positions of a `reachable` claim are
+  /// those that moves lead to (`by_induction`) or all.
   struct Reading {
     int mover = -1;
     bool has_past = false;
@@ -108,18 +108,18 @@ class ClaimStatement {
     return evaluator().bit(e, moves_.scope(locals_, marks, given_at_.get()));
   }
 
-  /// Given of the position before a move, and not of the moments that a move marks.
+  /// Returns whether a clause is a premise about the position before a move and not about marked moments.
   static bool is_given_of_position(const Clause& clause) {
     return clause.kind == Clause::Kind::given && !mentions_marks(clause.formulas[0]);
   }
-  /// What is given of the moments that a move marks.
+  /// Returns the premises about the moments that a move marks.
   Bit given_within(const std::vector<typename Moves::Moment>& marks, const typename Moves::Content* now) {
     Bit given = yes();
     for (const Clause& clause : claim_.formal) {
       if (clause.kind != Clause::Kind::given || is_given_of_position(clause)) continue;
       const auto scope = moves_.scope(locals_, marks, now);
       given = given && evaluator().bit(clause.formulas[0], scope);
-      // What is said of each is said of any one, too, in the words in which the conclusion speaks of it.
+      // A premise about each element holds for the arbitrary one, too; this adds it in the conclusion's form.
       if constexpr (!runs<R>)
         if (const auto failures = ways_to_fail(clause.formulas[0], scope))
           for (const Bit& fails : *failures) given = given && !fails;
@@ -144,10 +144,10 @@ class ClaimStatement {
     for (const Bit& obligation : branch.obligations) add_step(obligation);
   }
 
-  /// That a formula holds where the premise does. `and` at the top is split; what begins with `each` is
-  /// proved of a point that may be any; where the sets of a collection are of several kinds, of each kind by
-  /// itself. So is that a collection has no set. What begins with `each` or `no` over the history is proved
-  /// of a moment that may be any.
+  /// Adds steps that conclude a formula from the premise. Splits `and` at the top. Proves a formula that
+  /// begins with `each`, or states that a collection has no set, for an arbitrary point, and for each kind of
+  /// sets separately. Proves a formula that begins with `each` or `no` over the history for an arbitrary
+  /// moment.
   void conclude(const Expression& e, const Scope& scope, const Bit& premise) {
     if (moves_.world().known(premise) == false) return;
     const auto given = [&](const Bit& bit) -> Bit { return !premise || bit; };
@@ -198,7 +198,7 @@ class ClaimStatement {
     return e.op == each_of || e.op == no_of || e.op == no || e.op == and_;
   }
 
-  /// Whether a formula is about each moment of the history, of which one is known that may be any.
+  /// Returns whether a formula is about each moment of the history, and one arbitrary moment is known.
   bool is_of_each_moment(const Expression& e) const {
     return has_past_ && (e.op == language::Op::each_of || e.op == language::Op::no_of) &&
            e.binders.size() == 1 && e.parts[0].is(language::Word::history);
@@ -218,7 +218,7 @@ class ClaimStatement {
     return moves_.world().exists_any(kind, [&](const R&) { return yes(); });
   }
 
-  /// Of `each` over points or sets, that any one is not as is said: sets of each kind by itself.
+  /// Returns, for `each`, the formulas that an arbitrary element (of each kind of sets) is a counterexample.
   std::optional<std::vector<Bit>> ways_to_fail(const Expression& e, evaluator::Scope<World> scope)
     requires(!runs<R>)
   {
@@ -240,7 +240,7 @@ class ClaimStatement {
     return all;
   }
 
-  /// That a number is 0: by itself, and all that is added for sets, one after another, for each by itself.
+  /// Adds steps: a number without its added terms is 0, and the terms that each set adds sum to 0.
   void conclude_nothing(const auto& number, const Bit& premise) {
     auto& world = moves_.world();
     const auto is_nothing = [&](const auto& one) { return world.compared(language::Op::equal, one, 0); };
@@ -255,7 +255,7 @@ class ClaimStatement {
           if (other == over) all = world.calculated(language::Op::plus, all, adds(member));
         return !is_nothing(all);
       };
-      // What rests on there being a member is so where there is this one.
+      // A fact that depends on the existence of a member holds if this member exists.
       const Bit any = world.named(world.any(over->members));
       for (const auto& kind : world.kinds(over->members)) {
         const Bit has_one = has_any(kind);
@@ -265,8 +265,8 @@ class ClaimStatement {
     add_step(!premise || is_nothing(world.alone(number)));
   }
 
-  /// That a formula holds of each player at the start of a game, and that every legal move keeps that: with
-  /// what it says of each player before, it says the same of each player after.
+  /// Adds steps that conclude that a formula holds for each player at the start of a game, and that every
+  /// legal move preserves this: if it holds for each player before, it holds for each player after.
   void keeps(const Expression& formula) {
     const auto of_each_player = [&](const typename Moves::Content& at, const auto& f) {
       const auto marks = moves_.marks(&at, nullptr);
@@ -288,7 +288,7 @@ class ClaimStatement {
       });
   }
 
-  /// Every declared move, or the one that is named.
+  /// Returns every declared move, or the one that the clause names.
   std::vector<int> actions_of(const Clause& clause) const {
     if (clause.action >= 0) return {clause.action};
     std::vector<int> actions;
@@ -296,7 +296,7 @@ class ClaimStatement {
       if (document_.actions[i].kind == language::Action::Kind::move) actions.push_back(i);
     return actions;
   }
-  /// Those that change something in a turn, aside or as an event: all but the steps that only moves run.
+  /// Returns the actions that turns, moves aside and events consist of: no steps that only moves run.
   std::vector<int> actions_that_change() const {
     std::vector<int> actions;
     for (int i = 0; i < std::ssize(document_.actions); ++i)
@@ -317,7 +317,7 @@ class ClaimStatement {
         conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch, moves_.is_legal(branch));
       });
   }
-  /// What a claim says of a run: the formulas are read before the move, between two positions of it.
+  /// Concludes a claim about a run between two of its positions; the formulas are evaluated before the move.
   void conclude_of_run(const Clause& clause, const typename Moves::Content& now,
                        const typename Moves::Content& before, const typename Moves::Content& after,
                        const typename Moves::Branch& branch, const Bit& premise) {
@@ -325,8 +325,8 @@ class ClaimStatement {
     conclude(clause.formulas[0], moves_.scope(locals_, marks, &now), premise && given_within(marks, &now));
   }
 
-  /// Of each run of a step that moves share, in legal moves; in the symbolic worlds in each move, whatever
-  /// becomes of it after that. A step that does not depend on the move is run by itself from any position.
+  /// Concludes a claim for each run of a step that moves share, in legal moves; in the symbolic worlds in all
+  /// moves, forbidden later or not. A step that does not depend on the move runs by itself from any position.
   void of_each_run(const Clause& clause, const language::Action& shared) {
     if (!runs<R> && shared.parameters.empty() && std::ranges::none_of(claim_.formal, is_given_of_position) &&
         !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
@@ -339,7 +339,7 @@ class ClaimStatement {
     }
     bool is_done = false;
     for (const int action : actions_that_change()) {
-      if (document_.actions[action].kind == language::Action::Kind::event) continue;  // which is no move
+      if (document_.actions[action].kind == language::Action::Kind::event) continue;  // not a move
       moves_.each_run(action, clause.action, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
         for (const auto& run : branch.runs) {
@@ -355,10 +355,10 @@ class ClaimStatement {
     if (!is_done && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 
-  /// Every turn, move aside and event but one that changes no stone makes the first of some numbers larger,
-  /// or leaves it and makes the next one larger: on `Board` they are compared; elsewhere each has to be the
-  /// size of a set, which grows or stays. Of a turn of several parts the first part makes it larger in any
-  /// case, and no other part makes it smaller.
+  /// Adds steps that conclude that every turn, move aside and event except one that changes no stone
+  /// increases the first of some numbers, or leaves it unchanged and increases the next one. On `Board` the
+  /// numbers are compared; elsewhere each must be the size of a set, which grows or stays. In a turn of
+  /// several parts, the first part increases it in any case, and no other part decreases it.
   void grow(const Clause& clause) {
     if constexpr (!runs<R>)
       if (mentions_to_move(game_, claim_)) throw evaluator::NoMeaning("'to-move' in a number that grows");
@@ -396,7 +396,7 @@ class ClaimStatement {
         add_step(!legal || larger);
       });
   }
-  /// Where an action stands: alone, as a turn, aside or as an event; first in a turn of several parts; or
+  /// Where an action occurs: alone, as a turn, aside or as an event; first in a turn of several parts; or
   /// only later in one.
   enum class Place { alone, first, later };
   Place place_in_turns(int action) const {
@@ -410,7 +410,7 @@ class ClaimStatement {
     return is_first ? Place::first : Place::later;
   }
 
-  /// Each reading of the keys against the first.
+  /// Compares each reading of the keys with the first.
   void agree(const Clause& clause) {
     for (const Clause& given : claim_.formal)
       if (given.kind == Clause::Kind::given && given.formulas[0].op != language::Op::is)

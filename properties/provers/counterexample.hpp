@@ -6,30 +6,30 @@
 #include "properties/provers/property.hpp"
 #include "reference/game.hpp"
 
-// What the provers share when they make a scene, read it and show it.
+// Defines what all provers use to create a scene and to name its parts in queries.
 
 namespace ruleproof {
 
-/// The scene of this statement is a counterexample.
+/// Returns whether the scene of this statement is a counterexample.
 inline bool fails(const Statement<BoardRegion>& statement) {
   return statement.premise &&
          std::find(statement.steps.begin(), statement.steps.end(), false) != statement.steps.end();
 }
 
-/// What the stones of a further player, or a kind of those that nobody owns, are called in queries.
+/// Returns the name in queries of the stones of a further player or of a kind of neutral stones.
 inline std::string other_name(std::size_t kind) { return "other." + std::to_string(kind); }
-/// What a set of the scene is called there.
+/// Returns the name in queries of a set of the scene.
 inline std::string set_name(std::size_t set) { return "set" + std::to_string(set + 1); }
 
-/// What a point of the scene is called there. Those that read formulas on a board call its points "point0"
-/// and so on.
+/// Returns the name in queries of a point of the scene. The names "point0" and so on are reserved for the
+/// points of a board on which formulas are evaluated.
 inline std::string point_name(std::size_t point) {
   return point == 0 ? "point" : "point." + std::to_string(point + 1);
 }
-/// What the variables that say who is to move are called there, each with the number of a player behind it.
+/// The prefix in queries of the variables for the player to move; the number of a player follows.
 constexpr const char* to_move_name = "to-move";
 
-/// Any scene of a symbolic world.
+/// Returns an arbitrary scene of a symbolic world.
 template <class World>
 Scene<typename World::Region> any_scene(World& world, const Property& property, Colour mover) {
   const auto black = world.any_region("black"), white = world.any_region("white");
@@ -44,7 +44,7 @@ Scene<typename World::Region> any_scene(World& world, const Property& property, 
   return scene;
 }
 
-/// A statement, as it is said in one way.
+/// The statement of a property about an arbitrary scene of AllBoards, under one naming.
 struct AskedStatement {
   AskedStatement(const Property& property, Colour mover, AllBoards::Naming naming)
       : world(logic, naming),

@@ -15,7 +15,7 @@ namespace {
 using Result = Finding::Result;
 using Cases = std::vector<std::pair<std::string, Result>>;
 
-/// Who places on the first column again takes what stands there; passes are counted, and three end the game.
+/// A placement on the first column may replace a stone; passes are counted, and three end the game.
 const std::string columns = two_players("square-grid 2x1", R"(    state passes : number
     first-column = { p in board | column(p) = 1 }
     move place(p in first-column or empty):
@@ -27,7 +27,7 @@ const std::string columns = two_players("square-grid 2x1", R"(    state passes :
     end when passes = 3
 )");
 
-/// The moves of Snort, and one that White alone may not make.
+/// A game in which White may not place a stone beside another one, but Black may.
 const std::string unfair = two_players("square-grid 2x2", R"(    move place(p):
       forbid "it is not empty": p and occupied
       forbid "White touches a stone": mover = white and beside(p) meets occupied
@@ -35,7 +35,7 @@ const std::string unfair = two_players("square-grid 2x2", R"(    move place(p):
     end when no empty or (no black and some white)
 )");
 
-/// By exhaustion with a shortest game, and by random games.
+/// Expects that exhaustion refutes the claim with the shortest game `by`, and that random games refute it.
 void expect_refuted(const std::string& rules, const std::string& lines, const std::string& by) {
   const Claimed claim(rules, lines);
   const model::GameFinding found = claim.exhausted({2, 1});
@@ -44,8 +44,8 @@ void expect_refuted(const std::string& rules, const std::string& lines, const st
   EXPECT_EQ(claim.random({2, 1}, 200).result, Result::refuted) << lines;
 }
 
-/// Groups without liberties are taken: at once, or one after another as the mover chooses. Each stone is a
-/// point from its owner to the mover.
+/// Groups without liberties are removed, at once or one by one in the order that the mover chooses. Each
+/// removed stone moves a point from its owner to the mover.
 const std::string bounties = two_players("square-grid 3x3", R"(    note score : number of each player
     taken = { g in components(occupied) | no (beside(g) and empty) }
     gain(P: player, g) = if P = mover then count(g) - count(g and own) else - count(g and stones(P))
@@ -84,7 +84,7 @@ TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
   falls(bounties + at_once, "- count(g and stones(P))", "- count(g) / 2");
   falls(bounties + one_by_one, "        add count(g) to score(mover)\n",
         "        add count(beside(g)) to score(mover)\n");
-  // What is chosen in a later round could not have been chosen at first.
+  // In the second case, the set that is chosen in a later round was no choice in the first round.
   const auto chosen_in = [](const std::string& sets) {
     return Claimed(exchanged(bounties + one_by_one, "choose g in taken", "choose g in " + sets), sums)
         .every_board()
@@ -95,12 +95,12 @@ TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
 }
 
 TEST(AClaimOnBoard, IsRefutedByTheShortestGame) {
-  expect_refuted(columns, "reachable: passes < 2", "B pass, W pass");  // it knows the memory of the game,
-  expect_refuted(columns, "step: before(passes) = 0 implies after(passes) = 0", "B pass");  // passes too,
+  expect_refuted(columns, "reachable: passes < 2", "B pass, W pass");  // a claim about memory
+  expect_refuted(columns, "step: before(passes) = 0 implies after(passes) = 0", "B pass");  // about passes
   expect_refuted(columns,
                  "step place(p): before(own) within after(own) and before(enemy) within after(enemy)",
-                 "B a1, W a1");                                           // placements on stones,
-  expect_refuted(unfair, "reachable: possible(place, to-move)", "B a1");  // and what is possible
+                 "B a1, W a1");                                           // about placements on stones
+  expect_refuted(unfair, "reachable: possible(place, to-move)", "B a1");  // about possible moves
 }
 
 TEST(AClaimOnBoard, HoldsInAllGames) {
@@ -118,7 +118,7 @@ TEST(AClaimOnBoard, KnowsThePastOfAGame) {
   EXPECT_EQ(repeats.exhausted({2, 1}).result, Result::refuted);
 }
 
-/// Stones on points that are adjacent otherwise than squares are.
+/// Returns a game of placements on a 2x2 board, whose adjacency can be redefined.
 std::string on_board(const std::string& board, const std::string& adjacency = "") {
   return two_players(
       board + " 2x2",
@@ -135,7 +135,7 @@ TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
     EXPECT_EQ(no_three.all_positions({2, 2}).result, result) << board;
     EXPECT_EQ(no_three.exhausted({2, 2}).result, result) << board;
   }
-  // What is known of cliques and of lines is known of squares.
+  // The prover for every board knows facts about cliques and lines only for square grids.
   const std::string in_pairs =
       "position: each g in cliques(occupied): each p in g, q in g: p = q or g = (p or q)";
   EXPECT_EQ(Claimed(on_board("square-grid"), in_pairs).every_board().result, Result::proved);
@@ -150,8 +150,7 @@ TEST(AClaim, IsOfABoardThatEndsSomewhere) {
   EXPECT_EQ(goes_on.exhausted({1, 1}).result, Result::refuted);
 }
 
-/// On a grid without an edge: a turn of a placement, of a slide if one is possible, and of what is looked at
-/// then.
+/// On an unbounded grid, a turn is a placement, a slide if possible, and a step that looks for a winner.
 const std::string slides = two_players("unbounded-grid", R"(    state winner : player or nobody = nobody
     move place(p in if no occupied then origin else around(occupied)):
       forbid "it is taken": p and occupied
@@ -184,7 +183,7 @@ TEST(AClaimOfEveryOrganism, KnowsOriginDirectionsMemoryAndPartsOfTurns) {
     EXPECT_EQ(Claimed(slides, lines).every_board().result, result) << lines;
 }
 
-/// Stones of the two are not put side by side.
+/// The game Snort: no stone may be placed beside an enemy stone.
 const std::string snort = two_players("square-grid 3x3", R"(    move place(p):
       forbid "it is not empty": p and occupied
       forbid "it is beside the enemy": beside(p) and enemy
@@ -243,7 +242,7 @@ TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
   }
 }
 
-/// A rock stands in the way, and rocks are nobody's.
+/// A game with rocks that belong to no player: no stone may be placed beside a rock.
 const std::string rocks = two_players("square-grid 2x2", R"(    neutral rock
     move place(p):
       forbid "it is not empty": p and occupied
@@ -276,7 +275,7 @@ TEST(NeutralStones, AreShownWhereTheyRefute) {
   EXPECT_EQ(judged.game->moves.size(), 1u);
 }
 
-/// Stones are put anywhere on a board of a shape.
+/// Returns a game of placements on a board with a shape, or without one if `shape` is empty.
 std::string shaped(const std::string& size, const std::string& shape) {
   return two_players(
       "square-grid " + size,
@@ -286,7 +285,7 @@ std::string shaped(const std::string& size, const std::string& shape) {
 }
 
 TEST(AShape, IsAMaskOnOneBoardAndNothingOnEvery) {
-  // Without its corner a board of 2x2 is a path of three: its ends have one neighbour each.
+  // Without its corner, a 2x2 board is a path of three points, whose ends have one neighbour each.
   const std::string corner = shaped("3x3", "row(p) + column(p) > 2");
   for (const char* lines : {"position: each p in board, q in beside(p): each r in beside(p): each s in "
                             "beside(p): q = r or r = s or q = s",
@@ -302,7 +301,7 @@ TEST(AShape, IsAMaskOnOneBoardAndNothingOnEvery) {
 }
 
 TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
-  // Black turns a white stone over, or a stone is put.
+  // A move places a stone, or Black replaces a white stone.
   const std::string either = two_players("square-grid 2x2", R"(    move place(p):
       forbid "it is black": p and black
       forbid "White turns nothing over": mover = white and p in white

@@ -11,10 +11,10 @@
 namespace ruleproof {
 namespace {
 
-// Z3 was interrupted where it has no other way to say so.
+// Thrown when Z3 is interrupted in a call that can report this only as an error.
 struct Interrupted {};
 
-// Misuse of Z3 is a fault of this program; by default Z3 would end the process.
+// Handles errors of Z3, which by default ends the process. Misuse of Z3 is a bug of this program.
 void fail(Z3_context context, Z3_error_code code) {
   if (code == Z3_MEMOUT_FAIL) throw std::bad_alloc();
   const std::string message = Z3_get_error_msg(context, code);
@@ -38,7 +38,7 @@ Formula operator&&(Formula a, Formula b) { return a.logic_->all_of({a, b}); }
 Formula operator||(Formula a, Formula b) { return a.logic_->any_of({a, b}); }
 
 Logic::Logic() {
-  // Without reference counts: what is made stays until the context goes.
+  // Z3 counts no references in this context: each object lives until the context is deleted.
   Z3_config config = Z3_mk_config();
   context_ = Z3_mk_context(config);
   Z3_del_config(config);
@@ -53,9 +53,9 @@ Formula Logic::yes() { return made(Z3_mk_true(context_)); }
 Formula Logic::no() { return made(Z3_mk_false(context_)); }
 
 Formula Logic::joined(bool all, const std::vector<Formula>& parts) {
-  constexpr std::size_t few = 32;  // of which each is compared with all
+  constexpr std::size_t few = 32;  // up to this size, a linear search finds duplicates
   std::vector<Z3_ast> open;
-  std::unordered_set<Z3_ast> met;  // those of more
+  std::unordered_set<Z3_ast> met;  // the distinct parts, beyond that size
   for (const Formula part : parts) {
     if (all ? part.is_no() : part.is_yes()) return part;
     if (part.is_yes() || part.is_no()) continue;
@@ -164,11 +164,11 @@ Formula Logic::holds(Relation relation, const std::vector<Term>& points) {
 Formula Logic::equal(Term a, Term b) { return a == b ? yes() : made(Z3_mk_eq(context_, a.ast_, b.ast_)); }
 
 Formula Logic::quantified(bool for_all, const std::vector<Term>& points, Formula body) {
-  if (body.is_yes() || body.is_no()) return body;  // a board has a point
+  if (body.is_yes() || body.is_no()) return body;  // valid because every board has a point
   const std::vector<Term> variables = occurring(body, points);
   if (variables.empty()) return body;
-  // Bound variables are named by how deep the quantifiers below them go, so that formulas that were built
-  // alike are the same formula to Z3.
+  // The name of a bound variable depends only on the quantifier depth of the body and its index, so that
+  // formulas of equal structure are the same formula to Z3.
   const unsigned depth = quantifier_depth(body);
   std::vector<Term> named;
   std::vector<Z3_app> bound;
@@ -217,7 +217,7 @@ void Logic::each_part(Formula formula, F visit) {
 
 std::vector<Formula> Logic::conjuncts(Formula formula) {
   std::vector<Formula> parts;
-  std::vector<std::pair<Z3_ast, bool>> open{{formula.ast_, false}};  // and whether it is negated
+  std::vector<std::pair<Z3_ast, bool>> open{{formula.ast_, false}};  // a formula, and whether it is negated
   while (!open.empty()) {
     const auto [ast, is_negated] = open.back();
     open.pop_back();
@@ -308,7 +308,7 @@ Query::Query(Logic& logic, Engine engine, Course course)
   if (course.resources > 0) Z3_params_set_uint(context, params, symbol("rlimit"), course.resources);
   if (course.seed > 0) Z3_params_set_uint(context, params, symbol("random_seed"), course.seed);
   if (!course.seek_models) Z3_params_set_bool(context, params, symbol("mbqi"), false);
-  Z3_params_set_bool(context, params, symbol("ctrl_c"), false);  // the caller's to handle
+  Z3_params_set_bool(context, params, symbol("ctrl_c"), false);  // the caller handles Ctrl-C
   Z3_solver_set_params(context, solver_, params);
   Z3_params_dec_ref(context, params);
 }
@@ -328,8 +328,8 @@ Answer Query::ask(std::stop_token stop) {
     if (!stop.stop_requested()) answer = Z3_solver_check(context, solver_);
   } catch (const Interrupted&) {
   }
-  // An interrupt that comes before or after the search makes Z3 cancel whatever the context is asked next. So
-  // it is asked nothing more, not even for the model.
+  // An interrupt before or after the search makes Z3 cancel the next call on the context. Therefore no call
+  // follows a stop, not even one for the model.
   if (stop.stop_requested()) return Answer::stopped;
   if (answer == Z3_L_FALSE) return Answer::unsatisfiable;
   if (answer == Z3_L_TRUE) {
@@ -362,7 +362,7 @@ std::string solver_version() {
 
 }  // namespace ruleproof
 
-// Z3 4.8.12 itself loses some bytes when it meets its resource limit.
+// Z3 4.8.12 leaks some bytes when it reaches its resource limit.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define RULEPROOF_ADDRESS_SANITIZER

@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
-// Formulas and queries, by Z3. Only logic.cpp and reading.cpp see Z3 itself.
+// Defines formulas and queries for Z3. Only logic.cpp and reading.cpp use Z3's own interface.
 
 struct _Z3_ast;
 struct _Z3_context;
@@ -23,7 +23,7 @@ namespace ruleproof {
 
 class Logic;
 
-/// A point of a board of which only the adjacencies are known: a constant or a bound variable. Valid as long
+/// A point, a constant or a bound variable, of a board of which only the adjacencies are known. Valid as long
 /// as its Logic.
 class Term {
  public:
@@ -36,8 +36,8 @@ class Term {
   _Z3_ast* ast_;
 };
 
-/// The bit of the symbolic worlds. Equal formulas of one Logic that were built alike are the same. Valid as
-/// long as its Logic.
+/// The bit of the symbolic worlds. Formulas that one Logic builds by the same operations are the same object.
+/// Valid as long as its Logic.
 class Formula {
  public:
   bool is_yes() const;
@@ -62,13 +62,13 @@ Bit implies(Bit a, Bit b) {
   return !a || b;
 }
 
-/// An integer that may depend on what formulas say. Valid as long as its Logic.
+/// An integer expression, which may contain conditions. Valid as long as its Logic.
 class Integer {
  public:
   Integer operator+(Integer other) const;
   Integer operator-(Integer other) const { return *this + other * -1; }
   Integer operator*(std::int64_t factor) const;
-  /// Rounded down, by a positive number.
+  /// Returns the quotient, rounded down. The divisor must be positive.
   Integer operator/(std::int64_t divisor) const;
   Formula operator==(Integer other) const;
   Formula operator<(Integer other) const;
@@ -88,8 +88,8 @@ class Relation {
   _Z3_func_decl* declaration_;
 };
 
-/// Makes formulas, and keeps them until its end. For one thread, and for one query: that way the same
-/// question takes the same course each time.
+/// Creates formulas and owns them. A Logic serves one thread and one query, which makes the course of each
+/// query reproducible.
 class Logic {
  public:
   Logic();
@@ -101,66 +101,65 @@ class Logic {
   Formula no();
   Formula all_of(const std::vector<Formula>& parts) { return joined(true, parts); }
   Formula any_of(const std::vector<Formula>& parts) { return joined(false, parts); }
-  /// At most `most` of the parts.
+  /// Returns a formula: at most `most` of the parts hold.
   Formula at_most(const std::vector<Formula>& parts, unsigned most);
-  /// A Boolean variable.
+  /// Returns a Boolean variable. Equal names give the same variable.
   Formula variable(const std::string& name);
 
   Integer integer(std::int64_t value);
-  /// Any integer, new if the name is.
+  /// Returns an integer variable. Equal names give the same variable.
   Integer any_integer(const std::string& name);
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
   bool mentions(Formula formula, Integer any);
   bool has_integer(Formula formula);
 
-  /// A point, new if the name is.
+  /// Returns a constant point. Equal names give the same point.
   Term point(const std::string& name);
-  /// A point of a new name, for a variable that is bound somewhere, or may be.
+  /// Returns a point with a new name, which a quantifier may bind.
   Term fresh_point();
-  /// Those of them that stand in the formula, in the order of their first standing.
+  /// Returns the fresh points that occur in the formula, in the order of their first occurrence.
   const std::vector<Term>& fresh_points_in(Formula formula) { return fresh_points_in(formula.ast_); }
   Relation relation(const std::string& name, int places);
   Formula holds(Relation relation, const std::vector<Term>& points);
   Formula equal(Term a, Term b);
   Formula exists(const std::vector<Term>& points, Formula body) { return quantified(false, points, body); }
   Formula for_all(const std::vector<Term>& points, Formula body) { return quantified(true, points, body); }
-  /// What a formula that begins with "for all" says of some of these points, each in the place of one
-  /// variable; it has no more variables than there are points. Another formula itself.
+  /// Returns the body of a formula that begins with "for all", with these points substituted for its
+  /// variables, of which there must be no more than points. Returns another formula unchanged.
   Formula instance(Formula formula, const std::vector<Term>& points);
 
-  /// Of which points a relation holds: of p, or of p and q at index p * (number of points) + q. By the name
-  /// of a point, which one of the points it is.
+  /// For each relation, by name: for which points it holds, at index p, or p * (number of points) + q. For
+  /// each constant point, by name: at index p, whether it is the point p.
   using Known = std::map<std::string, std::vector<bool>>;
 
-  /// What the formula says where these are all the points that there are, without quantifiers. What a
-  /// relation says of points is a Boolean variable if the relation is not among those known, by its name.
-  /// Integers that are not known stay. Throws std::logic_error if another point stands in the formula.
+  /// Returns a formula without quantifiers that is equivalent to this one if these are all points. An
+  /// application of a relation that is not in `known` becomes a Boolean variable. Integer variables stay.
+  /// Throws std::logic_error if another point occurs in the formula.
   Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
 
-  /// In which of many cases something is so, by their numbers.
+  /// A set of numbered cases.
   using Cases = boost::dynamic_bitset<>;
-  /// The same as Known in many cases at once, such as all positions of a board. A Boolean variable is a
+  /// What Known contains, for many cases at once, such as all positions of a board. A Boolean variable is a
   /// relation of no points.
   struct KnownInCases {
     std::size_t cases = 1;
     std::map<std::string, std::vector<Cases>> relations;
-    std::map<std::string, std::vector<std::int64_t>> integers;  ///< one for each case
+    std::map<std::string, std::vector<std::int64_t>> integers;  ///< one value for each case
   };
-  /// In which cases the formula holds where these are all the points that there are; nothing if that depends
-  /// on what is not known.
+  /// Returns the cases in which the formula holds if these are all points; nothing if that depends on
+  /// something unknown.
   std::optional<Cases> cases_of(const std::vector<Term>& points, const KnownInCases& known, Formula formula);
 
-  /// Formulas that say together what this one says: what it joins by `and`, and the negations of what it
-  /// denies by a negated `or`.
+  /// Returns formulas whose conjunction is this one. Splits each `and` and each negated `or`.
   std::vector<Formula> conjuncts(Formula formula);
-  /// What a formula joins by `or`, as it was joined last; another formula alone.
+  /// Returns the operands of the outermost `or`; of another formula, the formula alone.
   std::vector<Formula> alternatives(Formula formula);
   bool has_quantifier(Formula formula) { return quantifier_depth(formula) > 0; }
-  /// Whether formulas contradict each other by what they say without quantifiers: those that have one are
-  /// left out.
+  /// Returns whether the formulas without quantifiers among these are found to contradict each other. Ignores
+  /// the others.
   bool is_impossible(const std::vector<Formula>& formulas);
   bool mentions(Formula formula, Relation relation);
-  /// The formula with points put in the place of others.
+  /// Returns the formula with the replacements substituted for the points.
   Formula with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements);
 
  private:
@@ -174,17 +173,17 @@ class Logic {
   Formula joined(bool all, const std::vector<Formula>& parts);
   _Z3_ast* constant(const std::string& name, _Z3_sort* sort);
   static std::vector<_Z3_ast*> asts(const std::vector<Term>& points);
-  /// What a relation, a connective or a quantifier is applied to; and which of these it is, as Z3 numbers it.
+  /// Return the operands of a relation, a connective or a quantifier; and the operator, by Z3's number.
   std::vector<_Z3_ast*> arguments(_Z3_ast* ast);
   unsigned kind(_Z3_ast* ast);
-  /// What is known without a solver is said as that.
+  /// Returns the expression as Z3 simplifies it; a known value becomes a constant.
   Integer simplified(_Z3_ast* ast);
-  /// Calls visit for each formula and term that the formula is made of, once, in a fixed order.
+  /// Calls `visit` once for each subformula and term of the formula, in a fixed order.
   template <class F>
   void each_part(Formula formula, F visit);
-  /// The formulas and terms that the formula is made of, and the declarations of their relations.
+  /// Returns the subformulas and terms of the formula, and the declarations of their relations.
   const std::unordered_set<void*>& parts_of(Formula formula);
-  /// Those of the points that stand in the formula, in the order of their first standing.
+  /// Returns the points that occur in the formula, in the order of their first occurrence.
   std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
   Formula quantified(bool for_all, const std::vector<Term>& points, Formula body);
   unsigned quantifier_depth(Formula formula);
@@ -200,18 +199,18 @@ class Logic {
 
 enum class Answer { satisfiable, unsatisfiable, out_of_resources, given_up, stopped };
 
-/// One question: are these formulas satisfiable together? Bounded by Z3's resource count, which is the same
-/// on every machine, and never by the clock.
+/// Checks whether formulas are satisfiable together. Bounded by Z3's resource count, which is the same on
+/// every machine, and never by the clock.
 class Query {
  public:
   enum class Engine { sat, first_order };
 
-  /// How to go about it. First-order logic is undecidable: a proof may be found at once under one seed and
-  /// never under another, with or without model-based instantiation.
+  /// The settings of a query. First-order logic is undecidable: a proof may be found at once under one seed
+  /// and never under another, with or without model-based instantiation.
   struct Course {
     std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
     std::uint32_t seed = 0;
-    bool seek_models = true;  ///< without, an answer is never `satisfiable`
+    bool seek_models = true;  ///< if false, the answer is never `satisfiable`
   };
 
   Query(Logic& logic, Engine engine, Course course);
@@ -221,9 +220,9 @@ class Query {
 
   void add(Formula formula);
   Answer ask(std::stop_token stop = {});
-  /// The value of a formula in the model that was found; a formula that the model leaves open is false.
+  /// Returns the value of a formula in the model; false if the model leaves the formula open.
   bool value(Formula formula) const;
-  /// The query in SMT-LIB 2, complete with its check-sat.
+  /// Returns the query in SMT-LIB 2, with its check-sat.
   std::string smt2() const;
 
  private:
@@ -232,7 +231,7 @@ class Query {
   _Z3_model* model_ = nullptr;
 };
 
-/// "Z3 4.8.12".
+/// Returns the solver's name and version, such as "Z3 4.8.12".
 std::string solver_version();
 
 }  // namespace ruleproof

@@ -44,7 +44,7 @@ TEST(Logic, ReadsAFormulaOnGivenPoints) {
   Logic logic;
   const std::vector<Term> points{logic.point("one"), logic.point("two")};
   const Relation leads = logic.relation("leads", 2), is_black = logic.relation("black", 1);
-  const Logic::Known known{{"leads", {false, true, false, false}},  // from one to two
+  const Logic::Known known{{"leads", {false, true, false, false}},  // `leads` holds from one to two
                            {"start", {true, false}}};
   const Term p = logic.point("p"), q = logic.point("q");
   const auto read = [&](Formula formula) { return logic.read_on(points, known, formula); };

@@ -10,7 +10,7 @@
 namespace ruleproof::grid {
 namespace {
 
-/// One step of each pair of opposite ones.
+/// One step of each pair of opposite steps; the first two are orthogonal.
 constexpr std::array all_steps{Square{1, 0}, Square{0, 1}, Square{1, 1}, Square{1, -1}};
 
 std::span<const Square> half_the_steps(bool diagonally) {
@@ -26,7 +26,8 @@ bool is_step(Square from, Square to, bool diagonally) {
   return std::ranges::any_of(half_the_steps(diagonally), [&](Square s) { return s == step || s == back; });
 }
 
-/// How often a step crosses the half-line of s northward: it starts half a step north of s and goes east.
+/// Returns 1 if a step crosses the half-line of s northward, -1 if southward, otherwise 0. The half-line
+/// starts half a step north of s and runs east.
 constexpr int crossings(Square from, Square to, Square s) {
   if (from.y == s.y && to.y == s.y + 1) return from.x > s.x ? 1 : 0;
   if (to.y == s.y && from.y == s.y + 1) return to.x > s.x ? -1 : 0;
@@ -36,8 +37,8 @@ constexpr int crossings(Square from, Square to, Square s) {
 }  // namespace
 
 bool winding_is_kept_along_paths(Steps steps) {
-  // The crossings and heights of a step depend on which side of s's and t's rows and columns its ends lie, so
-  // that near s there is every case.
+  // The crossings and heights of a step depend only on the sides of the rows and columns of s and t on which
+  // its ends lie. The squares near s therefore cover every case.
   constexpr int near = 4;
   const Square s{0, 0};
   for (const Square t : half_the_steps(steps.diagonal_in_paths)) {
@@ -60,16 +61,16 @@ bool winding_is_kept_along_paths(Steps steps) {
 }
 
 bool sides_of_holes_are_walks(Steps steps) {
-  // In the order in which they surround their common corner, from the lower left.
+  // The squares round their common corner, in counterclockwise order from the lower left.
   constexpr std::array<Square, 4> block{Square{0, 0}, Square{1, 0}, Square{1, 1}, Square{0, 1}};
-  const Square s{-1, 0};  // its half-line crosses the block, as it does if the lower left square is s itself
+  const Square s{-1, 0};  // its half-line crosses the block, as that of the lower left square does
   for (unsigned members = 0; members < 16; ++members) {
     const auto is_in_hole = [&](std::size_t i) { return (members >> i % 4 & 1) != 0; };
-    std::vector<Square> markers;  // for each side of the hole that meets the corner
+    std::vector<Square> markers;  // one for each side of the hole that meets the corner
     for (std::size_t i = 0; i < 4; ++i)
       if (is_in_hole(i) != is_in_hole(i + 1)) markers.push_back(block[(is_in_hole(i) ? i + 1 : i) % 4]);
     if (markers.size() % 2 != 0) return false;
-    // Any two sides may follow one another, and for the parity it is the same which do.
+    // Any two sides may be consecutive on a curve; the parity does not depend on which are.
     int crossed = 0;
     for (std::size_t i = 0; i < markers.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j)

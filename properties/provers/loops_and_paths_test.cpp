@@ -24,13 +24,11 @@ using model::BoardWorld;
 constexpr Steps orthogonal_loops{.diagonal_in_loops = false, .diagonal_in_paths = false};
 constexpr Steps diagonal_paths{.diagonal_in_loops = true, .diagonal_in_paths = true};
 
-/// The four markers round 1,1, which only diagonal steps connect, and between which only diagonal steps lead
-/// out.
+/// The four markers round 1,1. Only diagonal steps connect them or lead out between them.
 const std::vector<Square> diamond{{1, 0}, {0, 1}, {2, 1}, {1, 2}};
 
-/// The two definitions once more, for a box of squares 0,0 to w-1,h-1 of the grid, each side from 1 to 8: its
-/// sets of squares are single words, in which the square x,y is the bit y * w + x. Squares beyond it are
-/// empty.
+/// A second implementation of the two definitions, for the box of squares 0,0 to w-1,h-1 with sides from 1 to
+/// 8. A set of squares is one word, in which square x,y is bit y * w + x. Squares outside the box are empty.
 class WordBox {
  public:
   using Set = std::uint64_t;
@@ -51,7 +49,7 @@ class WordBox {
     return squares;
   }
 
-  /// The empty squares of the box without a path to infinity.
+  /// Returns the empty squares of the box without a path to infinity.
   Set enclosed(Set markers) const {
     const Set empty = everywhere_ & ~markers;
     const Set first_row = everywhere_ & ((Set{1} << (w_ - 1) << 1) - 1);
@@ -65,7 +63,7 @@ class WordBox {
     }
     return empty & ~reached;
   }
-  /// The empty squares of the box round which a closed walk winds.
+  /// Returns the empty squares of the box round which a closed walk winds.
   Set wound_round(Set markers) const {
     Set found = 0;
     for (Set left = everywhere_ & ~markers; left != 0; left &= left - 1) {
@@ -76,7 +74,7 @@ class WordBox {
     }
     return found;
   }
-  /// Of all sets of markers in the box for which the two differ, one of the fewest.
+  /// Returns a smallest set of markers for which the definitions differ; nullopt if there is none.
   std::optional<std::vector<Square>> smallest_difference() const {
     std::optional<Set> fewest;
     for (Set markers = 0; markers <= everywhere_; ++markers)
@@ -91,12 +89,12 @@ class WordBox {
   Set to_south(Set set) const { return set >> w_; }
   Set beside(Set set) const { return (set & ~last_column_) << 1 | (set & ~first_column_) >> 1; }
 
-  // Walks from a first marker reach markers at levels: one level up with each northward crossing, one down
-  // with each southward one. Some closed walk through the first marker winds exactly if a marker is reached
-  // at two levels.
+  // Whether some closed walk winds round a square, whose half-line lies just north of the squares `below`.
+  // Walks from a first marker reach markers at levels: a northward crossing raises the level, a southward one
+  // lowers it. Some closed walk through that marker winds exactly if a marker is reached at two levels.
   bool winds(Set markers, Set below) const {
-    // As long as no marker is reached at two levels, each level but the middle one was reached over a marker
-    // of `below` that no other level was, and there are at most seven.
+    // As long as no marker is reached at two levels, each level but the middle one was reached over its own
+    // marker of `below`, which has at most seven.
     constexpr int middle = 8;
     const auto aside = [&](Set set) { return steps_.diagonal_in_loops ? set | beside(set) : set; };
     for (Set unseen = markers & below; unseen != 0;) {  // a walk that winds crosses the half-line
@@ -137,7 +135,7 @@ class WordBox {
   Set last_column_ = 0;
 };
 
-/// The document that has both definitions, asked about a box.
+/// The document that contains both definitions, evaluated for a box.
 class OfDocument {
  public:
   explicit OfDocument(Size box) : box_(box) {
@@ -150,7 +148,7 @@ class OfDocument {
   WordBox::Set wound_round(const std::vector<Square>& markers) { return holes(*models_[1], markers); }
 
  private:
-  /// The holes within the box, and an expectation that there are none beyond it.
+  /// Returns the holes within the box, and expects none outside it.
   WordBox::Set holes(model::Model& model, const std::vector<Square>& markers) const {
     std::vector<std::string> rows(static_cast<std::size_t>(box_.h));
     for (int y = box_.h; y-- > 0;)
@@ -198,7 +196,7 @@ TEST(HolesInWords, AreThoseOfTheDocumentForRandomSetsInLargerBoxes) {
     std::mt19937_64 random(1);
     int sets_with_holes = 0;
     for (int i = 0; i < 300; ++i) {
-      const WordBox::Set markers = (random() | random()) & words.everywhere();  // dense: three quarters
+      const WordBox::Set markers = (random() | random()) & words.everywhere();  // three in four are set
       expect_the_same_holes(words, document, markers);
       if (HasFatalFailure()) return;
       sets_with_holes += words.enclosed(markers) != 0 ? 1 : 0;

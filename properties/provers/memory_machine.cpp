@@ -66,7 +66,7 @@ class MemoryMachine {
     demand_known(*content);
     return content;
   }
-  /// What memory holds must not depend on stones: here they are those of any moment.
+  /// Throws NoMeaning if a value in memory depends on the stones, which are arbitrary here.
   void demand_known(const Content& content) const {
     const auto is_known = [&](const Value& value) {
       if (const auto* bit = std::get_if<Formula>(&value)) return world_.known(*bit).has_value();
@@ -109,7 +109,7 @@ class MemoryMachine {
     return true;
   }
 
-  /// Alike by its value, or else because all that it is made of is.
+  /// Whether the expressions are known to have equal values, by evaluation or because all their parts do.
   bool is_alike(const Expression& e, const Expression& other, const Content& now,
                 std::vector<Value>& locals) {
     if (language::is_same(pair_.one, e, pair_.other, other, pair_.by_name)) return true;

@@ -18,8 +18,8 @@ namespace {
 
 namespace bp = boost::process;
 
-/// A file without a name: unlike a pipe it can be left unread, no other child keeps it open, and nothing of
-/// it stays.
+/// A temporary file without a name, deleted when it is closed. Unlike a pipe, it may stay unread, and no
+/// other child process holds it open.
 using File = std::unique_ptr<FILE, int (*)(FILE*)>;
 File nameless_file() { return {std::tmpfile(), std::fclose}; }
 
@@ -27,7 +27,7 @@ File nameless_file() { return {std::tmpfile(), std::fclose}; }
 
 std::string printed_by(const std::string& program, const std::vector<std::string>& arguments,
                        std::string_view input, const std::stop_token& stop) {
-  // Boost 1.74 by itself does not look in the first folder of PATH.
+  // Without an explicit search, Boost 1.74 ignores the first folder of PATH.
   const std::string path = bp::search_path(program).string();
   if (path.empty()) return "";
   const File in = nameless_file(), out = nameless_file();
@@ -40,7 +40,7 @@ std::string printed_by(const std::string& program, const std::vector<std::string
   if (error) return "";
   {
     const std::stop_callback kill(stop, [id = child.id()] { ::kill(id, SIGKILL); });
-    siginfo_t ended;  // it keeps its number until it is waited for again, so that none but it is killed
+    siginfo_t ended;  // WNOWAIT reserves the child's process id, so that `kill` hits no other process
     while (waitid(P_PID, static_cast<id_t>(child.id()), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR)
       continue;
   }

@@ -7,9 +7,9 @@
 
 namespace ruleproof {
 
-/// What a program of PATH prints first, 256 bytes at most, when it reads the input and has ended; it is
-/// killed if it is to stop. Nothing if it cannot be run, or prints nothing; what it says on standard error is
-/// not heard.
+/// Runs a program of PATH with the input and returns the first 256 bytes of its output after it ends. Kills
+/// the program when `stop` is requested. Returns an empty string if the program cannot be run or prints
+/// nothing. Discards standard error.
 std::string printed_by(const std::string& program, const std::vector<std::string>& arguments,
                        std::string_view input = "", const std::stop_token& stop = {});
 

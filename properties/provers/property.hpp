@@ -13,7 +13,7 @@
 #include "reference/region.hpp"
 #include "spec/move.hpp"
 
-// A property: what a claim of a spec says, written once over worlds.
+// Defines properties. A property is the meaning of a claim, written once for all worlds.
 
 namespace ruleproof {
 
@@ -25,27 +25,27 @@ struct Position {
   R stones() const { return black | white; }
 };
 
-/// What a claim is about: any position, any points with which a move may be made, any other point, and as
-/// many sets of points as the claim asks for.
+/// The objects of a claim: an arbitrary position, the points of a move, another arbitrary point, and as many
+/// arbitrary sets of points as the claim declares.
 template <Region R>
 struct Scene {
   Position<R> before;
   Colour mover;
   std::vector<R> points;  ///< each a region of one point, for the parameters of a move in their order
-  R any;                  ///< has no point on `Board`, where `each` goes through them all
+  R any;                  ///< empty on `Board`, where `each` iterates over all points
   std::vector<R> sets;
-  std::vector<R> others = {};  ///< the stones of each further player, then those that nobody owns, kind by
-                               ///< kind; none: there are none
-  int to_move = -1;            ///< who is to move in a position that no move is made in; -1: the mover
+  std::vector<R> others = {};  ///< the stones of each further player, then each kind of neutral stones;
+                               ///< a missing entry is an empty set
+  int to_move = -1;            ///< the player to move in a claim without a move; -1: the mover
 };
 
 template <Region R>
 constexpr bool runs = std::same_as<Bit<R>, bool>;
 
-/// What a claim says of one scene: if the premise holds, each step does. Each step may be proved from the
-/// premise and the steps before it; the claim is all of them. The occasion, where there is one, is what the
-/// claim is about: a scene in which the premise and the occasion hold shows that the claim says something at
-/// all.
+/// The meaning of a claim in one scene: if the premise holds, so does each step. Each step may be proved from
+/// the premise and the steps before it; the claim is the conjunction of all steps. The occasion, if there is
+/// one, is the condition that the claim is about: a scene in which the premise and the occasion hold shows
+/// that the claim is not vacuous.
 template <Region R>
 struct Statement {
   Bit<R> premise;
@@ -58,24 +58,24 @@ struct Property {
   using Says = std::function<Statement<R>(const Scene<R>&)>;
 
   std::string id;
-  bool of_a_step = true;   ///< speaks of a move; otherwise of a position alone
-  std::size_t points = 1;  ///< with how many points a move is made
-  std::size_t sets = 0;    ///< how many sets of points it speaks of
-  int players = 2;         ///< of how many players
-  std::size_t others = 0;  ///< how many further players and kinds of stones that nobody owns there are
-  bool recalls = false;    ///< two of these sets, the last ones, are an earlier position
+  bool of_a_step = true;   ///< about a move; otherwise about a position alone
+  std::size_t points = 1;  ///< the number of points of a move
+  std::size_t sets = 0;    ///< the number of arbitrary sets of points
+  int players = 2;         ///< the number of players
+  std::size_t others = 0;  ///< the number of players beyond two and of kinds of neutral stones
+  bool recalls = false;    ///< the last two of these sets are an earlier position
   bool is_of_unbounded_grid = false;
-  bool asks_both_movers = false;  ///< what it says of one player as the mover says nothing of the other
-  std::string argument;  ///< what leads from the statement to the claim, where that is outside the provers
-  std::string symbolic_argument;  ///< what does so besides where the symbolic worlds say less than `Board`
+  bool asks_both_movers = false;  ///< a proof for one player as the mover is none for the other
+  std::string argument;           ///< why the statement implies the claim, if the provers do not show it
+  std::string symbolic_argument;  ///< further reasons, if the symbolic worlds differ from `Board`
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;
-  /// Of what is claimed of reachable positions alone: that it is so at the start, and that every move keeps
-  /// it so.
+  /// For a claim about reachable positions: the property that the claim holds at the start and that every
+  /// move preserves it.
   std::shared_ptr<const Property> by_induction = nullptr;
 
-  /// Takes the statement in each world from a callable for a Scene of any region.
+  /// Sets the statement of each world from one callable, which accepts a Scene of any region.
   template <class F>
   void say(F says) {
     on_board = says;

@@ -16,8 +16,8 @@
 namespace ruleproof {
 namespace {
 
-/// The players whom the symbolic provers let move. Most rules speak of a mover and an enemy, never of Black
-/// and White.
+/// Returns the movers that the symbolic provers try. Most rules mention a mover and an enemy, never Black and
+/// White, and need only one.
 std::vector<Colour> movers(const Property& property) {
   if (property.asks_both_movers) return {Colour::black, Colour::white};
   return {Colour::black};
@@ -33,7 +33,7 @@ Bit<R> stones_are_apart(const Scene<R>& scene) {
   return apart;
 }
 
-/// The premises of a step, those that are the steps before it or not, and that the step fails.
+/// Returns the premises of a step and its negation; `with_earlier` adds the earlier steps as premises.
 template <Region R>
 std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step,
                             bool with_earlier) {
@@ -58,35 +58,35 @@ std::string why(Answer answer) {
   }
 }
 
-/// Which premises a question has. A proof from fewer is a proof.
+/// The premises of a question. A proof from fewer premises is valid, too.
 enum class Premises {
-  near,    ///< those that speak of nothing but what the conclusion speaks of
-  linked,  ///< those that share something with it
+  near,    ///< those whose introduced relations all occur in the conclusion
+  linked,  ///< those, and the ones that share an introduced relation with it
   all
 };
 
-/// One way to ask for a proof. Which of them finds one, and how soon, is a matter of luck.
+/// The settings of one attempt at a proof. Which attempt succeeds, and how soon, is a matter of luck.
 struct Attempt {
   Query::Course course;
   AllBoards::Naming naming;
   Premises premises;
-  bool with_earlier;  ///< the steps before it are premises
-  bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
+  bool with_earlier;  ///< the earlier steps are premises
+  bool by_both;       ///< the second solver gets the query if Z3 leaves it open
   bool is_short = true;
 
   bool says_least() const { return premises == Premises::near && naming == AllBoards::Naming::named; }
 };
 
-/// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all
-/// of them needs the earlier steps, and its sets spelled out, so the longest begin with those. At the end of
-/// the short ones, and of the longer ones, the second solver is asked; of a large question, first of all.
+/// Returns the attempts at a step, short ones first. Short attempts begin with few premises and named sets,
+/// the longest with what the hardest steps need: earlier steps and spelled-out sets. The second solver joins
+/// at the end of the short and of the longer ones; for a large question, in the first one, too.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
   std::vector<std::pair<bool, Naming>> ways{{false, Naming::named},
                                             {false, Naming::spelled_out},
                                             {true, Naming::named},
                                             {true, Naming::spelled_out}};
-  if (is_first_step) ways.erase(ways.begin(), ways.begin() + 2);  // it has no earlier ones
+  if (is_first_step) ways.erase(ways.begin(), ways.begin() + 2);  // there are no earlier steps
   std::vector<Attempt> all;
   for (const Premises premises : {Premises::near, Premises::linked})
     for (const Naming naming : {Naming::named, Naming::spelled_out})
@@ -110,18 +110,18 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
 
 namespace {
 
-/// What the names of queries have of a mover, where there are two.
+/// Returns the part of a query name that states the mover; empty if the property needs one mover only.
 std::string by(const Property& property, Colour mover) {
   if (!property.asks_both_movers) return "";
   return mover == Colour::black ? "black-" : "white-";
 }
 
-/// What a prover finds of each mover that it has to ask, up to the first that is not proved; or that a word
-/// has no meaning in its world.
+/// Calls `prove` for each mover and returns the first finding that is no proof; else a proof, with a `why` if
+/// one has it. Returns `unknown` if a word has no meaning in the prover's world.
 template <class Prove>
 Finding of_each_mover(const Property& property, std::string how, std::vector<Size> sizes, Prove prove) {
   Finding finding;
-  std::optional<Finding> less_certain;  // of a mover whose queries are not all confirmed
+  std::optional<Finding> less_certain;  // for a mover whose queries are not all confirmed
   const auto why_undecided = ruleproof::why_undecided([&] {
     for (const Colour mover : movers(property)) {
       finding = prove(mover);
@@ -133,18 +133,18 @@ Finding of_each_mover(const Property& property, std::string how, std::vector<Siz
   return finding.result == Finding::Result::proved ? less_certain.value_or(finding) : finding;
 }
 
-/// How many of the queries that a proof rests on each solver has proved.
+/// Counts the queries of a proof (`steps`) and those of them that each solver has proved.
 struct Shares {
   std::size_t steps = 0, first = 0, second = 0;
 };
 
-// Of the second solver's own count.
+// Limits for the second solver, in its own count of steps.
 constexpr long fewest_steps_to_prove = 100'000;
 constexpr long most_steps_of_large_questions = 1'000'000;
 constexpr long few_steps_to_confirm = 100'000;
 constexpr long most_steps_to_confirm = 3'000'000;
 
-/// By which solvers, and what one of them leaves open.
+/// Records in a finding which solvers proved it, and how many queries one of them leaves open or confirms.
 void name_solvers(Finding& finding, const Shares& shares, Confirmation confirms) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
   const bool by_first = shares.first == shares.steps, by_second = shares.second == shares.steps;
@@ -160,8 +160,8 @@ void name_solvers(Finding& finding, const Shares& shares, Confirmation confirms)
       (confirms == Confirmation::within_bound ? fmt::format(" within {} steps", few_steps_to_confirm) : ""));
 }
 
-/// The negation of what a step concludes, behind those premises and earlier steps that may matter to it. Of
-/// an earlier step under the same premises there remains what it concludes.
+/// Returns the premises and earlier steps that may matter to a step, then the negation of its conclusion. An
+/// earlier step under the same premises is reduced to its conclusion.
 std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardRegion>& scene,
                                        const Statement<AnyBoardRegion>& statement, std::size_t step,
                                        bool linked) {
@@ -186,14 +186,14 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
   return all;
 }
 
-/// For each two there is an axiom with quantifiers: with more of them no solver has come to an answer. Of a
-/// question that speaks of more of them not all is said, and only short attempts are made.
+/// Each two connections add an axiom with quantifiers, and no solver has answered a query with more
+/// connections than this. A question with more gets only some axioms and only short attempts.
 constexpr std::size_t most_connections = 7;
-/// Of a question that speaks of more than these, not all is said at first either, and the second solver is
-/// asked then.
+/// In its first attempt, a question with more connections than this gets only some axioms, and the second
+/// solver joins.
 constexpr std::size_t many_connections = 4;
 
-/// One step of a statement, asked in one way.
+/// The query for one step of a statement, with the settings of one attempt.
 struct Question {
   Question(AskedStatement& said, std::size_t step, const Attempt& attempt)
       : query(said.logic, Query::Engine::first_order, attempt.course) {
@@ -211,14 +211,14 @@ struct Question {
   std::size_t connections = 0;
 };
 
-/// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and
-/// what is to be confirmed.
+/// Calls the second solver after Z3's `answer`: for what Z3 leaves open, if `is_for_both`, and for proofs
+/// that need confirmation. Returns its answer, or `none` without a call.
 SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, bool is_for_both,
                          const Effort& effort, const std::stop_token& stop) {
   if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   if (is_left_open && is_for_both && effort.second_proves)
-    // It has as many of its own steps as Z3 had resources: both are some seconds for the longest.
+    // It gets as many of its own steps as Z3 got resources; either takes some seconds for the longest.
     return effort.second(smt2,
                          attempt.says_least()
                              ? most_steps_of_large_questions
@@ -230,7 +230,7 @@ SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& 
   return SecondAnswer::none;
 }
 
-/// That the one solver finds a model where the other one finds that there is none.
+/// Returns the finding that one solver has a model of a query and the other proves that there is none.
 Finding contradiction(bool first_finds_one, const std::string& name, const std::string& smt2,
                       const Effort& effort) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
@@ -248,8 +248,8 @@ Finding contradiction(bool first_finds_one, const std::string& name, const std::
 Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log,
                           std::stop_token stop) {
   Shares shares;
-  // The first attempts at all steps are of what is said once, the others of what is said anew, so that the
-  // course that one of them takes does not depend on what was asked before it.
+  // The first attempts at all steps share one statement. Each other attempt builds its own, so that its
+  // search does not depend on earlier queries.
   AskedStatement at_first(property, mover, AllBoards::Naming::named);
   shares.steps = at_first.statement.steps.size();
   for (std::size_t step = 0; step < shares.steps; ++step) {
@@ -269,7 +269,7 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       const std::string behind = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name =
           property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + behind;
-      // As it is asked: once Z3 has looked at it, it is written in another way.
+      // The text has to be taken before Z3 runs, which rewrites the query.
       const bool is_written =
           log || (effort.second && (is_for_both || effort.confirms != Confirmation::none));
       const std::string smt2 = is_written ? question.query.smt2() : "";
@@ -293,7 +293,7 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       shares.first += by_first;
       shares.second += by_second;
       needs_earlier = needs_earlier || (answer == Answer::satisfiable && !attempt.with_earlier);
-      // Where not all was said, a model says nothing.
+      // If some axioms are left out, a model decides nothing.
       const bool is_final = answer == Answer::satisfiable && attempt.with_earlier &&
                             !(attempt.says_least() && question.connections > many_connections);
       if (is_proved || stop.stop_requested() || is_final) break;
@@ -371,13 +371,13 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
 }
 
 struct SmallestModel {
-  Answer answer;                    ///< the last one, which bounds the number of stones
-  std::optional<FoundScene> scene;  ///< of the model
-  /// It was only sought where the history has no moment but the one that is known.
+  Answer answer;                    ///< to the last query; `unsatisfiable`: no model has fewer stones
+  std::optional<FoundScene> scene;  ///< the smallest model, if there is one
+  /// Whether the search covered only histories with no moment but the known one.
   bool is_of_one_moment = false;
 };
 
-/// A model of what `says` asks for, with as few stones as can be.
+/// Returns a model of the formula from `says`; the exact encoding yields one with the fewest stones.
 template <class Says>
 SmallestModel smallest_model(const Property& property, Colour mover, const Board& board, const Effort& effort,
                              AllPositions::Encoding encoding, const std::string& name, const QueryLog& log,
@@ -392,7 +392,7 @@ SmallestModel smallest_model(const Property& property, Colour mover, const Board
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
-    // A counterexample is sought where the known moment is all that the history has.
+    // The search for a counterexample assumes a history with no moment but the known one.
     if (encoding == AllPositions::Encoding::unrolled)
       for (const Formula unknown : world.unknowns()) query.add(!unknown);
     PositionsRegion stones = scene.before.stones();
@@ -419,7 +419,7 @@ PositionsFinding prove_all_positions(const Property& property, Colour mover, con
   finding.tool = solver_version();
   const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
                            "x" + std::to_string(size.h);
-  // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
+  // If the inductive encoding has no model, the claim holds; otherwise the exact encoding decides.
   for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
     const bool is_exact = encoding == AllPositions::Encoding::unrolled;
     const auto [answer, found, is_of_one_moment] =

@@ -25,7 +25,7 @@ TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
   EXPECT_EQ(right.all_positions({3, 2}).result, Result::proved);
   EXPECT_EQ(right.exhausted({2, 2}).result, Result::proved);
   EXPECT_EQ(right.random({4, 4}, 300).result, Result::nothing);
-  // A placement takes the stones of enemy meals off the board.
+  // In the mistaken document, a placement removes the stones of enemy meals.
   const Claimed mistaken(
       document_of_text(written_otherwise("disto", "      set passes to 0\n",
                                          "      remove enemy and union(meals)\n      set passes to 0\n")),
@@ -41,7 +41,7 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   EXPECT_EQ(right.every_board(quick).result, Result::proved);
   EXPECT_EQ(right.all_positions({3, 2}).result, Result::proved);
   EXPECT_EQ(right.random({4, 4}, 300).result, Result::nothing);
-  // A move clears its own stones beside those that it takes away.
+  // In the mistaken document, a move also removes own stones beside the captured ones.
   const Claimed mistaken(document_of_text(written_otherwise(
                              "go", "      remove cut-off(enemy)\n",
                              "      remove cut-off(enemy) or (own and beside(cut-off(enemy)) and not p)\n")),
@@ -51,7 +51,7 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   EXPECT_EQ(mistaken.random({3, 3}, 300).result, Result::refuted);
 }
 
-/// What a change of the document of many players does to a claim that is proved for every board.
+/// Expects that a change of political-go costs a claim its proof, and that random games refute the claim.
 void expect_to_fall(std::string_view id, std::string_view from, std::string_view to,
                     const std::string& reading = "captures=simultaneous", const Effort& effort = quick) {
   SCOPED_TRACE(std::string(id) + " " + reading);
@@ -61,8 +61,8 @@ void expect_to_fall(std::string_view id, std::string_view from, std::string_view
   EXPECT_EQ(changed.random({3, 3}, 300).result, Result::refuted);
 }
 
-// Sets that are chosen one after another, and all connected sets; what holds under the default readings the
-// main job proves.
+// Covers sets that are chosen one after another, and all connected sets. The main job proves the default
+// readings.
 TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoardUnderOtherReadings) {
   for (const char* reading : {"captures=mover-chooses", "dragon=letter"})
     for (const char* id : {"no-suicide", "no-dead-dragon"})
@@ -100,7 +100,7 @@ TEST(Provers, FewerAxiomsProveWhatSpeaksOfTooManyConnections) {
                  "p and before(occupied)", "captures=opponents-first", {});
 }
 
-/// Loose, with the claim that nothing is ever flipped.
+/// Returns the document Loose with an added claim that nothing is ever flipped.
 const Document& loose_without_flips() {
   return document_of_text(written_otherwise("loose", "    claim never-full",
                                             "    claim nothing-flips \"Nothing is ever flipped.\"\n"
@@ -114,8 +114,8 @@ TEST(Provers, ACounterexampleHasTheFewestStonesAndTheShortestGame) {
   ASSERT_EQ(solver.result, Result::refuted);
   const model::GameFinding exhausted = none.exhausted({3, 3}, 200'000);
   ASSERT_EQ(exhausted.result, Result::refuted);
-  // A stone in the corner, taken from both sides, and a third stone that makes the empty point between them
-  // false.
+  // The counterexample has a stone in the corner, captured from both sides, and a third stone that makes the
+  // empty point between them false.
   EXPECT_EQ(static_cast<std::size_t>(solver.scene->stones()) + 1, exhausted.game->moves.size());
 }
 
@@ -170,7 +170,7 @@ TEST(Provers, APropertyOfTwoEyesNeedsBothOfThem) {
   };
   one_eye.on_positions = [both, says = one_eye.on_positions](const auto& scene) { return both(scene, says); };
   one_eye.on_board = [both, says = one_eye.on_board](const auto& scene) { return both(scene, says); };
-  // With an empty set for the second eye the premise is never met; the real claim is met and holds.
+  // With an empty second eye the premise never holds; in the real claim it can hold, and the claim is proved.
   EXPECT_FALSE(has_occasion(two_eyes, one_eye, {3, 2}));
   EXPECT_TRUE(has_occasion(two_eyes, two_eyes.property(), {5, 2}));
   EXPECT_EQ(two_eyes.all_positions({3, 2}).result, Result::proved);
@@ -185,7 +185,7 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
   EXPECT_EQ(found.how, "exhausted");
   ASSERT_TRUE(found.game.has_value());
   EXPECT_FALSE(found.game->setup.has_value());
-  EXPECT_EQ(found.game->moves.size(), 6u);  // the last is what the readings rule otherwise on
+  EXPECT_EQ(found.game->moves.size(), 6u);  // the readings differ on the last one
 }
 
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
@@ -210,7 +210,7 @@ TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
     states.push_back(model.attempt(states.back(), move.move).outcomes.at(0).state);
   ASSERT_EQ(states.size(), 6u);
   EXPECT_TRUE(model.same_now(states[5], states[1], false));
-  EXPECT_EQ(model.rows(*states[4].now), model.rows(*states[0].now));  // what simple ko asks for
+  EXPECT_EQ(model.rows(*states[4].now), model.rows(*states[0].now));  // the boards that simple ko compares
 }
 
 TEST(Verdict, OfAProofShowsWhatItIsAbout) {

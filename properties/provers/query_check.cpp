@@ -16,7 +16,7 @@ namespace {
 
 constexpr int trials = 24;
 
-/// A position, a point and sets on a board.
+/// A random position with points and sets on a small board.
 struct Drawn {
   std::shared_ptr<const Board> board;
   FoundScene found;
@@ -41,7 +41,7 @@ Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
   return {board, found, scene_of(property, *board, found)};
 }
 
-/// What a property says of any board, and the axioms beside it, as a prover asks.
+/// The statement of a property for every board, with the axioms, as a prover passes them to a solver.
 struct Asked {
   Asked(const Property& property, Colour mover, AllBoards::Naming naming, const MoreAxioms& more)
       : said(property, mover, naming),
@@ -55,7 +55,7 @@ struct Asked {
   std::vector<Formula> axioms;
 };
 
-/// The same, read where a board's points are all that there are.
+/// Evaluates these formulas on one board, whose points are all the points. `any` is the arbitrary point.
 class Read {
  public:
   Read(Asked& asked, const Drawn& drawn, int any) : asked_(asked) {
@@ -88,7 +88,7 @@ class Read {
     kept_ = asked.said.world.known_sizes(known_, points_);
   }
 
-  /// The number of the first axiom that is false here; the others are kept.
+  /// Returns the index of the first axiom that is false on this board. Stores the axioms it evaluates.
   std::optional<std::size_t> false_axiom() {
     for (std::size_t i = 0; i < asked_.axioms.size(); ++i) {
       kept_.push_back(read(asked_.axioms[i]));
@@ -96,7 +96,7 @@ class Read {
     }
     return std::nullopt;
   }
-  /// Whether that can be so here, whatever is true of what is not known.
+  /// Whether the stored axioms and the formula may hold together for some values of the unknown relations.
   bool allows(Formula formula) {
     const Formula asked = read(formula);
     Logic& logic = asked_.said.logic;
@@ -128,7 +128,7 @@ std::string shown(const Drawn& drawn) {
   return rows;
 }
 
-/// What is wrong on one board, and whether the property is false of it.
+/// Returns the fault of the query on one board, and whether the property is false there.
 QueryCheck check_on(const Property& property, const Drawn& drawn, Asked& asked) {
   const bool is_broken = fails(property.on_board(drawn.scene));
   const std::string where = "on the board " + shown(drawn);

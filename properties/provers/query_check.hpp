@@ -9,18 +9,18 @@
 
 #include "properties/provers/property.hpp"
 
-// What is asked of the solvers, held against what runs: the formulas of a property and the axioms beside them
-// are read on small boards on which everything they speak of is known.
+// Checks queries against the evaluator: evaluates the formulas of a property and their axioms on small boards
+// on which every relation is known.
 
 namespace ruleproof {
 
-/// What else is taken for an axiom; for tests.
+/// Returns additional axioms; for tests.
 using MoreAxioms = std::function<std::vector<Formula>(Logic&)>;
 
-/// On which small board an axiom of a property's queries is false, or its formulas say something else than
-/// the evaluator does, and what; nothing if they agree on every board that was tried. `broken` says on which
-/// of them the property is false, as both say: what is proved of every board is false of none. `tried` is how
-/// many were: none of an unbounded grid, of which no board shows enough.
+/// The result of a check. `fault` describes a small board on which an axiom of the property's queries is
+/// false or the formulas contradict the evaluator; nothing if they agree on every board tried. `broken`
+/// describes a board on which both find the property false, which refutes any proof for every board. `tried`
+/// counts the boards; it is 0 for the unbounded grid, which no board represents sufficiently.
 struct QueryCheck {
   std::optional<std::string> fault;
   std::optional<std::string> broken = {};

@@ -20,8 +20,8 @@ std::string fault(const Property& property, const MoreAxioms& more = {}) {
   return check_query(property, Colour::black, more, {}).fault.value_or("none");
 }
 
-/// What is beside the point or black has black points, by `word`; a step of every board says it by another
-/// one.
+/// Returns a claim that `word` holds of the black neighbours and all neighbours of a point. Its every-board
+/// statement has `other` instead.
 template <class Word, class OtherWord>
 Property said_twice(Word word, OtherWord other) {
   const auto says = [](auto by) {
@@ -81,7 +81,7 @@ TEST(AQuery, OfWhatIsFalseOfASmallBoardIsSaidToBe) {
   EXPECT_FALSE(check_query(said_twice(part, part), Colour::black, {}, {}).broken.has_value());
 }
 
-/// What is proved with a wrong word is no proof.
+/// A proof of a query with a wrong word is reported as contradicted.
 TEST(AQuery, WithAWrongWordProvesNothing) {
   const Property wrong = said_twice(says_equal, [](const auto& a, const auto& b) { return subset(a, b); });
   const Finding found = prove_on_every_board(wrong, {}, {}, {});
@@ -105,8 +105,8 @@ TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
   }
 }
 
-/// But of a step that moves share the prover demands more, its runs from any position and not in legal moves
-/// alone.
+/// The query of a claim about a `step` may differ from the evaluator: it covers runs from any position, not
+/// only those in legal moves.
 TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
   ASSERT_FALSE(document_of_translation().has_errors());
   const language::Document& document = document_of_translation().document;
@@ -127,7 +127,7 @@ TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
   EXPECT_GT(broken, document.claims.size() / 2);
 }
 
-/// Numbers are compared, too; what a set has is counted on each board.
+/// Comparisons of numbers are checked, too: the points of a set are counted on each board.
 TEST(AQuery, WithNumbersSaysWhatRuns) {
   const Claimed small(
       "    game \"Numbers\"\n    board square-grid 3x3\n    players black, white\n"
@@ -138,7 +138,7 @@ TEST(AQuery, WithNumbersSaysWhatRuns) {
   const QueryCheck check = check_query(small.property(), Colour::black, {}, {});
   EXPECT_EQ(check.fault.value_or("none"), "none");
   EXPECT_GT(check.tried, 5u);
-  // It is false of a board where three points are occupied, and the query that says less is found out.
+  // The wrong query is false on a board with two black stones, where the claim holds.
   const Claimed other(small.game, "it");
   Property wrong = other.property();
   wrong.on_any_board = [](const Scene<AnyBoardRegion>& scene) {
@@ -149,7 +149,7 @@ TEST(AQuery, WithNumbersSaysWhatRuns) {
   EXPECT_NE(fault(wrong).find("the evaluator that it holds"), std::string::npos) << fault(wrong);
 }
 
-/// Inputs on which the provers once gave up with an error of the program.
+/// Inputs on which the provers once ended with an internal error.
 TEST(AQuery, OfEachInputThatWasAFaultIsAnswered) {
   int claims = 0;
   for (const char* const name : {"integers-in-a-definition", "integers-compared", "repeat-choose-point"}) {

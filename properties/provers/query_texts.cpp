@@ -11,9 +11,9 @@
 #include "reference/model/model.hpp"
 #include "spec/language/checker.hpp"
 
-// Prints a hash of the queries of each claim of some documents, a line each: document, claim, mover, number
-// of queries, hash. The course of a proof depends on the text of its queries, so every compiler has to make
-// the same ones.
+// A program that prints a hash of the queries of each claim and mover, one line each: document, claim, mover,
+// number of queries, hash. The steps of a proof depend on the text of its queries, so the builds of all
+// compilers must produce the same queries.
 //
 //   query_texts FILE...          prints the hashes
 //   query_texts --to DIR FILE... also writes each query to a file of DIR

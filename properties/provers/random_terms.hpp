@@ -8,23 +8,23 @@
 #include <utility>
 #include <vector>
 
-// For tests: the letters in a form of the table of words (docs/language.md), replaced by random terms.
+// For tests, replaces the letters in a form of the table of words (docs/language.md) by random terms.
 
 namespace ruleproof {
 
-/// What random terms may be made of, besides words that every world knows.
+/// The options for random terms, in addition to words that every world knows.
 struct TermsOf {
   bool sizes = false;           ///< numbers that depend on the board
-  bool unbounded_grid = false;  ///< finite sets alone
+  bool unbounded_grid = false;  ///< only finite sets
   bool point = true;            ///< a, the point of a move
 };
 
-/// Terms are made of words that are exact in every world, so that a term of a form says what that form is.
+/// Generates terms from words that are exact in every world: a term tests its form alone.
 class RandomTerms {
  public:
   RandomTerms(std::mt19937& random, TermsOf of) : random_(random), of_(of) {}
 
-  /// The form with a term in the place of each letter.
+  /// Returns the form with a random term in place of each letter.
   std::string filled(std::string_view form) {
     const Names bound = names_bound_in(form);
     std::string text;

@@ -5,11 +5,11 @@
 
 #include "properties/provers/logic.hpp"
 
-// Formulas read where finitely many points are all that there are.
+// Evaluates formulas on a finite set of points, which are all the points that exist.
 
 namespace ruleproof {
 
-/// A formula read on given points, its variables bound from outside to inside.
+/// Evaluates a formula on given points. `bound_` has the values of its bound variables, the outermost first.
 class Logic::Reading {
  public:
   Reading(Logic& logic, const std::vector<Term>& points, const Known& known)
@@ -59,12 +59,11 @@ class Logic::Reading {
 
   static Formula are_equal(Formula a, Formula b) { return (a && b) || (!a && !b); }
 
-  /// A comparison of integers.
   Formula compared(Z3_ast ast, std::vector<Z3_ast> arguments) {
     for (Z3_ast& argument : arguments) argument = integer(argument);
     return logic_.made(Z3_simplify(context(), with(ast, arguments)));
   }
-  /// An integer whose conditions are read on the points. One that is not known stays as it is.
+  /// Evaluates the conditions within an integer term and simplifies it. An unknown integer stays unchanged.
   Z3_ast integer(Z3_ast ast) {
     std::vector<Z3_ast> arguments = logic_.arguments(ast);
     if (arguments.empty()) return ast;
@@ -82,7 +81,7 @@ class Logic::Reading {
     return Z3_update_term(context(), ast, static_cast<unsigned>(arguments.size()), arguments.data());
   }
 
-  /// False if the part settles what all of them, or any of them, says.
+  /// Appends a part. Returns false if it decides the conjunction (`is_all`) or the disjunction of all parts.
   static bool add(std::vector<Formula>& parts, bool is_all, Formula part) {
     parts.push_back(part);
     return !(is_all ? part.is_no() : part.is_yes());
@@ -128,9 +127,9 @@ class Logic::Reading {
 
   struct Of {
     std::string name;
-    const std::vector<bool>* holds;  // null if it is not known
+    const std::vector<bool>* holds;  // null if unknown
   };
-  /// What stands for a relation, or a point by a name.
+  /// Returns the name and the values of a relation, or of a constant that names a point.
   const Of& of(Z3_ast ast) {
     Z3_func_decl relation = Z3_get_app_decl(context(), Z3_to_app(context(), ast));
     const auto met = met_.find(relation);
@@ -151,8 +150,8 @@ Formula Logic::read_on(const std::vector<Term>& points, const Known& known, Form
   return Reading(*this, points, known).read(formula.ast_);
 }
 
-/// A formula read on given points in many cases at once. Nothing stands for what depends on something
-/// unknown.
+/// Evaluates a formula on given points in many cases at once. The result is nothing if it depends on an
+/// unknown relation or integer.
 class Logic::ReadingInCases {
  public:
   ReadingInCases(Logic& logic, const std::vector<Term>& points, const KnownInCases& known)
@@ -166,7 +165,7 @@ class Logic::ReadingInCases {
 
  private:
   using Integers = std::vector<std::int64_t>;
-  /// A point that is the same in all cases, or one by a name.
+  /// A point: `point` in all cases; or the point with a name, which may be another one in each case.
   struct Place {
     int point = -1;
     const std::vector<Cases>* by_name = nullptr;
@@ -216,7 +215,7 @@ class Logic::ReadingInCases {
     }
   }
 
-  /// One more than the number of the outermost variable that is bound outside of a formula or term.
+  /// Returns 1 + the de Bruijn index of the outermost free variable of a formula or term; 0 without any.
   unsigned highest_variable(Z3_ast ast) {
     const auto [known, is_new] = highest_.try_emplace(ast, 0u);
     if (!is_new) return known->second;
@@ -231,7 +230,7 @@ class Logic::ReadingInCases {
     return highest_[ast] = highest;
   }
 
-  /// What `next` gives one after another, until it gives nothing.
+  /// Joins the results of `next` by `and` (`is_all`) or by `or`, until `next` returns nothing.
   template <class Next>
   std::optional<Cases> joined(bool is_all, Next next) {
     Cases found = all(is_all);
@@ -386,7 +385,7 @@ class Logic::ReadingInCases {
         return a + b;
       case Z3_OP_MUL:
         return a * b;
-      case Z3_OP_IDIV:  // by a positive number
+      case Z3_OP_IDIV:  // the divisor is positive
         return a / b - (a % b < 0);
       default:
         throw std::logic_error("a number that is not read in cases");
@@ -397,7 +396,7 @@ class Logic::ReadingInCases {
     return Z3_get_symbol_string(
         context(), Z3_get_decl_name(context(), Z3_get_app_decl(context(), Z3_to_app(context(), ast))));
   }
-  /// Of what a relation holds, or which point has a name; null if that is not known.
+  /// Returns the cases in which a relation holds, or a name denotes a point, by index; null if unknown.
   const std::vector<Cases>* of(Z3_ast ast) {
     const auto [met, is_new] =
         met_.try_emplace(Z3_get_app_decl(context(), Z3_to_app(context(), ast)), nullptr);
@@ -412,7 +411,7 @@ class Logic::ReadingInCases {
   std::vector<int> bound_;
   std::unordered_map<Z3_func_decl, const std::vector<Cases>*> met_;
   std::unordered_map<Z3_ast, unsigned> highest_;
-  std::unordered_map<Z3_ast, std::optional<Cases>> read_;  // what has no variable that is bound outside
+  std::unordered_map<Z3_ast, std::optional<Cases>> read_;  // the results without free variables
 };
 
 std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>& points, const KnownInCases& known,

@@ -26,14 +26,14 @@ using language::Word;
   throw NoMeaning("comparing " + difference + " in a proof");
 }
 
-/// Words whose value in a symbolic world may be another than on a board: there one moment stands for all.
+/// Whether one of the words may have another value on a board: a symbolic world has one past moment only.
 bool is_inexact(const language::Mentioned& mentioned) {
   return std::ranges::any_of(std::array{Word::history, Word::ago, Word::possible, Word::over},
                              [&](Word word) { return mentioned.words.contains(word); });
 }
 
-/// Whether f holds of an expression of an action, or of a step that it calls; f takes the expression, and
-/// whether it is the condition of a forbid.
+/// Whether f is true for some expression of an action or of a step that it calls. f takes the expression, and
+/// whether it is the condition of a `forbid`.
 template <class F>
 bool any_expression(const Document& document, const Action& action, const F& f) {
   return std::ranges::any_of(
@@ -54,8 +54,8 @@ bool changes_memory(const Document& document, const language::Steps& steps, int 
   });
 }
 
-/// In a symbolic world one moment stands for all of the past, so that a forbid about the past may be false
-/// there and true in a game. Without a meaning it may be anything.
+/// Removes the meaning of each `forbid` that mentions the past, so that its value is unconstrained: with one
+/// moment for the whole past, it could be false in a symbolic world and true in a game.
 void forget_past(const Document& document, language::Steps& steps) {
   for (Step& step : steps) {
     for (language::Steps& block : step.blocks) forget_past(document, block);
@@ -63,7 +63,7 @@ void forget_past(const Document& document, language::Steps& steps) {
     const language::Mentioned mentioned = language::mentioned(document, step.parts[0]);
     if (!mentioned.words.contains(Word::history) && !mentioned.words.contains(Word::ago)) continue;
     Expression nowhere;
-    nowhere.op = Op::point;  // no symbolic world has one
+    nowhere.op = Op::point;  // has no meaning in a symbolic world
     nowhere.word.name = "the past";
     nowhere.type = language::Type::point;
     nowhere.parts.push_back(std::move(step.parts[0]));
@@ -116,7 +116,7 @@ class SamePlay {
     steps_.push_back(step);
   }
 
-  /// What a difference needs to make none.
+  /// Adds the steps that prove a difference to be without effect.
   void add(const Difference& difference) {
     const bool is_of_games = pair_.compared == PlayedPair::Compared::games;
     switch (difference.kind) {
@@ -136,7 +136,7 @@ class SamePlay {
       case ItemKind::memory:
         no("other memory");
       case ItemKind::counting:
-        return;  // which settings a count uses is no part of a game
+        return;  // the settings of a count do not affect games
       case ItemKind::first_value:
         if (is_of_games && pair_.memory.contains(difference.index)) add_first_value(difference.index);
         return;
@@ -168,9 +168,9 @@ class SamePlay {
     }
   }
 
-  // Expressions, which have to be equal in any position with any memory.
+  // Expressions. They must be equal in every position with every memory.
 
-  /// The position with each player to move, for the mover or for nobody.
+  /// Calls f with the position, once for each player to move, or once where no player is to move.
   template <class F>
   void in_any_position(F f) {
     by_one_.take_for_granted({});
@@ -198,7 +198,7 @@ class SamePlay {
     if (one.index() != other.index()) no("values of which one is not known");
     add_step(by_one_.evaluator().equal(one, other));
   }
-  /// Of two numbers that are made in the same way, that they are made of the same: sizes of the same sets.
+  /// For numbers with the same operator, adds that their operands are equal; for sizes, that the sets are.
   bool add_equal_parts(const Expression& one, const Expression& other, const Scope& scope) {
     if (one.op != other.op || one.parts.size() != other.parts.size()) return false;
     const bool is_size = one.is(Word::count) && other.is(Word::count) &&
@@ -233,7 +233,7 @@ class SamePlay {
     if (mine.size() != theirs.size() || mine[i].is_advice != theirs[i].is_advice) no("other setup clauses");
     add_expressions(mine[i].condition, theirs[i].condition, -1, false);
   }
-  /// Of each player, and of nobody; what mentions a score takes it for the same.
+  /// Adds that a definition has equal values for each player (and nobody), if the scores in it are equal.
   void add_definition(const char* name, bool with_nobody) {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
@@ -247,7 +247,7 @@ class SamePlay {
       add_expressions(one->body, other->body, -1, false, std::move(locals));
     }
   }
-  /// That some end holds, and that some end that holds at once does.
+  /// Adds that both games end in the same positions, by any end and by the ends that apply at once.
   void add_ends() {
     for (const Document* document : {&pair_.one, &pair_.other})
       for (const language::End& end : document->ends) demand_exact(*document, end.condition);
@@ -293,12 +293,13 @@ class SamePlay {
       for (const Document* document : {&pair_.one, &pair_.other}) demand_exact_action(*document, index);
       by_one_.take_for_granted({});
       by_other_.take_for_granted({});
-      // One after the other: every compiler has to make formulas in the same order.
+      // Two statements, so that every compiler creates the formulas in the same order.
       const auto others = by_other_.run(index);
       add_runs(index, by_one_.run(index), others);
     }
   }
-  /// What the symbolic worlds would not run as a board does. A forbid is looked at by itself.
+  /// Throws NoMeaning if a symbolic world may run an action differently from a board. A `forbid` may mention
+  /// the past, because `forget_past` removes its meaning.
   void demand_exact_action(const Document& document, int index) const {
     const Action& action = document.actions[index];
     if (any_expression(document, action, [&](const Expression& e, bool is_forbid) {
@@ -311,7 +312,7 @@ class SamePlay {
       if (parameter.type == language::Type::direction &&
           !(parameter.range && parameter.range->is(Word::directions) && evaluator::has_squares(document)))
         no("moves with directions that are not those of 'directions' on squares");
-    // What is possible for a player is the same if the moves are, for each who may be to move.
+    // `possible` needs the moves to be the same for every player to move; here only the mover is to move.
     const auto mentions = [&](Word word) {
       return any_expression(document, action, [&](const Expression& e, bool) {
         return language::mentioned(document, e).words.contains(word);
@@ -331,7 +332,7 @@ class SamePlay {
     });
   }
 
-  /// On a board: each legal outcome of one is one of the other.
+  /// On a board: adds that both documents have the same legal outcomes.
   template <class Runs>
   void add_outcomes(const Runs& ones, const Runs& others) {
     const auto are_among = [&](const auto& some, const auto& all) {
@@ -401,7 +402,7 @@ class SamePlay {
       if (!with_arguments(run, ones)) add_illegal(run.branch, by_other_);
     }
   }
-  /// That what the other one forbids for certain is forbidden.
+  /// Adds that a branch is illegal, for arguments with which the other document has no branch.
   void add_illegal(const Branch& branch, Moves& by) {
     demand_one_outcome(branch);
     for (const Bit& obligation : branch.obligations) add_step(obligation);
@@ -414,8 +415,8 @@ class SamePlay {
     if (branch.effects_depend) no("an end of the game that depends on the board");
   }
 
-  /// The refusals that both have are premises; each has to forbid what the rest of the other does; and what
-  /// neither forbids has to leave the same.
+  /// Assumes that no shared refusal applies. Adds that the other refusals of each branch forbid the same, and
+  /// that both branches leave the same position if none forbids.
   void add_branches(int index, const Branch& a, const Branch& b) {
     demand_one_outcome(a);
     demand_one_outcome(b);
@@ -467,11 +468,11 @@ class SamePlay {
       add_left(by_one_.evaluator().equal(a.winner, b.winner));
   }
 
-  /// Whether what a formula says of a refusal need not be what a board says.
+  /// Whether the value of a refusal is unconstrained here, because its words have no meaning.
   static bool is_opaque(const auto& refusal) { return refusal.is_unsaid; }
-  /// When a refusal of the one document is that of the other, if it may be: the same formula; or if that says
-  /// nothing certain, the same words with the same names under the same conditions, where the position is the
-  /// same.
+  /// Returns the condition under which two refusals are the same; nothing if there is none. Two refusals with
+  /// a meaning must have the same formula. Two opaque ones must have the same words, values of names and
+  /// enclosing conditions; they are the same where their positions are equal.
   std::optional<Bit> same_refusal(const auto& one, const auto& other) {
     const bool is_opaque_here = is_opaque(one);
     if (is_opaque_here != is_opaque(other)) return std::nullopt;
@@ -493,7 +494,7 @@ class SamePlay {
     }
     return same_content(*one.where->now, *other.where->now);
   }
-  /// That two positions are the same, with the memory that decides something.
+  /// Formula: two positions are equal, including the memory that decides something.
   Bit same_content(const Content& x, const Content& y) {
     Bit all = yes();
     for (std::size_t i = 0; i < x.stones.size(); ++i)
@@ -510,14 +511,14 @@ class SamePlay {
 
   const PlayedPair& pair_;
   const int mover_;
-  const Document one_, other_;  ///< as they are run
+  const Document one_, other_;  ///< as they are run: in a symbolic world, without the past
   Moves by_one_, by_other_;
   std::vector<Bit> steps_;
   std::optional<Bit> occasion_;
 };
 
-/// The winners are compared by what memory holds at the end of each sequence of moves where nothing else
-/// changes it.
+/// Whether the winners can be compared by the memory at the end of each sequence of moves: nothing but moves
+/// changes the memory.
 bool may_compare_winners(const Document& document) {
   return is_by_single_moves(document) && !document.turn && !document.ends.empty();
 }
@@ -536,7 +537,7 @@ PlayedPair played_pair(const Game& one, const Game& other, PlayedPair::Compared 
   if (!moves_alone) pair.by_name = {"score"};
   pair.differences = language::differences(pair.one, pair.other, pair.by_name);
   if (pair.one.memory.size() == pair.other.memory.size()) {
-    for (std::size_t i = 0; i < pair.one.memory.size(); ++i)  // formulas know memory by its name
+    for (std::size_t i = 0; i < pair.one.memory.size(); ++i)  // formulas identify memory by its name
       pair.other.memory[i].name = pair.one.memory[i].name;
     pair.memory = language::memory_that_decides(pair.one, moves_alone);
     pair.memory.merge(language::memory_that_decides(pair.other, moves_alone));

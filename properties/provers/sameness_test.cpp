@@ -16,7 +16,7 @@ namespace {
 
 using Result = Finding::Result;
 
-/// A game with a reading `k`, in which lines of the rules are exchanged.
+/// The rules of a game with a reading `k`; each test replaces some of their lines.
 struct Rules {
   std::string memory = "    state n : number\n";
   std::string definitions = "";
@@ -46,7 +46,7 @@ struct Rules {
 
 Property alike_by(const Document& game) { return alike(Game(game), Game(game).with_choice(0, 1)); }
 
-/// A bound that the proofs below do not need; of what is not proved it is all that is spent.
+/// Returns a bound that suffices for the proofs below and makes attempts without a proof short.
 Effort little() {
   Effort effort;
   effort.first_order = 300'000;
@@ -286,7 +286,7 @@ TEST(Sameness, OfEqualReadingsIsAgreedOnOneBoard) {
   EXPECT_EQ(claim.judged().how, "every-board");
 }
 
-/// The lines of never.txt.
+/// A line of never.txt.
 struct Never {
   std::string file, what, asked, answer;
 };

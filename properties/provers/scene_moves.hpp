@@ -11,11 +11,11 @@
 #include "reference/document_form.hpp"
 #include "reference/evaluator/steps.hpp"
 
-// The moves of a document in a scene of any world.
+// Defines the moves of a document in a scene of any world.
 
 namespace ruleproof {
 
-/// How many points the action of a document with the most point parameters has; at least one.
+/// Returns the largest number of point parameters of an action of a document; at least 1.
 inline std::size_t most_points(const language::Document& document) {
   std::size_t most = 1;
   for (const language::Action& action : document.actions)
@@ -24,7 +24,7 @@ inline std::size_t most_points(const language::Document& document) {
   return most;
 }
 
-/// What the moves of a game do in one scene.
+/// The effects of the moves of a game in one scene.
 template <Region R>
 class SceneMoves {
  public:
@@ -38,9 +38,9 @@ class SceneMoves {
   using Branch = evaluator::Branch<World>;
   using Bit = ruleproof::Bit<R>;
 
-  /// With `has_past` the last two sets of the scene are any moment of the history; without it the history is
-  /// known to hold the present position alone, and that only where each play is a whole turn. Numbers in
-  /// memory are known only with `has_numbers`. With `are_alike`, what holds of one player holds of each other
+  /// With `has_past` the last two sets of the scene are an arbitrary moment of the history; without it only
+  /// the present position is known to be in the history, and only if each play is a whole turn. Numbers in
+  /// memory are known only with `has_numbers`. With `are_alike`, a fact about one player holds for each other
   /// one.
   SceneMoves(const Game& game, const Scene<R>& scene, int mover, bool has_past, bool has_numbers,
              bool are_alike = false)
@@ -83,20 +83,20 @@ class SceneMoves {
   World& world() { return world_; }
   int mover() const { return mover_; }
   int players() const { return game_.players(); }
-  /// The position of the scene, in which the mover is to move.
+  /// Returns the position of the scene, with the mover to move.
   const std::shared_ptr<const Content>& before() const { return before_; }
-  /// The same position, in which any player is to move; on `Board` the one that the scene names.
+  /// Returns the same position with any player to move; on `Board` the player that the scene names.
   const std::shared_ptr<const Content>& out_of_turn() const { return out_of_turn_; }
 
-  /// A branch of an action that is alive, and the arguments of the action.
+  /// A branch of an action that may be legal, and the arguments of the action.
   struct Run {
     std::vector<Value> arguments;
     Branch branch;
   };
 
-  /// Calls f with the arguments and each branch of an action that may be legal in the scene: with the points
-  /// of the scene, each direction and each player; of several players that are alike, one. While f runs, the
-  /// world takes for granted that the branch is legal. `watched` is a step whose runs are recorded, or -1.
+  /// Calls f with the arguments and each branch of an action that may be legal in the scene: for the points
+  /// of the scene, each direction and each player; for one of several players that are alike. While f runs,
+  /// the world assumes that the branch is legal. `watched` is a step whose runs are recorded, or -1.
   template <class F>
   void each_run(int action, int watched, F f) {
     const bool is_event = declared(action).kind == language::Action::Kind::event;
@@ -119,7 +119,7 @@ class SceneMoves {
     return all;
   }
 
-  /// From here on only these bits are false for certain.
+  /// Assumes that these bits are false, instead of all earlier assumptions.
   void take_for_granted(const std::vector<Bit>& ruled_out) {
     if constexpr (!runs<R>) {
       world_.take_for_granted({});
@@ -127,7 +127,7 @@ class SceneMoves {
     }
   }
 
-  /// A board without stones, as a game begins with it.
+  /// Returns a board without stones, as at the start of a game.
   std::shared_ptr<const Content> start() {
     auto start = std::make_shared<Content>();
     start->stones.assign(2 + others(), world_.nowhere());
@@ -136,7 +136,7 @@ class SceneMoves {
     return start;
   }
 
-  /// That nothing forbids a branch.
+  /// Returns whether nothing forbids a branch.
   Bit is_legal(const Branch& branch) {
     Bit legal = world_.truth(true);
     for (const auto& refusal : branch.refusals) legal = legal && !refusal.broken;
@@ -144,7 +144,7 @@ class SceneMoves {
     return legal;
   }
 
-  /// Marks at a moment before and a moment after something, and what else a branch has marked.
+  /// Returns the marks of a branch, with the moments before and after set to these positions.
   std::vector<Moment> marks(const Content* before, const Content* after,
                             std::vector<Moment> marks = {}) const {
     marks.resize(std::max<std::size_t>(3, document_.marks.size()));
@@ -153,7 +153,7 @@ class SceneMoves {
     return marks;
   }
 
-  /// Where a formula is read for a player, at the position before the scene's move unless another is given.
+  /// Returns the scope of a formula for the mover, at the position before the move unless `now` is given.
   evaluator::Scope<World> scope(std::vector<Value>& locals, const std::vector<Moment>& marks,
                                 const Content* now = nullptr) const {
     return {{now ? now : before_.get(), past_}, mover_, &locals, &marks};
@@ -161,16 +161,16 @@ class SceneMoves {
 
  private:
   const language::Action& declared(int action) const { return document_.actions[action]; }
-  /// Further players, and kinds of stones that nobody owns.
+  /// Returns the number of players beyond two and of kinds of neutral stones.
   std::size_t others() const { return static_cast<std::size_t>(players()) - 2 + document_.neutrals.size(); }
-  /// Then the position before a move is a moment of the history.
+  /// Returns whether each play is a whole turn. Then the position before a move is a moment of the history.
   bool is_each_play_a_turn() const {
     return !language::has_turn_of_parts(document_) &&
            std::ranges::none_of(document_.actions, &language::Action::aside);
   }
 
-  /// What an action can be done with, given its points. Of the players of whom nothing distinguishes them one
-  /// stands for all, if they are alike.
+  /// Returns the argument lists of an action, given its points. With `are_alike`, one player represents all
+  /// players that nothing distinguishes.
   std::vector<std::vector<Value>> argument_lists(const language::Action& action, const std::vector<R>& points,
                                                  bool are_alike) {
     std::vector<std::vector<Value>> all{{}};
@@ -201,13 +201,13 @@ class SceneMoves {
     return all;
   }
 
-  /// A range may have a direction that is named, and is none of the board's.
+  /// Returns the directions to try. A range may contain a named direction that the board does not have.
   std::vector<int> directions_to_try(bool has_range) const {
     if (!has_range) return language::directions_of(evaluator_.document(), false);
     return {0, 1, 2, 3, 4, 5, 6, 7};
   }
 
-  /// The branches of an action; none if an argument is known to be out of its range.
+  /// Returns the branches of an action; none if an argument is known to be out of its range.
   evaluator::Branches<World> branches(const language::Action& action, const std::vector<Value>& arguments,
                                       const std::shared_ptr<const Content>& now,
                                       const std::shared_ptr<const Past>& past, int mover, int watched) {
@@ -224,7 +224,7 @@ class SceneMoves {
     return branches;
   }
 
-  /// Whether an argument is out of the range of its parameter.
+  /// Returns whether an argument is out of the range of its parameter.
   Bit is_outside(const language::Action& action, std::vector<Value> arguments, const Moment& now, int mover) {
     const std::size_t count = arguments.size();
     arguments.resize(std::max(count, static_cast<std::size_t>(action.slots)));
@@ -259,7 +259,7 @@ class SceneMoves {
     throw evaluator::NoMeaning("a move with such a parameter");
   }
 
-  /// Whether a player can make a move with some arguments; of language::any_turn, any turn.
+  /// Returns whether a player can make a move with some arguments; for language::any_turn, any turn.
   Bit is_possible(int action, int player, const Moment& now) {
     if constexpr (runs<R>)
       return is_one_possible(action, player, now);
@@ -284,7 +284,7 @@ class SceneMoves {
       for (const std::vector<Value>& arguments : argument_lists(declared(action), points, false))
         for (const Branch& branch :
              branches(declared(action), arguments, content, now.past, player, -1).alive) {
-          // What they rest on would have to be proved of these points.
+          // The obligations would have to be proved for these points.
           if (!branch.obligations.empty() || !branch.left_to_choose_from.empty())
             throw evaluator::NoMeaning("possible, of a move that repeats something");
           can = can || is_legal(branch);
@@ -292,7 +292,7 @@ class SceneMoves {
       return can;
     });
   }
-  /// That so many points exist, behind those that are given, of which something holds.
+  /// Returns whether `more` points exist that, appended to `points`, satisfy a condition.
   template <class F>
   Bit exists_with(std::ptrdiff_t more, const std::vector<R>& points, const F& holds) {
     if (more == 0) return holds(points);
@@ -302,7 +302,7 @@ class SceneMoves {
       return exists_with(more - 1, longer, holds);
     });
   }
-  /// The moves each of which is a turn; throws NoMeaning if turns are otherwise.
+  /// Returns the moves that are each a whole turn. Throws NoMeaning if turns have another form.
   std::vector<int> turns() const {
     std::vector<int> all;
     if (document_.turn) {
@@ -320,8 +320,8 @@ class SceneMoves {
     return all;
   }
 
-  /// On `Board` memory is as a game begins; elsewhere it may be anything, and of a kind that has no meaning
-  /// there nothing is known.
+  /// Sets memory: on `Board` as at the start of a game; elsewhere to arbitrary values, or to no value for a
+  /// type without a meaning there.
   void fill_memory(Content& content, const std::string& when) {
     content.memory.clear();
     if constexpr (runs<R>)
@@ -332,14 +332,14 @@ class SceneMoves {
         const auto n = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
           const bool is_known = memory.kind == language::Memory::Kind::pairs &&
-                                i / n > i % n;  // by the other player of the two
+                                i / n > i % n;  // stored under the other player of the pair
           values.push_back(
               is_known ? values[i % n * n + i / n]
                        : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));
         }
       }
   }
-  /// A counterexample can't show it, so the world that finds those has none.
+  /// Returns an arbitrary value, or none in the world of counterexamples, which cannot display it.
   Value anything(const language::Memory& memory, const std::string& name) {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       auto& all = scene_.any.world();
@@ -360,7 +360,7 @@ class SceneMoves {
     return Value();
   }
 
-  /// A position in which any one player is to move.
+  /// Returns a position with any one player to move.
   std::shared_ptr<const Content> with_any_turn(Content content) {
     if constexpr (runs<R>) {
       if (scene_.to_move >= 0) content.to_move = scene_.to_move;
@@ -369,7 +369,7 @@ class SceneMoves {
     }
     return std::make_shared<Content>(std::move(content));
   }
-  /// Any one player: the last one if no variable says that it is another.
+  /// Returns an arbitrary player: the last one if no variable selects another.
   evaluator::Players<Bit> any_player(const std::string& name)
     requires(!runs<R>)
   {
@@ -384,14 +384,14 @@ class SceneMoves {
     return who;
   }
 
-  /// Any moment of the past, by two sets of the scene, which share no point.
+  /// Returns an arbitrary moment of the past, from two sets of the scene, made disjoint.
   std::shared_ptr<const Past> any_moment(const Content& like) {
     Content content = like;
     const std::size_t first = scene_.sets.size() - 2;
     content.stones = {scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]};
     for (std::size_t i = 0; i < others(); ++i) {
       R other = world_.nowhere();
-      // A counterexample can't show them, so the world that finds those has none.
+      // A counterexample cannot display them, so the world that finds counterexamples has none.
       if constexpr (std::same_as<R, PositionsRegion>)
         throw evaluator::NoMeaning("stones of an earlier position that nobody owns");
       if constexpr (std::same_as<R, AnyBoardRegion>)

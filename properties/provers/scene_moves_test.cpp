@@ -20,14 +20,14 @@ namespace {
 using evaluator::BoardWorld;
 using BoardBranches = evaluator::Branches<BoardWorld>;
 
-/// Compares what the moves of a document do on each position of a board, with random memory and points, with
-/// what the moves of a scene of any board do there.
+/// Compares the moves of a document on each position of a board, with random memory and points, with the
+/// moves in a scene of AllBoards.
 class Transitions {
  public:
   struct Counts {
-    int legal = 0;    ///< transitions of the board that are an instance of a symbolic branch
-    int known = 0;    ///< cases in which all of a symbolic branch is known
-    int without = 0;  ///< actions of which a word has no meaning
+    int legal = 0;    ///< transitions on the board that are an instance of a symbolic branch
+    int known = 0;    ///< cases in which a symbolic branch is known to be legal
+    int without = 0;  ///< actions with a word that has no meaning in AllBoards
     std::set<std::string> words;
   };
 
@@ -86,7 +86,7 @@ class Transitions {
     std::vector<Moves::Run> runs = moves.run(action);
     symbolic.give_meanings();
 
-    // By what follows the points in the arguments, which no formula is about.
+    // Groups the runs by their directions and players, which no formula describes.
     for (const auto& arguments : arguments_of(action)) {
       std::vector<const Moves::Run*> same;
       for (const Moves::Run& run : runs)
@@ -95,7 +95,7 @@ class Transitions {
     }
   }
 
-  /// The directions and players that an action can be played with; a point stands for any.
+  /// Returns the argument lists of an action: each direction and player, and `monostate` for a point.
   std::vector<std::vector<evaluator::Value<BoardWorld>>> arguments_of(int action) const {
     std::vector<std::vector<evaluator::Value<BoardWorld>>> all{{}};
     for (const language::Parameter& parameter : document_.actions[action].parameters) {
@@ -134,7 +134,7 @@ class Transitions {
                const std::vector<const Moves::Run*>& runs, const Positions& positions,
                const std::vector<std::vector<BoardRegion>>& points, Symbolic<AnyBoardRegion>& symbolic,
                Moves& moves) {
-    // In which cases each branch is legal and what it leaves; nothing where that is not known.
+    // The cases in which each branch is legal, and in which it leaves each stone; nothing if unknown.
     std::vector<std::optional<Cases>> legal;
     std::vector<std::vector<std::optional<Cases>>> left;
     for (const Moves::Run* run : runs) {
@@ -175,7 +175,7 @@ class Transitions {
     return symbolic.logic.cases_of(symbolic.points, symbolic.known, formula);
   }
 
-  /// What an action leaves on the board in a case, without what forbids it.
+  /// Returns the positions after each legal run of an action on the board, in case i.
   std::vector<std::shared_ptr<const evaluator::Content<BoardWorld>>> transitions(
       int action, std::vector<evaluator::Value<BoardWorld>> arguments, const Positions& positions,
       const std::vector<std::vector<BoardRegion>>& points, std::size_t i) {
@@ -212,7 +212,7 @@ class Transitions {
   Counts counts_;
 };
 
-/// Each document of a folder that can be played by two on a board with an edge.
+/// Compares each document of a folder that two players can play on a board with an edge.
 Transitions::Counts compare_documents(const std::string& folder) {
   Transitions::Counts all;
   for (const auto& file : std::filesystem::directory_iterator(folder)) {

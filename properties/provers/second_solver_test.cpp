@@ -27,7 +27,7 @@ TEST(TheSecondSolver, AnswersByItself) {
   EXPECT_EQ(asked("no query"), SecondAnswer::none);
 }
 
-/// A claim whose statement is the same in each world.
+/// Returns a claim with the same statement on a board and for every board.
 Property of_each_point(const std::string& id, auto statement) {
   Property property;
   property.id = id;
@@ -37,7 +37,7 @@ Property of_each_point(const std::string& id, auto statement) {
   return property;
 }
 
-/// It is true.
+/// A true claim: no point is its own neighbour.
 const Property is_apart = [] {
   Property property;
   property.id = "claim";
@@ -65,7 +65,7 @@ TEST(TheSecondSolver, ConfirmsAProof) {
   EXPECT_NE(found.tool.find("cvc5"), std::string::npos) << found.tool;
 }
 
-/// With so few steps that Z3 comes to no answer.
+/// Proves the claim with so few steps that Z3 gives no answer.
 Finding proved_alone(const SecondOpinion& opinion) {
   Effort effort{1};
   effort.second = opinion;
@@ -118,7 +118,7 @@ TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
             std::string::npos);
 }
 
-// A mistake in what one solver alone is asked: it gets the query of another property.
+// A mistake in the query of one solver: it gets the query of another property.
 
 const Property one_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
   const R near = touching(scene.points[0]) & scene.before.black;
@@ -139,7 +139,7 @@ const Property black_is_within = of_each_point("black", []<Region R>(const Scene
 const Property nothing_near = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
   return Statement<R>{always(scene.any), {!some(touching(scene.points[0]) & scene.before.black)}};
 });
-/// As if it were an axiom that no points are adjacent.
+/// The premise acts as an unsound axiom: the point has no neighbours.
 const Property nothing_near_without_neighbours = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
   return Statement<R>{!some(touching(scene.points[0])),
                       {!some(touching(scene.points[0]) & scene.before.black)}};
@@ -147,14 +147,14 @@ const Property nothing_near_without_neighbours = of_each_point("alone", []<Regio
 
 struct Planted {
   const char* what;
-  const Property& text;     ///< what was meant, and is false
-  const Property& mistake;  ///< what one solver is asked, and is true
+  const Property& text;     ///< the intended property, which is false
+  const Property& mistake;  ///< the property that one solver gets, which is true
 };
 const Planted planted[] = {{"one for some", one_black_point_near, some_black_point_near},
                            {"equality for inclusion", all_near_is_black, black_is_within},
                            {"an unsound axiom", nothing_near, nothing_near_without_neighbours}};
 
-/// Asks the second solver the first query of a property, whatever it is asked.
+/// Returns a second solver that ignores its query and answers the first query of the property.
 SecondOpinion asking_of(const Property& property) {
   std::string first;
   Effort effort{1};
@@ -169,7 +169,7 @@ SecondOpinion asking_of(const Property& property) {
 
 TEST(AMistakeInOneTranslation, ThatToZ3IsAContradiction) {
   for (const auto& [what, text, mistake] : planted) {
-    Property translated = text;  // what runs is right
+    Property translated = text;  // the statement on a board is right
     translated.on_any_board = mistake.on_any_board;
     Effort effort;
     effort.second = asking_of(text);

@@ -11,14 +11,14 @@
 #include "reference/board.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 
-// For tests: all positions of a board as cases, and a symbolic world in which it is known what its names are
-// in each case.
+// For tests, defines all positions of a board as cases, and a symbolic world in which the values of all names
+// are known in each case.
 
 namespace ruleproof {
 
 using Cases = Logic::Cases;
 
-/// The game of a document for two players, under the second reading of each choice.
+/// Returns the game of a document for two players, with the second reading of each choice.
 inline Game with_second_readings(const language::Document& document) {
   Game game = Game(document).with_players(2);
   for (std::size_t i = 0; i < document.choices.size(); ++i) game = game.with_choice(i, 1);
@@ -27,13 +27,13 @@ inline Game with_second_readings(const language::Document& document) {
 
 // All positions of a board.
 
-/// Each a case: what stands where, what is kept, where the game has been, and a point.
+/// Cases: each is a position with its stones and memory, its history, an earlier moment and a point.
 struct Positions {
   std::shared_ptr<const Board> board;
   std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>> contents;
   std::vector<std::shared_ptr<const evaluator::Past<evaluator::BoardWorld>>> pasts;
   std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>>
-      earlier;  // one moment of the past
+      earlier;  // one moment of the history
   std::vector<BoardRegion> points;
 
   std::size_t count() const { return contents.size(); }
@@ -109,9 +109,9 @@ inline Positions all_positions(const language::Document& document, std::shared_p
   return all;
 }
 
-// The same in a symbolic world, and what its formulas say in each case.
+// The same cases in a symbolic world, and the values of its formulas in each case.
 
-/// What a formula says of a set at a point of the board, and what is known of names.
+/// A symbolic world of the cases: its formulas and the known values of names.
 template <Region R>
 struct Symbolic;
 
@@ -133,14 +133,14 @@ struct Symbolic<PositionsRegion> {
            [&](int p) { return positions.where([&](std::size_t i) { return positions.points[i].has(p); }); });
     return all.any_point(name);
   }
-  /// Nothing is known of memory.
+  /// Memory has no value in this world.
   evaluator::Value<SymbolicWorld<PositionsRegion>> kept(const language::Memory&, const std::string&,
                                                         const Positions&, const auto&) {
     return std::monostate();
   }
   Formula has(const PositionsRegion& region, int p) const { return region.has(p); }
   void give_meanings() {}
-  /// From here on what is unknown is not so.
+  /// Sets all unknowns to false.
   void deny_unknowns() {
     for (std::size_t i = 0; i < all.unknowns().size(); ++i)
       known.relations["unknown!" + std::to_string(i)] = {Cases(known.cases)};

@@ -17,13 +17,13 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/value.hpp"
 
-// The worlds in which documents speak of every position of a board, and of every board.
+// Defines the worlds in which documents are evaluated for every position of a board, and for every board.
 
 namespace ruleproof {
 
-/// What the evaluator asks of AllPositions and of AllBoards. A bit is a formula. A family is known by how a
-/// member is asked for, since which members there are depends on the position. A word that has no meaning
-/// here throws NoMeaning.
+/// The world interface of the evaluator, for AllPositions and AllBoards. A bit is a formula. A family is
+/// represented by functions that quantify over its members, because the members depend on the position. A
+/// word without a meaning here throws NoMeaning.
 template <Region R>
 class SymbolicWorld {
  public:
@@ -31,15 +31,15 @@ class SymbolicWorld {
   using Bit = Formula;
   using Says = std::function<Formula(const R& member)>;
   struct Family {
-    std::function<Formula(const Says&)> some;                       ///< that some member is as is said
-    std::function<Formula(const R& point, const Says&)> some_with;  ///< that some member with the point is
-    std::function<Formula(const R& member)> has;                    ///< that it is a member
-    std::vector<Family> kinds = {};  ///< of several kinds of members, each by itself
-    /// That a set of which nothing else is said is a member and is as is said: where it never is, none is. It
-    /// is empty where members can be asked for by a point.
+    std::function<Formula(const Says&)> some;                       ///< some member satisfies it
+    std::function<Formula(const R& point, const Says&)> some_with;  ///< a member with the point does
+    std::function<Formula(const R& member)> has;                    ///< this set is a member
+    std::vector<Family> kinds = {};  ///< one family for each kind of members, if there are several
+    /// Formula: an arbitrary set is a member and satisfies the predicate. If it is unsatisfiable, no member
+    /// satisfies the predicate. Empty if members can be selected by a point.
     std::function<Formula(const Says&)> any_set = nullptr;
   };
-  /// The kinds of members by themselves.
+  /// Returns a family for each kind of members.
   std::vector<Family> kinds(const Family& family) const {
     return family.kinds.empty() ? std::vector{family} : family.kinds;
   }
@@ -53,17 +53,17 @@ class SymbolicWorld {
   // Numbers, in halves.
 
   class Number;
-  /// Sets that something goes through one after another, each of them a member: all of them, or some.
+  /// Sets that an iteration processes one after another, each of them a member: all of them, or some.
   struct Passed {
     Family members;
-    std::function<std::vector<Formula>()> rests_on;  ///< what is to be proved for each to be a member
+    std::function<std::vector<Formula>()> rests_on;  ///< the obligations which imply that each is a member
   };
-  /// What is added for each of them.
+  /// A term that is added once for each of these sets.
   struct Added {
     std::shared_ptr<const Passed> over;
     std::function<Number(const R& member)> each;
   };
-  /// One that is known or not, and what is added to it for sets of which nobody knows how many there are.
+  /// A number, known or unknown, plus terms for sets whose number is unknown.
   class Number {
    public:
     Number(evaluator::Number known) : among_{known} {}  // NOLINT(google-explicit-constructor)
@@ -72,8 +72,8 @@ class SymbolicWorld {
    private:
     friend class SymbolicWorld;
     explicit Number(Integer value) : value_(value) {}
-    std::optional<Integer> value_;            // nothing if it is known
-    std::set<evaluator::Number> among_ = {};  // if it is one of a few; then these
+    std::optional<Integer> value_;            // nothing if the number is known
+    std::set<evaluator::Number> among_ = {};  // the possible values, if they are few
     std::vector<Added> added_;
   };
 
@@ -82,13 +82,13 @@ class SymbolicWorld {
     return *number.among_.begin();
   }
   Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
-  /// What each of the sets adds.
+  /// Returns the sum of a term over these sets.
   Number added(std::shared_ptr<const Passed> over, std::function<Number(const R&)> each) const {
     Number all{0};
     all.added_.push_back({std::move(over), std::move(each)});
     return all;
   }
-  /// A number without what is added to it.
+  /// Returns a number without its added terms.
   Number alone(Number number) const {
     number.added_.clear();
     return number;
@@ -146,7 +146,7 @@ class SymbolicWorld {
     if (bit.is_no()) return false;
     return std::nullopt;
   }
-  /// A condition that much will rest on, as one thing.
+  /// Returns an equivalent formula, if possible a single symbol, for a condition used often.
   Formula named(Formula condition) const {
     if constexpr (is_of_one_board)
       return condition;
@@ -158,21 +158,21 @@ class SymbolicWorld {
     if constexpr (!is_of_one_board) return world_.pick(condition, a, b);
     return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
   }
-  /// A truth of which nothing is known, for a word without a meaning in a forbid. It may differ from point to
-  /// point where points are bound. A counterexample that rests on it would be none, so the world that finds
-  /// those passes the word on.
+  /// Returns an unknown truth for a word without a meaning in a forbid. It may differ between points while
+  /// points are bound. A counterexample must not depend on it, so the world that finds counterexamples
+  /// rethrows.
   Formula anything(const evaluator::NoMeaning& word) const {
     if constexpr (is_of_one_board) throw evaluator::NoMeaning(word);
     return any_truth();
   }
-  /// A truth of which nothing is known, wherever it is used.
+  /// Returns an unknown truth, for any use.
   Formula any_truth() const { return world_.any_truth(); }
   R everywhere() const { return world_.everywhere(); }
   R nowhere() const { return world_.nowhere(); }
   int points() const { return 0; }
 
   R point(std::string_view name) const { no("the point " + std::string(name)); }
-  /// Of the unbounded grid: any square, which is the same wherever the word stands.
+  /// Returns an arbitrary square of the unbounded grid, the same at each use.
   R origin() const {
     if constexpr (is_of_one_board)
       no("origin");
@@ -201,7 +201,7 @@ class SymbolicWorld {
     const Size all = size("column");
     return 2 * (known_point(point, "column") % all.w + 1);
   }
-  /// Of a board, the sum over the stones of each player and the points without any.
+  /// Returns the size of a region of a board: the stones of each player plus the points without any.
   Number count(const R& region) const {
     if constexpr (is_of_one_board) {
       no("count");
@@ -215,20 +215,20 @@ class SymbolicWorld {
         all = sum(all, size_of(region & part));
         rest = rest - part;
       }
-      // A member of a collection lies in the region that it was made of.
+      // A member of a collection lies in the region it was created from.
       const Led* led = led_by(region);
       return led && are_apart(led->region, rest) ? all : sum(all, size_of(rest));
     }
   }
   Number count(const Family&) const { no("count"); }
-  /// From here on it is known of a region that it is all that some sets take away, one after another and each
-  /// what is there still.
+  /// Records that a region is the union of sets that are removed one after another, each a subset of the
+  /// points still present.
   void take_away(const R& region, std::shared_ptr<const Passed> by) {
     taken_away_.push_back({region, std::move(by)});
   }
   std::vector<evaluator::Number> sizes(const Family&) const { no("sizes"); }
-  /// Of all boards, what is true of every set: first-order logic cannot say what it is to be connected, which
-  /// is the same on any position.
+  /// Returns the connected sets for all boards, over-approximated by one arbitrary set: first-order logic
+  /// cannot express connectedness. A set's connectedness is the same in any position.
   Family connected_sets(const R& region) const {
     if constexpr (is_of_one_board) {
       no("connected-sets");
@@ -246,7 +246,7 @@ class SymbolicWorld {
               [=](const Says& says) { return is_member && says(set); }};
     }
   }
-  /// Some points of a region, of which nothing is known.
+  /// Returns an unknown subset of a region.
   R any_part(const R& region) const {
     if constexpr (is_of_one_board)
       no("repeat with such a choice");
@@ -264,7 +264,7 @@ class SymbolicWorld {
   }
   R next(const R& region, evaluator::Direction direction, int steps) const {
     demand_squares("next");
-    constexpr int most_steps = 100;  // the formula has a part for each
+    constexpr int most_steps = 100;  // the formula grows with each step
     if (steps < 0) return nowhere();
     R reached = region;
     if constexpr (is_of_one_board) {
@@ -286,20 +286,20 @@ class SymbolicWorld {
       }
       return all;
     } else {
-      // On the unbounded grid no window shows a diagonal half-line.
+      // No window of the unbounded grid contains a whole diagonal half-line.
       if (!world_.ends_somewhere() && direction.clockwise % 2 != 0) no("a diagonal half-line");
       return ruleproof::ahead(region, direction.clockwise);
     }
   }
 
-  /// The moments of a history that are known: one, which may be any of them, or none. A history has others,
-  /// so `some` is only known to hold where it holds of this one.
+  /// Returns the known moments of a history: one arbitrary moment, or none. A history has others, so `some`
+  /// is only known to hold if it holds for this moment.
   std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now,
                                                         int ago) const {
     if (ago >= 0 || !knows_moment_ || !now.past) return {};
     return {{&now.past->content, now.past}};
   }
-  /// Whether the past that moments have is a moment of the history.
+  /// Sets whether the past of a moment is a moment of the history.
   void know_moment(bool knows) { knows_moment_ = knows; }
 
   Family components(const R& region, bool diagonally) const {
@@ -311,7 +311,7 @@ class SymbolicWorld {
   Family singles(const R& region) const {
     return led_by_points(region, [](const R& p, const Says& says) { return says(p); });
   }
-  /// On a grid, where no three points are adjacent to each other: two that are, or one alone.
+  /// Returns the cliques of a grid, which has no triangles: adjacent pairs and isolated points.
   Family cliques(const R& region) const {
     demand_squares("cliques");
     if constexpr (is_of_one_board)
@@ -365,7 +365,7 @@ class SymbolicWorld {
             },
             std::move(kinds), all.any_set ? std::function<Formula(const Says&)>(any_set) : nullptr};
   }
-  /// The members of the families that belong to the points of a region.
+  /// Returns the union of the families that belong to the points of a region.
   template <class Set, class F>
   Family gathered(const Set& from, F members) const {
     const auto set = shared(from);
@@ -388,21 +388,21 @@ class SymbolicWorld {
   Formula exists(const Family& family, F holds) const {
     return family.some([&](const R& member) -> Formula { return holds(member); });
   }
-  /// That some member is as is said, where it is said that a part lies within it: a member that is being
-  /// asked for is asked for by a point, which the other one has then, too.
+  /// Formula: some member satisfies the predicate, which requires `part` to lie within the member. If `part`
+  /// is a member under evaluation, selected by a point, the other member contains this point too.
   template <class F>
   Formula exists_around(const R& part, const Family& family, F holds) const {
     const Led* led = led_by(part);
     return led ? family.some_with(R(led->point), holds) : exists(family, holds);
   }
-  /// That some member is as is said; where a claim is about a point that may be any, one with that point.
-  /// What holds of no point is proved of that one.
+  /// Formula: some member satisfies the predicate. If the claim has an arbitrary point, the member must
+  /// contain it, which is sufficient.
   template <class F>
   Formula exists_somewhere(const Family& family, F holds) const {
     return any_ ? family.some_with(*any_, holds) : family.some(holds);
   }
   void speak_of(const R& any_point) { any_ = any_point; }
-  /// That some member with that point, or any set that is a member, is as is said.
+  /// Formula: a member with the arbitrary point, or an arbitrary member set, satisfies the predicate.
   Formula exists_any(const Family& kind, const Says& says) const {
     return kind.any_set ? kind.any_set(says) : kind.some_with(*any_, says);
   }
@@ -415,7 +415,7 @@ class SymbolicWorld {
     no("going through sets one by one");
   }
 
-  /// That a lies within b. A member of a collection lies in the region that it was made of.
+  /// Formula: a lies within b. A member of a collection lies in the region it was created from.
   Formula within(const R& a, const R& b) const {
     if (const Led* led = led_by(a)) {
       if (lies_within(led->region, b)) return truth(true);
@@ -423,15 +423,15 @@ class SymbolicWorld {
     }
     return subset(a, b);
   }
-  /// That they have a point in common.
+  /// Formula: a and b have a point in common.
   Formula meets(const R& a, const R& b) const {
     const Led* led = led_by(a);
     return led && are_apart(led->region, b) ? truth(false) : some(a & b);
   }
-  /// a without what is known to have no point in common with it.
+  /// Returns a - b, or a itself if the two are known to be disjoint.
   R without(const R& a, const R& b) const { return are_apart(a, b) ? a : a - b; }
 
-  /// Whether a bit is true by what is taken for granted without quantifiers.
+  /// Returns whether a bit follows from the assumed facts without quantifiers.
   bool is_certain(Formula bit) const {
     if constexpr (!std::same_as<R, AnyBoardRegion>)
       return false;
@@ -443,23 +443,23 @@ class SymbolicWorld {
     }
   }
 
-  /// From here on it may be taken for granted that a bit is false: what is asked later matters only then.
+  /// Assumes that a bit is false: later results matter only in this case.
   void rule_out(Formula bit) { facts_.push_back(!bit); }
   std::vector<Formula> facts() const { return facts_; }
   void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
-  /// The board of the document ends somewhere: there need not be a next point.
+  /// Declares that the board has an edge: there need not be a next point.
   void end_somewhere() const {
     if constexpr (!is_of_one_board) world_.end_somewhere();
   }
-  /// Its points are not those of squares: lines, diagonal neighbours and cliques are other ones than those of
-  /// every board.
+  /// Declares that points are not squares, so that lines, diagonal neighbours and cliques differ from those
+  /// of AllBoards.
   void forget_squares() { has_squares_ = false; }
-  /// Of each point, the stones of the players on it are apart.
+  /// Declares that these sets, the stones of the players, are disjoint.
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
 
  private:
-  /// What several functions of a family hold: each copy of their own would be one for each way through the
-  /// families below.
+  /// Returns a shared copy for several functions of a family. Separate copies would multiply with each level
+  /// of nested families.
   template <class Set>
   static std::shared_ptr<const Set> shared(const Set& set) {
     return std::make_shared<const Set>(set);
@@ -495,7 +495,7 @@ class SymbolicWorld {
     if (!size) throw evaluator::NoMeaning("the size of a set that depends on a point that may be any");
     return Number(*size * 2);
   }
-  /// What a region is said to be the common points of.
+  /// Returns the formulas whose conjunction states that the region contains the point.
   std::vector<Formula> said_of(const R& region, Term point) const {
     return world_.logic().conjuncts(region.has(point));
   }
@@ -505,7 +505,7 @@ class SymbolicWorld {
     return std::ranges::any_of(apart_,
                                [&](const R& stones) { return std::ranges::count(said, stones.has(p)) > 0; });
   }
-  /// The number of some stones that are left where sets were taken away.
+  /// Returns the number of stones left after sets were taken away; nothing for other regions.
   std::optional<Number> count_what_is_left(const R& region) const {
     if (!is_said_to_be_of_one(region)) return std::nullopt;
     const Term p = world_.logic().point("counted");
@@ -529,7 +529,7 @@ class SymbolicWorld {
     if constexpr (is_of_one_board) return world_.size();
     no(word);
   }
-  /// The only point that the region may have, which it has.
+  /// Returns the only point of a region that is known to be this point; otherwise throws NoMeaning.
   int known_point(const R& point, const char* word) const {
     if constexpr (is_of_one_board) {
       const auto& has = point.formulas();
@@ -540,7 +540,7 @@ class SymbolicWorld {
     }
     no(std::string(word) + "' of a point that may be any, '");
   }
-  /// One step on, of a point that the board has to one that it has.
+  /// Moves each point of the region one step; drops the points that leave the board.
   R shifted(const R& region, evaluator::Direction direction) const
     requires is_of_one_board
   {
@@ -555,7 +555,7 @@ class SymbolicWorld {
     }
     return R(world_, std::move(has)) & everywhere();
   }
-  /// A member that is being asked for, a point of it, and the region that it is made of.
+  /// A member under evaluation, the point that selects it, and the region of its collection.
   struct Led {
     R member, point, region;
   };
@@ -565,7 +565,7 @@ class SymbolicWorld {
     return found == led_.rend() ? nullptr : &*found;
   }
 
-  /// A family each of whose members is found from each of its points.
+  /// Returns a family whose members `from` derives from any of their points in the region.
   template <class From>
   Family led_by_points(const R& region, From from) const {
     const auto led = [this, region, from](const R& p, const Says& says) {
@@ -603,7 +603,7 @@ class SymbolicWorld {
   bool are_apart(const R& a, const R& b) const {
     return is_impossible([&](auto x) { return a.has(x) && b.has(x); });
   }
-  /// Whether no point can be so, by what the formulas say without quantifiers.
+  /// Returns whether the formula is found, without quantifiers, to hold for no point.
   template <class F>
   bool is_impossible(F says) const {
     if constexpr (!std::same_as<R, AnyBoardRegion>)
@@ -639,7 +639,7 @@ class SymbolicWorld {
   mutable std::vector<Led> led_;
 };
 
-/// The world in which a document speaks of regions of a kind.
+/// The world in which documents are evaluated for this type of region.
 template <class R>
 struct WorldOf {
   using type = SymbolicWorld<R>;
@@ -649,7 +649,7 @@ struct WorldOf<BoardRegion> {
   using type = evaluator::BoardWorld;
 };
 
-/// The one that a region is of.
+/// Returns the world of a region.
 template <Region R>
 typename WorldOf<R>::type world_of(const language::Document& document, const R& region) {
   using World = typename WorldOf<R>::type;
@@ -661,7 +661,7 @@ typename WorldOf<R>::type world_of(const language::Document& document, const R& 
 
 }  // namespace ruleproof
 
-// What evaluates documents in these worlds, compiled once, in symbolic_world.cpp.
+// symbolic_world.cpp instantiates these templates once.
 namespace ruleproof::evaluator {
 
 extern template class Evaluator<SymbolicWorld<PositionsRegion>>;

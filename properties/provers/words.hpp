@@ -19,12 +19,12 @@
 #include "spec/text_of_file.hpp"
 #include "spec/turn.hpp"
 
-// For tests: every word of the region language and of the rules language, said of the same regions in any
-// world, so that one world can be held against another.
+// For tests, applies every word of the region language and of the rules language to the same regions in any
+// world, to compare one world with another.
 
 namespace ruleproof {
 
-/// The words of GridRegion that BoardWorld has as functions of its own, on a window of Board.
+/// The words of GridRegion that are member functions of BoardWorld, on a window of Board.
 inline evaluator::BoardWorld world_of(const BoardRegion& a) {
   static const language::CheckedDocument grid =
       language::read_document("grid.md", "    board unbounded-grid\n");
@@ -39,7 +39,7 @@ inline BoardRegion next(const BoardRegion& a, Direction direction) {
 inline BoardRegion far_outside(const BoardRegion& a) { return world_of(a).far_outside(); }
 inline bool chained_together(const BoardRegion& a) { return !some(a) || same(chained(first_point(a), a), a); }
 
-/// A word, and the region or the bit that a world makes of it.
+/// A word, and its value in a world: a region or a bit.
 template <Region R>
 struct Said {
   std::string word;
@@ -49,7 +49,7 @@ struct Said {
 template <Region R>
 using Sayings = std::vector<Said<R>>;
 
-/// Each word of `Region`, and what region.hpp makes of them, said of two regions.
+/// Returns the values of each word of `Region`, and of what region.hpp derives from them, for two regions.
 template <Region R>
 Sayings<R> words_of(const R& a, const R& b) {
   const auto touches_b = [&](const R& p) -> Bit<R> { return some(touching(p) & b); };
@@ -71,7 +71,7 @@ Sayings<R> words_of(const R& a, const R& b) {
           {"every(a, it touches b)", every(a, touches_b)}};
 }
 
-/// Words of a region that depends on a bound point.
+/// Returns the values of words applied to a region that depends on a bound point.
 template <Region R>
 Sayings<R> words_of_bound_points(const R& a, const R& b) {
   const auto reaches_all_of_b = [&](const R& p) -> Bit<R> { return subset(b, spread(p, p | b)); };
@@ -80,7 +80,7 @@ Sayings<R> words_of_bound_points(const R& a, const R& b) {
           {"where(a, what touches b without it is in a or b)", where(a, touches_in_b)}};
 }
 
-/// Each word that `GridRegion` has besides of steps to all sides, said of two regions.
+/// Returns the values of the words of `GridRegion` for steps to all eight sides, for two regions.
 template <GridRegion R>
 Sayings<R> words_of_steps(const R& a, const R& b) {
   return {{"around(a)", around(a)},
@@ -88,7 +88,7 @@ Sayings<R> words_of_steps(const R& a, const R& b) {
           {"chained_together(a)", chained_together(a)}};
 }
 
-/// Each word that it has of the directions, said of a region.
+/// Returns the values of the words of `GridRegion` with a direction, for a region.
 template <GridRegion R>
 Sayings<R> words_of_lines(const R& a) {
   Sayings<R> all;
@@ -100,7 +100,7 @@ Sayings<R> words_of_lines(const R& a) {
   return all;
 }
 
-/// What `words` says of two regions and of a region of one point: of each by itself, and with each other.
+/// Returns the values of `words` for pairs chosen from two regions and a region of one point.
 template <Region R, class Words>
 Sayings<R> said_of_each_two(const R& a, const R& b, const R& point, Words words) {
   Sayings<R> all;
@@ -114,14 +114,14 @@ Sayings<R> said_of_each_two(const R& a, const R& b, const R& point, Words words)
   return all;
 }
 
-/// What a formula of a symbolic world has to say of a word at one point.
+/// A word, and a formula that is true if two worlds give the word the same value at one point.
 struct Agreement {
   std::string word;
   Formula formula;
 };
 
-/// What has to be true for the words of a symbolic world to say what those of another say, in the same order.
-/// `formula(region, p)` and `has(region, p)` say whether a region has the point p, of so many.
+/// Returns formulas which state that the words of two worlds, in the same order, have the same values.
+/// `formula(region, p)` and `has(region, p)` return whether a region contains the point p < `points`.
 template <class Symbolic, class Concrete, class FormulaOf, class Has>
 std::vector<Agreement> agreements(const Sayings<Symbolic>& symbolic, const Sayings<Concrete>& concrete,
                                   int points, FormulaOf formula, Has has) {
@@ -147,7 +147,7 @@ inline std::vector<Formula> formulas(const std::vector<Agreement>& agreements) {
   return all;
 }
 
-/// The words that do not agree: those of which `implies(formula)` does not say so.
+/// Returns the words that differ: those with a formula for which `implies(formula)` is false.
 template <class Implies>
 std::vector<std::string> disagreeing(Logic& logic, const std::vector<Agreement>& agreements,
                                      Implies implies) {
@@ -171,7 +171,7 @@ inline BoardRegion any_point(const Board& board) {
   return board.at(*rc::gen::inRange(0, board.size().area()));
 }
 
-/// Two regions, often with no point, with one, with the same, or the one part of the other.
+/// Generates two regions; often empty, singleton, equal, or one a subset of the other.
 inline std::pair<BoardRegion, BoardRegion> any_two_regions(const Board& board) {
   const BoardRegion one = any_board_region(board), other = any_board_region(board);
   switch (*rc::gen::inRange(0, 6)) {
@@ -190,8 +190,8 @@ inline std::pair<BoardRegion, BoardRegion> any_two_regions(const Board& board) {
   }
 }
 
-/// The sets of points that hang together in one of the regions, or in one of them with a point of another,
-/// each once: against these what is reached has to be least.
+/// Returns the connected components of each region, also with a point of another region added, each once.
+/// What is reached must be least against these sets.
 inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions) {
   std::vector<BoardRegion> parts;
   const auto add = [&](const BoardRegion& part) {
@@ -208,8 +208,8 @@ inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions
   return parts;
 }
 
-/// A document each of whose definitions uses a word, and whose moves use steps. Definitions without
-/// parameters, and those of one point, are said. Words of coordinates and numbers are not among them: the
+/// Returns a document in which each definition uses a word, and the moves use steps. Tests evaluate its
+/// definitions without parameters and with one point. It has no words for coordinates and numbers: the
 /// symbolic worlds have no meaning for them.
 inline const language::CheckedDocument& document_of_words() {
   static const language::CheckedDocument document =
@@ -217,8 +217,8 @@ inline const language::CheckedDocument& document_of_words() {
   return document;
 }
 
-/// What the definitions of a document without parameters, and those of one point, make of a position and a
-/// point, the first player being the mover.
+/// Returns the values of the definitions without parameters, and of those of one point, for a position and a
+/// point, with the first player as the mover.
 template <class World, Region R>
 Sayings<R> said_by_definitions(evaluator::Evaluator<World>& evaluator, const language::Document& document,
                                const evaluator::Content<World>& content, const R& point) {
@@ -236,8 +236,8 @@ Sayings<R> said_by_definitions(evaluator::Evaluator<World>& evaluator, const lan
   return all;
 }
 
-/// What each word makes of a position of black and white stones and a point, Black being the mover; and what
-/// each move does.
+/// Returns the value of each word for a position of black and white stones and a point, with Black as the
+/// mover, and the effect of each move.
 template <Region R, class World>
 Sayings<R> words_of_documents(World& world, const R& black, const R& white, const R& point) {
   const language::Document& document = document_of_words().document;
@@ -255,7 +255,7 @@ Sayings<R> words_of_documents(World& world, const R& black, const R& white, cons
     for (const auto& branch : branches.alive)
       for (const auto& refusal : branch.refusals) forbidden = forbidden || refusal.broken;
     all.push_back({"that " + action.name.name + " is forbidden", forbidden});
-    // What a forbidden move leaves is said by one world and not by the other, and nobody asks for it.
+    // The position after a forbidden move is defined in one world only, and not needed.
     const Bit<R> allowed = !forbidden;
     for (std::size_t player = 0; player < 2; ++player) {
       const R after = branches.alive.empty() ? world.nowhere() : branches.alive.front().now->stones[player];
@@ -265,8 +265,8 @@ Sayings<R> words_of_documents(World& world, const R& black, const R& white, cons
   return all;
 }
 
-/// A document whose claims, many of them false, are such as the ten rules of translation in docs/language.md
-/// treat in a way of their own, each called by the number of its rule.
+/// Returns a document whose claims, many of them false, exercise the ten rules of translation in
+/// docs/language.md; each claim is named after the number of its rule.
 inline const language::CheckedDocument& document_of_translation() {
   static const language::CheckedDocument document =
       language::read_document("translation.md", text_of_file(CORPUS "/test_documents/translation.md"));

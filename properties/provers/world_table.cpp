@@ -15,7 +15,7 @@ std::string trimmed(const std::string& text) {
   return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-/// The cells of a row of a Markdown table, in which `\|` is no border.
+/// Returns the cells of a row of a Markdown table; `\|` is a `|` within a cell.
 std::vector<std::string> table_cells(const std::string& line) {
   std::vector<std::string> cells;
   std::string cell;

@@ -4,24 +4,24 @@
 #include <string_view>
 #include <vector>
 
-// The table of docs/language.md that says what the symbolic worlds make of each part of the language.
+// Reads the table of docs/language.md that gives the meaning of each word in the symbolic worlds.
 
 namespace ruleproof {
 
-/// What a symbolic world makes of a word, compared with `Board`.
+/// The meaning of a word in a symbolic world, compared with `Board`.
 enum class Meaning { exact, larger, smaller, none };
 
 struct WorldRow {
   std::string kind;                ///< "word", "operator", …: the first word of the first column
-  std::string name;                ///< what comes behind it, such as "spread with around"
-  std::vector<std::string> forms;  ///< how it is written, with the letters that the page explains
+  std::string name;                ///< the rest of that column, such as "spread with around"
+  std::vector<std::string> forms;  ///< its spellings, with the letters that the page explains
   Meaning all_positions;
   Meaning all_boards;
-  int line;  ///< of the page, from 1
+  int line;  ///< line number in the page, from 1
 };
 
-/// The rows in their order. Throws InputError, with the line, for a page without the table or with a row that
-/// cannot be read.
+/// Returns the rows in their order. Throws InputError, with the line, for a page without the table or with a
+/// row that cannot be parsed.
 std::vector<WorldRow> world_table(std::string_view page);
 
 }  // namespace ruleproof

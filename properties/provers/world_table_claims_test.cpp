@@ -17,8 +17,8 @@
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
-// The rows of the table of words that are about whole documents and claims: what a claim says of all
-// positions in a symbolic world is compared with what it says on Board.
+// Checks the rows of the table of words that describe whole documents and claims: in all positions, compares
+// the value of a claim in a symbolic world with its value on Board.
 
 namespace ruleproof {
 namespace {
@@ -35,7 +35,7 @@ std::vector<std::string> lines_of(const std::string& form) {
   return lines;
 }
 
-/// A document with these items, and one claim of these clauses.
+/// Returns the text of a document with these items and one claim with these clauses.
 std::string document_with(const std::vector<std::string>& items, const std::vector<std::string>& clauses) {
   std::string text = "# Rows\n\n> Rows. [rows]\n\n";
   const auto add = [&](const std::string& line) { text += "    " + line + "\n"; };
@@ -69,7 +69,7 @@ std::string document_with(const std::vector<std::string>& items, const std::vect
   return text;
 }
 
-/// What is known of the names that a scene of a property has, in the cases of its positions.
+/// A symbolic scene of a property, in which the value of each name is known in each case.
 template <Region R>
 struct SymbolicScene {
   SymbolicScene(const language::Document& document, const Property& property, const Positions& positions,
@@ -96,7 +96,7 @@ struct SymbolicScene {
   Scene<R> scene;
 };
 
-/// In which cases a statement holds of each point that may be any; nothing where that is not known.
+/// Returns the cases in which a statement holds for each arbitrary point; nothing if that is unknown.
 template <Region R>
 std::optional<Cases> holds_of(SymbolicScene<R>& on, const Statement<R>& statement,
                               const Positions& positions) {

@@ -18,7 +18,7 @@ const std::vector<WorldRow>& rows() {
   return table;
 }
 
-// Every enumerator of the tree has a row. The switches have no default, so that a new one is an error here.
+// Every enumerator of the tree has a row. The switches have no default, so a new enumerator is an error here.
 
 std::string row_of(language::Op op) {
   using enum language::Op;
@@ -27,7 +27,7 @@ std::string row_of(language::Op op) {
       return "operator number";
     case truth:
       return "operator truth";
-    case name:  // none is left in a checked tree
+    case name:  // does not occur in a checked tree
     case local:
       return "operator local";
     case word:
@@ -265,7 +265,7 @@ std::string row_of(language::Claim::Clause::Kind kind) {
 std::string row_of(language::Type type) {
   using enum language::Type;
   switch (type) {
-    case unknown:  // of an expression with a mistake
+    case unknown:  // the type of an expression with a mistake
     case truth:
       return "type truth";
     case number:

@@ -33,9 +33,9 @@ const std::vector<WorldRow>& rows() {
 
 bool is_of(const WorldRow& row, std::string_view where) { return row.name.ends_with(where); }
 
-// Documents of terms.
+// Documents with one term.
 
-/// What a document declares, where a term uses the name.
+/// Names, and the declaration that a document needs if its term uses the name.
 const std::vector<std::pair<std::string, std::string>>& declarations() {
   static const std::vector<std::pair<std::string, std::string>> all{
       {"red", "neutral red"},
@@ -102,7 +102,7 @@ std::string document_text(const TermOfRow& term, const std::string& board, const
   return text + "\n    end when no empty\n";
 }
 
-/// A document with one term, in both worlds.
+/// Compares the one term of a document in a symbolic world and on Board.
 template <Region R>
 class Comparison {
  public:
@@ -127,14 +127,14 @@ class Comparison {
     symbolic_.world.know_moment(true);
   }
 
-  /// In which cases the symbolic world says of a term what `Board` says. A yes-or-no may be no more often
-  /// yes, where `is_smaller` says so. Throws NoMeaning where it says nothing.
+  /// Returns the cases in which the term has the same value in both worlds. With `is_smaller`, the formulas
+  /// of the symbolic world need only imply the value on `Board`. Throws NoMeaning if the term has no formula.
   Cases agreement(bool is_smaller) {
     is_smaller_ = is_smaller;
     return language::find_definition(document_, "term") ? prepared()() : agreement_of_steps();
   }
-  /// In which cases the value of `Board` is one of those that the axioms leave open, as far as these regions
-  /// and truths are not known.
+  /// Returns the cases in which the value on `Board` is one of those that the axioms allow, for some values
+  /// of these unknown regions and truths.
   Cases agreement_of_some(const std::vector<std::string>& regions, const std::vector<std::string>& truths) {
     const auto compare = prepared();
     const Logic::KnownInCases known = symbolic_.known;
@@ -156,7 +156,7 @@ class Comparison {
     }
     return found;
   }
-  /// The first axiom that is false in some case.
+  /// Returns the index of the first axiom that is false in some case.
   std::optional<std::size_t> false_axiom() {
     const std::vector<Formula> axioms = symbolic_.axioms(formulas_);
     symbolic_.give_meanings();
@@ -166,11 +166,11 @@ class Comparison {
     }
     return std::nullopt;
   }
-  /// Whether something that is to be proved beside the steps is not so here.
+  /// Whether an obligation, which a proof must prove besides the steps, is false in some case.
   bool is_bound_to_fail() const { return is_bound_to_fail_; }
 
  private:
-  /// The value of the definition in both worlds, to be compared.
+  /// Evaluates the definition in both worlds. Returns the function that compares the two values.
   std::function<Cases()> prepared() {
     const language::Definition& term = *language::find_definition(document_, "term");
     std::vector<Value> locals(static_cast<std::size_t>(term.slots) + 1);
@@ -217,7 +217,7 @@ class Comparison {
     if (!cases) throw std::logic_error("a formula whose meaning is not known");
     return *cases;
   }
-  /// In which of the cases asked for a value is that of the other world, which it has in all of them.
+  /// Returns the cases in which `here` is equal to `there(i)`, and all cases that are not in `asked`.
   template <class ValueOf>
   Cases agree(const Value& here, ValueOf there, const Cases& asked) {
     Cases agrees = ~Cases(positions_.count());
@@ -263,7 +263,7 @@ class Comparison {
       there.push_back(
           run.run(action, {positions_.points[i]}, positions_.contents[i], positions_.pasts[i], 0).alive);
     }
-    // The branches that nothing forbids, in their order, are those of Board.
+    // The legal branches must be those of Board, in the same order.
     Cases agrees = ~Cases(positions_.count());
     std::vector<std::size_t> done(positions_.count(), 0);
     for (const auto& branch : branches.alive) {
@@ -311,7 +311,7 @@ class Comparison {
 
 // The rows.
 
-/// What came of the terms of a row in one world.
+/// Counts the outcomes of the terms of a row in one world.
 struct Tally {
   int agree = 0, without_meaning = 0, not_run = 0;
   std::vector<std::string> faults;
@@ -389,7 +389,7 @@ bool is_of_steps(const WorldRow& row, const std::string& form) {
   return row.kind == "step" || form.find("; ") != std::string::npos;
 }
 
-/// Which have no meaning on every board of hexagons.
+/// Whether a form needs lines, which have no meaning in AllBoards for hexagons.
 bool asks_for_lines(const std::string& form) {
   return form.find("next(") != std::string::npos || form.find("ahead(") != std::string::npos ||
          form.find("stepped(") != std::string::npos;
