@@ -300,7 +300,8 @@ constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim
                                           FightClaim{1, true, true},  FightClaim{1, false, false},
                                           FightClaim{2, true, false}, FightClaim{2, false, false},
                                           FightClaim{3, true, false}, FightClaim{3, false, false}};
-/// Without external liberties the group is lost with either side to start; with any, an owner who starts saves it.
+/// Without external liberties the group is lost, with either side to start; with any, its owner saves it by
+/// starting.
 constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true},
                                             FightClaim{1, false, false}, FightClaim{2, false, false},
                                             FightClaim{3, false, false}};
