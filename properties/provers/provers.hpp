@@ -45,7 +45,6 @@ struct Effort {
   std::uint32_t first_order =
       4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
   std::uint32_t positions = 150'000'000;     ///< Z3's resources for one query about one board
-  std::size_t states = 3'000'000;            ///< the most states that a search may visit
   SecondOpinion second = ask_second_solver;  ///< empty: no second solver
   bool second_proves = true;                 ///< it tries the queries that Z3 leaves open
   Confirmation confirms = confirmation();
