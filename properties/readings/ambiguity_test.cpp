@@ -105,7 +105,7 @@ TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromThe
 /// A plan with which neither solver proves anything.
 AmbiguityPlan without_provers() {
   AmbiguityPlan plan;
-  plan.effort = {1, 1, 20'000, {}};
+  plan.effort = {1, 1, {}};
   return plan;
 }
 
