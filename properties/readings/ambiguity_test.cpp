@@ -162,7 +162,7 @@ TEST(Ambiguity, OfWhatCanBeReachedFromARecordKnowsItsPast) {
 
 TEST(Ambiguity, StaysWithPositionsWhereTheProverForEveryBoardMayDoNothing) {
   AmbiguityPlan plan;
-  plan.effort = {1, 2'000'000, 20'000, {}};
+  plan.effort = {1, 2'000'000, {}};
   plan.games.board = Size{3, 3};
   const Ambiguity same = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
   EXPECT_EQ(same.result, Ambiguity::Result::same);
@@ -172,7 +172,7 @@ TEST(Ambiguity, StaysWithPositionsWhereTheProverForEveryBoardMayDoNothing) {
 
 TEST(Ambiguity, IsUnknownWhereSomeBoardIsNeitherProvedNorExhausted) {
   AmbiguityPlan plan;
-  plan.effort = {1, 2'000'000, 20'000, {}};
+  plan.effort = {1, 2'000'000, {}};
   plan.games.steps_of_random_games = 0;
   plan.games.most_states = 100;
   const Ambiguity open = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
