@@ -393,22 +393,8 @@ TEST(Embedded, PlaysGamesInSeveralThreadsAtOnce) {
   for (std::size_t i = 0; i < together.size(); ++i) EXPECT_EQ(together[i], alone[i % games.size()]);
 }
 
-/// A game whose turns are the orderings of all points of a board.
-const std::string orders = R"(# Orders
-
-    game "Orders"
-
-> A. [a]
-
-    board square-grid 3x3
-    players black, white
-    turns alternate
-    move place(p in empty):
-      put mover on p
-    turn = place again while some empty
-    end when no empty
-    wins(P: player) = P <> to-move
-)";
+/// A game whose turns are the orders of all points of a board.
+const std::string orders = text_of_file(CORPUS "/test_documents/orders.md");
 
 EmbeddedGame game_of_orders(const char* board) {
   ruleproof_options options{};

@@ -157,8 +157,7 @@ inline RecordSetup any_setup(const Model& model, Size size) {
   return setup;
 }
 
-inline Record any_record(const Document& game) {
-  const language::Document& document = game;
+inline Record any_record(const Document& document) {
   Record record{Game(document), {}, {}, {}, {}};
   Game& played = record.game;
   for (std::size_t i = 0; i < document.choices.size(); ++i)

@@ -204,7 +204,6 @@ class Reader {
   }
 
   void read_headers() {
-    const Document& document = game_;
     Game& game = record_.game;
     read_header("game", [&](const std::string& text) {
       if (text != game_.id)
@@ -218,22 +217,22 @@ class Reader {
         game = game.with_readings(readings);
       });
     read_header("board", [&](const std::string& text) {
-      if (is_unbounded(document))
+      if (is_unbounded(game_))
         throw InputError("this game is played on a grid without an edge: leave 'board' out");
       game = game.with_board(parse_size(text));
     });
     read_header("players", [&](const std::string& text) {
       if (!record_.players.empty() && text != std::to_string(record_.players.size()))
         throw InputError("the header 'players' stands twice; one of them must go");
-      game = game.with_players(parse_players(*document.players, text));
+      game = game.with_players(parse_players(*game_.players, text));
     });
     if (!record_.players.empty()) game = game.with_players(static_cast<int>(record_.players.size()));
     const auto read_setting = [&](const std::string& name) {
       read_header(name, [&](const std::string& text) { game = game.with_setting(name, text); });
     };
-    for (const language::NumberSetting& number : document.numbers) read_setting(number.name.name);
-    for (std::size_t i = 0; i < document.choices.size(); ++i) {
-      const Alternatives& choice = document.choices[i];
+    for (const language::NumberSetting& number : game_.numbers) read_setting(number.name.name);
+    for (std::size_t i = 0; i < game_.choices.size(); ++i) {
+      const Alternatives& choice = game_.choices[i];
       if (choice.is_setting) read_setting(choice.name.name);
     }
   }

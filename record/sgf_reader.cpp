@@ -257,10 +257,9 @@ class SgfReader {
   }
 
   bool is_setting(std::string_view name) const {
-    const language::Document& document = game_;
     const auto is_it = [&](const auto& each) { return each.name.name == name; };
-    return std::ranges::any_of(document.numbers, is_it) ||
-           std::ranges::any_of(document.choices,
+    return std::ranges::any_of(game_.numbers, is_it) ||
+           std::ranges::any_of(game_.choices,
                                [&](const auto& each) { return each.is_setting && is_it(each); });
   }
 

@@ -132,13 +132,6 @@ std::vector<ChangedSetting> changed_settings(const Game& game) {
   return changed;
 }
 
-std::optional<std::size_t> find_komi(const Document& document) {
-  const auto komi =
-      std::ranges::find(document.numbers, "komi", [](const auto& number) { return number.name.name; });
-  if (komi == document.numbers.end()) return std::nullopt;
-  return static_cast<std::size_t>(komi - document.numbers.begin());
-}
-
 int parse_players(const language::Players& players, const std::string& text) {
   for (int count = players.fewest; count <= players.most; ++count)
     if (text == std::to_string(count)) return count;
@@ -183,16 +176,15 @@ std::vector<Game> all_readings(const Document& document) {
 }
 
 std::optional<ClaimVerdict> expected(const Claim& claim, const Game& game) {
-  std::optional<ClaimVerdict> general, result;
+  std::optional<ClaimVerdict> result;
   for (const Claim::Expectation& expectation : claim.expected) {
-    if (expectation.conditions.empty()) general = expectation.verdict;
     if (expectation.conditions.size() != 1) continue;
     const language::Choice& choice = expectation.conditions.front();
     if (game.reading(choice.key.name) != choice.alternative.name) continue;
     if (result && *result != expectation.verdict) return std::nullopt;
     result = expectation.verdict;
   }
-  return result ? result : general;
+  return result ? result : expected_in_general(claim);
 }
 
 }  // namespace ruleproof

@@ -75,8 +75,6 @@ struct ChangedSetting {
 /// Returns the changed settings: readings and named settings in document order, then numbers.
 std::vector<ChangedSetting> changed_settings(const Game& game);
 
-/// Returns the index of the number that the document calls komi, or nothing if there is none.
-std::optional<std::size_t> find_komi(const Document& document);
 /// Parses a number of players. Throws InputError if a game with these players does not allow that number.
 int parse_players(const language::Players& players, const std::string& text);
 

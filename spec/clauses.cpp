@@ -151,9 +151,10 @@ ClaimKind kind_of(const Claim& claim) {
 }
 
 std::optional<ClaimVerdict> expected_in_general(const Claim& claim) {
+  std::optional<ClaimVerdict> general;
   for (const Claim::Expectation& one : claim.expected)
-    if (one.conditions.empty()) return one.verdict;
-  return std::nullopt;
+    if (one.conditions.empty()) general = one.verdict;
+  return general;
 }
 
 Names clauses_of(const Document& document, const Claim& claim) {

@@ -295,8 +295,7 @@ std::optional<Thread> display_alone(std::string_view text, std::string_view file
 
 }  // namespace
 
-std::string why_no_threads(const Document& game) {
-  const Document& document = game;
+std::string why_no_threads(const Document& document) {
   std::string missing;
   const auto need = [&](bool is_there, std::string_view what) {
     if (!is_there) missing.append(missing.empty() ? "" : ", ").append(what);
@@ -308,10 +307,10 @@ std::string why_no_threads(const Document& game) {
   need(points_of(document).has_value(), "points ('note score : number of each player')");
   need(alliances_of(document).has_value(), "alliances ('state allies : pairs of players')");
   for (const char* clause : {"post", "wrong-display"})
-    need(!game.sentence(clause).empty(), fmt::format("a clause [{}]", clause));
+    need(!document.sentence(clause).empty(), fmt::format("a clause [{}]", clause));
   return missing.empty()
              ? ""
-             : fmt::format("{} is not played by posts: its document has not {}", game.title, missing);
+             : fmt::format("{} is not played by posts: its document has not {}", document.title, missing);
 }
 
 Thread parse_thread(std::string_view text, std::string_view file, const ThreadDefaults& defaults) {

@@ -42,7 +42,7 @@ struct Thread {
 };
 
 /// Returns a message that lists what posts need and the document lacks; empty if posts can play the game.
-std::string why_no_threads(const Document& game);
+std::string why_no_threads(const Document& document);
 
 /// The caller's defaults for a thread, and whether they determine the players.
 struct ThreadDefaults {

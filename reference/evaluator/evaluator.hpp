@@ -22,7 +22,7 @@
 
 namespace ruleproof::evaluator {
 
-/// The context of an evaluation: a moment, a mover (-1: nobody), and the bound names.
+/// The context of an evaluation: a moment, a mover (-1: none), and the bound names.
 template <class World>
 struct Scope {
   Moment<World> now;
@@ -53,6 +53,7 @@ class Evaluator {
 
   /// The arguments must outlive the evaluator.
   Evaluator(World& world, const Game& game) : world_(world), document_(game.document()), game_(game) {}
+  Evaluator(World& world, Game&& game) = delete;
 
   World& world() const { return world_; }
   const language::Document& document() const { return document_; }

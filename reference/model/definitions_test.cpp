@@ -115,8 +115,7 @@ Content some_position(Model& model, std::mt19937_64& random) {
 
 TEST(Shortcuts, SayWhatTheDefinitionsSay) {
   std::size_t shortcuts = 0, members = 0;
-  for (const Document& game : specs()) {
-    const language::Document& document = game;
+  for (const Document& document : specs()) {
     language::Document without = document;
     without.shortcuts.clear();
     for (const language::Shortcut& shortcut : document.shortcuts) {
@@ -139,7 +138,7 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
                 model.evaluator().evaluate(computed.body, {{&here, nullptr}, -1, &locals, nullptr}));
           };
           const Points expected = value(longer, without.definitions[shortcut.definition]);
-          ASSERT_EQ(value(shorter, shortcut), expected) << game.id << ' ' << shortcut.name.name;
+          ASSERT_EQ(value(shorter, shortcut), expected) << document.id << ' ' << shortcut.name.name;
           members += expected.size();
         }
       }

@@ -2,21 +2,19 @@
 
 #include "reference/model/random_games.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/text_of_file.hpp"
 
 // Tests that limits of the language apply to one move, and limits of the caller to one call.
 
 namespace ruleproof::model {
 namespace {
 
-const std::string board_of_rows = R"(# Rows
+std::string two_players(const std::string& board, const std::string& lines) {
+  return "    game \"Test\"\n    board square-grid " + board +
+         "\n    players black, white\n    turns alternate\n    wins(P: player) = some P\n" + lines;
+}
 
-    game "Rows"
-
-> A. [a]
-
-    board square-grid 4x5
-    players black, white
-    turns alternate
+const std::string board_of_rows = two_players("4x5", R"(
     start:
       put black on { p in board | row(p) < 3 }
       put white on { p in board | row(p) > height - 2 }
@@ -25,41 +23,17 @@ const std::string board_of_rows = R"(# Rows
       remove p
       put mover on q
     end when no black or no white
-    wins(P: player) = some P
-)";
+)");
 
-const std::string crowded = R"(# Crowded
-
-    game "Crowded"
-
-> A. [a]
-
-    board square-grid 3x3
-    players black, white
-    turns alternate
+const std::string crowded = two_players("3x3", R"(
     move place(p in empty):
       forbid "crowded": some q in board: count({ r in board | r <> q }) > 99
       put mover on p
     end when no empty
-    wins(P: player) = some P
-)";
+)");
 
-/// A game whose turns are the permutations of the points of a board.
-const std::string again = R"(# Again
-
-    game "Again"
-
-> A. [a]
-
-    board square-grid 4x2
-    players black, white
-    turns alternate
-    move place(p in empty):
-      put mover on p
-    turn = place again while some empty
-    end when no empty
-    wins(P: player) = P <> to-move
-)";
+/// A game whose turns are the orders of all points of a board.
+const std::string orders = text_of_file(CORPUS "/test_documents/orders.md");
 
 template <class Error>
 std::string message_of(const std::function<void()>& call) {
@@ -106,7 +80,7 @@ TEST(Limit, IsNamedWithTheMoveThatMetIt) {
 
 TEST(Limit, OfTurnsNamesWhereThereAreTooMany) {
   EXPECT_EQ(message_of<evaluator::LimitReached>([&] {
-              const Document& document = document_of_text(again);
+              const Document& document = document_of_text(orders);
               Model model(Game(document).with_board({3, 3}), Evaluation::compiled);
               model.moves(model.start());
             }),
@@ -115,7 +89,7 @@ TEST(Limit, OfTurnsNamesWhereThereAreTooMany) {
 
 TEST(StepsOfACall, EndItAlsoWhereTurnsAreListed) {
   for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
-    const Document& document = document_of_text(again);
+    const Document& document = document_of_text(orders);
     Model model(Game(document).with_board({7, 1}), evaluation);
     const State start = model.start();
     model.evaluator().allow_steps(1'000'000);
@@ -127,7 +101,7 @@ TEST(StepsOfACall, EndItAlsoWhereTurnsAreListed) {
 }
 
 TEST(RandomGames, EndWithTheirStepsAlsoWithinOneMove) {
-  const Document& document = document_of_text(again);
+  const Document& document = document_of_text(orders);
   RandomGamesPlan table;
   table.size = {7, 1};
   table.steps = 1'000'000;

@@ -54,15 +54,14 @@ Model::Model(const Game& game, Evaluation evaluation)
       world_(game_),
       evaluator_(world_, game_),
       evaluation_(evaluation) {
-  const Document& document = document_;
   evaluator_.ask_for_possible([this](int action, const Players<bool>& player, const Moment& now) {
     return possible(action, evaluator_.known_player(player), now);
   });
-  if (document.turn) {
-    sequences_ = document.turn->sequences;
+  if (document_.turn) {
+    sequences_ = document_.turn->sequences;
   } else {
-    for (std::size_t i = 0; i < document.actions.size(); ++i) {
-      const Action& action = document.actions[i];
+    for (std::size_t i = 0; i < document_.actions.size(); ++i) {
+      const Action& action = document_.actions[i];
       if (action.kind != Action::Kind::move || action.aside) continue;
       language::Part part;
       part.name = action.name;
@@ -74,23 +73,23 @@ Model::Model(const Game& game, Evaluation evaluation)
   is_of_single_turns_ = std::ranges::all_of(sequences_, [&](const language::Turn::Sequence& sequence) {
     const language::Part& part = sequence.parts.front();
     return sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else &&
-           document.actions[part.action].kind == Action::Kind::move && actions.insert(part.action).second;
+           document_.actions[part.action].kind == Action::Kind::move && actions.insert(part.action).second;
   });
-  empty_.stones.assign(static_cast<std::size_t>(game_.players()) + document.neutrals.size(),
+  empty_.stones.assign(static_cast<std::size_t>(game_.players()) + document_.neutrals.size(),
                        world_.nowhere());
-  empty_.to_move = document.turns_alternate ? 0 : -1;
+  empty_.to_move = document_.turns_alternate ? 0 : -1;
   empty_.corner = world_.corner();
   empty_.memory = evaluator_.first_memory(empty_);
-  roster_ = players_of(document, game_.players());
-  for (std::size_t i = 0; i < document.memory.size(); ++i)
-    if (document.memory[i].name.name == "score" && document.memory[i].kind == Kind::number_of_each)
+  roster_ = players_of(document_, game_.players());
+  for (std::size_t i = 0; i < document_.memory.size(); ++i)
+    if (document_.memory[i].name.name == "score" && document_.memory[i].kind == Kind::number_of_each)
       score_ = i;
   recall_ = recall(game_);
   if (is_unbounded() && recall_.anything())
     evaluation_ = Evaluation::plain;  // the moments of a game lie in different windows
   goes_by_positions_ = !is_unbounded() && !recall_.anything() &&
-                       !has_step(document, language::Step::Kind::win) &&
-                       std::ranges::none_of(document.ends, &language::End::at_once);
+                       !has_step(document_, language::Step::Kind::win) &&
+                       std::ranges::none_of(document_.ends, &language::End::at_once);
   look_at(empty_);
 }
 

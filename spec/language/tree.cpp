@@ -123,8 +123,14 @@ std::optional<Size> Document::default_board() const {
   return board && board->width > 0 ? std::optional(Size{board->width, board->height}) : std::nullopt;
 }
 std::optional<Komi> Document::default_komi() const {
-  const auto komi = std::ranges::find(numbers, "komi", name_of);
-  return komi == numbers.end() ? std::nullopt : std::optional(Komi{static_cast<int>(komi->halves())});
+  const auto komi = find_komi(*this);
+  return komi ? std::optional(Komi{static_cast<int>(numbers[*komi].halves())}) : std::nullopt;
+}
+
+std::optional<std::size_t> find_komi(const Document& document) {
+  const auto komi = std::ranges::find(document.numbers, "komi", name_of);
+  if (komi == document.numbers.end()) return std::nullopt;
+  return static_cast<std::size_t>(komi - document.numbers.begin());
 }
 
 const Definition* find_definition(const Document& document, std::string_view name) {

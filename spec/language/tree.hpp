@@ -496,6 +496,8 @@ std::vector<std::string> names_of(const std::vector<Id>& ids);
 /// Returns the definition or choice with this name; null if there is none.
 const Definition* find_definition(const Document& document, std::string_view name);
 const Alternatives* find_choice(const Document& document, std::string_view key);
+/// Returns the index of the number that the document calls komi, or nothing if there is none.
+std::optional<std::size_t> find_komi(const Document& document);
 
 /// The open clauses of a document, in its order: the choices that are not settings.
 inline auto open_clauses(const Document& document) {
