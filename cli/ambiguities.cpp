@@ -7,11 +7,14 @@
 #include "cli/game_argument.hpp"
 #include "cli/stop.hpp"
 #include "properties/verification/claim_jobs.hpp"
+#include "report/chapter.hpp"
 #include "report/comparison.hpp"
+#include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/missing.hpp"
+#include "report/page.hpp"
 #include "report/verdicts.hpp"
 #include "spec/spec.hpp"
 #include "spec/version.hpp"
@@ -109,6 +112,13 @@ void write_witness(const std::string& directory, const ReadingPair& pair) {
   write_file_whole(path + ".svg", svg(found.figures));
 }
 
+/// Returns the call that makes the page again.
+std::string call_of(const AmbiguitiesOptions& options) {
+  std::string call = "ruleproof ambiguities";
+  for (const std::string& game : options.games) call += ' ' + quoted_for_shell(game);
+  return call + " --out " + quoted_for_shell(options.out);
+}
+
 Status tell_ambiguities(const AmbiguitiesOptions& options) {
   const std::vector<const Document*> games = named_games(options.games);
   if (!options.out.empty()) make_directory(options.out);
@@ -128,6 +138,11 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
   std::vector<Line> claims;
   for (const Document* game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
+  if (!options.out.empty()) {
+    std::vector<GameChapter> chapters;
+    for (const Document* game : games) chapters.push_back(chapter_of_readings(*game, claims, pairs));
+    write_file_whole(options.out + "/index.html", page(chapters, call_of(options), time_of_report()));
+  }
   if (options.json)
     print(json_text(json_of(games, pairs, claims)));
   else
@@ -145,7 +160,10 @@ void add_ambiguities(const Program& program) {
                     "  ruleproof ambiguities --json");
   auto& options = command.options;
   add_games(command, options.games, GameUse::plays_any);
-  command.option("--out", "DIR", options.out, "Leave each witness there, as a record, as SGF and drawn");
+  command.option(
+      "--out", "DIR", options.out,
+      "Leave a page there, index.html, with what is found, and each witness as a record, as SGF and "
+      "drawn");
   command.threads(options.threads, "pairs");
   command.time(options.seconds);
   command.json(options.json);

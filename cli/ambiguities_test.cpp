@@ -60,6 +60,8 @@ TEST(AmbiguitiesCommand, LeavesWitnessesThatCanBeJudged) {
   EXPECT_TRUE(judged["moves"].back()["part"].contains("group=any-set"));
   EXPECT_TRUE(has(content(name + ".svg"), "<svg"));
   EXPECT_EQ(called("show loose " + name + ".sgf").status, 0);
+  EXPECT_TRUE(has_all(content("witnesses/index.html"), {"loose-pair-group-maximal-any-set", "For the author.",
+                                                        "ruleproof ambiguities loose --out witnesses"}));
 }
 
 TEST(AmbiguitiesCommand, RefusesWhatItCannotRead) {

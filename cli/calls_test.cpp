@@ -84,6 +84,7 @@ TEST_P(CallsThatCannotBeRead, AreRefusedInOneLineThatSaysWhatWouldBeRight) {
   file("long.txt", "game disto\nboard 5x4\nB a1\n");
   file("odd-komi.txt", "game loose\nboard 5x5\nkomi 3\n");
   file("five.txt", "game loose\nboard 5x5\n");
+  file("large.json", "{\"claims\": [1e999]}");
   const Ended ended = called(GetParam().arguments);
   EXPECT_EQ(ended.status, 2) << ended.out;
   EXPECT_EQ(ended.out, "");
@@ -140,6 +141,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"help perfd", "did you mean 'perft'?"}, BadCall{"shapes go", "depends on earlier boards"},
         BadCall{"show loose .", "cannot read .: Is a directory"},
         BadCall{"verify loose --baseline .", "cannot read .: Is a directory"},
+        BadCall{"verify loose --baseline large.json", "the number 1e999, which is too large or too small"},
         BadCall{"show go - <&-", "cannot read standard input: "},
         BadCall{"show endo - <&-", "cannot read standard input: "},
         BadCall{"judge political-go - <&-", "cannot read standard input: "},

@@ -118,6 +118,30 @@ TEST(Check, SaysWhichLimitARandomGameReaches) {
                     "game 1: in whether the game has ended, a collection has more than 100000 members\n"}}));
 }
 
+/// Its turns are the orders of the points.
+const std::string orders =
+    "# Orders\n\n    game \"Orders\"\n\n> Rules. [r]\n\n"
+    "    board square-grid 4x2\n    players black, white\n    turns alternate\n"
+    "    move place(p in empty):\n      put mover on p\n"
+    "    turn = place again while some empty\n"
+    "    end when no empty\n    wins(P: player) = P <> to-move\n";
+
+TEST(Check, PlaysOnASmallerBoardWhereTurnsTakeLongToList) {
+  EXPECT_TRUE(ends("check " + file("orders.md", orders),
+                   {.out = {"20 random games on 3x2 with 2 players: all end\n"}}));
+}
+
+TEST(Check, PlaysOnBoardsThatSetupAllows) {
+  const std::string head = snort.substr(0, snort.find("    players black"));
+  const std::string rest = snort.substr(head.size());
+  const auto with = [&](const std::string& setup) {
+    return file("sizes.md", head + "    setup \"the board is so\" [turns]: " + setup + "\n" + rest);
+  };
+  EXPECT_TRUE(ends("check " + with("width <> 5"), {.out = {"20 random games on 4x4 with 2 players"}}));
+  EXPECT_TRUE(ends("check " + with("width > 5"), {.out = {"random games on 6x6 with 2 players"}}));
+  EXPECT_TRUE(ends("check " + with("width = 7"), {.out = {"random games on 7x7 with 2 players"}}));
+}
+
 TEST(Check, StopsWhenItsTimeIsUp) {
   EXPECT_TRUE(ends("check " DOCUMENTS "/loose.md --games 1000000 --time 0.3",
                    {.status = 3, .whole_err = "ruleproof: stopped before all was checked\n"}));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "report/base64.hpp"
+#include "report/read_json.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -127,7 +128,7 @@ std::vector<std::string> KeptLevels::known_keys() const {
 
 std::optional<std::size_t> KeptLevels::size_of(int level) const {
   if (level == 0) return 1;
-  return kept_.find(size_name(level), [](const ordered_json& size) { return size.get<std::size_t>(); });
+  return kept_.find(size_name(level), [](const ordered_json& size) { return whole<std::size_t>(size); });
 }
 
 std::optional<std::vector<Packed>> KeptLevels::packed(const std::string& name) const {

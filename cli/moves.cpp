@@ -45,30 +45,35 @@ std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
   return all;
 }
 
-/// Returns the texts of the legal moves; a move with several outcomes gets one text for each outcome.
-std::vector<std::string> ways(model::Model& model, const model::State& state,
-                              const std::vector<model::Move>& legal) {
-  std::map<model::Move, int> outcomes;
-  for (const auto& [move, after] : model.outcomes(state)) ++outcomes[move];
+/// The legal moves, and their texts; a move with several outcomes has one text for each outcome.
+struct Listed {
+  std::vector<model::Move> legal;
   std::vector<std::string> texts;
-  for (const model::Move& move : legal) {
+};
+
+Listed listed(model::Model& model, const model::State& state) {
+  Listed listed;
+  std::map<model::Move, int> outcomes;
+  for (const auto& [move, after] : model.outcomes(state))
+    if (++outcomes[move] == 1) listed.legal.push_back(move);
+  for (const model::Move& move : listed.legal) {
     if (outcomes[move] < 2) {
-      texts.push_back(model.text(move));
+      listed.texts.push_back(model.text(move));
       continue;
     }
     const model::Attempt attempt = model.attempt(state, move);
     for (const model::Outcome& outcome : attempt.outcomes)
-      texts.push_back(text(model, move, attempt, outcome));
+      listed.texts.push_back(text(model, move, attempt, outcome));
   }
-  return texts;
+  return listed;
 }
 
 ordered_json json_moves(const model::Called& called, const model::State& state) {
   model::Model& model = *called.model;
   ordered_json document = json_document(model);
   add_standing(document, model, state);
-  const std::vector<model::Move> legal = model.moves(state);
-  document["legal"] = ways(model, state, legal);
+  const auto [legal, texts] = listed(model, state);
+  document["legal"] = texts;
   document["illegal"] = ordered_json::array();
   for (const auto& [move, refusals] : refused(model, state, legal))
     document["illegal"].push_back({{"move", model.text(move)}, {"clauses", clauses_of(refusals)}});
@@ -82,20 +87,46 @@ bool is_on_a_stone(const model::State& state, const model::Move& move) {
   });
 }
 
+/// Returns why the other plays are illegal. A refusal that is the same for several players is one paragraph
+/// with their names.
+std::string refused_text(model::Model& model, const model::State& state,
+                         const std::vector<model::Move>& legal) {
+  struct Refused {
+    std::string play, why;
+    std::vector<int> players;
+  };
+  std::vector<Refused> all;
+  for (const auto& [move, refusals] : refused(model, state, legal)) {
+    if (is_on_a_stone(state, move)) continue;
+    const std::string play = model.text(model::Move{-1, move.plays}), why = text(model, refusals);
+    auto same =
+        std::ranges::find_if(all, [&](const Refused& one) { return one.play == play && one.why == why; });
+    if (same == all.end()) same = all.insert(same, {play, why, {}});
+    same->players.push_back(move.player);
+  }
+  std::string output;
+  for (const auto& [play, why, players] : all) {
+    std::vector<std::string> names;
+    for (const int player : players) names.push_back(model.name(player));
+    output +=
+        paragraph(players.size() == 1
+                      ? fmt::format("{} {} is illegal: {}", model.letter(players.front()), play, why)
+                      : fmt::format("{} is illegal for {} and {}: {}", play,
+                                    fmt::join(names.begin(), names.end() - 1, ", "), names.back(), why));
+  }
+  return output;
+}
+
 std::string moves_text(const model::Called& called, const model::State& state) {
   model::Model& model = *called.model;
   std::string output =
       diagram(model, *state.now) + '\n' + memory_text(model, state) + outlook_text(model, state) + '\n';
   if (state.is_over) return output;
-  const std::vector<model::Move> legal = model.moves(state);
-  const std::vector<std::string> texts = ways(model, state, legal);
+  const auto [legal, texts] = listed(model, state);
   output += fmt::format("{} legal move{}{}\n", texts.size(), texts.size() == 1 ? "" : "s",
                         texts.empty() ? "" : ":") +
             (texts.empty() ? "" : paragraph(fmt::format("{}", fmt::join(texts, ", ")), 2));
-  for (const auto& [move, refusals] : refused(model, state, legal))
-    if (!is_on_a_stone(state, move))
-      output += paragraph(fmt::format("{} is illegal: {}", model.text(move), text(model, refusals)));
-  return output;
+  return output + refused_text(model, state, legal);
 }
 
 /// Reads a move of `--why`; a move without a player belongs to the player to move.

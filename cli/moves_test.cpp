@@ -26,6 +26,17 @@ TEST(MovesCommand, ListsEveryMoveEitherWay) {
   EXPECT_EQ(output["illegal"].size(), 0u);
 }
 
+TEST(MovesCommand, SaysOnceWhatIsRefusedToSeveralPlayers) {
+  file("./free.md",
+       "# Free\n\n    game \"Free\"\n\n> Rules. [r]\n\n"
+       "    board square-grid 2x1\n    players 2 to 5\n    turns free\n"
+       "    move place(p):\n      forbid \"it is the corner\" [r]: column(p) = 1\n      put mover on p\n"
+       "    end when no empty\n    wins(P: player) = some P\n");
+  const Ended ended = called("moves ./free.md --players 3");
+  EXPECT_TRUE(has(ended.out, "a1 is illegal for A, B and C: it is the corner [r]"));
+  EXPECT_FALSE(has(ended.out, "A a1 is illegal"));
+}
+
 TEST(MovesCommand, SaysOnBoardsThatAreNotAllowedThatItRelaxesThem) {
   EXPECT_TRUE(ends("moves loose --board 4x4", {.err = {"setup relaxed: [board-odd-square]"}}));
   EXPECT_EQ(called("moves loose --board 4x4 --relax").err, "");

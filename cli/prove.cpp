@@ -16,6 +16,7 @@
 #include "report/judged.hpp"
 #include "report/layout.hpp"
 #include "report/missing.hpp"
+#include "report/read_json.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -27,6 +28,7 @@ struct ProveOptions {
   SettingOptions setting;
   std::vector<std::string> claims;
   bool every_board = false;
+  std::size_t states = default_states;
   std::string smt;
   bool confirm = false;
   std::uint64_t seed = 1;
@@ -76,7 +78,7 @@ std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& wait
       return unknown_since(answer.text, waiting);
     default:
       if (answer.text.empty()) return std::nullopt;
-      return line_of(nlohmann::ordered_json::parse(answer.text));
+      return line_of(parse_json(answer.text, "a process", "verdict"));
   }
 }
 
@@ -119,6 +121,8 @@ Status prove(const ProveOptions& options) {
   if (board) model::Model(game.with_board(*board));  // throws if the document has no such board
   Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
                     : model::plan(game, Plan::Depth::standard, options.seed);
+  plan.most_states = options.states;
+  plan.steps = static_cast<long>(options.states) * steps_of_a_state;
   if (options.every_board) plan.exhausted = plan.all_positions = plan.random = {};
   return tell_claims(game, claim_jobs(game, plan, query_log(options.smt)), options);
 }
@@ -134,6 +138,8 @@ void add_prove(const Program& program) {
   add_setting(command, options.setting, {Uses::readings, Uses::board});
   command.argument("CLAIM", options.claims, "The claims; by default all of the game");
   command.flag("--every-board", options.every_board, "Only the proof for boards of every size and shape");
+  command.whole("--states", "N", options.states, 1, 1'000'000'000,
+                "Follow all games of one board after another until one has more states; by default 20,000");
   add_smt(command, options.smt);
   add_confirm(command, options.confirm);
   command.seed(options.seed, "The seed of the random games; by default 1");

@@ -63,6 +63,19 @@ TEST(ProveCommand, SaysThatAClaimIsOpenAndWhy) {
   EXPECT_NE(output["claims"][0]["why"], "");
 }
 
+TEST(ProveCommand, FollowsSoManyStatesOnBoardsThatSetupAllows) {
+  file("./wide.md",
+       "# Wide\n\n    game \"Wide\"\n\n> Rules. [r]\n\n"
+       "    board square-grid 8x1\n    players black, white\n    turns alternate\n"
+       "    setup \"it is wide\": width > 3\n"
+       "    move place(p in empty):\n      put mover on p\n"
+       "    end when no empty\n    wins(P: player) = some P\n"
+       "    claim even \"Black is never behind.\" [r]\n      reachable: count(black) >= count(white)\n");
+  EXPECT_TRUE(ends("prove ./wide.md even --states 100",
+                   {.out = {"4x1", "more than 100 states; 'prove --states 1000' follows more"}}));
+  EXPECT_FALSE(has(called("prove ./wide.md even").out, "more than 100 states"));
+}
+
 TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {
   // On one point the claim is true, but the spec expects a refutation under these readings.
   EXPECT_TRUE(ends("prove loose one-wave --reading group=pairs --board 1x1",

@@ -11,6 +11,7 @@
 #include "properties/verification/jobs.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
+#include "report/read_json.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -75,8 +76,9 @@ std::optional<nlohmann::ordered_json> done_apart(JobRun& run, std::size_t job, A
   const Apart::Answer answer = apart.ask(job, stop);
   if (answer.how == How::lacks_memory) throw std::bad_alloc();
   if (answer.text.empty()) return std::nullopt;
-  nlohmann::ordered_json result =
-      answer.how == How::done ? nlohmann::ordered_json::parse(answer.text) : run.died(job, answer.text);
+  nlohmann::ordered_json result = answer.how == How::done
+                                      ? parse_json(answer.text, "a process", "result of a job")
+                                      : run.died(job, answer.text);
   run.take_done(job, result);
   return result;
 }

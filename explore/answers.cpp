@@ -8,6 +8,7 @@
 #include "record/utf8.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
+#include "report/read_json.hpp"
 #include "spec/language/checker.hpp"
 
 namespace ruleproof::explore {
@@ -147,8 +148,12 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
 
 std::optional<std::string> question_fault(std::string_view text) {
   static const Answers answers({served(specs().front())});
-  const Json question = Json::parse(text, nullptr, false);
-  if (question.is_discarded()) return std::nullopt;
+  Json question;
+  try {
+    question = parse_json(text, "the question", "question");
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
   std::stop_source stop;
   if (question.is_object() && Answers::is_long(question)) stop.request_stop();
   const Json answer = answers.answer(question, {stop.get_token(), [](const Json&) {}});

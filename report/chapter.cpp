@@ -250,6 +250,11 @@ std::optional<Grid> counts(const Document& document, const std::stop_token& stop
   return grid;
 }
 
+std::vector<LineGroup> groups_of(const Document& game, std::vector<Line> lines) {
+  std::erase_if(lines, [&](const Line& line) { return line.game != game.id; });
+  return grouped(lines);
+}
+
 }  // namespace
 
 std::string call(const LineGroup& group) {
@@ -267,25 +272,32 @@ std::string call(const LineGroup& group) {
   return call;
 }
 
-GameChapter chapter(const Document& game, const std::vector<Line>& lines,
-                    const std::vector<ReadingPair>& pairs, const std::stop_token& stop) {
-  std::vector<Line> own;
-  for (const Line& line : lines)
-    if (line.game == game.id) own.push_back(line);
-  const std::vector<LineGroup> groups = grouped(own);
+GameChapter chapter_of_readings(const Document& game, const std::vector<Line>& lines,
+                                const std::vector<ReadingPair>& pairs) {
   GameChapter chapter{&game, {}, {}, {}};
-  for (const LineGroup& group : groups)
+  for (const LineGroup& group : groups_of(game, lines))
     if (is_of_examples(group.line))
       chapter.grids.push_back(examples_of(group));
     else if (!is_agreement(group.line))
       chapter.claims.push_back(claim_row(group));
   for (const ReadingPair& pair : pairs)
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
-  for (std::string missing : {missing_claims(game), missing_readings(game), missing_engine(game)})
-    if (!missing.empty()) chapter.missing.push_back(std::move(missing));
+  if (std::string missing = missing_readings(game); !missing.empty())
+    chapter.missing.push_back(std::move(missing));
+  chapter.document = document_text(game);
+  return chapter;
+}
+
+GameChapter chapter(const Document& game, const std::vector<Line>& lines,
+                    const std::vector<ReadingPair>& pairs, const std::stop_token& stop) {
+  const std::vector<LineGroup> groups = groups_of(game, lines);
+  GameChapter chapter = chapter_of_readings(game, lines, pairs);
+  if (std::string missing = missing_claims(game); !missing.empty())
+    chapter.missing.insert(chapter.missing.begin(), std::move(missing));
+  if (std::string missing = missing_engine(game); !missing.empty())
+    chapter.missing.push_back(std::move(missing));
   chapter.undecided = undecided_clauses(game, stop);
   chapter.unclaimed = unclaimed_clauses(game);
-  chapter.document = document_text(game);
   if (auto grid = counts(game, stop)) chapter.grids.push_back(*std::move(grid));
   if (Grid agreement = agreement_of(groups); !agreement.rows.empty())
     chapter.grids.push_back(std::move(agreement));

@@ -29,14 +29,20 @@ constexpr long least_steps_of_games = 2'000'000;  // for one ruleset
 constexpr long steps_of_a_part = 1'500'000;       // for the games that search a difference
 constexpr std::size_t most_named = 12;            // of each list in the text; --json has all
 
-/// Returns the boards to try, each smaller than the one before it.
-std::vector<Size> boards(const Document& document, const PlayOptions& options) {
+/// Returns the boards to try that the setup clauses allow for all these games, each smaller than the one before
+/// it. If they allow none of up to widest_unasked, it is the smallest that they allow.
+std::vector<Size> boards(const Document& document, const std::vector<Game>& games, const PlayOptions& options) {
   if (options.board) return {*options.board};
+  const Size usual{document.board->width, document.board->height};
   std::vector<Size> all;
-  for (int side = widest_unasked; side >= 2; --side) {
-    const Size size{std::min(document.board->width, side), std::min(document.board->height, side)};
-    if (all.empty() || all.back() != size) all.push_back(size);
-  }
+  const auto add = [&](int side) {
+    const Size size{std::min(usual.w, side), std::min(usual.h, side)};
+    const auto allows = [&](const Game& game) { return model::allows(game, size); };
+    if ((all.empty() || all.back() != size) && std::ranges::all_of(games, allows)) all.push_back(size);
+  };
+  for (int side = widest_unasked; side >= 2; --side) add(side);
+  for (int side = widest_unasked + 1; all.empty() && side <= std::max(usual.w, usual.h); ++side) add(side);
+  if (all.empty()) all.push_back(usual);
   return all;
 }
 
@@ -201,7 +207,7 @@ CheckedPlay checked_play(const Document& document, const PlayOptions& options, c
   play.table.seed = options.seed;
   if (!options.board)
     play.table.steps = std::max(least_steps_of_games, steps_of_games / static_cast<long>(games.size()));
-  const std::vector<Size> sizes = boards(document, options);
+  const std::vector<Size> sizes = boards(document, games, options);
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     play.table.size = sizes[i];
     play.table.steps_of_a_move = i + 1 == sizes.size() ? RandomGamesPlan().steps_of_a_move : steps_of_a_move;

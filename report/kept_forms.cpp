@@ -1,6 +1,7 @@
 #include "report/kept_forms.hpp"
 
 #include "reference/document_form.hpp"
+#include "report/read_json.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -17,13 +18,22 @@ ordered_json json(const Game& game) {
   return {{"choices", game.choices()}, {"numbers", game.numbers()}, {"players", game.players()}};
 }
 
+template <class Number>
+std::vector<Number> whole_numbers(const ordered_json& json) {
+  std::vector<Number> all;
+  for (const ordered_json& one : json) all.push_back(whole<Number>(one));
+  return all;
+}
+
 Game game_of(const ordered_json& json, const Document& document) {
-  const auto choices = json.at("choices").get<std::vector<int>>();
-  const auto numbers = json.at("numbers").get<std::vector<model::Number>>();
+  const auto numbers = whole_numbers<model::Number>(json.at("numbers"));
+  const ordered_json& choices = json.at("choices");
   if (choices.size() != document.choices.size() || numbers.size() != document.numbers.size())
     throw InputError("it is of another document");
-  Game game = Game(document).with_players(json.at("players"));
-  for (std::size_t i = 0; i < choices.size(); ++i) game = game.with_choice(i, choices[i]);
+  Game game = Game(document).with_players(whole<int>(json.at("players")));
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    game = game.with_choice(
+        i, static_cast<int>(whole_number(choices.at(i), 0, std::ssize(document.choices[i].readings) - 1)));
   for (std::size_t i = 0; i < numbers.size(); ++i) game = game.with_number(i, numbers[i]);
   return game;
 }
@@ -33,7 +43,7 @@ model::Record record_of(const ordered_json& json, const Document& game) {
 }
 
 ordered_json json(const Square& square) { return {square.x, square.y}; }
-Square square_of(const ordered_json& json) { return {json.at(0), json.at(1)}; }
+Square square_of(const ordered_json& json) { return {whole<int>(json.at(0)), whole<int>(json.at(1))}; }
 
 ordered_json json(const std::vector<Square>& squares) {
   ordered_json all = ordered_json::array();
@@ -78,10 +88,10 @@ std::optional<Divergence> divergence_of(const ordered_json& json, const Document
   std::optional<model::Move> move;
   if (const ordered_json& text = json.at("move"); !text.is_null())
     move = parse_recorded_move(model::Model(record.game), text.get<std::string>()).move;
-  return Divergence{.what = static_cast<Divergence::What>(json.at("what").get<int>()),
+  return Divergence{.what = enumerator(json.at("what"), Divergence::What::result),
                     .record = record,
                     .move = std::move(move),
-                    .shown = json.at("shown").get<std::vector<int>>(),
+                    .shown = whole_numbers<int>(json.at("shown")),
                     .rows = json.at("rows").get<std::vector<std::string>>(),
                     .corner = square_of(json.at("corner")),
                     .to_move = json.at("to_move"),
@@ -134,10 +144,10 @@ model::Comparison comparison_of(const ordered_json& json, const Document& game) 
                                {},
                                json.at("stopped")};
   for (const ordered_json& board : json.at("searched"))
-    comparison.searched.push_back({{board.at("w"), board.at("h")},
-                                   board.at("players"),
-                                   board.at("states"),
-                                   board.at("moves"),
+    comparison.searched.push_back({{whole<int>(board.at("w")), whole<int>(board.at("h"))},
+                                   whole<int>(board.at("players")),
+                                   whole<std::size_t>(board.at("states")),
+                                   whole<int>(board.at("moves")),
                                    board.at("exhausted"),
                                    board.at("limit")});
   return comparison;
@@ -159,8 +169,8 @@ ordered_json kept_form(const Judgement& judgement) {
 Judgement judgement_of(const ordered_json& json, const Document& game) {
   std::optional<Guard> guard;
   if (const ordered_json& kept = json.at("guard"); !kept.is_null())
-    guard = Guard{static_cast<Guard::Kind>(kept.at("kind").get<int>()), kept.at("name"), kept.at("why")};
-  return {.effect = static_cast<Judgement::Effect>(json.at("effect").get<int>()),
+    guard = Guard{enumerator(kept.at("kind"), Guard::Kind::claim), kept.at("name"), kept.at("why")};
+  return {.effect = enumerator(json.at("effect"), Judgement::Effect::undecided),
           .guard = std::move(guard),
           .divergence = divergence_of(json.at("divergence"), game),
           .game = game_of(json.at("setting"), game),
@@ -184,7 +194,7 @@ ordered_json kept_form(const Ambiguity& ambiguity) {
 }
 
 Ambiguity ambiguity_of(const ordered_json& json, const Document& game) {
-  Ambiguity ambiguity{static_cast<Ambiguity::Result>(json.at("result").get<int>()), json.at("how")};
+  Ambiguity ambiguity{enumerator(json.at("result"), Ambiguity::Result::stopped), json.at("how")};
   for (const ordered_json& size : json.at("sizes"))
     ambiguity.sizes.push_back(parse_size(size.get<std::string>()));
   ambiguity.why = json.at("why");

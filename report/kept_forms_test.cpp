@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "report/comparison.hpp"
-#include "spec/input_error.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
@@ -66,6 +66,24 @@ TEST(KeptForms, WhatIsOfAnotherGameIsRefused) {
   EXPECT_THROW(ambiguity_of(form, spec("loose")), InputError);
   form.erase("how");
   EXPECT_THROW(ambiguity_of(form, *pair.game), nlohmann::json::exception);
+}
+
+TEST(KeptForms, NumbersThatNothingIsNumberedByAreRefused) {
+  const ReadingPair pair = compared_pairs("disto", "when").front();
+  const ordered_json form = kept_form(pair.found);
+  const auto refusal = [&](const std::string& place, const ordered_json& value) {
+    ordered_json changed = form;
+    changed.at(nlohmann::ordered_json::json_pointer(place)) = value;
+    return thrown([&] { ambiguity_of(changed, *pair.game); });
+  };
+  EXPECT_EQ(refusal("/result", 4), "4 is no whole number from 0 to 3");
+  EXPECT_EQ(refusal("/games/divergence/what", -1), "-1 is no whole number from 0 to 4");
+  EXPECT_EQ(refusal("/games/searched/0/w", 4294967298),
+            "4294967298 is no whole number from -2147483648 to 2147483647");
+  EXPECT_EQ(refusal("/games/searched/0/states", 1e300),
+            "1e+300 is no whole number from 0 to 9223372036854775807");
+  EXPECT_EQ(refusal("/games/divergence/shown/0", 0.5),
+            "0.5 is no whole number from -2147483648 to 2147483647");
 }
 
 }  // namespace

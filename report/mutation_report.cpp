@@ -264,20 +264,20 @@ Data change_data(const MutationRun& run, std::size_t i) {
   return data;
 }
 
-/// Returns notes on a sentence: what notices its changes, and how many of them are without effect.
+/// Returns notes on a sentence: what notices its changes, and which of them are without effect.
 std::vector<std::string> notes_on(const MutationRun& run, const Sentence& sentence) {
   std::map<std::string, std::size_t> by;
-  std::size_t none = 0;
+  std::vector<std::string> names, notes, none;
   for (const std::size_t i : sentence.changes) {
     if (const auto& guard = run.judgements[i]->guard)
       ++by[fmt::format("the {} {}", text(guard->kind), guard->name)];
-    none += run.judgements[i]->effect == Effect::none ? 1 : 0;
+    if (run.judgements[i]->effect == Effect::none)
+      none.push_back(fmt::format("{} ({})", change(run.all[i]), place(run, run.all[i])));
   }
-  std::vector<std::string> names, notes;
   for (const auto& [name, count] : by) names.push_back(fmt::format("{} ({})", name, count));
   if (!names.empty()) notes.push_back(fmt::format("Noticed by {}.", fmt::join(names, ", ")));
-  if (none > 0 && mark(run, sentence) != "without effect")
-    notes.push_back(fmt::format("Without effect: {}.", counted(none, "change")));
+  if (!none.empty() && mark(run, sentence) != "without effect")
+    notes.push_back(fmt::format("Without effect: {}.", fmt::join(none, "; ")));
   return notes;
 }
 

@@ -1,8 +1,10 @@
 #include "report/page.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -468,6 +470,10 @@ std::string page(const std::vector<GameChapter>& chapters, std::string_view made
                             {"when", plain_or_nothing(when)},
                             {"made_by", plain(made_by)}});
   return mustache::rendered("page.mustache", embedded_page_mustache, data);
+}
+
+std::string time_of_report() {
+  return fmt::format("{:%Y-%m-%d, %H:%M} UTC", fmt::gmtime(std::time(nullptr)));
 }
 
 }  // namespace ruleproof

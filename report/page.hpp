@@ -65,5 +65,7 @@ struct GameChapter {
 /// a row of a grid has too many or too few cells.
 std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by,
                  std::string_view when = {});
+/// Now, as a page has it.
+std::string time_of_report();
 
 }  // namespace ruleproof

@@ -66,6 +66,14 @@ TEST(Page, IsTheSameForTheSameFindings) {
 
 TEST(Page, NeedsNoOtherFileAndNoScript) { expect_to_stand_alone(page(all_chapters(), command)); }
 
+TEST(Page, WhatIsFoldedIsOpenOnPaper) {
+  const std::string whole = page(all_chapters(), command);
+  const std::size_t print = whole.find("@media print");
+  ASSERT_NE(print, std::string::npos);
+  EXPECT_NE(whole.find("details::details-content { content-visibility: visible;", print), std::string::npos);
+  EXPECT_EQ(whole.find("details:not([open])"), std::string::npos) << "that would leave it out";
+}
+
 TEST(Page, EachLinkLeadsToOnePlace) {
   expect_links_to_lead_to_one_place(parsed(page(all_chapters(), command)));
 }

@@ -1,22 +1,43 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
-// Reads JSON from outside, with limits.
+// Reads JSON from outside, with limits: documents and questions, and the numbers in them.
 
 namespace ruleproof {
 
-/// The limits for JSON from outside: the depth of nested arrays and objects, and the number of keys in an
-/// object.
+/// The limits for JSON from outside: the depth of nested arrays and objects, the number of keys in an object,
+/// and the characters in a number.
 inline constexpr int deepest_json = 64;
 inline constexpr int most_json_keys = 1000;
+inline constexpr int longest_json_number = 64;
 
 /// Returns the JSON document in a file. `what` names the expected content in messages. Throws InputError if
-/// the file cannot be read, is larger than most_input_bytes, is no JSON, or exceeds these limits.
+/// the file cannot be read, is larger than most_input_bytes, is no JSON, exceeds these limits, or has a number
+/// that is no double or a text with a NUL.
 nlohmann::ordered_json read_json(const std::string& path, std::string_view what);
 /// Returns the JSON document in a text, like read_json; `name` is the origin of the text in messages.
 nlohmann::ordered_json parse_json(std::string_view text, std::string_view name, std::string_view what);
+
+/// The whole number that a value is. Throws InputError if it is none, or is not within these bounds.
+std::int64_t whole_number(const nlohmann::ordered_json& value, std::int64_t least, std::int64_t most);
+/// The same with the bounds of a type.
+template <class Number>
+Number whole(const nlohmann::ordered_json& value) {
+  constexpr auto most =
+      std::min<std::uint64_t>(std::numeric_limits<Number>::max(), std::numeric_limits<std::int64_t>::max());
+  return static_cast<Number>(
+      whole_number(value, std::numeric_limits<Number>::min(), static_cast<std::int64_t>(most)));
+}
+/// The enumerator that a value is the number of; `last` is the last one.
+template <class Enumeration>
+Enumeration enumerator(const nlohmann::ordered_json& value, Enumeration last) {
+  return static_cast<Enumeration>(whole_number(value, 0, static_cast<std::int64_t>(last)));
+}
 
 }  // namespace ruleproof

@@ -54,5 +54,40 @@ TEST(ReadJson, AnObjectOfManyKeysIsRefusedBeforeItIsRead) {
   EXPECT_EQ(refusal_of_file(object(500'000)), ": more than 1000 keys in one object: this is no report");
 }
 
+TEST(ReadJson, ANumberThatIsTooLargeIsRefused) {
+  EXPECT_EQ(refusal_of_file("{\"a\": [1e308, -0.5, 12345678901234567890]}"), "nothing was thrown");
+  EXPECT_EQ(refusal_of_file("{\"a\": 1e999}"),
+            ": the number 1e999, which is too large or too small: this is no report");
+  EXPECT_EQ(refusal_of_file("[-1e999]"),
+            ": the number -1e999, which is too large or too small: this is no report");
+  EXPECT_EQ(refusal_of_file("[\"1e999\"]"), "nothing was thrown");
+  EXPECT_EQ(refusal_of_file("[" + repeated("9", 1'000'000) + "]"),
+            ": a number of more than 64 characters: this is no report");
+}
+
+TEST(ReadJson, ATextWithANulIsRefused) {
+  for (const char* text : {R"(["a\u0000b"])", R"({"\u0000": 1})"})
+    EXPECT_EQ(refusal_of_file(text), ": a text with the character U+0000: this is no report") << text;
+  EXPECT_EQ(refusal_of_file(R"(["\\u0000"])"), "nothing was thrown") << "that is a backslash and more";
+}
+
+TEST(WholeNumber, IsWithinItsBounds) {
+  using Json = nlohmann::ordered_json;
+  EXPECT_EQ(whole<int>(Json(-7)), -7);
+  EXPECT_EQ(whole<std::size_t>(Json(7)), 7u);
+  for (const auto& [value, why] : std::vector<std::pair<Json, std::string>>{
+           {Json(4294967297), "4294967297 is no whole number from -2147483648 to 2147483647"},
+           {Json(2.5), "2.5 is no whole number from -2147483648 to 2147483647"},
+           {Json(1e300), "1e+300 is no whole number from -2147483648 to 2147483647"},
+           {Json(true), "a value of type boolean is no whole number from -2147483648 to 2147483647"},
+           {Json("7"), "a value of type string is no whole number from -2147483648 to 2147483647"}})
+    EXPECT_EQ(thrown([&] { whole<int>(value); }), why);
+  EXPECT_EQ(thrown([] { whole<std::size_t>(Json(-1)); }),
+            "-1 is no whole number from 0 to 9223372036854775807");
+  enum class Colour { red, green };
+  EXPECT_EQ(enumerator(Json(1), Colour::green), Colour::green);
+  EXPECT_EQ(thrown([] { enumerator(Json(2), Colour::green); }), "2 is no whole number from 0 to 1");
+}
+
 }  // namespace
 }  // namespace ruleproof

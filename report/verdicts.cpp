@@ -28,7 +28,7 @@ Verdict verdict_of(std::string_view word) {
   for (const Verdict verdict : {Verdict::proved, Verdict::tested, Verdict::refuted, Verdict::depends,
                                 Verdict::unknown, Verdict::not_run})
     if (text(verdict) == word) return verdict;
-  throw InputError(fmt::format("'{}' is no verdict", word));
+  throw InputError(fmt::format("'{:.40}' is no verdict", word));
 }
 
 }  // namespace

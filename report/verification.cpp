@@ -1,10 +1,8 @@
 #include "report/verification.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"
@@ -182,7 +180,7 @@ std::string page(const Verification& run, std::string_view made_by, const std::s
     for (const std::string& query : run.contradictions) grid.rows.push_back({query});
     chapters.front().grids.insert(chapters.front().grids.begin(), std::move(grid));
   }
-  return page(chapters, made_by, fmt::format("{:%Y-%m-%d, %H:%M} UTC", fmt::gmtime(std::time(nullptr))));
+  return page(chapters, made_by, time_of_report());
 }
 
 Baseline read_baseline(const std::string& path) {

@@ -65,9 +65,11 @@ class Games {
     for (std::size_t i = 0; i < games.size(); ++i) {
       if (stop_.stop_requested()) throw Stopped();
       if (games.size() > plan_.most_states)
-        throw LimitReached(fmt::format("more than {} states", plan_.most_states));
+        throw LimitReached(fmt::format("more than {} states; 'prove --states {}' follows more",
+                                       plan_.most_states, 10 * plan_.most_states));
       if (model_.steps() > plan_.steps)
-        throw LimitReached(fmt::format("more than {} elementary steps", plan_.steps));
+        throw LimitReached(fmt::format("more than {} elementary steps; 'prove --states {}' allows more",
+                                       plan_.steps, 10 * plan_.most_states));
       const State& state = games.state(i);
       found.states = games.size();
       if (watch_.is_broken_by(state)) return refute(games.moves_to(i), found);

@@ -14,6 +14,11 @@
 
 namespace ruleproof {
 
+/// The number of states of one board that the search of all games visits by default.
+inline constexpr std::size_t default_states = 20'000;
+/// The elementary steps that the search may take for each of these states.
+inline constexpr long steps_of_a_state = 5'000;
+
 /// The boards on which a claim is checked, and the limits of the search.
 struct Plan {
   enum class Depth { quick, standard, thorough };
@@ -21,8 +26,9 @@ struct Plan {
   std::vector<Size> exhausted = {};      ///< boards for the search of all games, the smallest first
   std::vector<Size> all_positions = {};  ///< boards for the solver over all positions, the smallest first
   std::vector<Size> random = {};         ///< boards
-  std::size_t most_states = 20'000;      ///< on one board
-  long steps = 100'000'000;              ///< elementary steps on one board; the search stops after them
+  std::size_t most_states = default_states;  ///< on one board
+  /// Elementary steps on one board; the search stops after them.
+  long steps = static_cast<long>(default_states) * steps_of_a_state;
   int random_games = 20;
   std::size_t random_states = SIZE_MAX;  ///< in random games on one board; a game in progress is finished
   int draws = 64;  ///< random values of the variables of `any`, in each state of a random game

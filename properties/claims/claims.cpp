@@ -25,6 +25,8 @@ using Kind = FormalClause::Kind;
 using Found = Finding::Result;
 
 constexpr int most_players_to_agree = 4;
+constexpr int longest_side_to_find = 9;        // where the setup clauses allow few smaller boards
+constexpr int most_points_of_positions = 25;   // of such a board, if all its positions are to be checked
 constexpr int most_points_of_small_games = 9;  // on a small board more happens in a game of the same length
 
 bool is_of_games(const language::Claim& claim) {
@@ -344,6 +346,23 @@ GameFinding judge_said(const Game& game, const language::Claim& claim, const Pla
 
 }  // namespace
 
+namespace {
+
+/// Returns the boards that the setup clauses allow, the smallest first: those with sides of up to `longest`,
+/// and longer ones if these are few. The search follows all games of each of them up to its limit of states.
+std::vector<Size> boards_to_exhaust(const Game& game, int longest) {
+  constexpr std::size_t few = 4;  // boards, the usual board of the document among them
+  ComparisonBounds bounds;
+  std::vector<Size> boards;
+  for (bounds.longest_side = longest; bounds.longest_side <= longest_side_to_find; ++bounds.longest_side) {
+    boards = boards_of(game, game, bounds);
+    if (boards.size() >= few) break;
+  }
+  return boards;
+}
+
+}  // namespace
+
 Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   const bool is_quick = depth == Plan::Depth::quick, is_thorough = depth == Plan::Depth::thorough;
   const bool has_edge = !language::is_unbounded(game.document());
@@ -351,7 +370,7 @@ Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   plan.seed = seed;
   ComparisonBounds bounds;
   bounds.longest_side = is_thorough ? 4 : 3;
-  if (has_edge) plan.exhausted = boards_of(game, game, bounds);
+  if (has_edge) plan.exhausted = boards_to_exhaust(game, bounds.longest_side);
   const auto small = std::ranges::find_if(plan.exhausted.rbegin(), plan.exhausted.rend(), [](Size size) {
     return size.area() <= most_points_of_small_games;
   });
@@ -366,11 +385,14 @@ Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   std::erase_if(plan.all_positions, [](Size size) { return size.w < size.h; });
   std::erase_if(plan.all_positions, is_longer(bounds.longest_side));
   // A quick plan uses sides up to 3, or the smallest board that the document allows.
+  if (plan.all_positions.empty() && has_edge && game.document().players->most == 2)
+    std::ranges::copy_if(plan.exhausted, std::back_inserter(plan.all_positions),
+                         [](Size size) { return size.area() <= most_points_of_positions; });
   if (is_quick && !plan.all_positions.empty())
     plan.all_positions.erase(
         std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_longer(3)),
         plan.all_positions.end());
-  plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
+  plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : default_states;
   plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
   plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;
   if (is_thorough) {

@@ -86,7 +86,7 @@ TEST(AClaimOverTheModel, AboutNothingThatComesUpIsNotProved) {
 TEST(AClaimOverTheModel, IsUnknownBeyondItsBound) {
   const GameFinding found = Claimed(trek, "position: count(occupied) = 3").exhausted({3, 3}, 10);
   EXPECT_EQ(found.result, Result::unknown);
-  EXPECT_EQ(found.why, "more than 10 states");
+  EXPECT_EQ(found.why, "more than 10 states; 'prove --states 100' follows more");
   EXPECT_EQ(Claimed(trek, "any s\n      position: s within board").exhausted({3, 3}).why,
             "a claim about sets or moments that may be any has no meaning there");
 }
