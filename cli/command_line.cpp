@@ -184,6 +184,20 @@ bool wants_json(const CLI::App& program) {
   return json && json->count() > 0;
 }
 
+Status broken_off(std::string_view why) {
+  note(why);
+  return Status::stopped;
+}
+
+/// Returns a hint on the options of the command that make its work smaller; empty if it has none.
+std::string smaller_work(const CLI::App& program) {
+  std::vector<std::string_view> options;
+  for (const CLI::App* command : program.get_subcommands())
+    for (const std::string_view option : {"--board", "--depth"})
+      if (command->get_option_no_throw(std::string(option))) options.push_back(option);
+  return options.empty() ? "" : fmt::format("; a smaller {} needs less", fmt::join(options, " or "));
+}
+
 Status do_call(int argc, char** argv, const std::string& commit) {
   Action named;
   const auto program = make_program(named);
@@ -194,12 +208,14 @@ Status do_call(int argc, char** argv, const std::string& commit) {
     if (wants_json(*program)) print(error.json);
     note(error.what());
     return Status::wrong_result;
+  } catch (const evaluator::NumberTooLarge& limit) {
+    return broken_off(fmt::format("the document exceeds the limits of the language: {}", limit.what()));
+  } catch (const evaluator::LimitReached& limit) {
+    return broken_off(fmt::format("the document exceeds the limits of the language: {}{}", limit.what(),
+                                  smaller_work(*program)));
+  } catch (const std::bad_alloc&) {
+    return broken_off("there is not enough memory" + smaller_work(*program));
   }
-}
-
-Status broken_off(std::string_view why) {
-  note(why);
-  return Status::stopped;
 }
 
 /// Writes lines to standard error without a prefix, in the form that `check` prints.
@@ -230,8 +246,6 @@ Status status_of_call(int argc, char** argv, const std::string& commit) {
   } catch (const InputError& error) {
     note(error.what());
     return Status::unreadable;
-  } catch (const evaluator::LimitReached& limit) {
-    return broken_off(fmt::format("the document exceeds the limits of the language: {}", limit.what()));
   } catch (const evaluator::NoMeaning& word) {
     note(fmt::format("the document uses what has no meaning on such a board: {}", word.what()));
     return Status::unreadable;
