@@ -29,6 +29,7 @@ namespace {
 
 /// The number of failures after which the engine is not restarted for further games.
 constexpr int most_failures = 3;
+constexpr int most_points_to_the_end = 169;  // of a board on which random games are played to their end
 
 /// Returns the square boards with side 2 to 5, smaller than the game's board, that the rules allow.
 std::vector<Size> smaller_boards(const Game& game) {
@@ -200,7 +201,9 @@ class Examiner {
         ++left_out_;
         continue;
       }
-      const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : i % 8 == 0;
+      // On a large board a game to the end takes a minute, and smaller boards show more of it.
+      const bool is_large = examination_.game.board().area() > most_points_to_the_end && !smaller.empty();
+      const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : !is_large && i % 8 == 0;
       const Ended ended = play_random(game, is_long ? Course::to_the_end : Course::usual, random, i % 2 == 1);
       if (ended == Ended::stopped) return;
       if (ended == Ended::refused && game.board() == examination_.game.board()) {

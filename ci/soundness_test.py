@@ -43,7 +43,10 @@ CLAIM = """
 READING = RULES.replace("    move", '    reading k "Which?" [r] | one "One." because "a" | two "Two." because "b"\n    move')
 
 # What a verdict has besides what a test says of it.
-BARE = {"claim": "c1", "verdict": "proved", "how": "every-board", "why": "", "argument": "", "counterexample": ""}
+def verdict_of(claim="c1", verdict="proved", how="every-board", why="", counterexample=None):
+    evidence = {"counterexample": counterexample} if verdict == "refuted" else {}
+    return {"claim": claim, "same": verdict == "proved",
+            "verdict": {"verdict": verdict, "covers": {"method": how}, "evidence": evidence, "note": why}}
 
 
 class Stub(soundness.Program):
@@ -62,7 +65,7 @@ class Stub(soundness.Program):
 
 
 def claims(**verdict):
-    return {"claims": [{**BARE, **verdict}]}
+    return {"claims": [verdict_of(**verdict)]}
 
 
 def is_of_games(text):
@@ -218,9 +221,9 @@ class Whole(unittest.TestCase):
             is_of_games = {soundness.UNKNOWN!r} in text
             names = re.findall(r"(?m)^    claim (\\S+)", text)
             verdict = {games} if is_of_games else ("proved", "every-board")
-            bare = {BARE!r}
-            one = lambda name: {{**bare, "claim": name, "verdict": verdict[0], "how": verdict[1]}}
-            print(json.dumps({{"claims": [one(name) for name in names], "verdict": "unknown", "how": ""}}))
+            part = lambda word, method: {{"verdict": word, "covers": {{"method": method}}, "evidence": {{}}, "note": ""}}
+            print(json.dumps({{"claims": [{{"claim": name, "verdict": part(*verdict)}} for name in names],
+                              "same": None, "verdict": part("unknown", "none")}}))
             """))
         program.chmod(0o755)
         told = io.StringIO()

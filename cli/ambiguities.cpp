@@ -42,7 +42,7 @@ std::vector<Line> claims_of_readings(const Document& document, const std::stop_t
       const Game game = Game(document).with(open.name.name, reading.name.name);
       for (const Job& job : claim_jobs(game, Plan::Depth::standard))
         if (std::ranges::count(claims, job.waiting.claim) > 0)
-          lines.push_back(job.work(stop).value_or(job.waiting));
+          lines.push_back(job.done(stop).value_or(job.waiting));
     }
   }
   return lines;
@@ -67,10 +67,9 @@ std::string report_text(const std::vector<ReadingPair>& pairs, const std::vector
         for (const Reading& reading : pair.open->readings)
           if (line.game == pair.game->id &&
               std::ranges::count(claims_of(*pair.game, *pair.open, reading), line.claim) > 0)
-            output +=
-                paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->name.name, reading.name.name,
-                                      pair.game->claim(line.claim).statement, text(line.verdict), line.how),
-                          2);
+            output += paragraph(fmt::format("{}={}: {} ({})", pair.open->name.name, reading.name.name,
+                                            pair.game->claim(line.claim).statement, said(line.verdict)),
+                                2);
     }
     last = pair.open;
     output += '\n' + report_of(compared(pair)).text + paragraph("For the author: " + meaning(pair));

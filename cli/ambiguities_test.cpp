@@ -23,7 +23,8 @@ TEST(AmbiguitiesCommand, HasAWitnessOrAProofForEveryPairOfDisto) {
   for (const auto& [name, pair] : pairs) {
     EXPECT_FALSE(pair["same"].is_null()) << name;
     EXPECT_EQ(pair["same"] == true, name == "placement sick-2016 plain-2018") << name;
-    EXPECT_EQ(pair["how"], pair["same"] == true ? "every-board" : "exhausted") << name;
+    EXPECT_EQ(pair["verdict"]["covers"]["method"], pair["same"] == true ? "every-board" : "exhausted")
+        << name;
     EXPECT_EQ(pair["divergence"].is_null(), pair["same"] == true) << name;
   }
   EXPECT_EQ(pairs["when before after"]["divergence"]["size"], "2x2");
@@ -43,7 +44,8 @@ TEST(AmbiguitiesCommand, HasAWitnessOrAProofForEveryPairOfLoose) {
 TEST(AmbiguitiesCommand, ShowsThatAnyColourLeavesNoGlutton) {
   const nlohmann::json output = document("ambiguities disto --json");
   ASSERT_EQ(output["claims"].size(), 1u);
-  EXPECT_TRUE(has_values(output, R"("/claims/0/claim": "no-mixed-glutton", "/claims/0/verdict": "proved",
+  EXPECT_TRUE(
+      has_values(output, R"("/claims/0/claim": "no-mixed-glutton", "/claims/0/verdict/verdict": "proved",
         "/claims/0/reading/person": "any-colour")"));
 }
 
@@ -57,7 +59,7 @@ TEST(AmbiguitiesCommand, LeavesWitnessesThatCanBeJudged) {
   ASSERT_EQ(called("ambiguities loose --out witnesses").status, 0);
   const std::string name = "witnesses/loose-group-maximal-any-set";
   const nlohmann::json judged = document("judge loose " + name + ".record --json");
-  EXPECT_TRUE(judged["moves"].back()["part"].contains("group=any-set"));
+  EXPECT_TRUE(judged["moves"].back()["other_rulings"].contains("group=any-set"));
   EXPECT_TRUE(has(content(name + ".svg"), "<svg"));
   EXPECT_EQ(called("show loose " + name + ".sgf").status, 0);
   EXPECT_TRUE(has_all(content("witnesses/index.html"), {"loose-pair-group-maximal-any-set", "For the author.",
@@ -71,7 +73,7 @@ TEST(AmbiguitiesCommand, RefusesWhatItCannotRead) {
 }
 
 TEST(AmbiguitiesCommand, StopsWhenItsTimeIsUp) {
-  EXPECT_TRUE(ends("ambiguities --time 0", {.status = 3, .out = {"not run"}}));
+  EXPECT_TRUE(ends("ambiguities --time 0", {.status = 3, .out = {"not-run"}}));
 }
 
 }  // namespace

@@ -280,7 +280,8 @@ TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
     if (ended.status == 127) continue;  // the program, its libraries or its exceptions cannot be loaded
     EXPECT_EQ(ended.status, 3) << mebibytes << '\n' << ended.err;
     EXPECT_EQ(lines(ended.err), 1) << ended.err;
-    is_starved = ended.err == "ruleproof: there is not enough memory; a smaller --board or --depth needs less\n";
+    is_starved =
+        ended.err == "ruleproof: there is not enough memory; a smaller --board or --depth needs less\n";
   }
   EXPECT_TRUE(is_starved);
 }

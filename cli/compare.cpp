@@ -96,7 +96,7 @@ Status tell_comparison(const CompareOptions& options) {
   } else {
     print(found.text);
   }
-  return compared.ambiguity.result == Ambiguity::Result::stopped ? Status::stopped : Status::success;
+  return compared.ambiguity.verdict.is<NotRun>() ? Status::stopped : Status::success;
 }
 
 }  // namespace

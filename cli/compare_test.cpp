@@ -11,7 +11,7 @@ namespace {
 
 TEST(CompareCommand, ShowsTheSmallestPositionAndASmallerRectangle) {
   EXPECT_TRUE(has_values(document("compare disto --with when=after --json"),
-                         R"("/same": false, "/how": "exhausted", "/reading/when": "before",
+                         R"("/same": false, "/verdict/covers/method": "exhausted", "/reading/when": "before",
         "/with/reading/when": "after", "/divergence/size": "2x2", "/divergence/what": "legality",
         "/smaller/size": "2x1", "/searched/0/size": "1x1", "/searched/0/exhausted": true,
         "/divergence/moves": 3, "/divergence/stones": 3, "/divergence/reachable": true, "/unique": true)"));
@@ -22,8 +22,8 @@ TEST(CompareCommand, GivesAWitnessThatJudgeSeesThePartingOf) {
   const std::string move = output["divergence"]["move"];
   const std::string record = output["divergence"]["record"].get<std::string>() + move + "\n";
   const nlohmann::json judged = document("judge disto - --json", 0, record);
-  EXPECT_TRUE(judged["moves"].back()["part"].contains("when=after"));
-  EXPECT_EQ(judged["first_part"], judged["moves"].size());
+  EXPECT_TRUE(judged["moves"].back()["other_rulings"].contains("when=after"));
+  EXPECT_EQ(judged["first_difference"], judged["moves"].size());
 }
 
 TEST(CompareCommand, GivesACallThatFindsTheSameAgain) {
@@ -37,12 +37,14 @@ TEST(CompareCommand, GivesACallThatFindsTheSameAgain) {
 
 TEST(CompareCommand, ProvesThatSickIsRedundantOnEveryBoard) {
   EXPECT_TRUE(has_values(document("compare disto --with placement=plain-2018 --json"),
-                         R"("/same": true, "/how": "every-board", "/divergence": null)"));
+                         R"("/same": true, "/verdict/covers/method": "every-board", "/divergence": null)"));
 }
 
 TEST(CompareCommand, SaysThatARulesetIsTheSameAsItself) {
   EXPECT_TRUE(ends("compare disto --with when=before", {.out = {"read in the same way"}}));
-  EXPECT_EQ(document("compare disto --with when=before --json")["how"], "identical");
+  EXPECT_TRUE(has_values(
+      document("compare disto --with when=before --json"),
+      R"("/verdict/covers/method": "identical", "/verdict/covers/text": "since the rules are equal")"));
 }
 
 TEST(CompareCommand, DrawsTheWitnessAndWritesItAsTwoVariations) {

@@ -94,7 +94,7 @@ TEST(ADocumentOfOnesOwn, MayNameAReadingWithACapitalLetter) {
   for (std::size_t at = 0; (at = capital.find("| corners", at)) != std::string::npos; ++at)
     capital[at + 2] = 'C';
   file("capital.md", capital);
-  EXPECT_EQ(document("ambiguities capital.md --json")["pairs"][0]["verdict"], "differ");
+  EXPECT_EQ(document("ambiguities capital.md --json")["pairs"][0]["verdict"]["verdict"], "refuted");
   for (const char* reading : {"next=Corners", "NEXT=SIDES"})
     EXPECT_EQ(
         called("show capital.md -", std::string("game snort\nboard 3x3\nreading ") + reading + "\nB a1\n")
@@ -120,8 +120,9 @@ TEST(ADocumentOfOnesOwn, HasClaimsThatAreJudged) {
                        "      reachable: possible(place, to-move)\n");
   EXPECT_EQ(called("prove snort.md apart --board 2x2").status, 0);
   const nlohmann::json proved = document("prove snort.md --board 2x2 --json")["claims"];
-  EXPECT_TRUE(has_values(proved, R"("/0/claim": "apart", "/0/verdict": "proved", "/0/how": "exhausted",
-        "/1/claim": "room", "/1/verdict": "refuted")"));
+  EXPECT_TRUE(has_values(proved, R"("/0/claim": "apart", "/0/verdict/verdict": "proved on boards",
+        "/0/verdict/covers/method": "exhausted",
+        "/1/claim": "room", "/1/verdict/verdict": "refuted")"));
   EXPECT_EQ(proved[1]["expected"], "") << "of a claim without expect";
 }
 
@@ -141,12 +142,12 @@ TEST(ADocumentOfOnesOwn, MayClaimToAgreeWithAnotherBesideIt) {
   file("like-stricter.md", snort + claim + "stricter\n");
   file("like-nobody.md", snort + claim + "nobody\n");
   const nlohmann::json same = document("prove like-twin.md --json")["claims"][0];
-  EXPECT_EQ(same["verdict"], "proved") << same;
+  EXPECT_EQ(same["verdict"]["verdict"], "proved") << same;
   const nlohmann::json differs = document("prove like-stricter.md --json")["claims"][0];
-  EXPECT_TRUE(has_values(differs, R"("/verdict": "refuted",
-        "/why": "at the start: black to play; in stricter: the game is over: white wins")"));
+  EXPECT_TRUE(has_values(differs, R"("/verdict/verdict": "refuted",
+        "/verdict/note": "at the start: black to play; in stricter: the game is over: white wins")"));
   const nlohmann::json unknown = document("prove like-nobody.md --json")["claims"][0];
-  EXPECT_EQ(unknown["verdict"], "unknown") << unknown;
+  EXPECT_EQ(unknown["verdict"]["verdict"], "unknown") << unknown;
 }
 
 TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {
@@ -242,23 +243,27 @@ const std::string trek =
     "    wins(P: player) = some (middle and stones(P))\n\n"
     "    claim three \"Nobody loses a stone.\" [all]\n"
     "      position: count(occupied) = 3\n"
-    "      expect proved\n\n"
+    "      expect proved on boards\n\n"
     "    claim slow \"Nobody is in the middle after a turn of red.\" [all]\n"
     "      step step(p, q): after(no (middle and red))\n"
-    "      expect proved, refuted if next is corners\n";
+    "      expect proved on boards, refuted if next is corners\n";
 
 TEST(ADocumentOfAnyForm, HasItsClaimsJudged) {
   file("trek.md", trek);
   const nlohmann::json proved = document("prove trek.md three --json")["claims"][0];
-  EXPECT_TRUE(has_values(proved, R"("/verdict": "proved", "/how": "exhausted", "/sizes": ["3x3"])"));
-  const nlohmann::json refuted = document("prove trek.md slow --reading next=corners --json")["claims"][0];
   EXPECT_TRUE(
-      has_values(refuted, R"("/counterexample": "game trek\nboard 3x3\nreading next=corners\nR step a1 b2\n",
+      has_values(proved, R"("/verdict/verdict": "proved on boards", "/verdict/covers/method": "exhausted",
+        "/verdict/covers/boards/0/size": "3x3")"));
+  EXPECT_EQ(proved["verdict"]["covers"]["boards"].size(), 1u);
+  const nlohmann::json refuted = document("prove trek.md slow --reading next=corners --json")["claims"][0];
+  EXPECT_TRUE(has_values(
+      refuted,
+      R"("/verdict/evidence/counterexample": "game trek\nboard 3x3\nreading next=corners\nR step a1 b2\n",
         "/refutation/rows": ["G . B", ". . .", "R . ."], "/refutation/why/move": "R step a1 b2")"));
   EXPECT_TRUE(ends("prove trek.md slow --reading next=corners", {.out = {"R step a1 b2 is legal:"}}));
   EXPECT_EQ(called("prove trek.md slow --board 3x3 --every-board").status, 2);
   const auto why_not_on_every_board = [] {
-    return document("prove trek.md three --every-board --json", 1)["claims"][0]["why"];
+    return document("prove trek.md three --every-board --json", 1)["claims"][0]["verdict"]["note"];
   };
   EXPECT_EQ(why_not_on_every_board(), "every board: the axioms have a model, which need not be a board");
   file("trek.md", std::regex_replace(trek, std::regex("count(\\(occupied\\)) = 3"),
@@ -270,9 +275,11 @@ TEST(ADocumentOfAnyForm, IsVerifiedAndItsReadingsAreCompared) {
   file("trek.md", trek);
   const nlohmann::json verified = document("verify trek.md --quick --out trek-report --json", 1);
   ASSERT_EQ(verified["claims"].size(), 2u);
-  EXPECT_EQ(verified["claims"][1]["verdict"], "refuted") << "a step to the side leads there, two turns on";
+  EXPECT_EQ(verified["claims"][1]["verdict"]["verdict"], "refuted")
+      << "a step to the side leads there, two turns on";
   const nlohmann::json pair = document("ambiguities trek.md --out trek-witnesses --json")["pairs"][0];
-  EXPECT_TRUE(has_values(pair, R"("/verdict": "differ", "/divergence/move": "R step a1 b2")"));
+  EXPECT_TRUE(has_values(
+      pair, R"("/verdict/verdict": "refuted", "/same": false, "/divergence/move": "R step a1 b2")"));
   EXPECT_EQ(content("trek-witnesses/trek-next-sides-corners.record"), "game trek\nboard 3x3\nR step a1 b2\n");
 }
 
@@ -304,12 +311,13 @@ TEST(TwoDocuments, AreComparedToTheShortestGameThatTellsThemApart) {
       {.out = {"They differ on", "edited.md: illegal: groups are left without a true liberty [end-of-turn]",
                "\nruleproof compare loose --with edited.md\n"}}));
   const nlohmann::json json = document("compare loose --with edited.md --json");
-  EXPECT_EQ(json["verdict"], "differ");
+  EXPECT_EQ(json["verdict"]["verdict"], "refuted");
+  EXPECT_EQ(json["same"], false);
   const std::string record = file("differ.txt", json["divergence"]["record"]);
   EXPECT_EQ(document("show loose " + record + " --json --relax")["to_move"], json["divergence"]["to_move"])
       << "the record is one of the game";
   file("same.md", copy_of("loose", "By Luis", "Written by Luis"));
-  EXPECT_EQ(document("compare loose --with same.md --json")["how"], "identical");
+  EXPECT_EQ(document("compare loose --with same.md --json")["verdict"]["covers"]["method"], "identical");
 }
 
 TEST(TwoDocuments, ThatDeclareOtherThingsAreRefused) {

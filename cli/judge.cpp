@@ -44,14 +44,14 @@ ordered_json json(const model::Called& called, const GameJudgement& game) {
                                  {"refusals", json(model, move.refusals)},
                                  {"effects", move.effects},
                                  {"score", json_scores(model, move.scores)},
-                                 {"part", ruleproof::json(move.part)},
-                                 {"lasting", lasting(move.part)},
+                                 {"other_rulings", ruleproof::json(move.part)},
+                                 {"lasting_differences", lasting(move.part)},
                                  {"stands", move.stands},
                                  {"turn_used", move.used_turn}});
   const std::optional<int> first = first_departure(game);
-  document["first_part"] = first ? ordered_json(*first) : ordered_json(nullptr);
-  document["first_parts"] = json(game.departures);
-  document["untold"] = json(game.untold);
+  document["first_difference"] = first ? ordered_json(*first) : ordered_json(nullptr);
+  document["first_differences"] = json(game.departures);
+  document["not_judged"] = json(game.untold);
   document["score_under"] = ruleproof::json(game.score_under);
   document["ambiguous"] = ambiguous(game.moves);
   return document;

@@ -58,17 +58,17 @@ TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
 TEST(JudgeCommand, GivesTheSameAsOneDocument) {
   const nlohmann::json output = document("judge loose - --json", 1, spoilt);
   ASSERT_EQ(output["moves"].size(), 7u);
-  EXPECT_EQ(output["moves"][3]["part"],
+  EXPECT_EQ(output["moves"][3]["other_rulings"],
             (nlohmann::json{
                 {"group=any-set", "illegal: groups are left without a true liberty [end-of-turn] at b3"}}));
   EXPECT_TRUE(has_values(output, R"("/moves/4/legal": false, "/moves/4/refusals/0/clauses": ["turns"],
         "/moves/4/refusals/0/points": ["b2"])"));
   EXPECT_EQ(output["moves"][5]["score"], (nlohmann::json{{"B", "3"}, {"W", "2"}}));
-  EXPECT_EQ(output["moves"][5]["part"].size(), 1u);
-  EXPECT_EQ(output["moves"][5]["lasting"], (nlohmann::json{"group=any-set"}));
-  EXPECT_TRUE(output["moves"][3]["lasting"].empty());
-  EXPECT_TRUE(has_values(output, R"("/ambiguous": [4], "/first_part": 4)"));
-  EXPECT_EQ(output["first_parts"], (nlohmann::json{{"group=any-set", 4}}));
+  EXPECT_EQ(output["moves"][5]["other_rulings"].size(), 1u);
+  EXPECT_EQ(output["moves"][5]["lasting_differences"], (nlohmann::json{"group=any-set"}));
+  EXPECT_TRUE(output["moves"][3]["lasting_differences"].empty());
+  EXPECT_TRUE(has_values(output, R"("/ambiguous": [4], "/first_difference": 4)"));
+  EXPECT_EQ(output["first_differences"], (nlohmann::json{{"group=any-set", 4}}));
   EXPECT_EQ(output["rows"], (nlohmann::json{"X O X", "X O .", ". . ."}));
   EXPECT_EQ(output["score"], (nlohmann::json{{"B", "3"}, {"W", "2"}}));
   EXPECT_TRUE(output["winners"].empty());
@@ -123,8 +123,8 @@ TEST(JudgeCommand, OfALegalGameOnWhichAllAgreeSaysNothingMore) {
                                              "[tie]\n\n4 moves, 0 illegal, 0 ambiguous\n"},
                                      .input = "game loose\nboard 3x3\nB a1\nW c3\nB pass\nW pass\n"}));
   const nlohmann::json output = document("judge loose - --json", 0, "game loose\nboard 3x3\nB a1\n");
-  EXPECT_EQ(output["first_part"], nullptr);
-  EXPECT_TRUE(output["first_parts"].empty());
+  EXPECT_EQ(output["first_difference"], nullptr);
+  EXPECT_TRUE(output["first_differences"].empty());
   EXPECT_TRUE(output["score_under"].empty());
 }
 

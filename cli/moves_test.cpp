@@ -68,8 +68,8 @@ TEST(MovesCommand, TellsThatAMoveIsLegal) {
 
 TEST(MovesCommand, TellsWhatAMoveDoesAndHowOtherReadingsRuleOnIt) {
   const nlohmann::json forbidden = document("moves disto - --json --why 'B c1'", 0, glutton)["why"];
-  EXPECT_EQ(forbidden["part"], (nlohmann::json{{"person=any-colour", "legal: c1 becomes X"},
-                                               {"person=mixed-clique", "legal: c1 becomes X"}}));
+  EXPECT_EQ(forbidden["other_rulings"], (nlohmann::json{{"person=any-colour", "legal: c1 becomes X"},
+                                                        {"person=mixed-clique", "legal: c1 becomes X"}}));
   EXPECT_TRUE(forbidden["outcomes"].empty());
   EXPECT_TRUE(has(called("moves disto - --why 'B c1'", glutton).out,
                   "Other readings rule otherwise:\n  person=any-colour, person=mixed-clique: legal: "
@@ -82,8 +82,8 @@ TEST(MovesCommand, TellsWhatAMoveDoesAndHowOtherReadingsRuleOnIt) {
       flipping["outcomes"][0],
       nlohmann::json::parse(
           R"({"move": "B a2", "changes": "a3 becomes X, a2 becomes X", "rows": ["X X .", "X . .", ". . ."], "score": {"B": "3", "W": "0"}})"));
-  EXPECT_EQ(flipping["part"].size(), 1u);
-  EXPECT_EQ(flipping["part"].count("group=any-set"), 1u);
+  EXPECT_EQ(flipping["other_rulings"].size(), 1u);
+  EXPECT_EQ(flipping["other_rulings"].count("group=any-set"), 1u);
   const std::string output = called("moves loose - --why 'B a2'", record).out;
   EXPECT_TRUE(
       has(output, "B a2 is legal:\n  a3 becomes X, a2 becomes X; then black 3, white 0, white to play\n"));

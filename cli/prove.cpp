@@ -36,8 +36,11 @@ struct ProveOptions {
   bool json = false;
 };
 
+/// Whether a counterexample of the claim is known.
+bool is_shown(const Line& line) { return line.verdict.is<Refuted>() && shown_record(line.verdict); }
+
 nlohmann::ordered_json json_refutation(const Line& line) {
-  if (line.verdict != Claim::Verdict::refuted || line.counterexample.empty()) return nullptr;
+  if (!is_shown(line)) return nullptr;
   const Refutation found = refutation(line);
   return {{"rows", found.rows}, {"why", found.why}};
 }
@@ -45,8 +48,7 @@ nlohmann::ordered_json json_refutation(const Line& line) {
 std::string claim_text(const Line& line) {
   std::string output = '\n' + paragraph(fmt::format("{}: {}", line.claim, statement(line)));
   output += counterexample_text(line);
-  if (line.verdict == Claim::Verdict::refuted && !line.counterexample.empty())
-    output += '\n' + refutation(line).text;
+  if (is_shown(line)) output += '\n' + refutation(line).text;
   return output;
 }
 
@@ -78,7 +80,7 @@ std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& wait
       return unknown_since(answer.text, waiting);
     default:
       if (answer.text.empty()) return std::nullopt;
-      return line_of(parse_json(answer.text, "a process", "verdict"));
+      return line_of(parse_json(answer.text, "a process", "verdict"), &spec(waiting.game));
   }
 }
 
@@ -86,7 +88,7 @@ Status tell_claims(const Game& game, const std::vector<Job>& jobs, const ProveOp
   const std::vector<std::string>& wanted = options.claims;
   for (const std::string& claim : wanted) game.document().claim(claim);
   const auto apart = processes_for(1, [&](std::size_t job, const std::stop_token& stop) {
-    const std::optional<Line> line = jobs[job].work(stop);
+    const std::optional<Line> line = jobs[job].done(stop);
     return line ? json_text(json(*line)) : "";
   });
   const Stop stop(options.seconds);
@@ -99,7 +101,7 @@ Status tell_claims(const Game& game, const std::vector<Job>& jobs, const ProveOp
     lines.push_back(waiting);
     is_complete &= is_done_in_memory(waiting.claim, [&] {
       const std::optional<Line> line =
-          apart ? judged_apart(*apart, i, waiting, stop.token()) : jobs[i].work(stop.token());
+          apart ? judged_apart(*apart, i, waiting, stop.token()) : jobs[i].done(stop.token());
       lines.back() = line.value_or(waiting);
       return !stop.token().stop_requested();
     });

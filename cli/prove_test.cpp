@@ -15,19 +15,21 @@ TEST(ProveCommand, ProvesForEveryBoardAndWritesTheQuery) {
   const nlohmann::json output = document("prove disto meals-stay --every-board --smt queries --json");
   ASSERT_EQ(output["claims"].size(), 1u);
   const nlohmann::json& claim = output["claims"][0];
-  EXPECT_TRUE(has_values(claim, R"("/verdict": "proved", "/how": "every-board")"));
-  EXPECT_TRUE(has(claim["tool"].get<std::string>(), "Z3"));
-  EXPECT_NE(claim["occasion"], "");
+  EXPECT_TRUE(has_values(claim, R"("/verdict/verdict": "proved", "/verdict/covers/method": "every-board")"));
+  const nlohmann::json& evidence = claim["verdict"]["evidence"];
+  EXPECT_TRUE(has(evidence["solvers"].get<std::string>(), "Z3"));
+  EXPECT_TRUE(has(evidence["occasion"].get<std::string>(), "game disto\n"));
   EXPECT_TRUE(has(content("queries/meals-stay-every-board-1.smt2"), "(check-sat)"));
 }
 
 TEST(ProveCommand, ShowsTheGameThatRefutes) {
   const nlohmann::json output = document("prove loose one-wave --reading group=pairs --board 3x3 --json");
   const nlohmann::json& claim = output["claims"][0];
-  EXPECT_TRUE(has_values(claim, R"("/verdict": "refuted", "/sizes": ["3x3"])"));
-  EXPECT_TRUE(claim["reachable"]);
+  EXPECT_TRUE(has_values(claim, R"("/verdict/verdict": "refuted", "/verdict/covers/boards/0/size": "3x3",
+        "/verdict/evidence/reachable": true)"));
+  EXPECT_EQ(claim["verdict"]["covers"]["boards"].size(), 1u);
   // The last move of the counterexample is legal only under another reading of `flip`.
-  const std::string record = file("refutes.txt", claim["counterexample"]);
+  const std::string record = file("refutes.txt", claim["verdict"]["evidence"]["counterexample"]);
   EXPECT_EQ(called("show loose " + record).status, 1);
 }
 
@@ -40,7 +42,7 @@ TEST(ProveCommand, SaysWhatTheClaimIsAndOfARefutationTheBoardTheMoveAndWhy) {
   const nlohmann::json& refutation = claim["refutation"];
   EXPECT_EQ(refutation["rows"].size(), 3u);
   EXPECT_EQ(refutation["why"]["legal"], false);
-  EXPECT_EQ(refutation["why"]["part"].count("flip=one-by-one"), 1u) << refutation;
+  EXPECT_EQ(refutation["why"]["other_rulings"].count("flip=one-by-one"), 1u) << refutation;
   const std::string out = called(call).out;
   EXPECT_TRUE(has_all(out, {"one-wave: The readings once, cascade and one-by-one give", "   a b c\n 3",
                             " is illegal:\n", "Other readings rule otherwise:\n"}));
@@ -49,18 +51,20 @@ TEST(ProveCommand, SaysWhatTheClaimIsAndOfARefutationTheBoardTheMoveAndWhy) {
 
 TEST(ProveCommand, SolvesAFightAndShowsThePlayThatRefutes) {
   const nlohmann::json output = document("prove disto three-in-line-dead two-by-two-dead --json");
-  EXPECT_TRUE(has_values(output, R"("/claims/0/verdict": "proved", "/claims/0/how": "solved")"));
+  EXPECT_TRUE(has_values(
+      output, R"("/claims/0/verdict/verdict": "proved", "/claims/0/verdict/covers/method": "solved")"));
   const nlohmann::json& claim = output["claims"][1];
-  EXPECT_TRUE(has_values(claim, R"("/verdict": "refuted", "/how": "solved")"));
+  EXPECT_TRUE(has_values(claim, R"("/verdict/verdict": "refuted", "/verdict/covers/method": "solved")"));
   // Black, the owner, plays first, and in the end has no stone that counts.
-  const std::string record = file("fight.txt", claim["counterexample"]);
+  const std::string record = file("fight.txt", claim["verdict"]["evidence"]["counterexample"]);
   EXPECT_EQ(document("show disto " + record + " --json")["score"]["B"], "0");
 }
 
 TEST(ProveCommand, SaysThatAClaimIsOpenAndWhy) {
   const nlohmann::json output = document("prove disto two-by-two-dead --reading person=clique --json");
-  EXPECT_EQ(output["claims"][0]["verdict"], "unknown");
-  EXPECT_NE(output["claims"][0]["why"], "");
+  const nlohmann::json& verdict = output["claims"][0]["verdict"];
+  EXPECT_EQ(verdict["verdict"], "unknown");
+  EXPECT_NE(verdict["note"].get<std::string>(), "");
 }
 
 TEST(ProveCommand, FollowsSoManyStatesOnBoardsThatSetupAllows) {
@@ -86,11 +90,11 @@ TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {
 TEST(ProveCommand, ProvesNothingThatAGameRefutes) {
   for (const char* const name : {"diagonal-shift", "agree-score-large", "event-takes-away"}) {
     const Ended ended = called("prove " PROOFS "/witness-" + std::string(name) + ".md --every-board --json");
-    const nlohmann::json claim = nlohmann::json::parse(ended.out)["claims"][0];
-    EXPECT_NE(claim["verdict"], "proved") << name;
-    if (claim["verdict"] == "unknown" && claim.contains("contradicted")) {
+    const nlohmann::json verdict = nlohmann::json::parse(ended.out)["claims"][0]["verdict"];
+    EXPECT_FALSE(verdict["verdict"].get<std::string>().starts_with("proved")) << name;
+    if (verdict["verdict"] == "contradicted") {
       EXPECT_EQ(ended.status, 1) << name;
-      EXPECT_NE(claim["counterexample"], "") << name;
+      EXPECT_TRUE(verdict["evidence"]["counterexample"].is_string()) << name;
     }
   }
 }
@@ -106,9 +110,10 @@ TEST(ProveCommand, NamesTheNumbersOfAProof) {
                                 "      position: score(white) > 6\n"
                                 "    claim second \"It is so.\" [a]\n      grows: count(occupied)\n");
   const nlohmann::json claims = document("prove ./" + name + " --json")["claims"];
-  EXPECT_TRUE(has_values(claims, R"("/0/verdict": "proved", "/1/verdict": "proved")"));
-  EXPECT_TRUE(has(claims[0]["why"].get<std::string>(), "with komi=6.5"));
-  EXPECT_FALSE(has(claims[1]["why"].get<std::string>(), "komi"));
+  EXPECT_TRUE(has_values(claims, R"("/0/verdict/verdict": "proved", "/1/verdict/verdict": "proved",
+        "/0/verdict/covers/settings": ["komi=6.5"], "/1/verdict/covers/settings": [])"));
+  EXPECT_TRUE(has(claims[0]["verdict"]["covers"]["text"].get<std::string>(), "with komi=6.5"));
+  EXPECT_FALSE(has(claims[1]["verdict"]["covers"].dump() + claims[1]["verdict"]["note"].dump(), "komi"));
 }
 
 TEST(ProveCommand, IsUnknownWhereANumberIsTooLarge) {
@@ -124,7 +129,8 @@ TEST(ProveCommand, RefusesWhatItCannotRead) {
 }
 
 TEST(ProveCommand, StopsWhenItsTimeIsUp) {
-  EXPECT_EQ(document("prove disto sick-redundant --time 0 --json", 3)["claims"][0]["verdict"], "not-run");
+  EXPECT_EQ(document("prove disto sick-redundant --time 0 --json", 3)["claims"][0]["verdict"]["verdict"],
+            "not-run");
 }
 
 }  // namespace

@@ -63,8 +63,8 @@ std::string kept_in(const std::string& directory) {
 
 int not_run(const nlohmann::json& report) {
   int count = 0;
-  for (const nlohmann::json& claim : report["claims"]) count += claim["verdict"] == "not-run";
-  for (const nlohmann::json& pair : report["ambiguities"]) count += pair["verdict"] == "not run";
+  for (const nlohmann::json& claim : report["claims"]) count += claim["verdict"]["verdict"] == "not-run";
+  for (const nlohmann::json& pair : report["ambiguities"]) count += pair["verdict"]["verdict"] == "not-run";
   return count;
 }
 
@@ -73,7 +73,7 @@ TEST(SpreadRun, OfVerifyMergesIntoTheReportOfASingleRun) {
   EXPECT_EQ(job("verify wordy.md", 1, "merged-verdicts").status, 0);
   const Ended refuted = job("verify wordy.md", 2, "merged-verdicts");
   EXPECT_EQ(refuted.status, 1);
-  EXPECT_TRUE(has(refuted.out, "refuted  wordy always-full"));
+  EXPECT_TRUE(has(refuted.out, ": wordy always-full: refuted on 1x1 (1 state), EXPECTED proved\n"));
   for (const int number : {5, 4, 3}) job("verify wordy.md", number, "merged-verdicts");
   const Ended single = called("verify wordy.md --out single-verdicts");
   const Ended all = merged("verify wordy.md", "merged-verdicts");
@@ -111,7 +111,7 @@ TEST(SpreadRun, IsNotChangedByAJobThatIsDoneTwice) {
   const std::string once = kept_in("twice");
   const Ended again = job("verify wordy.md", 2, "twice");
   EXPECT_EQ(again.status, 1) << again.err;
-  EXPECT_TRUE(has(again.out, "refuted  wordy always-full"));
+  EXPECT_TRUE(has(again.out, ": wordy always-full: refuted on 1x1 (1 state), EXPECTED proved\n"));
   EXPECT_EQ(kept_in("twice"), once);
   EXPECT_FALSE(once.empty());
 }
@@ -189,7 +189,7 @@ TEST(SpreadRun, LosesAKilledJobAlone) {
   const Ended ended = merged("verify loose --time 0", "loss");
   EXPECT_EQ(ended.status, 3) << ended.err;
   const nlohmann::json report = report_in("loss");
-  EXPECT_TRUE(has_values(report, R"("/claims/0/verdict": "proved", "/claims/0/kept": false)"));
+  EXPECT_TRUE(has_values(report, R"("/claims/0/verdict/verdict": "proved", "/claims/0/kept": false)"));
   EXPECT_EQ(not_run(report), static_cast<int>(listed["jobs"].size()) - 1);
 }
 

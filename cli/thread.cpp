@@ -46,7 +46,7 @@ ordered_json json(const Model& model, const EntryRuling& entry) {
                       {"differences", ordered_json::array()},
                       {"flaws", ordered_json::array()},
                       {"display", entry.display},
-                      {"part", ruleproof::json(entry.part)}};
+                      {"other_rulings", ruleproof::json(entry.part)}};
   for (const RecordedMove& consent : entry.consents) ruling["consents"].push_back(text(model, consent));
   for (const Mismatch& mismatch : entry.mismatches)
     ruling["differences"].push_back(

@@ -57,7 +57,7 @@ std::string line_on(const Line& line) {
                                                        : summary(line);
 }
 std::string line_on(const ReadingPair& pair) {
-  return fmt::format("{:8} {} {}", text(pair.found.result), pair.game->id, subject(pair));
+  return fmt::format("{} {}: {}", pair.game->id, subject(pair), said_of_pair(pair.found.verdict));
 }
 
 /// Decides each claim and each pair of readings.
@@ -138,7 +138,7 @@ class Verdicts : public JobRun {
   }
   nlohmann::ordered_json died(std::size_t job, const std::string& how) override {
     if (is_claim(job)) return json(unknown_since(how, claims_[job].waiting));
-    return kept_form(model::Ambiguity{.result = model::Ambiguity::Result::unknown, .why = how});
+    return kept_form(model::Ambiguity{.verdict = {Unknown{}, {}, how}});
   }
 
   Verification found;
@@ -146,7 +146,7 @@ class Verdicts : public JobRun {
  private:
   std::optional<nlohmann::ordered_json> judged(std::size_t job, const std::stop_token& stop) {
     if (is_claim(job)) {
-      const std::optional<Line> line = claims_[job].work(stop);
+      const std::optional<Line> line = claims_[job].done(stop);
       if (!line) return std::nullopt;
       return json(found.lines[job] = *line);
     }
@@ -157,7 +157,7 @@ class Verdicts : public JobRun {
   }
   void take(std::size_t job, const nlohmann::ordered_json& result, bool is_kept) {
     if (is_claim(job)) {
-      Line& line = found.lines[job] = line_of(result);
+      Line& line = found.lines[job] = line_of(result, &game_of(found.lines[job]));
       line.kept = is_kept;
     } else {
       ReadingPair& pair = found.pairs[job - found.lines.size()];
@@ -218,8 +218,10 @@ struct Tally {
          : is_unexpected(line) ? unexpected
          : !line.expected      ? without_expectation
                                : expected);
-    for (const ReadingPair& pair : run.pairs)
+    for (const ReadingPair& pair : run.pairs) {
       if (!is_run(pair)) ++pairs_not_run;
+      if (pair.found.verdict.is<Contradicted>()) ++contradicted_pairs;
+    }
   }
 
   std::size_t expected = 0;
@@ -229,9 +231,10 @@ struct Tally {
   std::size_t pairs_not_run = 0;
   std::size_t changed;
   std::size_t contradictions;
+  std::size_t contradicted_pairs = 0;
 
   /// A contradiction of the solvers is always a fault, even in a proof for a pair of readings.
-  bool is_wrong() const { return unexpected > 0 || changed > 0 || contradictions > 0; }
+  bool is_wrong() const { return unexpected > 0 || changed > 0 || contradictions + contradicted_pairs > 0; }
   bool is_complete() const { return claims_not_run == 0 && pairs_not_run == 0; }
 };
 
@@ -287,6 +290,9 @@ std::string last_line(const VerifyOptions& options, const Verdicts& run, const T
   std::string line = fmt::format("{} verdicts as expected, {} not", tally.expected, tally.unexpected);
   if (tally.without_expectation > 0)
     line += fmt::format(", {} of which nothing is expected", tally.without_expectation);
+  if (tally.contradicted_pairs > 0)
+    line += fmt::format("; the proofs of {} pair{} of readings are contradicted by games",
+                        tally.contradicted_pairs, tally.contradicted_pairs == 1 ? "" : "s");
   if (tally.contradictions > 0)
     line += fmt::format("; the solvers contradict each other on {} quer{}", tally.contradictions,
                         tally.contradictions == 1 ? "y" : "ies");
@@ -377,7 +383,8 @@ Status verify_read(const VerifyOptions& options) {
         remark(fmt::format("{}: {}", place, text(change)));
     }
     if (const std::string rest = not_compared_text(*run.found.held); !rest.empty()) note(rest);
-    if (const std::string proofs = unconfirmed_text(*run.found.held); !proofs.empty()) note(proofs);
+    for (const std::string& said : {unconfirmed_text(*run.found.held), reworded_text(*run.found.held)})
+      if (!said.empty()) note(said);
   }
   // Lines that this run judged were already reported.
   for (const Line& line : run.found.lines)

@@ -71,10 +71,10 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_EQ(departures("verify", report), "");
   EXPECT_EQ(report["game"], "loose");
   int proved = 0;
-  for (const nlohmann::json& claim : report["claims"]) proved += claim["verdict"] == "proved";
+  for (const nlohmann::json& claim : report["claims"]) proved += claim["verdict"]["verdict"] == "proved";
   EXPECT_EQ(proved, 7);
   EXPECT_EQ(report["claims"].back()["claim"], "engine-agrees");
-  EXPECT_EQ(report["claims"].back()["verdict"], "tested");
+  EXPECT_EQ(report["claims"].back()["verdict"]["verdict"], "tested");
   EXPECT_EQ(scripted("ls quick").out, "index.html\njunit.xml\nreport.json\n");
   EXPECT_TRUE(has(content("quick/junit.xml"), "tests=\"9\""));
 }
@@ -101,7 +101,9 @@ Ended verified_with(const std::string& answer, const std::string& options) {
 TEST(VerifyCommand, ConfirmsProofsByTheSecondSolver) {
   file("full.md", one_claim);
   const nlohmann::json output = document("verify full.md --quick --json");
-  EXPECT_TRUE(has(output["claims"][0]["tool"].get<std::string>(), " and cvc5 ")) << output["claims"][0];
+  const nlohmann::json& evidence = output["claims"][0]["verdict"]["evidence"];
+  EXPECT_TRUE(has(evidence["solvers"].get<std::string>(), " and cvc5 ")) << evidence;
+  EXPECT_EQ(evidence["confirmed"], true);
   const Ended open = verified_with("unknown", "");
   EXPECT_EQ(open.status, 0) << open.err;
   EXPECT_TRUE(has(open.out, "cvc5 0.7 confirms 0 of 1"));
@@ -111,8 +113,9 @@ TEST(VerifyCommand, IsWrongWhereTheSolversContradictEachOtherAndKeepsTheQuery) {
   const Ended ended = verified_with("sat", "--out contradicted");
   EXPECT_EQ(ended.status, 1) << ended.err;
   EXPECT_TRUE(has(ended.err, "the solvers contradict each other on the query no-two-every-board"));
-  const auto why =
-      nlohmann::json::parse(content("contradicted/report.json"))["claims"][0]["why"].get<std::string>();
+  const nlohmann::json verdict = report_in("contradicted")["claims"][0]["verdict"];
+  EXPECT_EQ(verdict["verdict"], "contradicted");
+  const auto why = verdict["note"].get<std::string>();
   EXPECT_TRUE(has_all(why, {"Z3", "cvc5 0.7"}));
   const std::string name = scripted("ls contradicted/contradictions").out;
   EXPECT_TRUE(has(why, "contradicted/contradictions/" + name.substr(0, name.find('\n'))));
@@ -157,7 +160,8 @@ TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
   ASSERT_EQ(stopped.status, 3) << stopped.err;
   const nlohmann::json before = report_in("stopped");
   int not_run = 0, done = 0;
-  for (const nlohmann::json& claim : before["claims"]) (claim["verdict"] == "not-run" ? not_run : done) += 1;
+  for (const nlohmann::json& claim : before["claims"])
+    (claim["verdict"]["verdict"] == "not-run" ? not_run : done) += 1;
   EXPECT_GT(not_run, 0);
   EXPECT_GT(done, 0);
 
@@ -165,7 +169,7 @@ TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
   int kept = 0;
   const nlohmann::json after = report_in("stopped");
   for (const nlohmann::json& claim : after["claims"]) {
-    EXPECT_NE(claim["verdict"], "not-run");
+    EXPECT_NE(claim["verdict"]["verdict"], "not-run");
     kept += claim["kept"] == true;
   }
   EXPECT_EQ(kept, done);
@@ -193,6 +197,15 @@ nlohmann::ordered_json quick_report() {
   return nlohmann::ordered_json::parse(content("quick/report.json"));
 }
 
+/// Gives a claim of a report another verdict; the evidence of a refutation has no counterexample.
+void set_verdict(nlohmann::ordered_json& claim, const std::string& word) {
+  nlohmann::ordered_json evidence = nlohmann::ordered_json::object();
+  if (word == "refuted")
+    evidence = {{"counterexample", nullptr}, {"reachable", true}, {"failures", ""}, {"line", 0}};
+  claim["verdict"]["verdict"] = word;
+  claim["verdict"]["evidence"] = std::move(evidence);
+}
+
 /// Returns a test case of a report in XML, from its name to the next tag of a test case.
 std::string junit_case(const std::string& junit, const std::string& name) {
   const std::size_t begin = junit.find("name=\"" + name);
@@ -208,19 +221,23 @@ std::string last_line(const std::string& text) {
 
 TEST(VerifyCommand, NoticesWhatChangedSinceTheBaselineAndSaysSoInJUnitReportAndPage) {
   nlohmann::ordered_json report = quick_report();
+  nlohmann::ordered_json& boards = report["ambiguities"][0]["verdict"]["covers"]["boards"];
+  ASSERT_EQ(boards.size(), 1u);
+  ASSERT_EQ(boards[0]["size"], "3x3");
   ASSERT_EQ(report["ambiguities"][0]["divergence"]["size"], "3x3");
-  report["claims"][0]["verdict"] = "refuted";
+  set_verdict(report["claims"][0], "refuted");
   report["claims"][1]["claim"] = "finished";
-  report["ambiguities"][0]["divergence"]["size"] = "5x5";
+  boards[0]["size"] = "5x5";
   report["ambiguities"].erase(7);
   const Ended ended = run_of_done_jobs("changed", "--baseline " + file("changed.json", report.dump()));
   EXPECT_EQ(ended.status, 1) << ended.err;
   EXPECT_TRUE(has_all(
-      ended.err, {"loose no-cycles", "refuted every-board in the baseline, now proved every-board",
+      ended.err, {"loose no-cycles (group=maximal flip=once end=whole-board tie=placement): refuted in the "
+                  "baseline, now proved for every board\n",
                   "loose finite (group=maximal flip=once end=whole-board tie=placement): not in the baseline",
                   "in the baseline, now gone",
                   "loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3",
-                  "loose tie placement pass: not in the baseline, now the same"}));
+                  "loose tie placement pass: not in the baseline, now the same for every board"}));
   const std::string loose = content(DOCUMENTS "/loose.md");
   EXPECT_TRUE(
       has('\n' + ended.err,
@@ -259,7 +276,9 @@ TEST(VerifyCommand, FailsWhereAnExampleFailsAndNamesItsLine) {
   const Ended ended = called("verify full.md --quick --out full");
   EXPECT_EQ(ended.status, 1) << ended.err;
   const std::string place = "full.md:" + line_of("full.md", "W b2: legal");
-  EXPECT_TRUE(has('\n' + ended.err, '\n' + place + ": refuted  nogo ")) << ended.err;
+  EXPECT_TRUE(
+      has('\n' + ended.err, '\n' + place + ": nogo examples: refuted by its examples, EXPECTED tested\n"))
+      << ended.err;
   EXPECT_TRUE(has(ended.out, '\n' + place + ":7: error: ")) << ended.out;
   EXPECT_TRUE(has(last_line(ended.err), "1 not; report: full/index.html; next: ruleproof check full.md"));
   const std::string test = junit_case(content("full/junit.xml"), "examples\"");
@@ -283,7 +302,8 @@ TEST(VerifyCommand, NamesTheLineOfAClaimWithAnotherVerdict) {
       "exec \"$RULEPROOF\" verify false.md --quick --merge --out merged-false");
   for (const Ended& ended : {single, merged}) {
     EXPECT_EQ(ended.status, 1) << ended.err;
-    EXPECT_TRUE(has('\n' + ended.err, "\nfalse.md:" + line + ": refuted  nogo "));
+    EXPECT_TRUE(has('\n' + ended.err, "\nfalse.md:" + line +
+                                          ": nogo always-full: refuted on 1x1 (1 state), EXPECTED proved\n"));
   }
   EXPECT_TRUE(has(junit_case(content("false/junit.xml"), "always-full\""),
                   " file=\"false.md\" line=\"" + line + "\""));
@@ -351,6 +371,101 @@ TEST(VerifyCommand, SaysWhatTheSecondSolverConfirmedInTheBaselineAlone) {
   EXPECT_TRUE(has(junit_case(content("unconfirmed/junit.xml"), "no-two"), "as it was in the baseline"));
 }
 
+/// A document with a true and a false claim, and one pair of readings.
+const char* const two_claims =
+    "> One stone a turn. [place]\n\n    game \"Wordy\"\n    board square-grid 2x1\n    players black, "
+    "white\n    turns alternate\n"
+    "    reading where \"Where may one place?\"\n      | empty \"On empty points.\" because \"One does.\"\n"
+    "      | anywhere \"On any point.\" because \"Nobody says otherwise.\"\n"
+    "    move place(p):\n      forbid \"it is not empty\": case where\n        | empty: p and occupied\n"
+    "        | anywhere: p and own\n      remove p\n      put mover on p\n"
+    "    end when not possible(place, to-move)\n"
+    "    claim empty-is-empty \"What is nothing is nothing.\"\n      position: nothing = nothing\n"
+    "    claim always-full \"Nothing is ever empty.\"\n      position: empty = nothing\n";
+
+/// Its report in the form that reports had before a verdict was an object.
+const char* const report_of_old_form = R"({
+  "game": "wordy", "size": null, "reading": null, "version": "0.5.0", "depth": "quick", "overall": [],
+  "claims": [
+    {"game": "wordy", "claim": "empty-is-empty", "verdict": "proved", "how": "every-board", "sizes": [],
+     "reading": {"where": "empty"}, "expected": "", "seconds": 0.1, "why": "", "argument": "",
+     "tool": "Z3 4.8.12", "counterexample": "", "reachable": true, "occasion": "", "kept": false, "line": 17},
+    {"game": "wordy", "claim": "always-full", "verdict": "refuted", "how": "exhausted", "sizes": ["1x1"],
+     "reading": {"where": "empty"}, "expected": "", "seconds": 0.1, "why": "", "argument": "", "tool": "",
+     "counterexample": "game wordy\nboard 1x1\n", "reachable": true, "occasion": "", "kept": false, "line": 19}],
+  "ambiguities": [
+    {"game": "wordy", "key": "where", "one": "empty", "other": "anywhere", "verdict": "differ",
+     "how": "exhausted", "sizes": [], "why": "", "tool": "", "divergence": {"size": "1x1"}}],
+  "contradictions": [], "baseline": null})";
+
+TEST(VerifyCommand, ReadsABaselineOfTheOldForm) {
+  file("old-words.md", two_claims);
+  const std::string call = "verify old-words.md --quick --out old-words --baseline ";
+  const Ended same = called(call + file("old-form.json", report_of_old_form));
+  EXPECT_EQ(same.status, 0) << same.err;
+  EXPECT_TRUE(has(last_line(same.err), ", 0 changed since the baseline"));
+  EXPECT_TRUE(has_values(report_in("old-words"), R"("/baseline/compared": 3, "/baseline/changes": [],
+        "/baseline/not_compared": {}, "/baseline/unconfirmed": [], "/baseline/reworded": [])"));
+
+  nlohmann::ordered_json report = nlohmann::ordered_json::parse(report_of_old_form);
+  report["claims"][0]["how"] = "exhausted";
+  report["claims"][0]["sizes"] = {"1x1", "2x1"};
+  report["claims"][0]["tool"] = "";
+  report["claims"][1]["verdict"] = "proved";
+  report["claims"][1]["how"] = "every-board";
+  report["claims"][1]["sizes"] = nlohmann::ordered_json::array();
+  report["ambiguities"][0]["divergence"]["size"] = "3x3";
+  const Ended changed = called(call + file("old-form.json", report.dump()));
+  EXPECT_EQ(changed.status, 1) << changed.err;
+  EXPECT_TRUE(has(last_line(changed.err), ", 3 changed since the baseline"));
+  EXPECT_TRUE(has_all(changed.err,
+                      {"wordy empty-is-empty (where=empty): proved on 1x1 and 2x1 in the baseline, now "
+                       "proved for every board\n",
+                       "wordy always-full (where=empty): proved for every board in the baseline, now refuted "
+                       "on 1x1 (1 state)\n",
+                       "wordy where empty anywhere: differ on 3x3 in the baseline, now differ on 1x1\n"}));
+
+  report = nlohmann::ordered_json::parse(report_of_old_form);
+  report["claims"][0]["verdict"] = "unknown";
+  report["claims"][0]["how"] = "";
+  report["claims"][1]["verdict"] = "not-run";
+  report["claims"][1]["how"] = "";
+  report["claims"][1]["sizes"] = nlohmann::ordered_json::array();
+  report["ambiguities"][0]["verdict"] = "the same";
+  report["ambiguities"][0]["how"] = "every-board";
+  report["ambiguities"][0]["divergence"] = nullptr;
+  const Ended others = called(call + file("old-form.json", report.dump()));
+  EXPECT_EQ(others.status, 1) << others.err;
+  EXPECT_TRUE(
+      has_all(others.err,
+              {"wordy empty-is-empty (where=empty): unknown in the baseline, now proved for every board\n",
+               "wordy where empty anywhere: the same for every board in the baseline, now differ on 1x1\n",
+               "not compared with the baseline: 1 that the run of the baseline had not checked\n"}));
+}
+
+TEST(VerifyCommand, SaysWhichClaimsChangedUnderTheirVerdicts) {
+  file("reworded.md", one_claim);
+  ASSERT_EQ(called("verify reworded.md --quick --out worded").status, 0);
+  const std::string call = "verify reworded.md --quick --out reworded --baseline worded/report.json";
+  const std::string remark = "changed since the baseline, with the same verdict: ";
+
+  // A line elsewhere in the document changes no claim.
+  file("reworded.md",
+       exchanged(one_claim, "> One stone a turn.", "> It is simple. [simple]\n\n> One stone a turn."));
+  const Ended elsewhere = called(call);
+  EXPECT_EQ(elsewhere.status, 0) << elsewhere.err;
+  EXPECT_FALSE(has(elsewhere.err, remark)) << elsewhere.err;
+  EXPECT_EQ(report_in("reworded")["baseline"]["reworded"], nlohmann::json::array());
+
+  file("reworded.md", exchanged(one_claim, "(own and enemy) = nothing", "(enemy and own) = nothing"));
+  const Ended reworded = called(call);
+  EXPECT_EQ(reworded.status, 0) << reworded.err;
+  EXPECT_TRUE(has(reworded.err, remark + "full no-two\n"));
+  EXPECT_TRUE(has(last_line(reworded.err), ", 0 changed since the baseline"));
+  EXPECT_TRUE(has_values(report_in("reworded"), R"("/baseline/reworded": ["full no-two"],
+        "/baseline/changes": [], "/baseline/compared": 1)"));
+}
+
 TEST(VerifyCommand, PairsOfReadingsAreInJUnit) {
   ASSERT_EQ(quick_run().status, 0);
   const std::string junit = content("quick/junit.xml");
@@ -367,8 +482,9 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
   other_game["reading"] = {{"person", "clique"}, {"placement", "sick-2016"}, {"when", "before"}};
   nlohmann::ordered_json other_reading = report["claims"][0];
   other_reading["reading"]["group"] = "pairs";
-  report["claims"][0]["verdict"] = "not-run";
-  report["claims"][2]["sizes"] = {"2x2"};  // the same verdict on other boards, due to another depth
+  set_verdict(report["claims"][0], "not-run");
+  report["claims"][2]["verdict"]["covers"]["boards"] = {
+      {{"size", "2x2"}, {"states", 0}}};  // the same verdict on other boards, due to another depth
   report["claims"].insert(report["claims"].end(), {other_game, other_reading});
   report["ambiguities"].push_back(report["ambiguities"][0]);
   report["ambiguities"].back()["game"] = "disto";
@@ -379,7 +495,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
                   "the baseline had not checked, 1 under readings that this run leaves out; the "
                   "baseline was made with other options: verdicts are compared, not how they were found"));
 
-  report["claims"][3]["verdict"] = "tested";
+  set_verdict(report["claims"][3], "tested");
   report["claims"].push_back(other_reading);
   report["claims"].back()["reading"]["group"] = "trios";  // the spec has no such reading
   const Ended changed = run_of_done_jobs("covers", "--baseline " + file("covers.json", report.dump()));
@@ -460,8 +576,9 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   ASSERT_EQ(ended.status, 3);
   const nlohmann::json report = report_in("pairs-left");
   int left = 0, claims_left = 0;  // one claim may still run when the first pair is done
-  for (const nlohmann::json& claim : report["claims"]) claims_left += claim["verdict"] == "not-run";
-  for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"] == "not run";
+  for (const nlohmann::json& claim : report["claims"])
+    claims_left += claim["verdict"]["verdict"] == "not-run";
+  for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"]["verdict"] == "not-run";
   ASSERT_GT(left, 0);
   EXPECT_TRUE(has(last_line(ended.err), "not run: " + std::to_string(claims_left) + " of 11 verdicts and " +
                                             std::to_string(left) + " of 8 pairs of readings"))
@@ -538,7 +655,9 @@ TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
   const std::string path =
       "hostile-run/unfinished/" + scripted("ls hostile-run/unfinished | head -n 1 | tr -d '\\n'").out;
   nlohmann::ordered_json left = nlohmann::ordered_json::parse(content(path));
-  left["result"]["why"] = left["result"]["how"] = "evil\x1B[31m\x1B]0;x\x07\u009B2J\u202E";
+  const std::string evil = "evil\x1B[31m\x1B]0;x\x07\u009B2J\u202E";
+  left["result"]["verdict"]["note"] = evil;
+  left["result"]["verdict"]["covers"]["settings"] = {evil};
   file("summed",
        left["run"].get<std::string>() + '\n' + left["job"].get<std::string>() + '\n' + left["result"].dump());
   left["sha256"] = scripted("sha256sum summed | cut -c-64 | tr -d '\\n'").out;

@@ -11,6 +11,8 @@
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
+#include "report/verdicts.hpp"
+#include "spec/clauses.hpp"
 
 namespace ruleproof::explore {
 namespace {
@@ -47,7 +49,7 @@ Json json(const Divergence& divergence) {
 /// The resource limit of a proof for every board while a user waits.
 constexpr std::uint32_t resources_of_a_proof = 1'000'000;
 
-std::string verdict(const Comparison& found, bool is_proved) {
+std::string verdict_text(const Comparison& found, bool is_proved) {
   if (found.divergence) return "differ";
   if (is_proved) return "same";
   if (found.was_stopped) return "stopped";
@@ -83,18 +85,17 @@ Json about_difference(const Document& one_document, const Document& other_docume
   Effort effort;
   effort.first_order = resources_of_a_proof;
   const bool is_open = !found.is_identical && !found.was_stopped && !found.divergence;
-  bool is_proved =
-      is_open && model::prove_alike(one, other, effort, {}, asker.stop).result == Finding::Result::proved;
-  if (is_open && !is_proved && verdict(found, false) == "unknown" && !asker.stop.stop_requested()) {
+  bool is_proved = is_open && model::prove_alike(one, other, effort, {}, asker.stop).is<Proved>();
+  if (is_open && !is_proved && verdict_text(found, false) == "unknown" && !asker.stop.stop_requested()) {
     asker.tell({{"board", "larger ones"}});  // within the bounds that the command uses
     model::AmbiguityPlan plan;
     plan.effort = effort;
     model::Ambiguity far = model::find_ambiguity(one, other, plan, {}, asker.stop);
     found = std::move(far.games);
-    is_proved = far.result == model::Ambiguity::Result::same && far.how == "every-board";
+    is_proved = far.verdict.is<Proved>() && far.verdict.covers.method == Method::every_board;
   }
   found.was_stopped = found.was_stopped || (is_open && !is_proved && asker.stop.stop_requested());
-  Json about{{"verdict", verdict(found, is_proved)},
+  Json about{{"verdict", verdict_text(found, is_proved)},
              {"identical", found.is_identical},
              {"proved", is_proved},
              {"searched", Json::array()}};
@@ -109,19 +110,19 @@ Json about_claim(const Document& document, const Json& question, const Asker& as
   const Game game = game_of(document, question);
   asker.tell({{"claim", id}});
   const auto begin = std::chrono::steady_clock::now();
-  const model::GameFinding finding =
-      model::judge(game, claim, model::plan(game, Plan::Depth::quick, 1), {}, asker.stop);
-  if (finding.verdict() == Claim::Verdict::not_run && asker.stop.stop_requested()) throw evaluator::Stopped();
+  const Verdict verdict = model::judge(game, claim, model::plan(game, Plan::Depth::quick, 1), {}, asker.stop);
+  if (verdict.is<NotRun>() && asker.stop.stop_requested()) throw evaluator::Stopped();
   Json boards = Json::array();
-  for (const Size size : finding.sizes) boards.push_back(model::text_of_board(size));
+  for (const Size size : verdict.covers.sizes()) boards.push_back(model::text_of_board(size));
+  const model::Record* const shown = shown_record(verdict);
   return {{"claim", id},
-          {"verdict", text(finding.verdict())},
-          {"how", finding.how},
+          {"verdict", text(word_of(verdict))},
+          {"how", text(verdict.covers.method)},
           {"boards", std::move(boards)},
-          {"why", finding.why},
-          {"argument", finding.argument},
-          {"reachable", finding.reachable},
-          {"counterexample", finding.game ? Json(write_record(*finding.game)) : Json(nullptr)},
+          {"why", verdict.note},
+          {"argument", verdict.is<Proved>() ? verdict.as<Proved>().argument : ""},
+          {"reachable", is_reachable(verdict)},
+          {"counterexample", shown ? Json(write_record(*shown)) : Json(nullptr)},
           {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
 }
 

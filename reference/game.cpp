@@ -175,8 +175,8 @@ std::vector<Game> all_readings(const Document& document) {
   return result;
 }
 
-std::optional<ClaimVerdict> expected(const Claim& claim, const Game& game) {
-  std::optional<ClaimVerdict> result;
+std::optional<VerdictWord> expected(const Claim& claim, const Game& game) {
+  std::optional<VerdictWord> result;
   for (const Claim::Expectation& expectation : claim.expected) {
     if (expectation.conditions.size() != 1) continue;
     const language::Choice& choice = expectation.conditions.front();

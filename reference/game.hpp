@@ -90,6 +90,6 @@ std::vector<Game> all_readings(const Document& document);
 /// Returns the verdict that the document expects of a claim in a game. Expectations for the game's readings
 /// come first, then the general expectation. Returns nothing if the expectations for its readings contradict
 /// each other, since the document then does not define their combination.
-std::optional<ClaimVerdict> expected(const Claim& claim, const Game& game);
+std::optional<VerdictWord> expected(const Claim& claim, const Game& game);
 
 }  // namespace ruleproof

@@ -91,7 +91,7 @@ TEST(Game, RefusesTwoReadingsOfOneClause) {
 }
 
 TEST(Expected, FollowsTheExpectationsForTheReadingsOfTheGame) {
-  using Verdict = ClaimVerdict;
+  using Verdict = VerdictWord;
   const auto under = [](const char* key, const char* reading, Verdict verdict) {
     return Claim::Expectation{verdict, {{.key = {key, {}}, .alternative = {reading, {}}}}};
   };

@@ -18,6 +18,7 @@
 #include "report/document_path.hpp"
 #include "report/missing.hpp"
 #include "report/model_drawing.hpp"
+#include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/walk.hpp"
 #include "spec/size.hpp"
@@ -35,17 +36,17 @@ constexpr long most_steps_of_a_count = 20'000'000;
 constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
 /// Returns a drawing of the last position of a line's counterexample.
-Figure figure(const Line& line) {
-  const model::Record record =
-      model::parse_record(line.counterexample, "counterexample", Game(spec(line.game)));
+Figure figure(const Line& line, const model::Record& record) {
   model::Model model(record.game, Evaluation::compiled);
   call_players(model, record);
   const model::State end = last_state(model, record).value_or(first_state(model, record));
-  std::string caption =
-      line.reachable ? "A game that refutes it" : "A position that refutes it; no game is known to reach it";
+  std::string caption = is_reachable(line.verdict)
+                            ? "A game that refutes it"
+                            : "A position that refutes it; no game is known to reach it";
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : record.moves) moves.push_back(text(model, move));
-  if (line.how == "exhausted") caption = "The shortest game that refutes it";
+  if (line.verdict.is<Refuted>() && line.verdict.covers.method == Method::exhausted)
+    caption = "The shortest game that refutes it";
   caption += moves.empty() ? "." : fmt::format(": {}.", fmt::join(moves, ", "));
   return {drawing(model, model.rows(*end.now), model.corner_of_rows(*end.now), {}, line.claim,
                   move_numbers(model, record)),
@@ -54,8 +55,9 @@ Figure figure(const Line& line) {
 
 ClaimRow claim_row(const LineGroup& group) {
   const Line& line = group.line;
-  ClaimRow row{group, call(group), call_to_explore(spec(line.game), line.counterexample)};
-  if (!line.counterexample.empty()) row.figures.push_back(figure(line));
+  const model::Record* record = shown_record(line.verdict);
+  ClaimRow row{group, call(group), call_to_explore(spec(line.game), record ? write_record(*record) : "")};
+  if (record) row.figures.push_back(figure(line, *record));
   return row;
 }
 
@@ -63,14 +65,14 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
   Grid grid{"Engine against reference",
             "The fast engine was compared with the transcription in random games: legal moves, boards, "
             "scores, keys, and everything again after taking back.",
-            {"readings", "verdict", "games", "boards", "seconds"},
+            {"readings", "verdict", "examples", "seconds"},
             {}};
   for (const auto& [line, readings, first] : groups)
     if (is_agreement(line))
-      grid.rows.push_back({readings,
-                           is_unexpected(line) ? fmt::format("{}, {}", text(line.verdict), alarm(line))
-                                               : std::string(text(line.verdict)),
-                           line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
+      grid.rows.push_back(
+          {readings,
+           is_unexpected(line) ? fmt::format("{}, {}", said(line.verdict), alarm(line)) : said(line.verdict),
+           line.verdict.note, fmt::format("{:.1f}", line.seconds)});
   return grid;
 }
 
@@ -79,9 +81,8 @@ Grid examples_of(const LineGroup& group) {
   return {"Examples",
           "The examples of the document, each in the readings that it is about.",
           {"verdict", "examples", "seconds"},
-          {{is_unexpected(line) ? fmt::format("{}, {}", text(line.verdict), alarm(line))
-                                : std::string(text(line.verdict)),
-            line.why, fmt::format("{:.1f}", line.seconds)}}};
+          {{is_unexpected(line) ? fmt::format("{}, {}", said(line.verdict), alarm(line)) : said(line.verdict),
+            line.verdict.note, fmt::format("{:.1f}", line.seconds)}}};
 }
 
 /// Returns the table of eye spaces; nothing for a game without a pass, or in which a group with an empty eye
@@ -184,19 +185,19 @@ std::vector<std::string> unclaimed_clauses(const Document& game) {
 }
 
 PairRow pair_row(const ReadingPair& pair) {
-  using Result = model::Ambiguity::Result;
   const model::Compared compared = ruleproof::compared(pair);
   model::ComparisonReport found = report_of(compared);
-  const Result result = pair.found.result;
-  PairRow row{pair.open->name.name, pair.one->name.name, pair.other->name.name, result};
+  const Verdict& verdict = pair.found.verdict;
+  PairRow row{pair.open->name.name, pair.one->name.name, pair.other->name.name, verdict};
   row.says = fmt::format("{}{}.",
-                         result == Result::same      ? "The same: "
-                         : result == Result::differ  ? "They differ "
-                         : result == Result::stopped ? "Left undone: "
-                                                     : "Not known: ",
+                         verdict.is<Proved>()    ? "The same: "
+                         : verdict.is<Refuted>() ? "They differ "
+                         : verdict.is<NotRun>()  ? "Left undone: "
+                                                 : "Not known: ",
                          found.summary);
   if (!found.small.empty()) row.says += " " + found.small;
-  if (!pair.found.argument.empty()) row.says += " " + pair.found.argument;
+  if (verdict.is<Proved>() && !verdict.as<Proved>().argument.empty())
+    row.says += " " + verdict.as<Proved>().argument;
   row.means = meaning(pair);
   row.command = compared.call;
   row.explore = call_to_explore(*pair.game, found.record);

@@ -29,9 +29,10 @@ constexpr long least_steps_of_games = 2'000'000;  // for one ruleset
 constexpr long steps_of_a_part = 1'500'000;       // for the games that search a difference
 constexpr std::size_t most_named = 12;            // of each list in the text; --json has all
 
-/// Returns the boards to try that the setup clauses allow for all these games, each smaller than the one before
-/// it. If they allow none of up to widest_unasked, it is the smallest that they allow.
-std::vector<Size> boards(const Document& document, const std::vector<Game>& games, const PlayOptions& options) {
+/// Returns the boards to try that the setup clauses allow for all these games, each smaller than the one
+/// before it. If they allow none of up to widest_unasked, it is the smallest that they allow.
+std::vector<Size> boards(const Document& document, const std::vector<Game>& games,
+                         const PlayOptions& options) {
   if (options.board) return {*options.board};
   const Size usual{document.board->width, document.board->height};
   std::vector<Size> all;

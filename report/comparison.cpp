@@ -17,13 +17,13 @@
 #include "report/layout.hpp"
 #include "report/model_drawing.hpp"
 #include "report/table.hpp"
+#include "report/verdicts.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {
 namespace {
 
 using nlohmann::ordered_json;
-using Verdict = Ambiguity::Result;
 
 /// Returns the model of a divergence's record, which may have more players than the compared games.
 Model model_of(const Divergence& divergence) { return Model(divergence.record.game); }
@@ -96,20 +96,20 @@ std::vector<std::string> exhausted_boards(const Comparison& found) {
 
 std::string proof(const Compared& compared) {
   const Ambiguity& ambiguity = compared.ambiguity;
-  if (ambiguity.how == "identical")
+  const Coverage& covers = ambiguity.verdict.covers;
+  if (covers.method == Method::identical)
     return compared.one.choices() == compared.other.choices()
                ? "the rules are the same, read in the same way"
                : "the rules that are played are the same under both";
-  if (ambiguity.how == "exhausted")
+  if (covers.method == Method::exhausted)
     return fmt::format("no game shows a difference, on these boards: {}",
                        searched_text(ambiguity.games.searched));
   std::string proof = "proved for boards of every size and shape";
-  if (ambiguity.how == "all-positions") {
-    std::vector<std::string> boards;
-    for (const Size size : ambiguity.sizes) boards.push_back(text_of_board(size));
-    proof = fmt::format("proved for every position of {}, reachable or not", fmt::join(boards, ", "));
+  if (covers.method == Method::all_positions) {
+    proof = fmt::format("proved {}, reachable or not", covers_text(ambiguity.verdict));
   }
-  if (!ambiguity.tool.empty()) proof += fmt::format(" ({})", ambiguity.tool);
+  if (const std::string& solvers = ambiguity.verdict.as<Proved>().solvers; !solvers.empty())
+    proof += fmt::format(" ({})", solvers);
   if (const auto boards = exhausted_boards(ambiguity.games); !boards.empty())
     proof += fmt::format("; and all games on {} were searched", fmt::join(boards, ", "));
   return proof;
@@ -117,27 +117,20 @@ std::string proof(const Compared& compared) {
 
 std::string summary(const Compared& compared) {
   const Ambiguity& ambiguity = compared.ambiguity;
-  switch (ambiguity.result) {
-    case Verdict::differ: {
-      const Divergence& divergence = *compared.ambiguity.games.divergence;
-      return fmt::format("on {}, on {}", where(compared, divergence),
-                         matter(model_of_divergence(compared), divergence));
-    }
-    case Verdict::same:
-      return proof(compared);
-    case Verdict::stopped:
-      return compared.ambiguity.games.searched.empty()
-                 ? "stopped before anything was found"
-                 : fmt::format("stopped; no difference was found until then: {}",
-                               searched_text(compared.ambiguity.games.searched));
-    case Verdict::unknown:
-      break;
-  }
-  if (compared.ambiguity.games.is_unasked)
+  const Verdict& verdict = ambiguity.verdict;
+  if (verdict.is<Refuted>())
+    return fmt::format("on {}, on {}", where(compared, *ambiguity.games.divergence),
+                       matter(model_of_divergence(compared), *ambiguity.games.divergence));
+  if (verdict.is<Proved>()) return proof(compared);
+  if (verdict.is<NotRun>())
+    return ambiguity.games.searched.empty() ? "stopped before anything was found"
+                                            : fmt::format("stopped; no difference was found until then: {}",
+                                                          searched_text(ambiguity.games.searched));
+  if (verdict.is<Contradicted>()) return "contradicted: " + verdict.note;
+  if (ambiguity.games.is_unasked)
     return "no rule that is played depends on these readings: what they differ in is outside the moves";
-  const std::string why = ambiguity.why.empty() ? "" : "; " + ambiguity.why;
-  return fmt::format("no difference was found; searched: {}{}",
-                     searched_text(compared.ambiguity.games.searched), why);
+  return fmt::format("no difference was found; searched: {}{}{}", searched_text(ambiguity.games.searched),
+                     verdict.note.empty() ? "" : "; ", verdict.note);
 }
 
 std::string how_small(const Compared& compared) {
@@ -192,17 +185,11 @@ std::string title_of_smaller(const Compared& compared, const Divergence& smaller
                      where(compared, smaller));
 }
 
-/// Returns the verdict; with "on these boards" if the search or the proof does not cover all boards.
-std::string verdict(const Ambiguity& ambiguity) {
-  const bool is_of_boards = ambiguity.how == "exhausted" || ambiguity.how == "all-positions";
-  return std::string(text(ambiguity.result)) +
-         (ambiguity.result == Verdict::same && is_of_boards ? " on these boards" : "");
-}
-
 std::string report_text(const Compared& compared, const ComparisonReport& report) {
   const Ambiguity& ambiguity = compared.ambiguity;
-  std::string output = fmt::format("{} and {}: {}\n", name(compared.one, compared.other),
-                                   name(compared.other, compared.one), verdict(compared.ambiguity));
+  std::string output =
+      fmt::format("{} and {}: {}\n", name(compared.one, compared.other), name(compared.other, compared.one),
+                  said_of_pair(compared.ambiguity.verdict));
   const auto& divergence = compared.ambiguity.games.divergence;
   if (divergence) {
     const Model model = model_of_divergence(compared);
@@ -214,7 +201,9 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
               paragraph(report.small);
   } else {
     output += paragraph(report.summary + '.', 2);
-    if (!ambiguity.argument.empty()) output += paragraph(ambiguity.argument, 2);
+    if (const Verdict& verdict = ambiguity.verdict;
+        verdict.is<Proved>() && !verdict.as<Proved>().argument.empty())
+      output += paragraph(verdict.as<Proved>().argument, 2);
   }
   if (const auto& set_up = ambiguity.set_up)
     output +=
@@ -352,12 +341,10 @@ ordered_json json_of(const Compared& compared) {
                   {"document", !are_of_one_document(compared.one, other)},
                   {"reading", ordered_json::object()}};
   for (const auto& [key, reading] : other.readings()) json["with"]["reading"][key] = reading;
-  const bool is_known = ambiguity.result == Verdict::same || ambiguity.result == Verdict::differ;
-  json["same"] = is_known ? ordered_json(ambiguity.result == Verdict::same) : ordered_json(nullptr);
-  json["verdict"] = text(compared.ambiguity.result);
-  json["how"] = ambiguity.how;
-  json["sizes"] = ordered_json::array();
-  for (const Size size : ambiguity.sizes) json["sizes"].push_back(text_of_board(size));
+  const Verdict& verdict = ambiguity.verdict;
+  const bool is_known = verdict.is<Proved>() || verdict.is<Refuted>();
+  json["same"] = is_known ? ordered_json(verdict.is<Proved>()) : ordered_json(nullptr);
+  json["verdict"] = ruleproof::json(verdict);
   json["searched"] = ordered_json::array();
   for (const SearchedBoard& board : compared.ambiguity.games.searched)
     json["searched"].push_back({{"size", text_of_board(board.size)},
@@ -366,9 +353,6 @@ ordered_json json_of(const Compared& compared) {
                                 {"moves", board.moves},
                                 {"exhausted", board.is_exhausted},
                                 {"limit", board.limit}});
-  json["why"] = ambiguity.why;
-  json["argument"] = ambiguity.argument;
-  json["tool"] = ambiguity.tool;
   const std::optional<Divergence>& divergence = compared.ambiguity.games.divergence;
   json["divergence"] = json_of(compared, divergence);
   const int as_small = divergence ? divergence->as_small : 0;
@@ -443,17 +427,9 @@ namespace ruleproof {
 
 namespace {
 
-using Result = model::Ambiguity::Result;
-
 Paint paint(const ReadingPair& pair) {
-  switch (pair.found.result) {
-    case Result::same:
-      return Paint::green;
-    case Result::differ:
-      return Paint::yellow;
-    default:
-      return Paint::dim;
-  }
+  const Verdict& verdict = pair.found.verdict;
+  return verdict.is<Proved>() ? Paint::green : verdict.is<Refuted>() ? Paint::yellow : Paint::dim;
 }
 
 }  // namespace
@@ -465,18 +441,16 @@ model::Compared compared(const ReadingPair& pair) {
 }
 
 std::string meaning(const ReadingPair& pair) {
-  switch (pair.found.result) {
-    case Result::same:
-      return fmt::format(
-          "Either reading will do{}.{}{}",
-          pair.found.how == "every-board" || pair.found.how == "identical" ? "" : ", as far as is known",
-          pair.open->suggestion.empty() ? "" : " ", pair.open->suggestion);
-    case Result::differ:
-      return fmt::format("The text must choose, in [{}]. {}",
-                         fmt::join(names_of(pair.open->clauses), "] or ["), pair.open->suggestion);
-    default:
-      return "It is not known yet whether the text must choose.";
-  }
+  const Verdict& verdict = pair.found.verdict;
+  if (verdict.is<Proved>())
+    return fmt::format(
+        "Either reading will do{}.{}{}",
+        covers_all(verdict.covers.method) && verdict.covers.most_players == 0 ? "" : ", as far as is known",
+        pair.open->suggestion.empty() ? "" : " ", pair.open->suggestion);
+  if (verdict.is<Refuted>())
+    return fmt::format("The text must choose, in [{}]. {}", fmt::join(names_of(pair.open->clauses), "] or ["),
+                       pair.open->suggestion);
+  return "It is not known yet whether the text must choose.";
 }
 
 nlohmann::ordered_json json(const ReadingPair& pair) {
@@ -498,8 +472,8 @@ std::string overview(const std::vector<ReadingPair>& pairs) {
   std::vector<std::vector<Cell>> rows;
   for (const ReadingPair& pair : pairs)
     rows.push_back({pair.game->id, pair.open->name.name, pair.one->name.name, pair.other->name.name,
-                    Cell(std::string(text(pair.found.result)), paint(pair)),
-                    report_of(compared(pair)).summary, fmt::format("{:.1f}", pair.found.seconds)});
+                    Cell(said_of_pair(pair.found.verdict), paint(pair)), report_of(compared(pair)).summary,
+                    fmt::format("{:.1f}", pair.found.seconds)});
   return table({{"game"},
                 {"clause"},
                 {"one reading"},

@@ -114,11 +114,11 @@ ordered_json json_why(model::Model& model, const model::State& before, const mod
           {"legal", judged.is_legal()},
           {"refusals", json(model, judged.refusals)},
           {"outcomes", std::move(outcomes)},
-          {"part", ruleproof::json(judged.part)}};
+          {"other_rulings", ruleproof::json(judged.part)}};
 }
 
 Refutation refutation(const Line& line) {
-  model::Record record = model::parse_record(line.counterexample, "counterexample", Game(spec(line.game)));
+  model::Record record = *shown_record(line.verdict);
   std::optional<model::RecordedMove> last;
   if (shows_by_move(line) && !record.moves.empty()) {
     last = record.moves.back();

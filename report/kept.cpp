@@ -28,16 +28,20 @@ std::string checksum(const std::string& key, const std::string& job, const order
 
 }  // namespace
 
-std::string key_of_run(const std::string& command, const std::string& options) {
+std::string hash_of_program() {
   constexpr std::size_t largest_program = std::size_t{1} << 30;
-  const std::string program = read_text("/proc/self/exe", "program", largest_program);
-  return fmt::format("{} {} {} {}", command, ruleproof_version(), sha256(program), options);
+  return sha256(read_text("/proc/self/exe", "program", largest_program));
 }
 
-std::string key_of(const Document& game) {
-  return fmt::format("{} {}", name_in_calls(game),
-                     sha256(fmt::format("{}", fmt::join(game.text->lines, "\n"))));
+std::string hash_of(const Document& document) {
+  return sha256(fmt::format("{}", fmt::join(document.text->lines, "\n")));
 }
+
+std::string key_of_run(const std::string& command, const std::string& options) {
+  return fmt::format("{} {} {} {}", command, ruleproof_version(), hash_of_program(), options);
+}
+
+std::string key_of(const Document& game) { return fmt::format("{} {}", name_in_calls(game), hash_of(game)); }
 
 Kept::Kept(const std::string& directory, std::string key, Note note)
     : key_(std::move(key)), note_(std::move(note)) {

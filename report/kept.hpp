@@ -14,6 +14,11 @@
 
 namespace ruleproof {
 
+/// Returns a hash of the program that runs.
+std::string hash_of_program();
+/// Returns a hash of the text of a document.
+std::string hash_of(const Document& document);
+
 /// Returns the key of a run's stored results: the command, a hash of the program, and the options that affect
 /// results.
 std::string key_of_run(const std::string& command, const std::string& options);

@@ -2,6 +2,7 @@
 
 #include "reference/document_form.hpp"
 #include "report/read_json.hpp"
+#include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -178,14 +179,7 @@ Judgement judgement_of(const ordered_json& json, const Document& game) {
 }
 
 ordered_json kept_form(const Ambiguity& ambiguity) {
-  ordered_json sizes = ordered_json::array();
-  for (const Size size : ambiguity.sizes) sizes.push_back(text(size));
-  return {{"result", static_cast<int>(ambiguity.result)},
-          {"how", ambiguity.how},
-          {"sizes", std::move(sizes)},
-          {"why", ambiguity.why},
-          {"argument", ambiguity.argument},
-          {"tool", ambiguity.tool},
+  return {{"verdict", ruleproof::json(ambiguity.verdict)},
           {"games", json(ambiguity.games)},
           {"neighbour", json(ambiguity.neighbour)},
           {"smaller", json(ambiguity.smaller)},
@@ -194,18 +188,12 @@ ordered_json kept_form(const Ambiguity& ambiguity) {
 }
 
 Ambiguity ambiguity_of(const ordered_json& json, const Document& game) {
-  Ambiguity ambiguity{enumerator(json.at("result"), Ambiguity::Result::stopped), json.at("how")};
-  for (const ordered_json& size : json.at("sizes"))
-    ambiguity.sizes.push_back(parse_size(size.get<std::string>()));
-  ambiguity.why = json.at("why");
-  ambiguity.argument = json.at("argument");
-  ambiguity.tool = json.at("tool");
-  ambiguity.games = comparison_of(json.at("games"), game);
-  ambiguity.neighbour = neighbour_of(json.at("neighbour"), game);
-  ambiguity.smaller = divergence_of(json.at("smaller"), game);
-  ambiguity.set_up = divergence_of(json.at("set_up"), game);
-  ambiguity.seconds = json.at("seconds");
-  return ambiguity;
+  return {.verdict = verdict_of(json.at("verdict"), &game),
+          .games = comparison_of(json.at("games"), game),
+          .neighbour = neighbour_of(json.at("neighbour"), game),
+          .smaller = divergence_of(json.at("smaller"), game),
+          .set_up = divergence_of(json.at("set_up"), game),
+          .seconds = json.at("seconds")};
 }
 
 }  // namespace ruleproof

@@ -50,12 +50,9 @@ TEST(KeptForms, AllThatIsToldOfAPairIsTheSameAfterItWasKept) {
 
 TEST(KeptForms, AllThatIsToldOfAProofIsTheSameAfterItWasKept) {
   ReadingPair pair = reading_pairs(spec("disto")).front();
-  pair.found = {.result = model::Ambiguity::Result::same,
-                .how = "all-positions",
-                .sizes = {{2, 2}, {3, 1}},
-                .why = "the solver gave up",
-                .argument = "nothing else is there",
-                .tool = "Z3 4.8.12",
+  pair.found = {.verdict = {Proved{.solvers = "Z3 4.8.12", .argument = "nothing else is there"},
+                            {Method::all_positions, {{{2, 2}, 17}, {{3, 1}}}},
+                            "the solver gave up"},
                 .seconds = 1.5};
   expect_to_be_told_alike_after_it_was_kept(pair);
 }
@@ -64,7 +61,7 @@ TEST(KeptForms, WhatIsOfAnotherGameIsRefused) {
   const ReadingPair pair = compared_pairs("disto", "when").front();
   ordered_json form = kept_form(pair.found);
   EXPECT_THROW(ambiguity_of(form, spec("loose")), InputError);
-  form.erase("how");
+  form.erase("verdict");
   EXPECT_THROW(ambiguity_of(form, *pair.game), nlohmann::json::exception);
 }
 
@@ -76,7 +73,7 @@ TEST(KeptForms, NumbersThatNothingIsNumberedByAreRefused) {
     changed.at(nlohmann::ordered_json::json_pointer(place)) = value;
     return thrown([&] { ambiguity_of(changed, *pair.game); });
   };
-  EXPECT_EQ(refusal("/result", 4), "4 is no whole number from 0 to 3");
+  EXPECT_EQ(refusal("/verdict/verdict", "sure"), "'sure' is no verdict");
   EXPECT_EQ(refusal("/games/divergence/what", -1), "-1 is no whole number from 0 to 4");
   EXPECT_EQ(refusal("/games/searched/0/w", 4294967298),
             "4294967298 is no whole number from -2147483648 to 2147483647");

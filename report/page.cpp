@@ -11,14 +11,13 @@
 
 #include "report/embedded.hpp"
 #include "report/mustache_data.hpp"
+#include "report/verdicts.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {
 
-using Result = model::Ambiguity::Result;
-using Verdict = Claim::Verdict;
 using mustache::add;
 using mustache::add_figures;
 using mustache::Data;
@@ -31,31 +30,19 @@ using mustache::plain_or_nothing;
 // --------------------------------------------------------------------------------------------- the verdicts
 
 constexpr Look looks[] = {
-    {"proved", "✓", "good", "It is true on the boards that the proof covers."},
+    {"proved", "✓", "good", "It is true of all that it speaks of."},
+    {"proved on boards", "✓", "good", "It is true on the boards that are named; on others it is not known."},
     {"tested", "≈", "fair", "No counterexample was found. That is no proof."},
     {"refuted", "✗", "bad", "It is false: there is a counterexample."},
+    {"contradicted", "!", "bad", "Two ways to judge it disagree: a fault of this program."},
     {"depends", "±", "mixed", "It is true under some readings of the text and false under others."},
     {"unknown", "?", "unsettled", "It is not known; the note says why."},
     {"not-run", "–", "unsettled", "It was not run, for lack of time."},
     {"differ", "≠", "mixed",
      "The two readings differ in some position, so the text should choose between them."},
-    {"same", "=", "good", "The two readings do not differ on the boards that the finding covers."}};
+    {"the same", "=", "good", "The two readings do not differ on the boards that are named, or on any."}};
 
 Data look_of(std::string_view verdict) { return mustache::look_of(looks, verdict); }
-
-std::string_view word(Result result) {
-  switch (result) {
-    case Result::differ:
-      return "differ";
-    case Result::same:
-      return "same";
-    case Result::stopped:
-      return "not-run";
-    case Result::unknown:
-      break;
-  }
-  return "unknown";
-}
 
 // ------------------------------------------------------------------------------------------------- the text
 
@@ -151,7 +138,7 @@ Data clauses_data(const Document& spec) {
 // --------------------------------------------------------------------------------------------- the findings
 
 Data pair_data(const Alternatives& open, const PairRow& row) {
-  Data data = look_of(word(row.verdict));
+  Data data = look_of(model::same_or_differ(row.verdict));
   add(data, {{"key", plain(row.key)},
              {"one", plain(row.one)},
              {"other", plain(row.other)},
@@ -185,25 +172,28 @@ Data questions_data(const Document& spec, const std::vector<PairRow>& rows) {
   return result;
 }
 
+std::string argument_of(const Verdict& verdict) {
+  return verdict.is<Proved>() ? verdict.as<Proved>().argument : "";
+}
+
 Data row_data(const ClaimRow& row, bool is_argument_new) {
   const Line& line = row.group.line;
-  Data data = look_of(text(line.verdict));
+  Data data = look_of(text(word_of(line.verdict)));
   const bool is_alarm = is_unexpected(line);
   const double seconds = line.seconds;
-  add(data,
-      {{"readings", plain(row.group.readings)},
-       {"how", plain(line.how)},
-       {"tool", plain_or_nothing(line.tool)},
-       {"boards", plain(boards(line))},
-       {"time", seconds > 0 ? fmt::format("{:.{}f} s", seconds, seconds < 10 ? 2 : 0) : ""},
-       {"alarm", is_alarm ? plain(line.is_contradicted ? std::string("Contradicted.")
-                                                       : fmt::format("Expected: {}.", text(*line.expected)))
-                          : Data(false)},
-       {"note", plain_or_nothing(line.why)},
-       {"argument", is_argument_new ? plain_or_nothing(line.argument) : Data(false)},
-       {"command", plain_or_nothing(row.command)},
-       {"explore", plain_or_nothing(row.explore)},
-       {"is_shown", is_alarm || line.verdict == Verdict::refuted}});
+  add(data, {{"readings", plain(row.group.readings)},
+             {"covers", plain(covers_text(line.verdict))},
+             {"solvers", plain_or_nothing(solvers_of(line.verdict))},
+             {"time", seconds > 0 ? fmt::format("{:.{}f} s", seconds, seconds < 10 ? 2 : 0) : ""},
+             {"alarm", is_alarm ? plain(line.verdict.is<Contradicted>()
+                                            ? std::string("Contradicted.")
+                                            : fmt::format("Expected: {}.", text(*line.expected)))
+                                : Data(false)},
+             {"note", plain_or_nothing(line.verdict.note)},
+             {"argument", is_argument_new ? plain_or_nothing(argument_of(line.verdict)) : Data(false)},
+             {"command", plain_or_nothing(row.command)},
+             {"explore", plain_or_nothing(row.explore)},
+             {"is_shown", is_alarm || line.verdict.is<Refuted>()}});
   add_figures(data, row.figures);
   return data;
 }
@@ -213,9 +203,9 @@ struct ClaimRows {
   Claim claim;
   std::vector<const ClaimRow*> rows;
 
-  Verdict verdict() const {
-    std::vector<Verdict> verdicts;
-    for (const ClaimRow* row : rows) verdicts.push_back(row->group.line.verdict);
+  VerdictWord verdict() const {
+    std::vector<VerdictWord> verdicts;
+    for (const ClaimRow* row : rows) verdicts.push_back(word_of(row->group.line.verdict));
     return overall(verdicts);
   }
 };
@@ -241,8 +231,9 @@ std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow
 Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
   const auto& [claim, rows] = claim_rows;
   Data shown(Data::type::list);
-  std::set<std::string_view> arguments = {""};  // those already displayed
-  for (const ClaimRow* row : rows) shown << row_data(*row, arguments.insert(row->group.line.argument).second);
+  std::set<std::string> arguments = {""};  // those already displayed
+  for (const ClaimRow* row : rows)
+    shown << row_data(*row, arguments.insert(argument_of(row->group.line.verdict)).second);
   const std::vector<std::string> clauses = clauses_of(spec, claim);
   Data data = look_of(text(claim_rows.verdict()));
   add(data, {{"claim", plain(claim.name.name)},
@@ -299,17 +290,17 @@ void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& cl
   for (const auto& [claim, rows] : claims)
     for (const ClaimRow* row : rows)
       if (const Line& line = row->group.line; is_unexpected(line))
-        to << advice(text(line.verdict),
-                     line.is_contradicted
+        to << advice(text(word_of(line.verdict)),
+                     line.verdict.is<Contradicted>()
                          ? fmt::format("Contradicted: {} ({}).", quoted(claim), row->group.readings)
                          : fmt::format("Unexpected: {} is {} ({}), and not {}.", quoted(claim),
-                                       text(line.verdict), row->group.readings, text(*line.expected)),
+                                       said(line.verdict), row->group.readings, text(*line.expected)),
                      {{anchor(claim), claim.name.name}});
-  for (const Verdict verdict : {Verdict::refuted, Verdict::depends, Verdict::unknown})
+  for (const VerdictWord verdict : {VerdictWord::refuted, VerdictWord::depends, VerdictWord::unknown})
     for (const ClaimRows& rows : claims) {
       if (rows.verdict() != verdict) continue;
-      const char* says = verdict == Verdict::refuted ? "{} This is false: there is a counterexample."
-                         : verdict == Verdict::depends
+      const char* says = verdict == VerdictWord::refuted ? "{} This is false: there is a counterexample."
+                         : verdict == VerdictWord::depends
                              ? "{} Whether this is true depends on how the text is read."
                              : "{} This was neither proved nor refuted.";
       to << advice(text(verdict), fmt::format(fmt::runtime(says), quoted(rows.claim)),
@@ -319,27 +310,28 @@ void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& cl
 
 // Adds advice on each question that the text leaves open: whether it must choose, and a suggested wording.
 void add_advice(Data& to, const Document& spec, const std::vector<PairRow>& pairs) {
-  for (const Result verdict : {Result::differ, Result::unknown}) {
+  for (const bool is_of_differences : {true, false})
     for (const Alternatives& open : open_clauses(spec)) {
-      std::vector<const PairRow*> here;
-      for (const PairRow& pair : pairs)
-        if (pair.key == open.name.name) here.push_back(&pair);
-      const auto count = [&](Result of) { return std::ranges::count(here, of, &PairRow::verdict); };
-      const auto differ = count(Result::differ), unknown = count(Result::unknown);
-      if (here.empty() || (verdict == Result::differ ? differ == 0 : differ > 0 || unknown == 0)) continue;
-      const auto found = std::ranges::find(here, verdict, &PairRow::verdict);
-      const std::string how_many =
-          here.size() == 1 ? fmt::format("“{}” and “{}”", (*found)->one, (*found)->other)
-                           : fmt::format("{} of {} pairs of readings",
-                                         verdict == Result::differ ? differ : unknown, here.size());
+      std::vector<const PairRow*> here, differ, unknown;
+      for (const PairRow& pair : pairs) {
+        if (pair.key != open.name.name) continue;
+        here.push_back(&pair);
+        if (pair.verdict.is<Refuted>()) differ.push_back(&pair);
+        if (pair.verdict.is<Unknown>()) unknown.push_back(&pair);
+      }
+      const std::vector<const PairRow*>& found = is_of_differences ? differ : unknown;
+      if (found.empty() || (!is_of_differences && !differ.empty())) continue;
+      const PairRow& first = *found.front();
+      const std::string how_many = here.size() == 1
+                                       ? fmt::format("“{}” and “{}”", first.one, first.other)
+                                       : fmt::format("{} of {} pairs of readings", found.size(), here.size());
       const std::string says =
-          verdict == Result::differ
-              ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
+          is_of_differences
+              ? fmt::format("{} {} differ. {}", open.question, how_many, first.means)
               : fmt::format("{} Of {} it is not known whether they differ.", open.question, how_many);
-      to << advice(word(verdict), says,
+      to << advice(model::same_or_differ(first.verdict), says,
                    {{fmt::format("{}-open-{}", spec.id, open.name.name), open.name.name}});
     }
-  }
 }
 
 Data advice_data(const GameChapter& chapter, const std::vector<ClaimRows>& claims) {

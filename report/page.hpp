@@ -29,7 +29,7 @@ struct PairRow {
   std::string key;  ///< the key of the open clause
   std::string one;  ///< one of its readings
   std::string other;
-  model::Ambiguity::Result verdict = model::Ambiguity::Result::unknown;
+  Verdict verdict = {};              ///< proved if they are the same, refuted if they differ
   std::string says = {};             ///< the difference, or the evidence that there is none
   std::string means = {};            ///< for the author: which sentence to fix, and how
   std::string command = {};          ///< the command that reproduces the result

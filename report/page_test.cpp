@@ -16,9 +16,6 @@
 namespace ruleproof {
 namespace {
 
-using Verdict = Claim::Verdict;
-using Result = model::Ambiguity::Result;
-
 constexpr const char* command = "ruleproof verify --out report";
 
 Figure figure(const std::string& caption) {
@@ -26,23 +23,25 @@ Figure figure(const std::string& caption) {
           caption};
 }
 
-ClaimRow row(const std::string& claim, const std::string& readings, Verdict verdict,
-             std::optional<Verdict> expected = {}) {
+const Verdict proved{Proved{}, {Method::every_board}}, tested{Tested{}}, refuted{Refuted{}},
+    undecided{Unknown{}}, undone{NotRun{}};
+
+ClaimRow row(const std::string& claim, const std::string& readings, const Verdict& verdict,
+             std::optional<VerdictWord> expected = {}) {
   return {.group = {{"loose", claim, "", verdict, expected}, readings, ""}};
 }
 
 // Returns a chapter with all parts, about a built-in game.
 GameChapter chapter_of(const Document& spec) {
   GameChapter chapter{.spec = &spec, .claims = {}, .pairs = {}, .grids = {}};
-  for (const Claim& claim : spec.claims)
-    chapter.claims.push_back(row(claim.name.name, "default", Verdict::proved));
+  for (const Claim& claim : spec.claims) chapter.claims.push_back(row(claim.name.name, "default", proved));
   for (const Alternatives& open : open_clauses(spec))
     for (const Reading& reading : open.readings)
       if (&reading != &open.readings.front())
         chapter.pairs.push_back({.key = open.name.name,
                                  .one = open.readings.front().name.name,
                                  .other = reading.name.name,
-                                 .verdict = Result::differ,
+                                 .verdict = refuted,
                                  .says = "They differ.",
                                  .figures = {figure("before"), figure("after")}});
   chapter.grids.push_back({.title = "Counts", .columns = {"board", "depth 1"}, .rows = {{"3x3", "10"}}});
@@ -137,8 +136,7 @@ TEST(Page, PostsOfOneDayGiveTheDayOnce) {
 }
 
 TEST(Page, AVerdictIsAWordAndASignAndNotAColourAlone) {
-  const auto document =
-      with_claims({row("finite", "default", Verdict::proved), row("one-wave", "default", Verdict::refuted)});
+  const auto document = with_claims({row("finite", "default", proved), row("one-wave", "default", refuted)});
   const auto verdict = [&](const std::string& claim) {
     return text_of(
         part(document, "loose-claim-" + claim).select_node(".//td/*[contains(@class,'verdict')]").node());
@@ -148,10 +146,10 @@ TEST(Page, AVerdictIsAWordAndASignAndNotAColourAlone) {
 }
 
 TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
-  const auto document = with_claims(
-      {row("finite", "default", Verdict::proved), row("finite", "group=pairs", Verdict::proved),
-       row("one-wave", "default", Verdict::proved), row("one-wave", "group=pairs", Verdict::refuted),
-       row("engine-agrees", "default", Verdict::tested)});
+  const auto document =
+      with_claims({row("finite", "default", proved), row("finite", "group=pairs", proved),
+                   row("one-wave", "default", proved), row("one-wave", "group=pairs", refuted),
+                   row("engine-agrees", "default", tested)});
   std::vector<std::string> tallies;
   for (const auto& tally : all(document, "//ul[@class='tallies']/li"))
     tallies.push_back(text_of(tally.select_node("span").node()) + " " + tally.child_value("strong"));
@@ -162,23 +160,23 @@ TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
 }
 
 TEST(Page, TellsAPairThatWasLeftUndoneFromOneOfWhichNothingIsKnown) {
-  const auto shown = [](Result verdict) {
+  const auto shown = [](const Verdict& verdict) {
     const PairRow pair{
         .key = "flip", .one = "once", .other = "cascade", .verdict = verdict, .says = "So far."};
     const auto document =
         parsed(page({{.spec = &spec("loose"), .claims = {}, .pairs = {pair}, .grids = {}}}, command));
     return text_of(part(document, "loose-pair-flip-once-cascade"));
   };
-  const std::string undone = shown(Result::stopped), unknown = shown(Result::unknown);
-  EXPECT_TRUE(contains(undone, "– not-run")) << undone;
-  EXPECT_FALSE(contains(undone, "? unknown"));
+  const std::string not_run = shown(undone), unknown = shown(undecided);
+  EXPECT_TRUE(contains(not_run, "– not-run")) << not_run;
+  EXPECT_FALSE(contains(not_run, "? unknown"));
   EXPECT_TRUE(contains(unknown, "? unknown"));
 }
 
 TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
-  const auto as_expected = with_claims({row("finite", "default", Verdict::proved, Verdict::proved)});
+  const auto as_expected = with_claims({row("finite", "default", proved, VerdictWord::proved)});
   EXPECT_TRUE(all(as_expected, "//*[@class='alarm']").empty());
-  const auto unexpected = with_claims({row("finite", "default", Verdict::refuted, Verdict::proved)});
+  const auto unexpected = with_claims({row("finite", "default", refuted, VerdictWord::proved)});
   EXPECT_TRUE(
       contains(text_of(part(unexpected, "loose-claim-finite")), "Unexpected verdict. Expected: proved."));
   EXPECT_TRUE(contains(text_of(part(unexpected, "summary")), "1 verdict is not the expected one."));
@@ -196,13 +194,13 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   const Document& loose = spec("loose");
   GameChapter chapter{.spec = &loose, .claims = {}, .pairs = {}, .grids = {}};
   EXPECT_EQ(advice(chapter), (std::vector<std::string>{"✓ Nothing that was checked contradicts the text."}));
-  chapter.claims = {row("one-wave", "default", Verdict::refuted),
-                    row("finite", "default", Verdict::unknown, Verdict::proved)};
-  chapter.pairs = {{.key = "flip", .one = "once", .other = "cascade", .verdict = Result::same, .says = ""},
+  chapter.claims = {row("one-wave", "default", refuted),
+                    row("finite", "default", undecided, VerdictWord::proved)};
+  chapter.pairs = {{.key = "flip", .one = "once", .other = "cascade", .verdict = proved, .says = ""},
                    {.key = "group",
                     .one = "maximal",
                     .other = "pairs",
-                    .verdict = Result::differ,
+                    .verdict = refuted,
                     .says = "",
                     .means = "Choose."}};
   chapter.undecided = {loose.clauses.front().id.name};
@@ -223,7 +221,7 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
 
 TEST(Page, FoldsWhatTheSentencesRestOnAndUnfoldsACounterexample) {
   GameChapter chapter = chapter_of(spec("loose"));
-  chapter.claims.front().group.line.verdict = Verdict::refuted;
+  chapter.claims.front().group.line.verdict = refuted;
   const auto document = parsed(page({chapter}, command));
   EXPECT_TRUE(all(document, "//section[@id='loose-text']/details[@open]").empty());
   EXPECT_EQ(all(document, "//section[@id='loose-text']/details//article").size(),
@@ -243,13 +241,12 @@ TEST(Page, DrawsTheSpacesOfATable) {
 }
 
 TEST(Page, ARowShowsItsOwnAndNothingOfItsNeighbours) {
-  ClaimRow own = row("finite", "default", Verdict::unknown);
-  own.group.line.why = "a note";
-  own.group.line.argument = "an argument";
-  own.group.line.tool = "a tool";
+  ClaimRow own =
+      row("finite", "default",
+          {Proved{.solvers = "a tool", .argument = "an argument"}, {Method::every_board}, "a note"});
   own.command = "a command";
   own.figures = {figure("a caption")};
-  const auto document = with_claims({own, row("finite", "group=pairs", Verdict::proved)});
+  const auto document = with_claims({own, row("finite", "group=pairs", proved)});
   const auto rows = all(part(document, "loose-claim-finite"), ".//tbody");
   ASSERT_EQ(rows.size(), 2u);
   for (const char* mine : {"a note", "an argument", "a tool", "a command", "a caption"}) {
@@ -261,8 +258,8 @@ TEST(Page, ARowShowsItsOwnAndNothingOfItsNeighbours) {
 }
 
 TEST(Page, AnArgumentIsMadeOncePerClaim) {
-  ClaimRow one = row("finite", "default", Verdict::proved);
-  one.group.line.argument = "It grows.";
+  ClaimRow one = row("finite", "default", proved);
+  one.group.line.verdict.as<Proved>().argument = "It grows.";
   ClaimRow other = one;
   other.group.line.claim = "no-cycles";
   const auto document = with_claims({one, one, other});
@@ -276,7 +273,7 @@ TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
                                       .pairs = {{.key = "person",
                                                  .one = "like-coloured",
                                                  .other = "clique",
-                                                 .verdict = Result::same,
+                                                 .verdict = proved,
                                                  .says = "Proved.",
                                                  .means = "Mend it.",
                                                  .command = "ruleproof compare disto"}},
@@ -287,7 +284,7 @@ TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
     EXPECT_TRUE(contains(question, spec("disto").clause(clause).text));
   const std::string pair = text_of(part(document, "disto-pair-person-like-coloured-clique"));
   for (const std::string& output :
-       {std::string("= same"), open.reading("like-coloured").meaning, open.reading("clique").meaning,
+       {std::string("= the same"), open.reading("like-coloured").meaning, open.reading("clique").meaning,
         std::string("Proved."), std::string("Mend it."), std::string("ruleproof compare disto")})
     EXPECT_TRUE(contains(pair, output)) << output;
 }
@@ -351,11 +348,9 @@ std::string page_of_texts(Next next) {
   claim.clauses = {clause.id};
 
   Figure figure{{.size = {1, 1}, .stones = {Stone::black}, .labels = {{0, next()}}, .title = next()}, next()};
-  ClaimRow one = row("claim", next(), Verdict::refuted, Verdict::proved);
-  one.group.line.how = next();
-  one.group.line.why = next();
-  one.group.line.argument = next();
-  one.group.line.tool = next();
+  Coverage covers{.method = Method::every_board, .settings = {next()}};
+  ClaimRow one = row("claim", next(), {Proved{.solvers = next(), .argument = next()}, covers, next()},
+                     VerdictWord::refuted);
   one.group.line.seconds = 1;
   one.command = next();
   one.explore = next();
@@ -365,7 +360,7 @@ std::string page_of_texts(Next next) {
   const PairRow pair{.key = "key",
                      .one = "one",
                      .other = "other",
-                     .verdict = Result::differ,
+                     .verdict = refuted,
                      .says = next(),
                      .means = next(),
                      .command = next(),

@@ -18,8 +18,8 @@ using nlohmann::ordered_json;
 namespace {
 
 /// Returns the limit that a JSON text exceeds, or its other fault; empty if none. The library must not read a
-/// text that exceeds a limit: it copies documents by recursion, and compares each key of an ordered object with
-/// all others. A text with a NUL would be cut off in messages.
+/// text that exceeds a limit: it copies documents by recursion, and compares each key of an ordered object
+/// with all others. A text with a NUL would be cut off in messages.
 std::string excess_of(std::string_view text) {
   constexpr std::string_view in_numbers = "+-.0123456789eE";
   std::vector<int> keys;  // the number of keys in each open array or object

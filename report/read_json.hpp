@@ -18,8 +18,8 @@ inline constexpr int most_json_keys = 1000;
 inline constexpr int longest_json_number = 64;
 
 /// Returns the JSON document in a file. `what` names the expected content in messages. Throws InputError if
-/// the file cannot be read, is larger than most_input_bytes, is no JSON, exceeds these limits, or has a number
-/// that is no double or a text with a NUL.
+/// the file cannot be read, is larger than most_input_bytes, is no JSON, exceeds these limits, or has a
+/// number that is no double or a text with a NUL.
 nlohmann::ordered_json read_json(const std::string& path, std::string_view what);
 /// Returns the JSON document in a text, like read_json; `name` is the origin of the text in messages.
 nlohmann::ordered_json parse_json(std::string_view text, std::string_view name, std::string_view what);

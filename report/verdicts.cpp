@@ -7,103 +7,316 @@
 #include <array>
 #include <utility>
 
+#include "properties/readings/ambiguity.hpp"
 #include "record/utf8.hpp"
 #include "report/layout.hpp"
+#include "report/read_json.hpp"
+#include "report/sha256.hpp"
 #include "report/table.hpp"
+#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
 
-using Verdict = Claim::Verdict;
+using nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 10> methods{"none",      "identical", "every-board", "all-positions",
+                                                   "exhausted", "solved",    "counted",     "shown",
+                                                   "examples",  "random"};
+constexpr std::size_t most_boards_named = 4;
 
 Paint paint(const Line& line) {
   if (is_unexpected(line)) return Paint::red;
-  if (line.verdict == Verdict::proved) return Paint::green;
-  return line.verdict == Verdict::refuted ? Paint::yellow : Paint::dim;
+  if (line.verdict.is<Proved>()) return Paint::green;
+  return line.verdict.is<Refuted>() ? Paint::yellow : Paint::dim;
 }
 
-Verdict verdict_of(std::string_view word) {
-  for (const Verdict verdict : {Verdict::proved, Verdict::tested, Verdict::refuted, Verdict::depends,
-                                Verdict::unknown, Verdict::not_run})
-    if (text(verdict) == word) return verdict;
-  throw InputError(fmt::format("'{:.40}' is no verdict", word));
+VerdictWord word_in(std::string_view text_of_word) {
+  for (int word = 0; word <= static_cast<int>(VerdictWord::not_run); ++word)
+    if (text(static_cast<VerdictWord>(word)) == text_of_word) return static_cast<VerdictWord>(word);
+  throw InputError(fmt::format("'{:.40}' is no verdict", text_of_word));
+}
+
+/// Returns "2x2 (17 states), 2x3 and 3x3"; of many boards the first and the last.
+std::string boards_text(const std::vector<CoveredBoard>& boards) {
+  std::vector<std::string> names;
+  for (const CoveredBoard& board : boards) {
+    if (board.size.area() == 0) continue;  // a grid without an edge
+    names.push_back(text(board.size));
+    if (board.states > 0)
+      names.back() += fmt::format(" ({} state{})", board.states, board.states == 1 ? "" : "s");
+  }
+  names.erase(std::unique(names.begin(), names.end()), names.end());  // counts may name a board repeatedly
+  if (names.empty()) return "";
+  if (names.size() > most_boards_named)
+    return fmt::format("{} boards, {} to {}", names.size(), names.front(), names.back());
+  const std::string last = names.back();
+  names.pop_back();
+  return names.empty() ? last : fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
+
+std::string method_text(const Coverage& covers) {
+  const std::string boards = boards_text(covers.boards), on = boards.empty() ? "" : " on " + boards;
+  switch (covers.method) {
+    case Method::none:
+    case Method::exhausted:
+      return on;
+    case Method::identical:
+      return ", since the rules are equal";
+    case Method::every_board:
+      return " for every board";
+    case Method::all_positions: {
+      // A board with states is one of which all games were searched, and not all positions proved.
+      std::vector<CoveredBoard> positions = covers.boards, searched;
+      const auto rest = std::ranges::stable_partition(
+          positions, [](const CoveredBoard& board) { return board.states == 0; });
+      searched.assign(rest.begin(), rest.end());
+      positions.erase(rest.begin(), rest.end());
+      if (positions.empty()) return on;
+      return " for every position of " + boards_text(positions) +
+             (searched.empty() ? "" : " and on " + boards_text(searched));
+    }
+    case Method::solved:
+      return " by best play" + on;
+    case Method::counted:
+      return " by counting" + on;
+    case Method::shown:
+      return " by an example" + on;
+    case Method::examples:
+      return " by its examples";
+    case Method::random:
+      return fmt::format(" in {} random game{}{}", covers.games, covers.games == 1 ? "" : "s", on);
+  }
+  return on;
+}
+
+std::string with_players(const Coverage& covers) {
+  const int fewest = covers.fewest_players, most = covers.most_players;
+  if (most == 0) return "";
+  return fewest == most
+             ? fmt::format(", with {} players", most)
+             : fmt::format(", with {} {} {} players", fewest, most == fewest + 1 ? "and" : "to", most);
+}
+
+ordered_json json_of_record(const model::Record* record) {
+  return record ? ordered_json(write_record(*record)) : ordered_json(nullptr);
+}
+
+template <class Evidence>
+ordered_json json_of_unreached(const Evidence& evidence) {
+  return json_of_record(evidence.unreached ? &*evidence.unreached : nullptr);
+}
+
+ordered_json json_of(const NotRun&) { return ordered_json::object(); }
+ordered_json json_of(const Tested&) { return ordered_json::object(); }
+ordered_json json_of(const Unknown& unknown) {
+  return {{"too_large_number", unknown.has_too_large_number}, {"unreached", json_of_unreached(unknown)}};
+}
+ordered_json json_of(const Proved& proved) {
+  return {{"solvers", proved.solvers},
+          {"confirmed", proved.is_confirmed},
+          {"argument", proved.argument},
+          {"occasion", json_of_record(proved.occasion ? &*proved.occasion : nullptr)},
+          {"unreached", json_of_unreached(proved)}};
+}
+ordered_json json_of(const Refuted& refuted) {
+  return {{"counterexample", json_of_record(refuted.counterexample ? &*refuted.counterexample : nullptr)},
+          {"reachable", refuted.is_reachable},
+          {"failures", refuted.failures},
+          {"line", refuted.document_line}};
+}
+ordered_json json_of(const Contradicted& one) {
+  return {{"solvers", one.solvers},
+          {"counterexample", json_of_record(one.counterexample ? &*one.counterexample : nullptr)},
+          {"reachable", one.is_reachable}};
+}
+
+/// Reads the evidence of a verdict, of which `word` says the kind.
+Verdict::Evidence evidence_of(VerdictWord word, const ordered_json& json, const Document* document) {
+  const auto record = [&](const char* key) -> std::optional<model::Record> {
+    if (!document || json.at(key).is_null()) return std::nullopt;
+    return model::parse_record(json.at(key).get<std::string>(), key, Game(*document));
+  };
+  switch (word) {
+    case VerdictWord::proved:
+    case VerdictWord::proved_on_boards:
+      return Proved{json.at("solvers"), json.at("confirmed"), json.at("argument"), record("occasion"),
+                    record("unreached")};
+    case VerdictWord::tested:
+      return Tested{};
+    case VerdictWord::refuted:
+      return Refuted{record("counterexample"), json.at("reachable"), json.at("failures"),
+                     whole<int>(json.at("line"))};
+    case VerdictWord::contradicted:
+      return Contradicted{json.at("solvers"), record("counterexample"), json.at("reachable")};
+    case VerdictWord::unknown:
+      return Unknown{json.at("too_large_number"), record("unreached")};
+    case VerdictWord::not_run:
+      return NotRun{};
+    case VerdictWord::depends:
+      break;
+  }
+  throw InputError("one line does not depend on its readings");
 }
 
 }  // namespace
 
-nlohmann::ordered_json json(const Line& line) {
-  nlohmann::ordered_json json{
-      {"game", line.game}, {"claim", line.claim}, {"verdict", text(line.verdict)}, {"how", line.how}};
-  json["sizes"] = nlohmann::ordered_json::array();
-  for (const Size size : line.sizes) json["sizes"].push_back(text(size));
-  json["reading"] = nlohmann::ordered_json::object();
+std::string_view text(Method method) { return methods.at(static_cast<std::size_t>(method)); }
+
+std::string covers_text(const Verdict& verdict) {
+  const Coverage& covers = verdict.covers;
+  if (verdict.is<Unknown>() || verdict.is<NotRun>() || verdict.is<Contradicted>()) return "";
+  std::string output = verdict.is<Refuted>() && covers.method != Method::examples
+                           ? method_text({Method::none, covers.boards})
+                           : method_text(covers);
+  output += with_players(covers);
+  if (!covers.settings.empty()) output += fmt::format(", with {}", fmt::join(covers.settings, " "));
+  return output.starts_with(' ') ? output.substr(1) : output;
+}
+
+namespace {
+
+/// Returns a word and what the verdict covers.
+std::string with_coverage(std::string_view word, const Verdict& verdict) {
+  const std::string covers = covers_text(verdict);
+  return fmt::format("{}{}{}", word, covers.empty() || covers.starts_with(',') ? "" : " ", covers);
+}
+
+}  // namespace
+
+std::string said(const Verdict& verdict) {
+  return with_coverage(verdict.is<Proved>() ? text(VerdictWord::proved) : text(word_of(verdict)), verdict);
+}
+
+std::string said_of_pair(const Verdict& verdict) {
+  return with_coverage(model::same_or_differ(verdict), verdict);
+}
+
+ordered_json json(const Verdict& verdict) {
+  const Coverage& covers = verdict.covers;
+  const std::string words = covers_text(verdict);
+  ordered_json boards = ordered_json::array();
+  for (const CoveredBoard& board : covers.boards)
+    if (board.size.area() > 0) boards.push_back({{"size", text(board.size)}, {"states", board.states}});
+  return {{"verdict", text(word_of(verdict))},
+          {"covers",
+           {{"text", words.starts_with(", ") ? words.substr(2) : words},
+            {"method", text(covers.method)},
+            {"boards", std::move(boards)},
+            {"games", covers.games},
+            {"players", {covers.fewest_players, covers.most_players}},
+            {"settings", covers.settings}}},
+          {"evidence", std::visit([](const auto& evidence) { return json_of(evidence); }, verdict.evidence)},
+          {"note", verdict.note}};
+}
+
+Coverage coverage_of(const ordered_json& json) {
+  Coverage covers;
+  const auto method = std::ranges::find(methods, json.at("method").get<std::string>());
+  if (method == methods.end())
+    throw InputError(fmt::format("'{:.40}' is no method", json.at("method").get<std::string>()));
+  covers.method = static_cast<Method>(method - methods.begin());
+  for (const ordered_json& board : json.at("boards"))
+    covers.boards.push_back(
+        {parse_size(board.at("size").get<std::string>()), whole<std::size_t>(board.at("states"))});
+  covers.games = whole<std::size_t>(json.at("games"));
+  covers.fewest_players = whole<int>(json.at("players").at(0));
+  covers.most_players = whole<int>(json.at("players").at(1));
+  covers.settings = json.at("settings").get<std::vector<std::string>>();
+  return covers;
+}
+
+Verdict verdict_of(const ordered_json& json, const Document* document) {
+  const VerdictWord word = word_in(json.at("verdict").get<std::string>());
+  return {evidence_of(word, json.at("evidence"), document), coverage_of(json.at("covers")), json.at("note")};
+}
+
+std::string solvers_of(const Verdict& verdict) {
+  if (verdict.is<Contradicted>()) return verdict.as<Contradicted>().solvers;
+  return verdict.is<Proved>() ? verdict.as<Proved>().solvers : "";
+}
+
+std::string alarm(const Line& line) {
+  return line.verdict.is<Contradicted>() ? "contradicted" : fmt::format("expected {}", text(*line.expected));
+}
+
+std::string hash_of(const Line& line) {
+  if (!line.hash.empty() || is_agreement(line)) return line.hash;
+  const Document& document = spec(line.game);
+  std::string source;
+  const auto add = [&](language::Span at) {
+    for (int i = at.begin.line; i <= at.end.line; ++i) source += document.text->lines.at(i - 1) + '\n';
+  };
+  if (is_of_examples(line))
+    for (const language::Example& example : document.examples) add(example.at);
+  else
+    add(document.claim(line.claim).at);
+  return sha256(source).substr(0, 16);
+}
+
+ordered_json json(const Line& line) {
+  ordered_json reading = ordered_json::object();
   for (std::size_t begin = 0; begin < line.reading.size();) {
     const std::size_t equals = line.reading.find('=', begin);
     const std::size_t end = std::min(line.reading.find(' ', begin), line.reading.size());
-    json["reading"][line.reading.substr(begin, equals - begin)] =
-        line.reading.substr(equals + 1, end - equals - 1);
+    reading[line.reading.substr(begin, equals - begin)] = line.reading.substr(equals + 1, end - equals - 1);
     begin = end + 1;
   }
-  if (line.is_contradicted) json["contradicted"] = true;
-  json["expected"] = line.expected ? text(*line.expected) : "";
-  json["seconds"] = line.seconds;
-  json["why"] = line.why;
-  json["argument"] = line.argument;
-  json["tool"] = line.tool;
-  json["counterexample"] = line.counterexample;
-  json["reachable"] = line.reachable;
-  json["occasion"] = line.occasion;
-  json["kept"] = line.kept;
-  if (line.document_line > 0) json["line"] = line.document_line;
-  return json;
+  return {{"game", line.game},
+          {"claim", line.claim},
+          {"hash", hash_of(line)},
+          {"line", line.document_line},
+          {"reading", std::move(reading)},
+          {"verdict", json(line.verdict)},
+          {"expected", line.expected ? text(*line.expected) : ""},
+          {"seconds", line.seconds},
+          {"kept", line.kept}};
 }
 
-Line line_of(const nlohmann::ordered_json& json) {
-  Line line{json.at("game"), json.at("claim"), "", verdict_of(json.at("verdict").get<std::string>())};
+Line line_of(const ordered_json& json, const Document* document) {
+  Line line{.game = json.at("game"),
+            .claim = json.at("claim"),
+            .reading = "",
+            .verdict = verdict_of(json.at("verdict"), document),
+            .seconds = json.at("seconds"),
+            .kept = json.at("kept"),
+            .document_line = whole<int>(json.at("line")),
+            .hash = json.at("hash")};
   if (const auto expected = json.at("expected").get<std::string>(); !expected.empty())
-    line.expected = verdict_of(expected);
-  line.is_contradicted = json.value("contradicted", false);
-  line.how = json.at("how");
-  for (const auto& size : json.at("sizes")) line.sizes.push_back(parse_size(size.get<std::string>()));
+    line.expected = word_in(expected);
   for (const auto& [key, reading] : json.at("reading").items())
     line.reading += fmt::format("{}{}={}", line.reading.empty() ? "" : " ", key, reading.get<std::string>());
-  line.seconds = json.at("seconds");
-  line.why = json.at("why");
-  line.argument = json.at("argument");
-  line.tool = json.at("tool");
-  line.counterexample = json.at("counterexample");
-  line.reachable = json.at("reachable");
-  line.occasion = json.at("occasion");
-  line.kept = json.at("kept");
-  line.document_line = json.value("line", 0);
   return line;
 }
 
 std::string summary(const Line& line) {
-  return fmt::format("{:8} {:5} {:18} {} {} {}{}", text(line.verdict), line.game, line.claim, line.how,
-                     boards(line), varied(line),
-                     line.is_contradicted  ? "  CONTRADICTED"
-                     : is_unexpected(line) ? fmt::format("  EXPECTED {}", text(*line.expected))
-                                           : "");
+  const std::string readings = varied(line);
+  return fmt::format("{} {}{}: {}{}", line.game, line.claim, readings == "default" ? "" : " " + readings,
+                     said(line.verdict),
+                     line.verdict.is<Contradicted>() ? ""
+                     : is_unexpected(line)           ? fmt::format(", EXPECTED {}", text(*line.expected))
+                                                     : "");
 }
 
 std::string counterexample_text(const Line& line) {
-  if (line.counterexample.empty()) return "";
+  const model::Record* record = shown_record(line.verdict);
+  if (!record) return "";
+  const bool is_shortest = line.verdict.is<Refuted>() && line.verdict.covers.method == Method::exhausted;
   return fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
-                     line.how == "shown" || (line.reachable && (line.is_contradicted || line.how == "solved"))
-                         ? "a game that shows it"
-                     : line.reachable ? "the shortest game that shows it"
-                                      : "a position that shows it",
-                     harmless(line.counterexample));
+                     !is_reachable(line.verdict) ? "a position that shows it"
+                     : is_shortest               ? "the shortest game that shows it"
+                                                 : "a game that shows it",
+                     harmless(write_record(*record)));
 }
 
 std::string report(const std::vector<Line>& lines) {
   std::string output = table_of(lines);
   for (const Line& line : lines) output += counterexample_text(line);
   for (const Line& line : lines)
-    if (is_of_examples(line) && is_unexpected(line)) output += "\n" + harmless(line.argument);
+    if (is_of_examples(line) && line.verdict.is<Refuted>())
+      output += "\n" + harmless(line.verdict.as<Refuted>().failures);
   return output;
 }
 
@@ -111,32 +324,33 @@ std::string table_of(const std::vector<Line>& lines) {
   if (lines.empty()) return "";
   std::vector<std::vector<Cell>> rows;
   for (const auto& [line, readings, first] : grouped(lines)) {
-    std::string note = line.why;
-    if (is_confirmed(line)) note += (note.empty() ? "" : "; ") + line.tool;
+    std::string note = line.verdict.note;
+    if (const std::string solvers = solvers_of(line.verdict); !solvers.empty())
+      note += (note.empty() ? "" : "; ") + solvers;
     if (is_unexpected(line))
       note = fmt::format(
-          "{}. {}", line.is_contradicted ? alarm(line) : fmt::format("expected: {}", text(*line.expected)),
+          "{}. {}",
+          line.verdict.is<Contradicted>() ? alarm(line) : fmt::format("expected: {}", text(*line.expected)),
           note);
     if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
-    rows.push_back({line.game, line.claim, Cell(std::string(text(line.verdict)), paint(line)), line.how,
-                    boards(line), readings, fmt::format("{:.1f}", line.seconds), note});
+    rows.push_back({line.game, line.claim, Cell(said(line.verdict), paint(line)), readings,
+                    fmt::format("{:.1f}", line.seconds), note});
   }
   const std::vector<Column> columns{
-      {"game"}, {"claim"}, {"verdict"}, {"how"}, {"boards"}, {"readings"}, {"s", Column::Align::right},
-      {"note"}};
+      {"game"}, {"claim"}, {"verdict"}, {"readings"}, {"s", Column::Align::right}, {"note"}};
   return table(columns, rows, {140, output_is_terminal()});
 }
 
-nlohmann::ordered_json overall(const std::vector<Line>& lines) {
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+ordered_json overall(const std::vector<Line>& lines) {
+  ordered_json all = ordered_json::array();
   std::vector<std::pair<std::string, std::string>> claims;
   for (const Line& line : lines)
     if (std::pair claim(line.game, line.claim); std::ranges::count(claims, claim) == 0)
       claims.push_back(std::move(claim));
   for (const auto& [game, claim] : claims) {
-    std::vector<Verdict> verdicts;
+    std::vector<VerdictWord> verdicts;
     for (const Line& line : lines)
-      if (line.game == game && line.claim == claim) verdicts.push_back(line.verdict);
+      if (line.game == game && line.claim == claim) verdicts.push_back(word_of(line.verdict));
     all.push_back({{"game", game}, {"claim", claim}, {"verdict", text(overall(verdicts))}});
   }
   return all;

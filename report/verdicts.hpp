@@ -2,19 +2,46 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "properties/verification/line.hpp"
 
-// Reports verdicts on claims, as JSON and as text.
+// Writes verdicts as text and as JSON, and reads them back from JSON.
 
 namespace ruleproof {
 
-nlohmann::ordered_json json(const Line& line);
-/// Reads a line from JSON. Throws nlohmann::json::exception or InputError if it is no line.
-Line line_of(const nlohmann::ordered_json& json);
+/// Returns a verdict with what it covers: "proved for every board", "tested in 40 random games on 6x6".
+std::string said(const Verdict& verdict);
+/// Returns the same of two readings: "the same for every board", "differ on 3x2", "unknown".
+std::string said_of_pair(const Verdict& verdict);
+/// Returns what a verdict covers: "for every board", "on 2x2 (17 states) and 3x3, with 2 to 3 players"; empty
+/// if nothing.
+std::string covers_text(const Verdict& verdict);
 
-/// Returns one line of progress output: "refuted  loose one-wave exhausted 3x3".
+/// Returns the solvers that a verdict names; empty if none was asked.
+std::string solvers_of(const Verdict& verdict);
+
+/// Returns the name of a method in JSON, such as "every-board".
+std::string_view text(Method method);
+nlohmann::ordered_json json(const Verdict& verdict);
+/// Reads a verdict from JSON. Its records are games of this document; without a document they are left out.
+/// Throws nlohmann::json::exception or InputError if it is no verdict.
+Verdict verdict_of(const nlohmann::ordered_json& json, const Document* document);
+
+/// Reads the coverage of a verdict from JSON.
+Coverage coverage_of(const nlohmann::ordered_json& json);
+
+/// Returns the remark on an unexpected line: "expected proved", "contradicted".
+std::string alarm(const Line& line);
+/// Returns the hash of the text of a line's claim or examples; empty for the agreement of an engine.
+std::string hash_of(const Line& line);
+
+nlohmann::ordered_json json(const Line& line);
+/// Reads a line from JSON. `document` is as for verdict_of.
+Line line_of(const nlohmann::ordered_json& json, const Document* document);
+
+/// Returns one line of progress output: "loose one-wave: refuted on 3x3".
 std::string summary(const Line& line);
 
 /// Returns the counterexample of a line as a record below a heading; empty if it has none.

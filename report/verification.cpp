@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "record/model_text.hpp"
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"
 #include "report/junit.hpp"
+#include "report/kept.hpp"
 #include "report/read_json.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
@@ -32,6 +34,8 @@ void skip(JunitCase& test) {
 /// Returns the JSON report of a run without any verdict.
 nlohmann::ordered_json empty_report(nlohmann::ordered_json head, const std::string& depth) {
   head["depth"] = depth;
+  head["documents"] = nlohmann::ordered_json::object();
+  head["program"] = hash_of_program();
   for (const char* const list : {"overall", "claims", "ambiguities", "contradictions"})
     head[list] = nlohmann::ordered_json::array();
   head["baseline"] = nullptr;
@@ -48,21 +52,27 @@ nlohmann::ordered_json head_of(const std::vector<std::string>& games) {
   return document;
 }
 
+/// Returns the note of a verdict, then its counterexample or the examples that fail.
+std::string details_of(const Verdict& verdict) {
+  std::string details = verdict.note + '\n';
+  if (const model::Record* record = shown_record(verdict)) details += write_record(*record);
+  return verdict.is<Refuted>() ? details + verdict.as<Refuted>().failures : details;
+}
+
 /// Returns the test case of a line. Its name omits default readings, so that further readings do not alter
 /// it.
 JunitCase junit_case(const Verification& run, const Line& line) {
   const std::string readings = varied(line);
   JunitCase test{readings == "default" ? line.claim : line.claim + " " + readings, line.seconds};
-  if (line.document_line > 0) test.file = spec(line.game).text->file;
-  test.line = line.document_line;
+  test.line = line_in_document(line);
+  if (test.line > 0) test.file = spec(line.game).text->file;
   test.system_out = summary(line);
   if (run.held && std::ranges::count(run.held->unconfirmed, line.game + " " + subject(line)) > 0)
     test.system_out += "\nnot confirmed by a second solver, as it was in the baseline";
   if (!is_run(line)) skip(test);
-  if (is_unexpected(line)) fail(test, fmt::format("{}, {}", text(line.verdict), alarm(line)));
+  if (is_unexpected(line)) fail(test, fmt::format("{}, {}", said(line.verdict), alarm(line)));
   if (const Change* change = run.change(line.game, subject(line))) fail(test, text(*change));
-  if (test.outcome == JunitCase::Outcome::failed)
-    test.details = line.why + "\n" + (is_of_examples(line) ? line.argument : line.counterexample);
+  if (test.outcome == JunitCase::Outcome::failed) test.details = details_of(line.verdict);
   return test;
 }
 
@@ -70,8 +80,10 @@ JunitCase junit_case(const Verification& run, const ReadingPair& pair) {
   JunitCase test{subject(pair), pair.found.seconds};
   test.file = pair.game->text->file;
   test.line = pair.open->at.begin.line;
-  test.system_out = fmt::format("{} {}", text(pair.found.result), report_of(compared(pair)).summary);
+  test.system_out =
+      fmt::format("{}: {}", said_of_pair(pair.found.verdict), report_of(compared(pair)).summary);
   if (!is_run(pair)) skip(test);
+  if (pair.found.verdict.is<Contradicted>()) fail(test, "contradicted: " + pair.found.verdict.note);
   if (const Change* change = run.change(pair.game->id, test.name)) fail(test, text(*change));
   return test;
 }
@@ -83,6 +95,7 @@ nlohmann::ordered_json json(const Held& held) {
         {{"game", change.game}, {"what", change.what}, {"before", change.before}, {"now", change.now}});
   json["not_compared"] = held.not_compared;
   json["unconfirmed"] = held.unconfirmed;
+  json["reworded"] = held.reworded;
   return json;
 }
 
@@ -107,12 +120,13 @@ const Change* Verification::change(const std::string& game, const std::string& s
   return found == held->changes.end() ? nullptr : &*found;
 }
 
-bool is_run(const Line& line) { return line.verdict != Claim::Verdict::not_run; }
+bool is_run(const Line& line) { return !line.verdict.is<NotRun>(); }
 
 nlohmann::ordered_json head_of(const Verification& run) { return head_of(run.games); }
 
 nlohmann::ordered_json json(const Verification& run) {
   nlohmann::ordered_json document = empty_report(head_of(run), run.depth);
+  for (const std::string& game : run.games) document["documents"][game] = hash_of(spec(game));
   document["overall"] = overall(run.lines);
   for (const Line& line : run.lines) document["claims"].push_back(json(line));
   for (const ReadingPair& pair : run.pairs) document["ambiguities"].push_back(json(pair));
@@ -183,6 +197,59 @@ std::string page(const Verification& run, std::string_view made_by, const std::s
   return page(chapters, made_by, time_of_report());
 }
 
+namespace {
+
+/// Reads a verdict of a report in which it was the keys `verdict`, `how` and `sizes`, as far as they go: it
+/// has no record and no note.
+Verdict old_verdict_of(const nlohmann::ordered_json& json, std::string_view word) {
+  const auto how = json.at("how").get<std::string>();
+  const bool is_true = word == "proved" || word == "the same",
+             is_false = word == "refuted" || word == "differ";
+  nlohmann::ordered_json boards = nlohmann::ordered_json::array();
+  for (const auto& size : json.at("sizes")) boards.push_back({{"size", size}, {"states", 0}});
+  if (json.contains("divergence") && !json.at("divergence").is_null()) {
+    const auto& size = json.at("divergence").at("size");
+    if (size != model::text_of_board({})) boards.push_back({{"size", size}, {"states", 0}});
+  }
+  Verdict verdict;
+  verdict.covers = coverage_of({{"method", how.empty() || how == "found" ? "none" : how},
+                                {"boards", boards},
+                                {"games", 0},
+                                {"players", {0, 0}},
+                                {"settings", nlohmann::ordered_json::array()}});
+  if (json.value("contradicted", false))
+    verdict.evidence = Contradicted{};
+  else if (is_true)
+    verdict.evidence =
+        Proved{.is_confirmed = json.at("tool").get<std::string>().find(" and ") != std::string::npos};
+  else if (is_false)
+    verdict.evidence = Refuted{};
+  else if (word == "tested")
+    verdict.evidence = Tested{};
+  else if (word != "unknown")
+    verdict.evidence = NotRun{};
+  return verdict;
+}
+
+Verdict verdict_in(const nlohmann::ordered_json& json) {
+  const nlohmann::ordered_json& verdict = json.at("verdict");
+  return verdict.is_string() ? old_verdict_of(json, verdict.get<std::string>())
+                             : verdict_of(verdict, nullptr);
+}
+
+/// Reads the line of a claim; one of an older report has no hash, and no document line for an engine.
+Line line_in(nlohmann::ordered_json json) {
+  if (!json.contains("hash")) json["hash"] = "";
+  if (!json.contains("line")) json["line"] = 0;
+  const Verdict verdict = verdict_in(json);
+  json["verdict"] = ruleproof::json(Verdict{NotRun{}});
+  Line line = ruleproof::line_of(json, nullptr);
+  line.verdict = verdict;
+  return line;
+}
+
+}  // namespace
+
 Baseline read_baseline(const std::string& path) {
   constexpr const char* what_it_is = "report of ruleproof verify";
   const nlohmann::ordered_json report = read_json(path, what_it_is);
@@ -191,15 +258,13 @@ Baseline read_baseline(const std::string& path) {
       throw InputError("its run has not begun: " + report.at("input_error").at("message").get<std::string>());
     Baseline baseline{report.value("depth", ""), {}, {}, {}};
     for (const auto& claim : report.at("claims")) {
-      baseline.lines.push_back(line_of(claim));
+      baseline.lines.push_back(line_in(claim));
       baseline.games.push_back(baseline.lines.back().game);
     }
     for (const auto& pair : report.at("ambiguities")) {
       const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
-      const auto& witness = pair.at("divergence");
-      baseline.pairs.push_back(pair_verdict(
-          word("game"), fmt::format("{} {} {}", word("key"), word("one"), word("other")), word("verdict"),
-          word("how"), witness.is_null() ? "" : witness.at("size").get<std::string>()));
+      baseline.pairs.push_back(
+          {word("game"), fmt::format("{} {} {}", word("key"), word("one"), word("other")), verdict_in(pair)});
       baseline.games.push_back(word("game"));
     }
     return baseline;
@@ -212,7 +277,8 @@ Baseline read_baseline(const std::string& path) {
 
 Baseline baseline_of(const Verification& run) {
   Baseline baseline{run.depth, run.games, run.lines, {}};
-  for (const ReadingPair& pair : run.pairs) baseline.pairs.push_back(verdict_on(pair));
+  for (const ReadingPair& pair : run.pairs)
+    baseline.pairs.push_back({pair.game->id, subject(pair), pair.found.verdict});
   return baseline;
 }
 

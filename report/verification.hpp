@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/verification/baseline.hpp"
+#include "report/baseline.hpp"
 
 // Reports the results of a run of `verify`, as JSON, in the format of JUnit and as an HTML page.
 

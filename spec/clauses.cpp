@@ -150,8 +150,8 @@ ClaimKind kind_of(const Claim& claim) {
   return ClaimKind::position;
 }
 
-std::optional<ClaimVerdict> expected_in_general(const Claim& claim) {
-  std::optional<ClaimVerdict> general;
+std::optional<VerdictWord> expected_in_general(const Claim& claim) {
+  std::optional<VerdictWord> general;
   for (const Claim::Expectation& one : claim.expected)
     if (one.conditions.empty()) general = one.verdict;
   return general;
@@ -176,8 +176,9 @@ std::string_view text(ClaimKind kind) {
   return names.at(static_cast<std::size_t>(kind));
 }
 
-std::string_view text(ClaimVerdict verdict) {
-  static constexpr std::array names = {"proved", "tested", "refuted", "depends", "unknown", "not-run"};
+std::string_view text(VerdictWord verdict) {
+  static constexpr std::array names = {"proved",       "proved on boards", "tested",  "refuted",
+                                       "contradicted", "depends",          "unknown", "not-run"};
   return names.at(static_cast<std::size_t>(verdict));
 }
 

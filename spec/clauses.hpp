@@ -40,15 +40,15 @@ enum class ClaimKind { position, step, rulesets, measure, strategy, number };
 ClaimKind kind_of(const Claim& claim);
 
 /// Returns the verdict expected of a claim without regard to readings; nothing if the claim states none.
-std::optional<ClaimVerdict> expected_in_general(const Claim& claim);
+std::optional<VerdictWord> expected_in_general(const Claim& claim);
 
 /// The ids of the clauses that make a claim, in text order; empty for a claim that no clause makes.
 std::vector<std::string> clauses_of(const Document& document, const Claim& claim);
 
-/// Returns the spelling used in documents, such as "out-of-scope", "rulesets", "not-run".
+/// Returns the spelling used in documents, such as "out-of-scope", "rulesets", "proved on boards".
 std::string_view text(ClauseKind kind);
 std::string_view text(ClaimKind kind);
-std::string_view text(ClaimVerdict verdict);
+std::string_view text(VerdictWord verdict);
 
 /// Lines of a document that transcribe a clause. Each loses the indentation of the first line.
 struct FormalLines {

@@ -181,11 +181,11 @@ TEST(Clauses, HasItsClaimsWithTheirKindsAndExpectedVerdicts) {
   EXPECT_EQ(ends.premise, "Somebody plays.");
   EXPECT_EQ(kind_of(ends), ClaimKind::measure);
   ASSERT_EQ(ends.expected.size(), 2U);
-  EXPECT_EQ(ends.expected[0].verdict, ClaimVerdict::proved);
-  EXPECT_EQ(ends.expected[1].verdict, ClaimVerdict::refuted);
+  EXPECT_EQ(ends.expected[0].verdict, VerdictWord::proved);
+  EXPECT_EQ(ends.expected[1].verdict, VerdictWord::refuted);
   EXPECT_EQ(ends.expected[1].conditions.at(0).alternative.name, "corners");
   EXPECT_EQ(kind_of(test.claim("apart")), ClaimKind::position);
-  EXPECT_EQ(test.claim("apart").expected.at(0).verdict, ClaimVerdict::tested);
+  EXPECT_EQ(test.claim("apart").expected.at(0).verdict, VerdictWord::tested);
   EXPECT_EQ(kind_of(test.claim("first-wins")), ClaimKind::strategy) << "said by the document";
 }
 

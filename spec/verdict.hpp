@@ -2,7 +2,18 @@
 
 namespace ruleproof {
 
-/// The result of checking a claim, or the result that its document expects. `not_run`: not checked.
-enum class ClaimVerdict { proved, tested, refuted, depends, unknown, not_run };
+/// The word for the verdict on a claim, also for the verdict that its document expects. `proved`: of all that
+/// the claim speaks of; `proved_on_boards`: of some boards; `contradicted`: two ways to judge it disagree, a
+/// fault of the program; `depends`: true under some readings and false under others; `not_run`: not checked.
+enum class VerdictWord {
+  proved,
+  proved_on_boards,
+  tested,
+  refuted,
+  contradicted,
+  depends,
+  unknown,
+  not_run,
+};
 
 }  // namespace ruleproof

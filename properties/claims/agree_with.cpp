@@ -29,16 +29,16 @@ Game game_beside(const Document& other, const Game& one) {
   return game;
 }
 
-GameFinding refuted_by(const Divergence& divergence, std::string_view other) {
-  GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.game.board()}},
-                    divergence.record};
-  if (divergence.move) found.game->moves.push_back({*divergence.move, {}});
+Verdict refuted_by(const Divergence& divergence, std::string_view other) {
+  Record shown = divergence.record;
+  if (divergence.move) shown.moves.push_back({*divergence.move, {}});
   const Model model(divergence.record.game);
   const std::string where = divergence.move                   ? "on " + model.text(*divergence.move)
                             : divergence.record.moves.empty() ? "at the start"
                                                               : "there";
-  found.why = fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other);
-  return found;
+  return {Refuted{std::move(shown)},
+          {Method::exhausted, {{divergence.record.game.board()}}},
+          fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other)};
 }
 
 bool is_of_ends(const Divergence& divergence) {
@@ -88,9 +88,8 @@ Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
 
 }  // namespace
 
-GameFinding agrees_with(const language::Claim::Clause& clause, const Game& game,
-                        const std::stop_token& stop) {
-  Finding finding{Finding::Result::unknown, "exhausted"};
+Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const std::stop_token& stop) {
+  Verdict verdict{Unknown{}, {Method::exhausted}};
   try {
     const Document& document = spec(clause.name.name);
     Game one = game;
@@ -103,18 +102,18 @@ GameFinding agrees_with(const language::Claim::Clause& clause, const Game& game,
     const Comparison found =
         is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);
     if (found.divergence) return refuted_by(*found.divergence, clause.name.name);
-    if (found.was_stopped) finding.result = Finding::Result::stopped;
-    if (found.is_identical) return {{Finding::Result::proved, "every-board"}};
+    if (found.is_identical) return {Proved{}, {Method::identical}};
+    if (found.was_stopped) return {NotRun{}, {Method::exhausted}};
     for (const SearchedBoard& board : found.searched)
-      if (board.is_exhausted) finding.sizes.push_back(board.size);
-    if (finding.result == Finding::Result::unknown && !finding.sizes.empty())
-      finding.result = Finding::Result::proved;
+      if (board.is_exhausted) verdict.covers.boards.push_back({board.size, board.states});
+    if (verdict.covers.boards.empty())
+      verdict.note = "the games of no board could be searched exhaustively";
     else
-      finding.why = "the games of no board could be searched exhaustively";
+      verdict.evidence = Proved{};
   } catch (const InputError& error) {
-    finding.why = error.what();
+    verdict.note = error.what();
   }
-  return {finding};
+  return verdict;
 }
 
 }  // namespace ruleproof::model

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/claims/finding.hpp"
 #include "properties/readings/comparison.hpp"
+#include "properties/verdict.hpp"
 
 // Claims `agree` and `agree with`: whether readings, or two documents, have the same rules.
 
@@ -16,8 +16,8 @@ namespace ruleproof::model {
 /// numbers where both documents declare them by the same name.
 Game game_beside(const Document& other, const Game& one);
 
-/// The refuting finding for a divergence between a game and another one named `other`.
-GameFinding refuted_by(const Divergence& divergence, std::string_view other);
+/// The verdict that refutes a claim by a divergence between a game and another one named `other`.
+Verdict refuted_by(const Divergence& divergence, std::string_view other);
 
 /// Whether a divergence is in the end of the game, the scores or the winners, and not in the moves.
 bool is_of_ends(const Divergence& divergence);
@@ -35,7 +35,7 @@ std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& c
 /// Whether a game has the same rules as another known document; if the two declare different moves, whether
 /// they agree on the moves that both declare. Proved for the boards whose games were all searched; unknown if
 /// there are none, or if the two documents cannot be compared.
-GameFinding agrees_with(const language::Claim::Clause& clause, const Game& game,
-                        const std::stop_token& stop = {});
+Verdict agrees_with(const language::Claim::Clause& clause, const Game& game,
+                    const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

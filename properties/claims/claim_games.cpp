@@ -59,7 +59,7 @@ class Games {
     model_.evaluator().stop_on(stop);
   }
 
-  void follow_all(GameFinding& found) {
+  void follow_all(Verdict& verdict) {
     Exploration games(model_, Keys(model_.game(), memory_used_by_claim(model_.document(), claim_)),
                       model_.start());
     for (std::size_t i = 0; i < games.size(); ++i) {
@@ -71,34 +71,35 @@ class Games {
         throw LimitReached(fmt::format("more than {} elementary steps; 'prove --states {}' allows more",
                                        plan_.steps, 10 * plan_.most_states));
       const State& state = games.state(i);
-      found.states = games.size();
-      if (watch_.is_broken_by(state)) return refute(games.moves_to(i), found);
+      verdict.covers.boards.back().states = games.size();
+      if (watch_.is_broken_by(state)) return refute(games.moves_to(i), verdict);
       for (auto& [move, after] : model_.outcomes(state)) {
         if (watch_.is_broken_by(state, move)) {
           Moves moves = games.moves_to(i);
           moves.push_back(recorded(model_, state, move, after));
-          return refute(std::move(moves), found);
+          return refute(std::move(moves), verdict);
         }
         games.add(i, move, std::move(after));
       }
     }
-    found.result = Finding::Result::proved;
-    if (watch_.occasions() == 0) found.why = "it is about nothing on this board";
+    verdict.evidence = Proved{};
+    if (watch_.occasions() == 0) verdict.note = "it is about nothing on this board";
   }
 
-  void play_at_random(GameFinding& found) {
+  void play_at_random(Verdict& verdict) {
+    std::size_t& states = verdict.covers.boards.back().states;
     int games = 0;
-    for (; games < plan_.random_games && model_.steps() < plan_.steps && found.states < plan_.random_states;
+    for (; games < plan_.random_games && model_.steps() < plan_.steps && states < plan_.random_states;
          ++games)
-      if (auto broken = play(games, found.states)) return refute(shrunk(*std::move(broken)), found);
-    found.result = Finding::Result::nothing;
-    found.why = fmt::format("{} game{}", games, games == 1 ? "" : "s");
-    if (watch_.occasions() == 0) found.say("it is about nothing in them");
+      if (auto broken = play(games, states)) return refute(shrunk(*std::move(broken)), verdict);
+    verdict.evidence = Tested{};
+    verdict.covers.games = static_cast<std::size_t>(games);
+    if (watch_.occasions() == 0) verdict.note = "it is about nothing in them";
   }
 
   /// Checks the positions and moves of a given game.
-  void follow(const std::vector<State>& states, const std::vector<Move>& played, GameFinding& found) {
-    found.result = Finding::Result::nothing;
+  void follow(const std::vector<State>& states, const std::vector<Move>& played, Verdict& verdict) {
+    verdict.evidence = Tested{};
     Moves moves;
     for (std::size_t i = 0; i < states.size(); ++i) {
       bool is_broken = watch_.is_broken_by(states[i]);
@@ -107,15 +108,14 @@ class Games {
         moves.push_back(recorded(model_, states[i], played[i], states[i + 1]));
         is_broken = watch_.is_broken_by(states[i], played[i]);
       }
-      if (is_broken) return refute(shrunk(std::move(moves)), found);
+      if (is_broken) return refute(shrunk(std::move(moves)), verdict);
     }
   }
 
  private:
-  void refute(Moves moves, GameFinding& found) {
-    found.result = Finding::Result::refuted;
-    found.game = Record{model_.game(), {}, std::nullopt, std::move(moves), {}};
-    if (!claim_.any.empty() && is_broken_at_end(found.game->moves)) found.why = watch_.drawn();
+  void refute(Moves moves, Verdict& verdict) {
+    if (!claim_.any.empty() && is_broken_at_end(moves)) verdict.note = watch_.drawn();
+    verdict.evidence = Refuted{Record{model_.game(), {}, std::nullopt, std::move(moves), {}}};
   }
 
   /// Plays a random game; returns its moves up to the one that breaks the claim, or nothing.
@@ -169,29 +169,30 @@ class Games {
   Watch watch_;
 };
 
-/// The result of a search on one board; unknown with the reason if the evaluator could not continue.
+/// The verdict of a search on one board; unknown with the reason if the evaluator could not continue.
 template <class Look>
-GameFinding found_in_games(const char* how, const Game& game, const language::Claim& claim, Size size,
-                           const Plan& plan, const std::stop_token& stop, int draws, Look look) {
-  GameFinding found{{Finding::Result::unknown, how, {size}}};
+Verdict found_in_games(Method method, const Game& game, const language::Claim& claim, Size size,
+                       const Plan& plan, const std::stop_token& stop, int draws, Look look) {
+  Verdict verdict{Unknown{}, {method, {{size}}}};
+  bool has_too_large_number = false;
   try {
     const auto why = why_undecided([&] {
       Games games(game, claim, size, plan, stop, draws);
       try {
-        look(games, found);
+        look(games, verdict);
       } catch (const evaluator::NumberTooLarge&) {
-        found.has_too_large_number = true;
+        has_too_large_number = true;
         throw;
       }
     });
     if (why) {
-      static_cast<Finding&>(found) = {Finding::Result::unknown, how, {size}, *why};
-      found.game.reset();
+      verdict.evidence = Unknown{has_too_large_number};
+      verdict.note = *why;
     }
   } catch (const Stopped&) {
-    found.result = Finding::Result::stopped;
+    verdict.evidence = NotRun{};
   }
-  return found;
+  return verdict;
 }
 
 /// Whether a claim is about the move, or about one of its plays.
@@ -213,30 +214,30 @@ bool is_made_with(const Move& move, const std::vector<int>& points) {
 
 }  // namespace
 
-GameFinding exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-                    const std::stop_token& stop) {
-  return found_in_games("exhausted", game, claim, size, plan, stop, 0,
-                        [](Games& games, GameFinding& found) { games.follow_all(found); });
+Verdict exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
+                const std::stop_token& stop) {
+  return found_in_games(Method::exhausted, game, claim, size, plan, stop, 0,
+                        [](Games& games, Verdict& verdict) { games.follow_all(verdict); });
 }
 
-GameFinding test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-                           const std::stop_token& stop) {
-  return found_in_games("random", game, claim, size, plan, stop, plan.draws,
-                        [](Games& games, GameFinding& found) { games.play_at_random(found); });
+Verdict test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
+                       const std::stop_token& stop) {
+  return found_in_games(Method::random, game, claim, size, plan, stop, plan.draws,
+                        [](Games& games, Verdict& verdict) { games.play_at_random(verdict); });
 }
 
-GameFinding test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
-                             const std::stop_token& stop) {
+Verdict test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
+                         const std::stop_token& stop) {
   for (const language::Example& example : game.document().examples) {
     if (!begins_at_the_start(example)) continue;
     const PlayedExample played = play_example(spoken_of(claim, game), example, stop);
     if (!played.failures.empty() || played.moves.empty()) continue;
-    GameFinding found = found_in_games(
-        "shown", played.model->game(), claim, played.model->world().board().size(), plan, stop, plan.draws,
-        [&](Games& games, GameFinding& shown) { games.follow(played.states, played.moves, shown); });
-    if (found.result == Finding::Result::refuted || found.result == Finding::Result::stopped) return found;
+    Verdict verdict = found_in_games(
+        Method::shown, played.model->game(), claim, played.model->world().board().size(), plan, stop,
+        plan.draws, [&](Games& games, Verdict& shown) { games.follow(played.states, played.moves, shown); });
+    if (verdict.is_settled()) return verdict;
   }
-  return {{Finding::Result::unknown, "shown"}};
+  return {Unknown{}, {Method::shown}};
 }
 
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,

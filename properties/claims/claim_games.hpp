@@ -6,9 +6,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "properties/claims/finding.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/readings/comparison.hpp"
+#include "properties/verdict.hpp"
 
 // Searches the games of a document for counterexamples to a claim.
 
@@ -23,9 +23,9 @@ inline constexpr long steps_of_a_state = 5'000;
 struct Plan {
   enum class Depth { quick, standard, thorough };
 
-  std::vector<Size> exhausted = {};      ///< boards for the search of all games, the smallest first
-  std::vector<Size> all_positions = {};  ///< boards for the solver over all positions, the smallest first
-  std::vector<Size> random = {};         ///< boards
+  std::vector<Size> exhausted = {};          ///< boards for the search of all games, the smallest first
+  std::vector<Size> all_positions = {};      ///< boards for the solver over all positions, the smallest first
+  std::vector<Size> random = {};             ///< boards
   std::size_t most_states = default_states;  ///< on one board
   /// Elementary steps on one board; the search stops after them.
   long steps = static_cast<long>(default_states) * steps_of_a_state;
@@ -52,17 +52,17 @@ namespace ruleproof::model {
 
 /// Searches all games on one board, breadth first; a counterexample has the fewest moves possible. Unknown if
 /// the states or steps exceed the plan, or if the claim cannot be evaluated in games.
-GameFinding exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-                    const std::stop_token& stop = {});
+Verdict exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
+                const std::stop_token& stop = {});
 
 /// Plays random games on one board; a counterexample is shortened to the moves that it needs.
-GameFinding test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-                           const std::stop_token& stop = {});
+Verdict test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
+                       const std::stop_token& stop = {});
 
 /// Replays the games of the document's examples, under the readings of the claim. Examples that begin with a
 /// set-up position are skipped, since no game that reaches it is known.
-GameFinding test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
-                             const std::stop_token& stop = {});
+Verdict test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
+                         const std::stop_token& stop = {});
 
 /// A solver's position as a record with a set-up. If `is_of_a_step`, with a legal move of the claim's kind:
 /// with `breaks` preferably one that breaks the claim, otherwise one with the solver's points, if there is

@@ -28,35 +28,35 @@ struct Claimed {
 
   Property property() const { return *property_of(game, claim); }
 
-  Finding every_board(const Effort& effort = {}) const {
+  Verdict every_board(const Effort& effort = {}) const {
     return prove_on_every_board(property(), effort, {}, {});
   }
-  PositionsFinding all_positions(Size size, const Effort& effort = {}) const {
+  PositionsAnswer all_positions(Size size, const Effort& effort = {}) const {
     return prove_for_all_positions(property(), *evaluator::board_of(game.with_board(size)), effort, {}, {});
   }
-  model::GameFinding exhausted(Size size, std::size_t most_states = 20'000) const {
+  Verdict exhausted(Size size, std::size_t most_states = 20'000) const {
     return model::exhaust(game, claim, size, {.most_states = most_states});
   }
-  model::GameFinding random(Size size, int games = 20) const {
+  Verdict random(Size size, int games = 20) const {
     return model::test_at_random(game, claim, size, {.random_games = games});
   }
-  model::GameFinding judged(const Plan& plan, const std::stop_token& stop = {}) const {
+  Verdict judged(const Plan& plan, const std::stop_token& stop = {}) const {
     return model::judge(game, claim, plan, {}, stop);
   }
   /// With the plan of a quick run.
-  model::GameFinding judged() const { return judged(model::plan(game, Plan::Depth::quick, 1)); }
+  Verdict judged() const { return judged(model::plan(game, Plan::Depth::quick, 1)); }
 
   Game game;
   const language::Claim& claim;
 };
 
-/// The moves of the game of a finding: "B a1, W pass"; "none" without a game.
-inline std::string moves_of(const model::GameFinding& found) {
-  if (!found.game) return "none";
-  const model::Model model(found.game->game);
+/// The moves of the counterexample of a verdict: "B a1, W pass"; "none" without one.
+inline std::string moves_of(const Verdict& verdict) {
+  const model::Record* record = shown_record(verdict);
+  if (!record) return "none";
+  const model::Model model(record->game);
   std::string all;
-  for (const model::RecordedMove& move : found.game->moves)
-    all += (all.empty() ? "" : ", ") + text(model, move);
+  for (const model::RecordedMove& move : record->moves) all += (all.empty() ? "" : ", ") + text(model, move);
   return all;
 }
 

@@ -22,7 +22,6 @@ namespace {
 
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
-using Found = Finding::Result;
 
 constexpr int most_players_to_agree = 4;
 constexpr int longest_side_to_find = 9;        // where the setup clauses allow few smaller boards
@@ -33,15 +32,11 @@ bool is_of_games(const language::Claim& claim) {
   return has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows});
 }
 
-bool is_settled(const Finding& found) {
-  return found.result == Found::refuted || found.result == Found::stopped;
-}
-
-/// Compares two readings in all games on the boards of a plan, with each number of players up to four;
-/// `sizes` has the boards on which all games were searched.
-GameFinding agree_on_boards(const Game& one, const Game& other, bool in_moves, const std::string& name,
-                            const Plan& plan, const std::stop_token& stop) {
-  GameFinding found{{Found::unknown, "exhausted"}};
+/// Compares two readings in all games on the boards of a plan, with each number of players up to four.
+/// The verdict covers the boards on which all games were searched.
+Verdict agree_on_boards(const Game& one, const Game& other, bool in_moves, const std::string& name,
+                        const Plan& plan, const std::stop_token& stop) {
+  Verdict verdict{Unknown{}, {Method::exhausted}};
   ComparisonBounds bounds;
   bounds.most_states = plan.most_states;
   bounds.steps_of_a_board = plan.steps;
@@ -50,33 +45,37 @@ GameFinding agree_on_boards(const Game& one, const Game& other, bool in_moves, c
     bounds.board = size;
     const Comparison compared = compare(one, other, bounds, stop);
     const std::string board = ruleproof::text(size);
-    if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
+    if (compared.was_stopped) return {NotRun{}, {Method::exhausted}};
     if (compared.divergence && in_moves && is_of_ends(*compared.divergence)) {
-      found.why = fmt::format("on {}: games end differently, and are not followed on", board);
+      verdict.note = fmt::format("on {}: games end differently, and are not followed on", board);
       break;
     }
     if (compared.divergence) return refuted_by(*compared.divergence, name);
     const auto open = std::ranges::find(compared.searched, false, &SearchedBoard::is_exhausted);
     if (open != compared.searched.end()) {
-      found.why = fmt::format("on {}: {}", board, open->limit);
+      verdict.note = fmt::format("on {}: {}", board, open->limit);
       break;
     }
-    found.sizes.push_back(size);
+    CoveredBoard covered{size};
+    for (const SearchedBoard& searched : compared.searched) covered.states += searched.states;
+    verdict.covers.boards.push_back(covered);
   }
-  return found;
+  return verdict;
 }
 
 /// Compares each reading of the keys of `agree` with the first one, in all games.
-GameFinding agree(const Game& game, const language::Claim& claim, const Plan& plan,
-                  const std::stop_token& stop) {
-  GameFinding all{{Found::unknown, "exhausted", plan.exhausted}};
+Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, const std::stop_token& stop) {
+  Verdict all{Unknown{}, {Method::exhausted}};
+  std::vector<CoveredBoard>& boards = all.covers.boards;
+  for (const Size size : plan.exhausted) boards.push_back({size});
   for (const auto& [one, other, name, in_moves] : readings_said_to_agree(claim, game)) {
-    GameFinding found = agree_on_boards(one, other, in_moves, name, plan, stop);
-    if (is_settled(found)) return found;
-    std::erase_if(all.sizes, [&](Size size) { return std::ranges::count(found.sizes, size) == 0; });
-    if (!found.why.empty()) all.why = found.why;
+    Verdict found = agree_on_boards(one, other, in_moves, name, plan, stop);
+    if (found.is_settled()) return found;
+    boards.resize(std::min(boards.size(), found.covers.boards.size()));
+    for (std::size_t i = 0; i < boards.size(); ++i) boards[i].states += found.covers.boards[i].states;
+    if (!found.note.empty()) all.note = found.note;
   }
-  if (!all.sizes.empty()) all.result = Found::proved;
+  if (!boards.empty()) all.evidence = Proved{};
   return all;
 }
 
@@ -95,8 +94,8 @@ Counted count_of(const Game& game, const std::string& what, Model& model, std::o
 }
 
 /// Whether each count equals the one that the document states; refuted by the first that differs.
-GameFinding compare_counts(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
-  GameFinding finding{{Found::proved, "counted"}};
+Verdict compare_counts(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
+  Verdict verdict{Proved{}, {Method::counted}};
   for (const FormalClause& clause : claim.formal)
     for (const FormalClause::Count& stated : clause.counts) {
       const bool is_of_turns = stated.height == 0;
@@ -107,37 +106,38 @@ GameFinding compare_counts(const Game& game, const language::Claim& claim, const
       const std::string where = model.is_unbounded() ? "" : " on " + ruleproof::text(size);
       try {
         const Counted counted = count_of(game, clause.name.name, model, depth, stop);
-        if (stop.stop_requested()) return {{Found::stopped, "counted"}};
-        if (!model.is_unbounded()) finding.sizes.push_back(size);
+        if (stop.stop_requested()) return {NotRun{}, {Method::counted}};
+        if (!model.is_unbounded()) verdict.covers.boards.push_back({size});
         if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
-        finding.result = counted.complete ? Found::refuted : Found::unknown;
-        finding.why = fmt::format("{}{}{}, where the document has {}", counted.complete ? "" : "at least ",
-                                  counted.value, where, stated.value);
+        verdict.evidence = Unknown{};
+        if (counted.complete) verdict.evidence = Refuted{};
+        verdict.note = fmt::format("{}{}{}, where the document has {}", counted.complete ? "" : "at least ",
+                                   counted.value, where, stated.value);
       } catch (const TooLargeToCount& large) {
-        finding.result = Found::unknown;
-        finding.why = fmt::format("not counted{}: {}", where, large.what());
+        verdict.evidence = Unknown{};
+        verdict.note = fmt::format("not counted{}: {}", where, large.what());
       }
-      if (!model.is_unbounded()) finding.sizes = {size};
-      return finding;
+      if (!model.is_unbounded()) verdict.covers.boards = {{size}};
+      return verdict;
     }
-  return finding;
+  return verdict;
 }
 
 /// Whether an example of the document holds.
-GameFinding look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
-                            const std::stop_token& stop) {
+Verdict look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
+                        const std::stop_token& stop) {
   const language::Document& document = game.document();
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
   const std::vector<ExampleFailure> failures = play_example(spoken_of(claim, game), *example, stop).failures;
-  if (stop.stop_requested()) return {{Found::stopped, "shown"}};
-  if (failures.empty()) return {{Found::proved, "shown", {}, fmt::format("example {}", name)}};
+  if (stop.stop_requested()) return {NotRun{}, {Method::shown}};
+  if (failures.empty()) return {Proved{}, {Method::shown}, fmt::format("example {}", name)};
   const std::string& why = failures.front().diagnostic.message;
-  return {{Found::refuted, "shown", {}, fmt::format("example {}: {}", name, why)}};
+  return {Refuted{}, {Method::shown}, fmt::format("example {}: {}", name, why)};
 }
 
-/// The result for claims about counts, examples, best play, other documents and measures.
-GameFinding solved(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
+/// The verdict on claims about counts, examples, best play, other documents and measures.
+Verdict solved(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
   if (has(claim, {Kind::solve})) return solve(claim, game, stop);
   try {
     for (const FormalClause& clause : claim.formal) {
@@ -146,16 +146,13 @@ GameFinding solved(const Game& game, const language::Claim& claim, const std::st
       if (clause.kind == Kind::agree_with) return agrees_with(clause, game, stop);
       if (clause.kind == Kind::measured) {
         if (auto found = measured(clause, claim, game, stop)) return *std::move(found);
-        return {{Found::unknown, "", {}, fmt::format("there is no measure '{}'", clause.name.name)}};
+        return {.note = fmt::format("there is no measure '{}'", clause.name.name)};
       }
     }
   } catch (const InputError& endless) {
-    return {{Found::refuted, "counted", {}, endless.what()}};
+    return {Refuted{}, {Method::counted}, endless.what()};
   }
-  return {{Found::unknown,
-           "",
-           {},
-           claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing}};
+  return {.note = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing};
 }
 
 /// The largest number of players for the proofs. It is at least three where allowed: three players can differ
@@ -165,69 +162,68 @@ int most_players_to_prove(const Game& game) {
 }
 
 /// Tries to prove a property for every board, directly or by induction.
-GameFinding prove(const Property& property, const Plan& plan, const QueryLog& log,
-                  const std::stop_token& stop) {
-  Finding finding = prove_on_every_board(property, plan.effort, log, stop);
-  if (finding.result == Found::unknown && property.by_induction) {
-    Finding kept = prove_on_every_board(*property.by_induction, plan.effort, log, stop);
-    if (kept.result == Found::proved)
-      kept.why = "by induction: it is so at the start, and every move keeps it so" +
-                 (kept.why.empty() ? "" : "; " + kept.why);
-    if (kept.result != Found::unknown) finding = std::move(kept);
+Verdict prove(const Property& property, const Plan& plan, const QueryLog& log, const std::stop_token& stop) {
+  Verdict verdict = prove_on_every_board(property, plan.effort, log, stop);
+  if (verdict.is<Unknown>() && property.by_induction) {
+    Verdict kept = prove_on_every_board(*property.by_induction, plan.effort, log, stop);
+    if (kept.is<Proved>())
+      kept.note = "by induction: it is so at the start, and every move keeps it so" +
+                  (kept.note.empty() ? "" : "; " + kept.note);
+    if (!kept.is<Unknown>()) verdict = std::move(kept);
   }
-  if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
-  return {std::move(finding)};
+  if (verdict.is<Unknown>()) verdict.note = "every board: " + verdict.note;
+  return verdict;
 }
 
 /// Tries to prove a claim for every board, with each number of players from that of the game to three. If one
-/// proof fails, returns the result for the first that does.
-GameFinding prove_with_all_players(const Game& game, const language::Claim& claim, const Plan& plan,
-                                   const QueryLog& log, const std::stop_token& stop) {
-  const int fewest = game.players(), most = game.document().players->most;
-  const int last = most_players_to_prove(game);
-  std::optional<GameFinding> less_certain;
-  GameFinding found;
+/// proof fails, returns the verdict for the first that does.
+Verdict prove_with_all_players(const Game& game, const language::Claim& claim, const Plan& plan,
+                               const QueryLog& log, const std::stop_token& stop) {
+  const int fewest = game.players(), last = most_players_to_prove(game);
+  std::optional<Verdict> less_certain;
+  Verdict verdict;
   for (int players = fewest; players <= last; ++players) {
-    found = prove(*property_of(game.with_players(players), claim), plan, log, stop);
-    if (found.result != Found::proved) {
-      if (found.result == Found::unknown && last > fewest)
-        found.why += fmt::format(", with {} players", players);
-      return found;
+    verdict = prove(*property_of(game.with_players(players), claim), plan, log, stop);
+    if (!verdict.is<Proved>()) {
+      if (verdict.is<Unknown>() && last > fewest) verdict.note += fmt::format(", with {} players", players);
+      return verdict;
     }
-    if (!found.why.empty()) less_certain = found;
+    if (!verdict.note.empty()) less_certain = verdict;
   }
-  if (less_certain) found = *std::move(less_certain);
-  if (fewest < most)
-    found.say(last == fewest
-                  ? fmt::format("of {} players", fewest)
-                  : fmt::format("of {} {} {} players", fewest, last == fewest + 1 ? "and" : "to", last));
-  return found;
+  if (less_certain) verdict = *std::move(less_certain);
+  if (const auto& allowed = *game.document().players; allowed.fewest < fewest || last < allowed.most) {
+    verdict.covers.fewest_players = fewest;
+    verdict.covers.most_players = last;
+  }
+  return verdict;
 }
 
-/// The solver's result for all positions of one board after another. The counterexample is a game if one was
+/// The solver's verdicts on all positions of one board after another. The counterexample is a game if one was
 /// found that reaches the position.
 struct AllPositionsFound {
-  std::vector<Size> proved;  ///< the boards with a proof
-  GameFinding last;          ///< the last result; proved unless it ended the search
+  Verdict proved{Proved{}, {Method::all_positions}};  ///< on the boards with a proof, if any
+  Verdict last;                                       ///< on the last board
 };
 AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, const Property& property,
                                 const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,
                                 const std::stop_token& stop) {
-  AllPositionsFound all{{}, {{Found::proved, "all-positions"}}};
+  AllPositionsFound all;
   for (const Size size : plan.all_positions) {
     const auto board = evaluator::board_of(spoken_of(claim, game).with_board(size));
-    PositionsFinding found = prove_for_all_positions(property, *board, plan.effort, log, stop);
-    all.last = {Finding(found)};
-    if (found.result == Found::proved) {
-      all.proved.push_back(size);
+    PositionsAnswer found = prove_for_all_positions(property, *board, plan.effort, log, stop);
+    all.last = std::move(found.verdict);
+    if (all.last.is<Proved>()) {
+      all.proved.evidence = all.last.evidence;
+      all.proved.covers.boards.push_back({size});
       continue;
     }
-    if (!found.scene) break;
-    all.last.game = record_of(*found.scene, game, claim, size, property.of_a_step, true);
+    if (!all.last.is<Refuted>()) break;
+    Refuted& refuted = all.last.as<Refuted>();
+    refuted.counterexample = record_of(*found.scene, game, claim, size, property.of_a_step, true);
     if (std::ranges::count(exhausted, size) > 0) break;  // no game reaches it, since all were searched
-    if (auto reached = reaching(*all.last.game, claim, plan, stop)) {
-      all.last.game = std::move(reached);
-      all.last.reachable = true;
+    if (auto reached = reaching(*refuted.counterexample, claim, plan, stop)) {
+      refuted.counterexample = std::move(reached);
+      refuted.is_reachable = true;
     }
     break;
   }
@@ -236,8 +232,8 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
 
 /// Finds a position to which a proved claim applies; if small boards have none, notes that the claim is
 /// vacuous there.
-void find_occasion(GameFinding& found, const Game& game, const language::Claim& claim,
-                   const Property& property, const Plan& plan, const std::stop_token& stop) {
+void find_occasion(Verdict& proved, const Game& game, const language::Claim& claim, const Property& property,
+                   const Plan& plan, const std::stop_token& stop) {
   if (property.is_of_unbounded_grid) return;
   try {
     why_undecided([&] {
@@ -246,102 +242,106 @@ void find_occasion(GameFinding& found, const Game& game, const language::Claim& 
         const auto board = evaluator::board_of(spoken_of(claim, game).with_board(size));
         const auto scene = ruleproof::find_occasion(property, *board, plan.effort, stop);
         if (!scene) continue;
-        found.occasion = record_of(*scene, game, claim, size, property.of_a_step, false);
+        proved.as<Proved>().occasion = record_of(*scene, game, claim, size, property.of_a_step, false);
         return;
       }
-      if (!stop.stop_requested()) found.why = "it is about nothing on a small board";
+      if (!stop.stop_requested()) proved.note = "it is about nothing on a small board";
     });
   } catch (const InputError&) {  // the document has no such board
   }
 }
 
 /// Searches all games on one board after another, until one board exceeds the limits.
-GameFinding exhaust_boards(const Game& game, const language::Claim& claim, const Plan& plan,
-                           const std::stop_token& stop) {
+Verdict exhaust_boards(const Game& game, const language::Claim& claim, const Plan& plan,
+                       const std::stop_token& stop) {
   if (has(claim, {Kind::agree})) {
-    GameFinding agreed = agree(game, claim, plan, stop);
-    if (agreed.result != Found::proved || !is_of_games(claim)) return agreed;
+    Verdict agreed = agree(game, claim, plan, stop);
+    if (!agreed.is<Proved>() || !is_of_games(claim)) return agreed;
   }
-  GameFinding all{{Found::unknown, "exhausted"}};
+  Verdict all{Unknown{}, {Method::exhausted}};
   bool is_vacuous = true;
   for (const Size size : plan.exhausted) {
-    GameFinding found = exhaust(game, claim, size, plan, stop);
-    if (is_settled(found)) return found;
-    if (found.result != Found::proved) {
-      all.why = fmt::format("on {}: {}", ruleproof::text(size), found.why);
+    Verdict found = exhaust(game, claim, size, plan, stop);
+    if (found.is_settled()) return found;
+    if (!found.is<Proved>()) {
+      all.note = fmt::format("on {}: {}", ruleproof::text(size), found.note);
       break;
     }
-    is_vacuous = is_vacuous && !found.why.empty();
-    all.sizes.push_back(size);
+    is_vacuous = is_vacuous && !found.note.empty();
+    all.covers.boards.push_back(found.covers.boards.back());
   }
   if (!is_vacuous)
-    all.result = Found::proved;
-  else if (!all.sizes.empty())
-    all.why = "it is about nothing on smaller boards; " + all.why;
+    all.evidence = Proved{};
+  else if (!all.covers.boards.empty())
+    all.note = "it is about nothing on smaller boards; " + all.note;
   return all;
 }
 
 /// Plays random games with the fewest players and with one and two more; unknown if none could be played, or
 /// if random games cannot test the claim.
-GameFinding test_with_more_players(const Game& game, const language::Claim& claim, const Plan& plan,
-                                   const std::stop_token& stop) {
-  GameFinding best;
+Verdict test_with_more_players(const Game& game, const language::Claim& claim, const Plan& plan,
+                               const std::stop_token& stop) {
+  Verdict best;
   if (!is_of_games(claim) || has(claim, {Kind::measured})) return best;
   const int most = std::min(game.players() + 2, game.document().players->most);
   for (int players = game.players(); players <= most; ++players)
     for (const Size size : plan.random) {
-      GameFinding found = test_at_random(game.with_players(players), claim, size, plan, stop);
-      if (is_settled(found)) return found;
-      if (found.result == Found::nothing && best.result == Found::unknown) best = std::move(found);
+      Verdict found = test_at_random(game.with_players(players), claim, size, plan, stop);
+      if (found.is_settled()) return found;
+      if (found.is<Tested>() && best.is<Unknown>()) best = std::move(found);
     }
   return best;
 }
 
 /// Judges claims about positions, moves and turns, and claims that readings agree.
-GameFinding judge_said(const Game& game, const language::Claim& claim, const Plan& plan,
-                       const std::optional<Property>& property, const QueryLog& log,
-                       const std::stop_token& stop) {
+Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& plan,
+                   const std::optional<Property>& property, const QueryLog& log,
+                   const std::stop_token& stop) {
   // If an example refutes the claim, no proof is needed.
   if (is_of_games(claim))
-    if (GameFinding found = test_by_examples(game, claim, plan, stop); is_settled(found)) return found;
-  GameFinding best;
+    if (Verdict found = test_by_examples(game, claim, plan, stop); found.is_settled()) return found;
+  Verdict best;
   if (plan.every_board && property) {
     best = prove_with_all_players(game, claim, plan, log, stop);
-    if (best.result == Found::proved && game.players() < game.document().players->most)
-      if (GameFinding other = test_with_more_players(game, claim, plan, stop); is_settled(other))
-        return other;
-    if (best.result != Found::unknown) return best;
+    if (best.is<Proved>() && game.players() < game.document().players->most) {
+      Verdict other = test_with_more_players(game, claim, plan, stop);
+      if (other.is<Refuted>()) {
+        const int players = other.as<Refuted>().counterexample->game.players();
+        return refuted_proof(std::move(best), most_players_to_prove(game), std::move(other), players, game);
+      }
+      if (other.is_settled()) return other;
+    }
+    if (!best.is<Unknown>()) return best;
   }
   std::vector<Size> exhausted;
-  if (GameFinding found = exhaust_boards(game, claim, plan, stop); found.result != Found::unknown) {
-    exhausted = found.sizes;
+  if (Verdict found = exhaust_boards(game, claim, plan, stop); !found.is<Unknown>()) {
+    if (found.is_settled()) return found;
+    exhausted = found.covers.sizes();
     best = std::move(found);
-    if (is_settled(best)) return best;
   } else if (!plan.exhausted.empty()) {
-    best.say(found.why);
+    best.say(found.note);
   }
   if (property && !property->is_of_unbounded_grid) {
     AllPositionsFound all = ask_positions(game, claim, *property, plan, exhausted, log, stop);
-    const bool is_refuted = all.last.result == Found::refuted;
     // An unreachable position does not refute a claim about reachable positions.
-    const bool is_unreached =
-        is_refuted && !all.last.reachable && (!exhausted.empty() || has(claim, {Kind::reachable}));
-    if (is_settled(all.last) && !is_unreached) return std::move(all.last);
-    if (!all.proved.empty() && (exhausted.empty() || all.proved.back().area() >= exhausted.back().area())) {
-      best = {{Found::proved, "all-positions", all.proved}};
-      best.tool = all.last.tool;
-    }
+    const bool is_unreached = all.last.is<Refuted>() && !is_reachable(all.last) &&
+                              (!exhausted.empty() || has(claim, {Kind::reachable}));
+    if (all.last.is_settled() && !is_unreached) return std::move(all.last);
+    const std::vector<Size> proved = all.proved.covers.sizes();
+    if (!proved.empty() && (exhausted.empty() || proved.back().area() >= exhausted.back().area()))
+      best = std::move(all.proved);
     if (is_unreached) {
-      best.why = (best.result == Found::proved ? "proved of what can be reached; not of every position of "
-                                               : best.why + "; false of some position of ") +
-                 ruleproof::text(all.last.sizes.front());
-      best.game = std::move(all.last.game);
-      best.reachable = false;
+      const bool is_proved = best.is<Proved>();
+      best.note = (is_proved ? "proved of what can be reached; not of every position of "
+                             : best.note + "; false of some position of ") +
+                  ruleproof::text(all.last.covers.boards.front().size);
+      (is_proved ? best.as<Proved>().unreached : best.as<Unknown>().unreached) =
+          std::move(all.last.as<Refuted>().counterexample);
     }
   }
-  GameFinding tested = test_with_more_players(game, claim, plan, stop);
-  const bool is_better = best.result == Found::unknown && tested.result == Found::nothing;
-  return is_settled(tested) || is_better ? tested : best;
+  Verdict tested = test_with_more_players(game, claim, plan, stop);
+  const bool is_better = best.is<Unknown>() && tested.is<Tested>();
+  return tested.is_settled() || is_better ? tested : best;
 }
 
 }  // namespace
@@ -413,31 +413,32 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
   return plan;
 }
 
-GameFinding judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
-                  const std::stop_token& stop) {
+Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
+              const std::stop_token& stop) {
   const bool is_said = is_of_games(claim) || has(claim, {Kind::agree});
   const bool is_solved = !is_said || has(claim, {Kind::solve, Kind::count, Kind::agree_with, Kind::measured});
   const std::optional<Property> property = is_said ? property_of(game, claim) : std::nullopt;
-  GameFinding judged;
+  Verdict judged;
   if (is_said) judged = judge_said(game, claim, plan, property, log, stop);
   // The counterexample of a measure is preferred to that of the formulas.
-  const bool may_be_shown_better = judged.result == Found::refuted && has(claim, {Kind::measured});
-  const bool is_decided = judged.result == Found::proved || is_settled(judged);
+  const bool may_be_shown_better = judged.is<Refuted>() && has(claim, {Kind::measured});
+  const bool is_decided = judged.is<Proved>() || judged.is_settled();
   if (is_solved && (may_be_shown_better || !is_decided)) {
-    GameFinding by_measure = solved(game, claim, stop);
-    if (!may_be_shown_better || by_measure.result == Found::refuted) judged = std::move(by_measure);
+    Verdict by_measure = solved(game, claim, stop);
+    if (!may_be_shown_better || by_measure.is<Refuted>()) judged = std::move(by_measure);
   }
-  if (judged.result == Found::proved && property) {
-    const bool is_of_all = judged.how == "every-board";
+  if (judged.is<Proved>() && property) {
+    const bool is_of_all = judged.covers.method == Method::every_board;
     const int most_players = is_of_all ? most_players_to_prove(game) : game.players();
     judged = judged_again(std::move(judged), most_players, game, claim, plan, stop);
   }
-  if (judged.result != Found::proved) return judged;
+  if (!judged.is<Proved>()) return judged;
   if (is_said)
     for (const int number : number_settings_used(game.document(), claim))
-      judged.say(
-          fmt::format("with {}={}", game.document().numbers[number].name.name, text(game.numbers()[number])));
-  judged.argument = property ? argument(*property, judged.how) : stated_argument(claim);
+      judged.covers.settings.push_back(
+          fmt::format("{}={}", game.document().numbers[number].name.name, text(game.numbers()[number])));
+  judged.as<Proved>().argument =
+      property ? argument(*property, judged.covers.method) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty()))
     find_occasion(judged, game, claim, *property, plan, stop);
   return judged;

@@ -17,7 +17,7 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed);
 /// for every board; all games on small boards; all positions of small boards; random games. Claims by
 /// `solve`, `count`, `agree with` or `measured` are then computed if these methods neither prove nor refute
 /// the claim.
-GameFinding judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
-                  const std::stop_token& stop = {});
+Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
+              const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

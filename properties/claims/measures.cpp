@@ -29,7 +29,6 @@ namespace {
 
 using language::Document;
 using language::Example;
-using Found = Finding::Result;
 using Moves = std::vector<RecordedMove>;
 
 // The longest look-back.
@@ -77,19 +76,20 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
 
 /// Whether a number is at most the decimal number `most`, which may have any length.
 bool is_at_most(int number, const std::string& most) {
-  const std::string digits = std::to_string(number),
+  const std::string digits = number == 0 ? "" : std::to_string(number),
                     bound = most.substr(std::min(most.find_first_not_of('0'), most.size()));
   return digits.size() != bound.size() ? digits.size() < bound.size() : digits <= bound;
 }
 
 /// The longest look-back of a refused move in the examples that begin at the start.
-GameFinding longest_look_back(const Game& game, const std::string& most, const std::stop_token& stop) {
-  GameFinding found{{Found::unknown, "shown"}};
+Verdict longest_look_back(const Game& game, const std::string& most, const std::stop_token& stop) {
   int longest = 0;
+  std::optional<Record> game_of_it;
+  std::string note = "no example plays a game in which the past refuses a move";
   for (const Example& example : game.document().examples) {
     if (!begins_at_the_start(example)) continue;
     const PlayedExample played = play_example(game, example, stop);
-    if (stop.stop_requested()) return {{Found::stopped, "shown"}};
+    if (stop.stop_requested()) return {NotRun{}, {Method::shown}};
     if (!played.failures.empty() || played.states.empty()) continue;
     for (const Refused& refused : refused_moves(example, played)) {
       const std::optional<int> back = look_back(*played.model, *refused.state, refused.move);
@@ -98,20 +98,14 @@ GameFinding longest_look_back(const Game& game, const std::string& most, const s
           1 + std::count(refused.are_placements.end() - (*back - 1), refused.are_placements.end(), true);
       if (placements <= longest) continue;
       longest = static_cast<int>(placements);
-      found.why =
-          fmt::format("{} is refused because of the position {} placements and {} moves back (example {})",
-                      played.model->text(refused.move), placements, *back, example.name.name);
-      found.game = Record{played.model->game(), {}, std::nullopt, refused.before, {}};
-      found.game->moves.push_back({refused.move, {}});
+      note = fmt::format("{} is refused because of the position {} placements and {} moves back (example {})",
+                         played.model->text(refused.move), placements, *back, example.name.name);
+      game_of_it = Record{played.model->game(), {}, std::nullopt, refused.before, {}};
+      game_of_it->moves.push_back({refused.move, {}});
     }
   }
-  found.sizes.clear();
-  if (!is_at_most(longest, most))
-    found.result = Found::refuted;
-  else
-    found.game = std::nullopt;
-  if (longest == 0) found.why = "no example plays a game in which the past refuses a move";
-  return found;
+  if (is_at_most(longest, most)) return {Unknown{}, {Method::shown}, note};
+  return {Refuted{std::move(game_of_it)}, {Method::shown}, note};
 }
 
 // Posts that display the state.
@@ -210,12 +204,12 @@ class Approach {
 
 /// Whether the post in the clauses of a claim can be read, and some game ends with its move in the displayed
 /// position.
-GameFinding displayed_post(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
+Verdict displayed_post(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
   std::optional<Displayed> read;
   try {
     read = displayed(game, claim);
   } catch (const InputError& error) {
-    return {{Found::refuted, "shown", {}, error.what()}};
+    return {Refuted{}, {Method::shown}, error.what()};
   }
   const Displayed& post = *read;
   Model model(post.record.game, Evaluation::compiled);
@@ -239,16 +233,14 @@ GameFinding displayed_post(const Game& game, const language::Claim& claim, const
   Moves moves;
   std::optional<State> state = model.start();
   while (state && !can_end(*state)) state = to_before.closer(*state, moves, can_end, stop);
-  if (stop.stop_requested()) return {{Found::stopped, "shown"}};
+  if (stop.stop_requested()) return {NotRun{}, {Method::shown}};
   if (!state)
-    return {{Found::unknown,
-             "shown",
-             {},
-             "no game was found that ends with the move and in the position that the post displays"}};
-  return {{Found::proved,
-           "shown",
-           {},
-           fmt::format("a legal game of {} moves and events leads to it", moves.size() + 1)}};
+    return {Unknown{},
+            {Method::shown},
+            "no game was found that ends with the move and in the position that the post displays"};
+  return {Proved{},
+          {Method::shown},
+          fmt::format("a legal game of {} moves and events leads to it", moves.size() + 1)};
 }
 
 // Games that return to an earlier state.
@@ -256,11 +248,11 @@ GameFinding displayed_post(const Game& game, const language::Claim& claim, const
 constexpr std::size_t most_states_of_a_cycle = 20'000;
 
 /// Searches boards, the smallest first, for a game that returns to an earlier state.
-GameFinding find_cycle(const Game& game, const std::stop_token& stop) {
-  GameFinding found{{Found::unknown, "exhausted"}};
+Verdict find_cycle(const Game& game, const std::stop_token& stop) {
+  Verdict verdict{Unknown{}, {Method::exhausted}};
   if (language::is_unbounded(game.document())) {
-    found.why = "the games of a grid without an edge can't be searched exhaustively";
-    return found;
+    verdict.note = "the games of a grid without an edge can't be searched exhaustively";
+    return verdict;
   }
   ComparisonBounds bounds;
   bounds.longest_side = 3;
@@ -268,22 +260,20 @@ GameFinding find_cycle(const Game& game, const std::stop_token& stop) {
     if (size.w < size.h) continue;  // only one orientation of each board is searched
     Model model(game.with_board(size), Evaluation::compiled);
     const CycleSearch search = shortest_cycle(model, most_states_of_a_cycle, stop);
-    if (stop.stop_requested()) return {{Found::stopped, "exhausted"}};
+    if (stop.stop_requested()) return {NotRun{}, {Method::exhausted}};
     if (search.shortest) {
-      found.result = Found::refuted;
-      found.sizes = {size};
       Played moves = search.shortest->there;
       std::ranges::copy(search.shortest->back, std::back_inserter(moves));
-      found.game = Record{model.game(), {}, std::nullopt, recorded(model, model.start(), moves), {}};
-      found.why = fmt::format("after {} moves the game stands where it stood after {}",
-                              found.game->moves.size(), search.shortest->there.size());
-      return found;
+      return {Refuted{Record{model.game(), {}, std::nullopt, recorded(model, model.start(), moves), {}}},
+              {Method::exhausted, {{size}}},
+              fmt::format("after {} moves the game stands where it stood after {}", moves.size(),
+                          search.shortest->there.size())};
     }
     if (!search.complete) break;
-    found.sizes.push_back(size);
+    verdict.covers.boards.push_back({size});
   }
-  found.why = "no game on these boards repeats a state; larger boards were not searched exhaustively";
-  return found;
+  verdict.note = "no game on these boards repeats a state; larger boards were not searched exhaustively";
+  return verdict;
 }
 
 // Life and death of a group around a space.
@@ -322,37 +312,35 @@ bool is_given(Model& model, const language::Claim& claim, const Content& content
 }
 
 /// Solves each case of `says`; the first wrong one refutes the claim.
-GameFinding fight(const Game& game, const language::Claim& claim, std::string_view space_name,
-                  std::span<const FightClaim> says, const std::stop_token& stop) {
+Verdict fight(const Game& game, const language::Claim& claim, std::string_view space_name,
+              std::span<const FightClaim> says, const std::stop_token& stop) {
   const Polyomino space = polyomino(space_name);
-  GameFinding finding{{Found::unknown, "solved"}};
+  Verdict verdict{Unknown{}, {Method::solved}};
   try {
     for (const FightClaim& one : says) {
       const Enclosure enclosure = enclose(space, one.liberties);
       Model model(game.with_board(enclosure.size));
       if (!is_given(model, claim, content_of(model, enclosure.owners))) {
-        finding.why =
+        verdict.note =
             "under these readings what the claim takes for given does not hold of the surrounding stones, so "
             "it says nothing";
-        return finding;
+        return verdict;
       }
-      finding.sizes = {enclosure.size};
+      verdict.covers.boards = {{enclosure.size}};
       const auto solved = solve_fight(game, space, one.liberties, one.attacked, stop);
-      if (!solved) return {{Found::stopped, "solved"}};
+      if (!solved) return {NotRun{}, {Method::solved}};
       if (solved->is_lost == one.lost) continue;
-      finding.result = Found::refuted;
-      finding.why = "it is " + words({one.liberties, one.attacked, !one.lost});
-      finding.game = solved->line;
-      finding.reachable = false;
-      return finding;
+      verdict.evidence = Refuted{solved->line, false};
+      verdict.note = "it is " + words({one.liberties, one.attacked, !one.lost});
+      return verdict;
     }
   } catch (const InputError& error) {
-    finding.why = error.what();
-    return finding;
+    verdict.note = error.what();
+    return verdict;
   }
-  finding.result = Found::proved;
-  finding.why = fmt::format("solved with up to {} external liberties", says.back().liberties);
-  return finding;
+  verdict.evidence = Proved{};
+  verdict.note = fmt::format("solved with up to {} external liberties", says.back().liberties);
+  return verdict;
 }
 
 struct FightMeasure {
@@ -379,23 +367,21 @@ std::optional<int> look_back(Model& model, const State& state, const Move& move)
   return std::nullopt;
 }
 
-std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim,
-                                    const Game& asked, const std::stop_token& stop) {
+std::optional<Verdict> measured(const language::Claim::Clause& measure, const language::Claim& claim,
+                                const Game& asked, const std::stop_token& stop) {
   const Game game = spoken_of(claim, asked);
   const std::string& name = measure.name.name;
   if (name == "longest-look-back") {
     if (measure.counts.empty())
-      return GameFinding{{Found::unknown,
-                          "",
-                          {},
-                          "it is not said how far: write for example 'measured by longest-look-back <= 4'"}};
+      return Verdict{.note =
+                         "it is not said how far: write for example 'measured by longest-look-back <= 4'"};
     return longest_look_back(game, measure.counts.front().value, stop);
   }
   if (name == "displayed-post") return displayed_post(game, claim, stop);
   if (name == "shortest-cycle") return find_cycle(game, stop);
   // Proves: a square has no path of empty squares to infinity if and only if a walk over the other squares
   // winds round it.
-  if (name == "loops-and-paths-of-the-grid") return GameFinding{grid::prove_holes_on_every_grid()};
+  if (name == "loops-and-paths-of-the-grid") return grid::prove_holes_on_every_grid();
   const auto* const of_fight = std::ranges::find(fights, name, &FightMeasure::name);
   if (of_fight != fights.end()) return fight(game, claim, of_fight->space, of_fight->says, stop);
   return std::nullopt;

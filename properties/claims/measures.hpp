@@ -3,8 +3,8 @@
 #include <optional>
 #include <stop_token>
 
-#include "properties/claims/finding.hpp"
 #include "properties/readings/comparison.hpp"
+#include "properties/verdict.hpp"
 
 // Claims `measured by`: properties that are computed by a program and not stated as a formula.
 
@@ -14,8 +14,8 @@ namespace ruleproof::model {
 /// nothing if it is legal, or refused with the present alone. The model must evaluate plainly.
 std::optional<int> look_back(Model& model, const State& state, const Move& move);
 
-/// The result of a claim's measure; nothing if no measure has that name.
-std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim,
-                                    const Game& game, const std::stop_token& stop = {});
+/// The verdict of a claim's measure; nothing if no measure has that name.
+std::optional<Verdict> measured(const language::Claim::Clause& measure, const language::Claim& claim,
+                                const Game& game, const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

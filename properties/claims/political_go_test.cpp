@@ -56,25 +56,25 @@ Claimed changed(std::string_view name, std::string_view from = "", std::string_v
   return claimed;
 }
 /// Judges by games and positions, without the provers for every board, which never refute.
-GameFinding judged_by_games(const Claimed& claimed) {
+Verdict judged_by_games(const Claimed& claimed) {
   Plan quick = plan(claimed.game, Plan::Depth::quick, 1);
   quick.every_board = false;
   return claimed.judged(quick);
 }
 
 TEST(TheDocumentOfEndo, ProvesThatThereIsAlwaysAPlacementByItsWords) {
-  EXPECT_EQ(Claimed(spec("endo"), "never-stuck").judged().verdict(), Claim::Verdict::proved);
+  EXPECT_TRUE(Claimed(spec("endo"), "never-stuck").judged().is<Proved>());
   const Document& anywhere = document_of_text(written_otherwise(
       "endo", "\"there is a marker already\": p and occupied", "\"there is a marker already\": p and empty"));
-  EXPECT_NE(Claimed(anywhere, "never-stuck").judged().verdict(), Claim::Verdict::proved);
+  EXPECT_FALSE(Claimed(anywhere, "never-stuck").judged().is<Proved>());
 }
 
 TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
   for (const auto& [claim, players] : {std::pair("equivalent-is-transitive", 3), std::pair("zero-sum", 4)}) {
-    const GameFinding verdict = judged_by_games(changed(claim));
-    EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted) << claim;
-    ASSERT_TRUE(verdict.game) << claim;
-    EXPECT_EQ(verdict.game->game.players(), players) << claim;
+    const Verdict verdict = judged_by_games(changed(claim));
+    EXPECT_TRUE(verdict.is<Refuted>()) << claim;
+    ASSERT_TRUE(shown_record(verdict)) << claim;
+    EXPECT_EQ(shown_record(verdict)->game.players(), players) << claim;
   }
 }
 
@@ -92,8 +92,7 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
       const Claim& claim = political_go().claim(name);
       // For this pair the document expects a refutation that random positions show; no game is known.
       if (name == "zero-sum" && game.reading("adjacent") == "letter") continue;
-      EXPECT_EQ(judge(game, claim, plan, {}).verdict() == ClaimVerdict::refuted,
-                expected(claim, game) == ClaimVerdict::refuted)
+      EXPECT_EQ(judge(game, claim, plan, {}).is<Refuted>(), expected(claim, game) == VerdictWord::refuted)
           << name << " under " << game.readings_text();
     }
 }
@@ -111,7 +110,7 @@ class ChangesOfPoliticalGo : public testing::TestWithParam<Change> {};
 
 TEST_P(ChangesOfPoliticalGo, RefuteAClaim) {
   const auto& [claim, from, to, key, reading] = GetParam();
-  EXPECT_EQ(judged_by_games(changed(claim, from, to, key, reading)).verdict(), Claim::Verdict::refuted);
+  EXPECT_TRUE(judged_by_games(changed(claim, from, to, key, reading)).is<Refuted>());
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -133,35 +132,31 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(PoliticalGoClaimsOverTheModel, LookBackFartherThanTheAuthorThought) {
   for (const int dragon : {0, 1}) {
-    const GameFinding verdict = changed("short-look-back", "", "", "dragon", dragon).judged();
-    EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted) << dragon;
-    ASSERT_TRUE(verdict.game);
-    EXPECT_NE(verdict.why.find("5 placements and 7 moves back"), std::string::npos) << verdict.why;
+    const Verdict verdict = changed("short-look-back", "", "", "dragon", dragon).judged();
+    EXPECT_TRUE(verdict.is<Refuted>()) << dragon;
+    ASSERT_TRUE(shown_record(verdict));
+    EXPECT_NE(verdict.note.find("5 placements and 7 moves back"), std::string::npos) << verdict.note;
   }
-  EXPECT_EQ(changed("short-look-back", "longest-look-back <= 4", "longest-look-back <= 5").judged().verdict(),
-            Claim::Verdict::unknown);
+  EXPECT_TRUE(
+      changed("short-look-back", "longest-look-back <= 4", "longest-look-back <= 5").judged().is<Unknown>());
 }
 
 TEST(PoliticalGoClaimsOverTheModel, LeadToThePostOfTheExample) {
-  EXPECT_EQ(changed("example-display").judged().verdict(), Claim::Verdict::proved);
+  EXPECT_TRUE(changed("example-display").judged().is<Proved>());
   // Without the stone at G3 in the display no player can have placed it, and Rob has points that no capture
   // gave him.
-  EXPECT_EQ(changed("example-display", "3| . . . . . . R", "3| . . . . . . .").judged().verdict(),
-            Claim::Verdict::refuted);
-  EXPECT_EQ(changed("example-display", "[R] Rob 0 points", "[R] Rob 7 points").judged().verdict(),
-            Claim::Verdict::unknown);
+  EXPECT_TRUE(changed("example-display", "3| . . . . . . R", "3| . . . . . . .").judged().is<Refuted>());
+  EXPECT_TRUE(changed("example-display", "[R] Rob 0 points", "[R] Rob 7 points").judged().is<Unknown>());
 }
 
 TEST(PoliticalGoClaimsOverTheModel, CompareItWithGo) {
-  const GameFinding verdict = changed("two-player-go").judged();
-  EXPECT_EQ(verdict.verdict(), Claim::Verdict::refuted);
-  ASSERT_TRUE(verdict.game);
-  EXPECT_EQ(verdict.game->moves.size(), 2u);
-  EXPECT_NE(verdict.why.find("[suicide]"), std::string::npos) << verdict.why;
+  const Verdict verdict = changed("two-player-go").judged();
+  EXPECT_TRUE(verdict.is<Refuted>());
+  ASSERT_TRUE(shown_record(verdict));
+  EXPECT_EQ(shown_record(verdict)->moves.size(), 2u);
+  EXPECT_NE(verdict.note.find("[suicide]"), std::string::npos) << verdict.note;
   for (const int captures : {1, 2})
-    EXPECT_EQ(changed("two-player-go", "", "", "captures", captures).judged().verdict(),
-              Claim::Verdict::proved)
-        << captures;
+    EXPECT_TRUE(changed("two-player-go", "", "", "captures", captures).judged().is<Proved>()) << captures;
 }
 
 }  // namespace

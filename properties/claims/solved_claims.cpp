@@ -20,7 +20,6 @@ namespace {
 
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
-using model::GameFinding;
 
 /// A game as a record; nothing if it begins with memory that a record cannot hold.
 std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
@@ -41,18 +40,18 @@ std::string in_words(const model::Model& model, const BestPlay& play) {
   return line + (play.goes_round ? ", and so on for ever" : "");
 }
 
-GameFinding unknown(std::string why) { return {{Finding::Result::unknown, "solved", {}, std::move(why)}}; }
+Verdict unknown(std::string why) { return {Unknown{}, {Method::solved}, std::move(why)}; }
 
 /// Judges one line `solve` by best play from the end of its example.
-GameFinding judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
-                  std::size_t most_states, const std::stop_token& stop) {
+Verdict judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
+              std::size_t most_states, const std::stop_token& stop) {
   using Answer = BestPlay::Answer;
   const language::Document& document = game.document();
   const std::string& name = clause.name.name;
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
   const auto played = model::play_example(spoken_of(claim, game), *example, stop);
-  if (stop.stop_requested()) return {{Finding::Result::stopped, "solved"}};
+  if (stop.stop_requested()) return {NotRun{}, {Method::solved}};
   if (!played.failures.empty())
     return unknown(fmt::format("example {} does not come about under these readings: {}", name,
                                played.failures.front().diagnostic.message));
@@ -69,55 +68,52 @@ GameFinding judge(const FormalClause& clause, const language::Claim& claim, cons
   if (player < 0) return unknown(fmt::format("in example {} that player is nobody", name));
 
   const BestPlay play = can_force(model, from, player, clause.formulas[1], most_states, stop);
-  if (play.answer == Answer::stopped) return {{Finding::Result::stopped, "solved"}};
-  GameFinding found{{Finding::Result::proved, "solved", {model.world().board().size()}}};
-  if (play.answer == Answer::too_many) {
-    found.result = Finding::Result::unknown;
-    found.why = fmt::format("more than {} states from example {}", most_states, name);
-  }
-  if (play.answer != (clause.negated ? Answer::can : Answer::cannot)) return found;
+  if (play.answer == Answer::stopped) return {NotRun{}, {Method::solved}};
+  Coverage covers{Method::solved, {{model.world().board().size()}}};
+  if (play.answer == Answer::too_many)
+    return {Unknown{}, covers, fmt::format("more than {} states from example {}", most_states, name)};
+  if (play.answer != (clause.negated ? Answer::can : Answer::cannot)) return {Proved{}, covers};
 
-  found.result = Finding::Result::refuted;
-  found.why = fmt::format("from example {} {} {} force it: {}", name, model.name(player),
-                          clause.negated ? "can" : "can't", in_words(model, play));
   model::Played moves = model::played(played);
   moves.insert(moves.end(), play.line.begin(), play.line.end());
-  found.game = record_of_game(model, played.states.front(), moves);
-  found.reachable = found.game && !found.game->setup;
-  return found;
+  Refuted refuted{record_of_game(model, played.states.front(), moves)};
+  refuted.is_reachable = refuted.counterexample && !refuted.counterexample->setup;
+  return {std::move(refuted), covers,
+          fmt::format("from example {} {} {} force it: {}", name, model.name(player),
+                      clause.negated ? "can" : "can't", in_words(model, play))};
 }
 
 /// Likewise; unknown if the line cannot be evaluated there.
-GameFinding judge_if_possible(const FormalClause& clause, const language::Claim& claim, const Game& game,
-                              std::size_t most_states, const std::stop_token& stop) {
-  GameFinding found;
+Verdict judge_if_possible(const FormalClause& clause, const language::Claim& claim, const Game& game,
+                          std::size_t most_states, const std::stop_token& stop) {
+  Verdict verdict;
   std::optional<std::string> why;
   try {
-    why = why_undecided([&] { found = judge(clause, claim, game, most_states, stop); });
+    why = why_undecided([&] { verdict = judge(clause, claim, game, most_states, stop); });
   } catch (const evaluator::Stopped&) {
-    return {{Finding::Result::stopped, "solved"}};
+    return {NotRun{}, {Method::solved}};
   } catch (const InputError& error) {
     why = error.what();
   }
-  return why ? unknown(fmt::format("from example {}: {}", clause.name.name, *why)) : found;
+  return why ? unknown(fmt::format("from example {}: {}", clause.name.name, *why)) : verdict;
 }
 
 }  // namespace
 
-GameFinding solve(const language::Claim& claim, const Game& game, const std::stop_token& stop,
-                  std::size_t most_states) {
-  GameFinding all{{Finding::Result::proved, "solved"}};
+Verdict solve(const language::Claim& claim, const Game& game, const std::stop_token& stop,
+              std::size_t most_states) {
+  Verdict all{Proved{}, {Method::solved}};
   for (const FormalClause& clause : claim.formal) {
     if (clause.kind != Kind::solve) continue;
-    GameFinding found = judge_if_possible(clause, claim, game, most_states, stop);
-    if (found.result == Finding::Result::refuted || found.result == Finding::Result::stopped) return found;
-    if (all.result == Finding::Result::unknown) continue;
-    if (found.result == Finding::Result::unknown) {
-      all = std::move(found);
+    Verdict verdict = judge_if_possible(clause, claim, game, most_states, stop);
+    if (verdict.is_settled()) return verdict;
+    if (all.is<Unknown>()) continue;
+    if (verdict.is<Unknown>()) {
+      all = std::move(verdict);
       continue;
     }
-    for (const Size size : found.sizes)
-      if (std::ranges::count(all.sizes, size) == 0) all.sizes.push_back(size);
+    for (const CoveredBoard& board : verdict.covers.boards)
+      if (std::ranges::count(all.covers.boards, board) == 0) all.covers.boards.push_back(board);
   }
   return all;
 }

@@ -9,8 +9,6 @@
 namespace ruleproof {
 namespace {
 
-using Result = Finding::Result;
-
 /// A player who has taken enemy stones wins; the reading `taking` decides whether stones are taken.
 const std::string race = "> A stone takes the enemy's stones beside it. [take]\n\n" +
                          two_players("square-grid 3x1", R"(    state stones-taken : number of each player
@@ -50,99 +48,97 @@ const std::string race = "> A stone takes the enemy's stones beside it. [take]\n
       is no black
 )");
 
-model::GameFinding judged(const std::string& lines, const std::string& reading = "taking=all") {
+Verdict judged(const std::string& lines, const std::string& reading = "taking=all") {
   Claimed claimed(race, lines);
   claimed.game = claimed.game.with(reading);
   return claimed.judged();
 }
 
-model::GameFinding solved(const std::string& lines, std::size_t most_states) {
+Verdict solved(const std::string& lines, std::size_t most_states) {
   const Claimed claimed(race, lines);
   return solve(claimed.claim, claimed.game, {}, most_states);
 }
 
 TEST(AClaimOfBestPlay, IsProved) {
-  const model::GameFinding found = judged("solve can-force(white, wins(white)) from example met");
-  EXPECT_EQ(found.verdict(), Claim::Verdict::proved);
-  EXPECT_EQ(found.how, "solved");
-  EXPECT_EQ(found.sizes, std::vector{(Size{3, 1})});
-  EXPECT_EQ(judged("solve not can-force(black, wins(black)) from example met").verdict(),
-            Claim::Verdict::proved);
+  const Verdict found = judged("solve can-force(white, wins(white)) from example met");
+  EXPECT_TRUE(found.is<Proved>());
+  EXPECT_EQ(found.covers.method, Method::solved);
+  EXPECT_EQ(found.covers.sizes(), std::vector{(Size{3, 1})});
+  EXPECT_TRUE(judged("solve not can-force(black, wins(black)) from example met").is<Proved>());
 }
 
 TEST(AClaimOfBestPlay, IsRefutedByAGameThatTheRulesAllow) {
-  const model::GameFinding found = judged("solve not can-force(white, wins(white)) from example met");
-  EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
-  EXPECT_EQ(found.why, "from example met white can force it: W b1");
-  ASSERT_TRUE(found.game);
-  EXPECT_FALSE(found.game->setup);
-  EXPECT_TRUE(found.reachable);
+  const Verdict found = judged("solve not can-force(white, wins(white)) from example met");
+  EXPECT_TRUE(found.is<Refuted>());
+  EXPECT_EQ(found.note, "from example met white can force it: W b1");
+  ASSERT_TRUE(shown_record(found));
+  EXPECT_FALSE(shown_record(found)->setup);
+  EXPECT_TRUE(is_reachable(found));
   EXPECT_EQ(moves_of(found), "B a1, W b1");
 }
 
 TEST(AClaimOfBestPlay, IsRefutedByAGameFromASetUp) {
-  const model::GameFinding found = judged("solve can-force(white, wins(white)) from example apart");
-  EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
-  EXPECT_EQ(found.why, "from example apart white can't force it: B b1");
-  ASSERT_TRUE(found.game && found.game->setup);
-  EXPECT_FALSE(found.reachable);
-  EXPECT_EQ(found.game->setup->to_move, 1);
+  const Verdict found = judged("solve can-force(white, wins(white)) from example apart");
+  EXPECT_TRUE(found.is<Refuted>());
+  EXPECT_EQ(found.note, "from example apart white can't force it: B b1");
+  ASSERT_TRUE(shown_record(found) && shown_record(found)->setup);
+  EXPECT_FALSE(is_reachable(found));
+  EXPECT_EQ(shown_record(found)->setup->to_move, 1);
   EXPECT_EQ(moves_of(found), "W c1, B b1");
 }
 
 TEST(AClaimOfBestPlay, IsRefutedInWordsWhereNoRecordShowsIt) {
-  const model::GameFinding found = judged("solve can-force(black, no empty) from example kept");
-  EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
-  EXPECT_EQ(found.why.substr(0, 40), "from example kept black can't force it: ");
-  EXPECT_FALSE(found.game);
+  const Verdict found = judged("solve can-force(black, no empty) from example kept");
+  EXPECT_TRUE(found.is<Refuted>());
+  EXPECT_EQ(found.note.substr(0, 40), "from example kept black can't force it: ");
+  EXPECT_FALSE(shown_record(found));
 }
 
 TEST(AClaimOfBestPlay, HoldsIfAllItsLinesDo) {
   const std::string right = "solve can-force(white, wins(white)) from example met";
-  EXPECT_EQ(judged(right + "\n      solve not can-force(black, wins(black)) from example met").verdict(),
-            Claim::Verdict::proved);
-  EXPECT_EQ(judged(right + "\n      solve can-force(black, wins(black)) from example met").verdict(),
-            Claim::Verdict::refuted);
+  EXPECT_TRUE(
+      judged(right + "\n      solve not can-force(black, wins(black)) from example met").is<Proved>());
+  EXPECT_TRUE(judged(right + "\n      solve can-force(black, wins(black)) from example met").is<Refuted>());
 }
 
 TEST(AClaimOfBestPlay, IsOfTheReadings) {
   const std::string claim = "solve can-force(white, wins(white)) from example met";
-  EXPECT_EQ(judged(claim, "taking=none").verdict(), Claim::Verdict::refuted);
-  EXPECT_EQ(judged("given: taking is all\n      " + claim, "taking=none").verdict(), Claim::Verdict::proved);
-  const model::GameFinding given =
+  EXPECT_TRUE(judged(claim, "taking=none").is<Refuted>());
+  EXPECT_TRUE(judged("given: taking is all\n      " + claim, "taking=none").is<Proved>());
+  const Verdict given =
       judged("given: taking is none\n      solve can-force(white, wins(white)) from example met");
-  EXPECT_EQ(given.verdict(), Claim::Verdict::refuted);
-  ASSERT_TRUE(given.game);
-  EXPECT_EQ(given.game->game.choices().front(), 1);
+  EXPECT_TRUE(given.is<Refuted>());
+  ASSERT_TRUE(shown_record(given));
+  EXPECT_EQ(shown_record(given)->game.choices().front(), 1);
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereItsPositionDoesNotComeAbout) {
   const std::string claim = "solve can-force(white, over) from example taken-once";
-  EXPECT_EQ(judged(claim).verdict(), Claim::Verdict::proved);
-  const model::GameFinding found = judged(claim, "taking=none");
-  EXPECT_EQ(found.verdict(), Claim::Verdict::unknown);
-  EXPECT_EQ(found.why,
+  EXPECT_TRUE(judged(claim).is<Proved>());
+  const Verdict found = judged(claim, "taking=none");
+  EXPECT_TRUE(found.is<Unknown>());
+  EXPECT_EQ(found.note,
             "example taken-once does not come about under these readings: this does not hold: the set is a1");
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereWhatItTakesForGivenDoesNotHold) {
-  const model::GameFinding found =
+  const Verdict found =
       judged("given: some white\n      solve can-force(white, wins(white)) from example met");
-  EXPECT_EQ(found.verdict(), Claim::Verdict::unknown);
+  EXPECT_TRUE(found.is<Unknown>());
   EXPECT_EQ(
-      found.why,
+      found.note,
       "under these readings what the claim takes for given does not hold in example met, so it says nothing");
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereTheSearchBecomesTooLarge) {
   const std::string claim = "solve not can-force(black, wins(white)) from example empty-row";
-  EXPECT_EQ(solved(claim, 1'000).result, Result::refuted);
-  const Finding unknown = solved(claim, 3);
-  EXPECT_EQ(unknown.result, Result::unknown);
-  EXPECT_EQ(unknown.why, "more than 3 states from example empty-row");
+  EXPECT_TRUE(solved(claim, 1'000).is<Refuted>());
+  const Verdict unknown = solved(claim, 3);
+  EXPECT_TRUE(unknown.is<Unknown>());
+  EXPECT_EQ(unknown.note, "more than 3 states from example empty-row");
   // The claim is refuted if another line refutes it.
-  EXPECT_EQ(solved(claim + "\n      solve not can-force(white, wins(white)) from example met", 3).result,
-            Result::refuted);
+  EXPECT_TRUE(
+      solved(claim + "\n      solve not can-force(white, wins(white)) from example met", 3).is<Refuted>());
 }
 
 }  // namespace

@@ -23,7 +23,6 @@ using evaluator::Stopped;
 using language::Memory;
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
-using Found = Finding::Result;
 
 constexpr int most_players_witnessed = 4;
 constexpr long share_of_steps = 20;  // one board gets the plan's steps divided by this
@@ -51,11 +50,11 @@ class Positions {
 
   /// Checks each arrangement of stones if there are few, otherwise random ones, up to `most` positions and
   /// `most_steps` elementary steps. Skips a position in which a limit of the language is reached.
-  void search(std::size_t most, long most_steps, GameFinding& found) {
+  void search(std::size_t most, long most_steps, Verdict& verdict) {
     std::size_t arrangements = 1;
     for (std::size_t i = 0; i < points_.size() && arrangements <= most; ++i) arrangements *= kinds_;
     const bool are_all = arrangements <= most / draws_of_memory;
-    for (std::size_t i = 0; found.states < most && model_.steps() < most_steps &&
+    for (std::size_t i = 0; verdict.covers.boards.back().states < most && model_.steps() < most_steps &&
                             (!are_all || i < arrangements * draws_of_memory);
          ++i) {
       if (stop_.stop_requested()) throw Stopped();
@@ -64,8 +63,8 @@ class Positions {
         arrange(content, i / draws_of_memory);
       else
         arrange(content);
-      why_undecided([&] { evaluate(std::move(content), i, are_all, found); });
-      if (found.result == Found::refuted) return;
+      why_undecided([&] { evaluate(std::move(content), i, are_all, verdict); });
+      if (verdict.is<Refuted>()) return;
     }
   }
 
@@ -152,10 +151,10 @@ class Positions {
     return model_.set_up(std::move(content), std::move(past));
   }
 
-  void evaluate(Content content, std::size_t to_move, bool asks_each_move, GameFinding& found) {
+  void evaluate(Content content, std::size_t to_move, bool asks_each_move, Verdict& verdict) {
     const State state = state_of(std::move(content), to_move);
-    ++found.states;
-    if (has(claim_, {Kind::position}) && watch_.is_broken_by(state)) return refute(state, nullptr, found);
+    ++verdict.covers.boards.back().states;
+    if (has(claim_, {Kind::position}) && watch_.is_broken_by(state)) return refute(state, nullptr, verdict);
     if (!has(claim_, {Kind::step})) return;
     std::vector<Move> moves = model_.moves(state);
     std::erase_if(moves, [](const Move& move) { return move.player < 0; });
@@ -164,18 +163,17 @@ class Positions {
       moves.resize(std::min(moves.size(), most_moves_of_a_position));
     }
     for (const Move& move : moves)
-      if (watch_.is_broken_by(state, move)) return refute(state, &move, found);
+      if (watch_.is_broken_by(state, move)) return refute(state, &move, verdict);
   }
 
-  void refute(const State& state, const Move* move, GameFinding& found) {
-    found.result = Found::refuted;
-    found.reachable = false;
-    found.game = Record{model_.game(), {}, setup_of(model_, *state.now), {}, {}};
+  void refute(const State& state, const Move* move, Verdict& verdict) {
+    Record record{model_.game(), {}, setup_of(model_, *state.now), {}, {}};
     if (move) {
       const Attempt attempt = model_.attempt(state, *move);
-      found.game->moves.push_back(recorded(model_, state, *move, attempt.outcomes.front().state));
+      record.moves.push_back(recorded(model_, state, *move, attempt.outcomes.front().state));
     }
-    found.why = beside_the_stones(state);
+    verdict.evidence = Refuted{std::move(record), false};
+    verdict.note = beside_the_stones(state);
   }
 
   /// The data that a record of a position cannot hold: sets in memory, the past, and the drawn values.
@@ -208,8 +206,8 @@ class Positions {
 };
 
 /// Whether a search was ended by a refutation, a number that is too large, or the stop.
-bool ends_it(const GameFinding& found) {
-  return found.result == Found::refuted || found.result == Found::stopped || found.has_too_large_number;
+bool ends_it(const Verdict& verdict) {
+  return verdict.is_settled() || (verdict.is<Unknown>() && verdict.as<Unknown>().has_too_large_number);
 }
 
 /// Tests one claim with one number of players.
@@ -222,9 +220,9 @@ class Testimony {
 
   /// Evaluates about `states` states, three quarters of them on small boards; random games may exceed the
   /// limit to finish.
-  GameFinding run(std::size_t states) {
-    GameFinding found{{Found::nothing, "witness"}};
-    const auto is_ended_by = [&](GameFinding part) {
+  Verdict run(std::size_t states) {
+    Verdict found{Tested{}, {Method::random}};
+    const auto is_ended_by = [&](Verdict part) {
       if (!ends_it(part)) return false;
       found = std::move(part);
       return true;
@@ -243,19 +241,19 @@ class Testimony {
 
  private:
   /// Each board may use half of the remaining states.
-  GameFinding all_games(std::size_t states) {
+  Verdict all_games(std::size_t states) {
     if (!claim_.any.empty()) return {};  // random games draw the values of `any`
     for (const Size size : plan_.witness.small) {
       Plan plan = plan_;
       plan.most_states = states / 2;
-      GameFinding found = exhaust(game_, claim_, size, plan, stop_);
+      Verdict found = exhaust(game_, claim_, size, plan, stop_);
       if (ends_it(found)) return found;
-      states -= std::min(states, found.states);
+      states -= std::min(states, found.covers.boards.back().states);
     }
     return {};
   }
 
-  GameFinding random_games(std::size_t states) {
+  Verdict random_games(std::size_t states) {
     std::vector<Size> boards = plan_.witness.large;
     if (!plan_.witness.small.empty()) boards.push_back(plan_.witness.small.back());
     for (const Size size : boards) {
@@ -263,32 +261,32 @@ class Testimony {
       plan.random_games = static_cast<int>(states);
       plan.random_states = states / boards.size();
       plan.draws = draws_of_state;
-      GameFinding found = test_at_random(game_, claim_, size, plan, stop_);
+      Verdict found = test_at_random(game_, claim_, size, plan, stop_);
       if (ends_it(found)) return found;
     }
     return {};
   }
 
-  GameFinding positions(const std::vector<Size>& boards, std::size_t states) {
+  Verdict positions(const std::vector<Size>& boards, std::size_t states) {
     for (std::size_t i = 0; i < boards.size(); ++i) {
-      GameFinding found{{Found::nothing, "random", {boards[i]}}};
+      Verdict verdict{Tested{}, {Method::random, {{boards[i]}}}};
       const std::size_t rest = boards.size() - i;
       try {
         why_undecided([&] {
           Positions positions(game_, claim_, boards[i], plan_.seed, stop_);
-          positions.search(states / std::min<std::size_t>(rest, 2), plan_.steps, found);
+          positions.search(states / std::min<std::size_t>(rest, 2), plan_.steps, verdict);
         });
       } catch (const Stopped&) {
-        found.result = Found::stopped;
+        verdict.evidence = NotRun{};
       }
-      if (ends_it(found)) return found;
-      states -= std::min(states, found.states);
+      if (ends_it(verdict)) return verdict;
+      states -= std::min(states, verdict.covers.boards.back().states);
     }
     return {};
   }
 
   /// Compares each reading of the keys of `agree` with the first one, in games.
-  GameFinding agree(std::size_t states) {
+  Verdict agree(std::size_t states) {
     const std::vector<ReadingsSaidToAgree> pairs = readings_said_to_agree(claim_, game_);
     const std::size_t most_states = states / (4 * pairs.size());
     for (const auto& [one, other, name, in_moves] : pairs)
@@ -304,7 +302,7 @@ class Testimony {
             divergence = std::move(compared.divergence);
           }
           if (divergence && !(in_moves && is_of_ends(*divergence))) return refuted_by(*divergence, name);
-          if (stop_.stop_requested()) return {{Found::stopped, "witness"}};
+          if (stop_.stop_requested()) return {NotRun{}, {Method::random}};
         }
     return {};
   }
@@ -327,8 +325,8 @@ std::string on_boards(const std::vector<Size>& sizes) {
 
 Witnessed witness(const Game& game, const language::Claim& claim, const Plan& plan,
                   const std::stop_token& stop) {
-  Witnessed all{{{Found::nothing, "witness"}}};
-  if (plan.witness.states == 0) return all;
+  Witnessed nothing{{Tested{}, {Method::random}}};
+  if (plan.witness.states == 0) return nothing;
   const language::Players& players = *game.document().players;
   std::vector<int> counts{game.players()};  // the game's own number first
   if (players.named.empty())
@@ -336,51 +334,54 @@ Witnessed witness(const Game& game, const language::Claim& claim, const Plan& pl
       if (count != game.players()) counts.push_back(count);
   for (const int count : counts) {
     const Game played = game.with_players(count);
-    GameFinding found = Testimony(played, claim, plan, stop).run(plan.witness.states / counts.size());
-    if (!ends_it(found)) continue;
-    all.found = std::move(found);
-    all.players = count;
-    break;
+    Verdict verdict = Testimony(played, claim, plan, stop).run(plan.witness.states / counts.size());
+    if (ends_it(verdict)) return {std::move(verdict), count};
   }
-  return all;
+  return nothing;
 }
 
-GameFinding judged_again(GameFinding proved, int most_players, const Game& game, const language::Claim& claim,
-                         const Plan& plan, const std::stop_token& stop) {
-  if (proved.how == "exhausted") {  // proved by games on small boards, not by a solver
+Verdict refuted_proof(Verdict proved, int most_players, Verdict against, int players, const Game& game) {
+  const bool is_every_board = proved.covers.method == Method::every_board;
+  const std::vector<Size> boards = against.covers.sizes();
+  const bool is_about_these =
+      players >= game.players() && players <= most_players &&
+      (is_every_board || std::ranges::count(proved.covers.sizes(), boards.front()) > 0);
+  const std::string with_players =
+      game.document().players->named.empty() ? fmt::format(" of {} players", players) : "";
+  if (!is_about_these) {
+    against.say(fmt::format("in a game{}; the proof is about others", with_players));
+    return against;
+  }
+  Refuted& refuted = against.as<Refuted>();
+  proved.note = fmt::format("proved, and false {}{}{}", refuted.is_reachable ? "in a game" : "of a position",
+                            on_boards(boards), with_players);
+  if (!against.note.empty()) proved.note += ": " + against.note;
+  proved.evidence = Contradicted{std::move(proved.as<Proved>().solvers), std::move(refuted.counterexample),
+                                 refuted.is_reachable};
+  return proved;
+}
+
+Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
+                     const Plan& plan, const std::stop_token& stop) {
+  if (proved.covers.method == Method::exhausted) {  // proved by games on small boards, not by a solver
     Plan larger = plan;
     larger.witness.small.clear();
     larger.witness.positions = false;
-    GameFinding against = witness(game, claim, larger, stop).found;
-    return ends_it(against) && against.result != Found::unknown ? against : proved;
+    Verdict against = witness(game, claim, larger, stop).verdict;
+    return against.is_settled() ? against : proved;
   }
-  const bool is_every_board = proved.how == "every-board";
-  if (!is_every_board && proved.how != "all-positions") return proved;
-  Witnessed seen = witness(game, claim, plan, stop);
-  GameFinding& against = seen.found;
-  if (against.result == Found::stopped) return std::move(against);
-  if (against.has_too_large_number) {
-    proved.result = Found::unknown;
-    proved.why = fmt::format("{} in games{}", against.why, on_boards(against.sizes));
+  const bool is_every_board = proved.covers.method == Method::every_board;
+  if (!is_every_board && proved.covers.method != Method::all_positions) return proved;
+  auto [against, their_players] = witness(game, claim, plan, stop);
+  if (against.is<NotRun>()) return against;
+  const std::vector<Size> boards = against.covers.sizes();
+  if (against.is<Unknown>()) {  // a number was too large
+    proved.evidence = Unknown{true, std::move(proved.as<Proved>().unreached)};
+    proved.note = fmt::format("{} in games{}", against.note, on_boards(boards));
     return proved;
   }
-  if (against.result != Found::refuted) return proved;
-  const bool is_about_these = seen.players >= game.players() && seen.players <= most_players &&
-                              (is_every_board || std::ranges::count(proved.sizes, against.sizes.front()) > 0);
-  const std::string players =
-      game.document().players->named.empty() ? fmt::format(" of {} players", seen.players) : "";
-  if (!is_about_these) {
-    against.say(fmt::format("in a game{}; the proof is about others", players));
-    return std::move(against);
-  }
-  std::string why = fmt::format("proved, and false {} a {}{}{}", against.reachable ? "in" : "of",
-                                against.reachable ? "game" : "position", on_boards(against.sizes), players);
-  if (!against.why.empty()) why += ": " + against.why;
-  proved.result = Found::contradicted;
-  proved.why = std::move(why);
-  proved.game = std::move(against.game);
-  proved.reachable = against.reachable;
-  return proved;
+  if (!against.is<Refuted>()) return proved;
+  return refuted_proof(std::move(proved), most_players, std::move(against), their_players, game);
 }
 
 Plan::Witness witness_boards(const Game& game, std::size_t states) {

@@ -9,11 +9,11 @@
 
 namespace ruleproof::model {
 
-/// The result of testing a claim by games and positions.
+/// The verdict of testing a claim by games and positions.
 struct Witnessed {
-  GameFinding found;  ///< refuted, with a game or a position; stopped; unknown if a number was too large in a
-                      ///< game; otherwise nothing
-  int players = 0;    ///< the number of players in the counterexample
+  Verdict verdict;  ///< refuted, with a game or a position; not run if stopped; unknown if a number was too
+                    ///< large in a game; otherwise tested
+  int players = 0;  ///< the number of players in the counterexample
 };
 
 /// Evaluates a claim about positions, moves or readings on the boards of a plan, with each number of players
@@ -26,11 +26,15 @@ Witnessed witness(const Game& game, const language::Claim& claim, const Plan& pl
                   const std::stop_token& stop = {});
 
 /// Tests again a claim that was proved for the game's number of players up to `most_players`. A
-/// counterexample that the proof covers makes it `contradicted`; any other makes it refuted; a number that is
+/// counterexample that the proof covers makes it contradicted; any other makes it refuted; a number that is
 /// too large in a game makes it unknown. A claim that holds in all games of small boards is tested in random
 /// games of larger ones.
-GameFinding judged_again(GameFinding proved, int most_players, const Game& game, const language::Claim& claim,
-                         const Plan& plan, const std::stop_token& stop = {});
+Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
+                     const Plan& plan, const std::stop_token& stop = {});
+
+/// Returns what a proof for the game's number of players up to `most_players` becomes by a refutation with
+/// `players`: contradicted if the proof covers it, otherwise the refutation.
+Verdict refuted_proof(Verdict proved, int most_players, Verdict against, int players, const Game& game);
 
 /// The boards for `witness`: those that the setup clauses allow, and the document's own board.
 Plan::Witness witness_boards(const Game& game, std::size_t states);

@@ -12,8 +12,6 @@
 namespace ruleproof::model {
 namespace {
 
-using Result = Finding::Result;
-
 std::vector<const Document*> documents_of_corpus() {
   std::vector<const Document*> documents;
   for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/proofs"))
@@ -27,18 +25,18 @@ TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
   std::size_t refuted = 0, proved = 0;
   for (const Document* document : documents_of_corpus())
     for (const Claim& claim : document->claims) {
-      const std::optional<ClaimVerdict> verdict = expected(claim, Game(*document));
-      if (!verdict) continue;
+      const std::optional<VerdictWord> word = expected(claim, Game(*document));
+      if (!word) continue;
       const Claimed claimed(*document, claim.name.name);
       const Plan plan = model::plan(claimed.game, Plan::Depth::quick, 1);
-      const GameFinding found = witness(claimed.game, claimed.claim, plan).found;
-      EXPECT_EQ(found.result == Result::refuted, verdict == ClaimVerdict::refuted)
-          << document->title << ' ' << claim.name.name << ' ' << found.why;
-      EXPECT_EQ(found.result == Result::refuted, found.game.has_value());
-      EXPECT_EQ(found.has_too_large_number, verdict == ClaimVerdict::unknown)
+      const Verdict found = witness(claimed.game, claimed.claim, plan).verdict;
+      EXPECT_EQ(found.is<Refuted>(), word == VerdictWord::refuted)
+          << document->title << ' ' << claim.name.name << ' ' << found.note;
+      EXPECT_EQ(found.is<Refuted>(), shown_record(found) != nullptr);
+      EXPECT_EQ(found.is<Unknown>(), word == VerdictWord::unknown)
           << document->title << ' ' << claim.name.name;
-      refuted += verdict == ClaimVerdict::refuted;
-      proved += verdict == ClaimVerdict::proved;
+      refuted += word == VerdictWord::refuted;
+      proved += word == VerdictWord::proved;
     }
   EXPECT_GT(refuted, 30u);
   EXPECT_GT(proved, 3u);
@@ -48,11 +46,11 @@ TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
 TEST(TheWitness, LeavesNoFalseProof) {
   for (const Document* document : documents_of_corpus())
     for (const Claim& claim : document->claims)
-      if (expected(claim, Game(*document)).value_or(ClaimVerdict::proved) != ClaimVerdict::proved) {
+      if (expected(claim, Game(*document)).value_or(VerdictWord::proved) != VerdictWord::proved) {
         const Claimed claimed(*document, claim.name.name);
         Plan plan = model::plan(claimed.game, Plan::Depth::quick, 1);
         plan.exhausted = plan.all_positions = plan.random = {};
-        EXPECT_NE(claimed.judged(plan).result, Result::proved) << document->title << ' ' << claim.name.name;
+        EXPECT_FALSE(claimed.judged(plan).is<Proved>()) << document->title << ' ' << claim.name.name;
       }
 }
 
@@ -61,43 +59,43 @@ const std::string shared = two_players("square-grid 3x3",
                                        "    move pass: nothing\n    end when no empty\n"
                                        "    wins(P: player) = P <> to-move\n");
 
-GameFinding judged_again(const Claimed& claimed, GameFinding proved) {
-  return judged_again(std::move(proved), 2, claimed.game, claimed.claim,
-                      plan(claimed.game, Plan::Depth::quick, 1));
+Verdict judged_again(const Claimed& claimed, Verdict proved) {
+  return model::judged_again(std::move(proved), 2, claimed.game, claimed.claim,
+                             plan(claimed.game, Plan::Depth::quick, 1));
 }
 
 TEST(AProof, ThatAGameOrAPositionRefutesIsContradicted) {
-  const GameFinding by_game =
-      judged_again(Claimed(shared, "reachable: no occupied"), {{Result::proved, "every-board"}});
-  EXPECT_EQ(by_game.result, Result::contradicted);
-  EXPECT_EQ(by_game.why, "proved, and false in a game on 1x1");
-  EXPECT_EQ(by_game.game.value().moves.size(), 1u);
-  const GameFinding by_position =
-      judged_again(Claimed(shared, "position: not flag"), {{Result::proved, "every-board"}});
-  EXPECT_EQ(by_position.result, Result::contradicted);
-  EXPECT_FALSE(by_position.reachable);
-  EXPECT_TRUE(by_position.game.value().setup.has_value());
+  const Verdict by_game =
+      judged_again(Claimed(shared, "reachable: no occupied"), {Proved{}, {Method::every_board}});
+  EXPECT_TRUE(by_game.is<Contradicted>());
+  EXPECT_EQ(by_game.note, "proved, and false in a game on 1x1");
+  EXPECT_EQ(by_game.as<Contradicted>().counterexample.value().moves.size(), 1u);
+  const Verdict by_position =
+      judged_again(Claimed(shared, "position: not flag"), {Proved{}, {Method::every_board}});
+  EXPECT_TRUE(by_position.is<Contradicted>());
+  EXPECT_FALSE(is_reachable(by_position));
+  EXPECT_TRUE(by_position.as<Contradicted>().counterexample.value().setup.has_value());
 }
 
 TEST(AProof, OfSmallBoardsIsNotContradictedByALargeOne) {
-  const GameFinding found = judged_again(Claimed(shared, "position: count(occupied) < 31"),
-                                         {{Result::proved, "all-positions", {{2, 2}, {3, 3}}}});
-  EXPECT_EQ(found.result, Result::refuted);
+  const Verdict found = judged_again(Claimed(shared, "position: count(occupied) < 31"),
+                                     {Proved{}, {Method::all_positions, {{{2, 2}}, {{3, 3}}}}});
+  EXPECT_TRUE(found.is<Refuted>());
 }
 
 TEST(AProof, ThatIsTrueStays) {
   const Claimed claimed(shared, "grows: count(occupied)");
-  EXPECT_EQ(judged_again(claimed, {{Result::proved, "every-board"}}).result, Result::proved);
-  EXPECT_EQ(judged_again(claimed, {{Result::proved, "exhausted"}}).result, Result::proved);
+  EXPECT_TRUE(judged_again(claimed, {Proved{}, {Method::every_board}}).is<Proved>());
+  EXPECT_TRUE(judged_again(claimed, {Proved{}, {Method::exhausted}}).is<Proved>());
 }
 
 TEST(AProof, OfAllGamesOfSmallBoardsFallsWithAGameOfALargeOne) {
   const Claimed claimed(shared, "reachable: count(board) < 30 or no occupied");
-  const GameFinding found = judged_again(claimed, {{Result::proved, "exhausted", {{2, 2}, {3, 3}}}});
-  EXPECT_EQ(found.result, Result::refuted);
-  EXPECT_EQ(found.sizes, std::vector{Size(6, 6)});
+  const Verdict found = judged_again(claimed, {Proved{}, {Method::exhausted, {{{2, 2}}, {{3, 3}}}}});
+  EXPECT_TRUE(found.is<Refuted>());
+  EXPECT_EQ(found.covers.sizes(), std::vector{Size(6, 6)});
   const Claimed of_positions(shared, "position: not flag");
-  EXPECT_EQ(judged_again(of_positions, {{Result::proved, "exhausted", {{2, 2}}}}).result, Result::proved)
+  EXPECT_TRUE(judged_again(of_positions, {Proved{}, {Method::exhausted, {{{2, 2}}}}}).is<Proved>())
       << "no game sets the flag";
 }
 

@@ -26,7 +26,6 @@ namespace {
 
 using evaluator::Stopped;
 using Effect = Judgement::Effect;
-using Verdict = Claim::Verdict;
 using Line = language::Claim::Clause;
 
 constexpr int random_games = 20;
@@ -41,6 +40,10 @@ bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::st
 bool agrees_with(const Mutant& mutant, const Game& game) {
   return std::ranges::all_of(mutant.readings,
                              [&](const auto& one) { return game.choices()[one.first] == one.second; });
+}
+
+bool is_decided(VerdictWord word) {
+  return word != VerdictWord::unknown && word != VerdictWord::contradicted && word != VerdictWord::not_run;
 }
 
 std::string searched_text(const std::vector<model::SearchedBoard>& searched) {
@@ -109,8 +112,8 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
   return std::nullopt;
 }
 
-Verdict Judge::verdict(const Game& game, std::size_t index, const std::stop_token& stop,
-                       std::string* why) const {
+VerdictWord Judge::verdict(const Game& game, std::size_t index, const std::stop_token& stop,
+                           std::string* why) const {
   language::Claim claim = game.document().claims[index];
   for (Line& line : claim.formal)
     std::erase_if(line.counts, [](const Line::Count& count) { return count.value.size() > longest_counted; });
@@ -120,18 +123,18 @@ Verdict Judge::verdict(const Game& game, std::size_t index, const std::stop_toke
   plan.steps = bounds_.steps;
   plan.every_board = false;
   plan.all_positions = {};
-  Verdict verdict = Verdict::unknown;
+  VerdictWord word = VerdictWord::unknown;
   try {
     why_undecided([&] {
-      const model::GameFinding judged = model::judge(game, claim, plan, {}, stop);
-      if (why) *why = judged.why;
-      verdict = judged.verdict();
+      const Verdict judged = model::judge(game, claim, plan, {}, stop);
+      if (why) *why = judged.note;
+      word = word_of(judged);
     });
   } catch (const Stopped&) {
-    return Verdict::not_run;
+    return VerdictWord::not_run;
   } catch (const InputError&) {
   }
-  return verdict;
+  return word;
 }
 
 const Judge::Verdicts& Judge::verdicts(const Game& game, const std::stop_token& stop) const {
@@ -151,12 +154,12 @@ std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document&
   for (const bool counts : {true, false})
     for (std::size_t i = 0; i < claims.size() && !stop.stop_requested(); ++i) {
       if (has(claims[i], {Line::Kind::count}) != counts || claims[i].expected.empty()) continue;
-      const Verdict before = as_it_stands[i];
-      if (before == Verdict::unknown || before == Verdict::not_run) continue;
+      const VerdictWord before = as_it_stands[i];
+      if (!is_decided(before)) continue;
       std::string why;
-      const Verdict now = verdict(game.with_document(changed), i, stop, &why);
-      if (now == Verdict::unknown || now == Verdict::not_run || stop.stop_requested()) continue;
-      if ((before == Verdict::refuted) != (now == Verdict::refuted))
+      const VerdictWord now = verdict(game.with_document(changed), i, stop, &why);
+      if (!is_decided(now) || stop.stop_requested()) continue;
+      if ((before == VerdictWord::refuted) != (now == VerdictWord::refuted))
         return Guard{counts ? Guard::Kind::count : Guard::Kind::claim, claims[i].name.name,
                      why.empty() ? std::string(ruleproof::text(now)) : why};
     }
@@ -171,7 +174,7 @@ bool Judge::is_proved_equal(const Game& one, const Game& other, const std::stop_
       const Property same = alike(one, other);
       Effort effort;
       effort.first_order /= 2;
-      is_proved = prove_on_every_board(same, effort, {}, stop).result == Finding::Result::proved;
+      is_proved = prove_on_every_board(same, effort, {}, stop).is<Proved>();
     });
   } catch (const InputError&) {
   }

@@ -66,15 +66,15 @@ class Judge {
   Game game_of(const Mutant& mutant) const;
 
  private:
-  using Verdicts = std::vector<Claim::Verdict>;
+  using Verdicts = std::vector<VerdictWord>;
 
   std::optional<Guard> failing_example(const Mutant& mutant, const Document& changed,
                                        const std::stop_token& stop) const;
   std::optional<Guard> refuting_claim(const Mutant& mutant, const Document& changed,
                                       const std::stop_token& stop) const;
   const Verdicts& verdicts(const Game& game, const std::stop_token& stop) const;
-  Claim::Verdict verdict(const Game& game, std::size_t claim, const std::stop_token& stop,
-                         std::string* why) const;
+  VerdictWord verdict(const Game& game, std::size_t claim, const std::stop_token& stop,
+                      std::string* why) const;
   Judgement difference(const Mutant& mutant, const Document& changed, const std::stop_token& stop) const;
   std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other, long steps,
                                                        const std::stop_token& stop,

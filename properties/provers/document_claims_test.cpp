@@ -12,8 +12,7 @@
 namespace ruleproof {
 namespace {
 
-using Result = Finding::Result;
-using Cases = std::vector<std::pair<std::string, Result>>;
+using Cases = std::vector<std::pair<std::string, VerdictWord>>;
 
 /// A placement on the first column may replace a stone; passes are counted, and three end the game.
 const std::string columns = two_players("square-grid 2x1", R"(    state passes : number
@@ -38,10 +37,10 @@ const std::string unfair = two_players("square-grid 2x2", R"(    move place(p):
 /// Expects that exhaustion refutes the claim with the shortest game `by`, and that random games refute it.
 void expect_refuted(const std::string& rules, const std::string& lines, const std::string& by) {
   const Claimed claim(rules, lines);
-  const model::GameFinding found = claim.exhausted({2, 1});
-  EXPECT_EQ(found.result, Result::refuted) << lines;
+  const Verdict found = claim.exhausted({2, 1});
+  EXPECT_TRUE(found.is<Refuted>()) << lines;
   EXPECT_EQ(moves_of(found), by);
-  EXPECT_EQ(claim.random({2, 1}, 200).result, Result::refuted) << lines;
+  EXPECT_TRUE(claim.random({2, 1}, 200).is<Refuted>()) << lines;
 }
 
 /// Groups without liberties are removed, at once or one by one in the order that the mover chooses. Each
@@ -70,15 +69,15 @@ const std::string sums =
     "step take: (sum after(score(P)) for P in players) = (sum before(score(P)) for P in players)";
 
 TEST(AClaimAboutSums, IsProvedOfWhatSetsAddOfWhichNobodyKnowsHowManyThereAre) {
-  EXPECT_EQ(Claimed(bounties + at_once, sums).every_board().result, Result::proved);
-  EXPECT_EQ(Claimed(bounties + one_by_one, sums).every_board().result, Result::proved);
+  EXPECT_TRUE(Claimed(bounties + at_once, sums).every_board().is<Proved>());
+  EXPECT_TRUE(Claimed(bounties + one_by_one, sums).every_board().is<Proved>());
 }
 
 TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
   const auto falls = [](const std::string& rules, const std::string& from, const std::string& to) {
     const Claimed changed(exchanged(rules, from, to), sums);
-    EXPECT_EQ(changed.every_board().result, Result::unknown) << to;
-    EXPECT_EQ(changed.random({3, 3}, 200).result, Result::refuted) << to;
+    EXPECT_TRUE(changed.every_board().is<Unknown>()) << to;
+    EXPECT_TRUE(changed.random({3, 3}, 200).is<Refuted>()) << to;
   };
   falls(bounties + at_once, "count(g) - count(g and own)", "count(g)");
   falls(bounties + at_once, "- count(g and stones(P))", "- count(g) / 2");
@@ -87,11 +86,10 @@ TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
   // In the second case, the set that is chosen in a later round was no choice in the first round.
   const auto chosen_in = [](const std::string& sets) {
     return Claimed(exchanged(bounties + one_by_one, "choose g in taken", "choose g in " + sets), sums)
-        .every_board()
-        .result;
+        .every_board();
   };
-  EXPECT_EQ(chosen_in("singles(occupied)"), Result::proved);
-  EXPECT_EQ(chosen_in("singles(beside(empty) and occupied)"), Result::unknown);
+  EXPECT_TRUE(chosen_in("singles(occupied)").is<Proved>());
+  EXPECT_TRUE(chosen_in("singles(beside(empty) and occupied)").is<Unknown>());
 }
 
 TEST(AClaimOnBoard, IsRefutedByTheShortestGame) {
@@ -104,18 +102,18 @@ TEST(AClaimOnBoard, IsRefutedByTheShortestGame) {
 }
 
 TEST(AClaimOnBoard, HoldsInAllGames) {
-  EXPECT_EQ(Claimed(columns, "reachable: passes < 4").exhausted({2, 1}).result, Result::proved);
+  EXPECT_TRUE(Claimed(columns, "reachable: passes < 4").exhausted({2, 1}).is<Proved>());
   const std::string of_points_of_a_move_alone =
       "step place(p): each q in before(black) | not (q in first-column): q in after(black)";
-  EXPECT_EQ(Claimed(columns, of_points_of_a_move_alone).exhausted({2, 2}).result, Result::proved);
-  EXPECT_EQ(Claimed(unfair, "reachable: possible(place, black) or no empty").exhausted({2, 2}).result,
-            Result::proved);
+  EXPECT_TRUE(Claimed(columns, of_points_of_a_move_alone).exhausted({2, 2}).is<Proved>());
+  EXPECT_TRUE(
+      Claimed(unfair, "reachable: possible(place, black) or no empty").exhausted({2, 2}).is<Proved>());
 }
 
 TEST(AClaimOnBoard, KnowsThePastOfAGame) {
   const Claimed repeats(columns, "step place(p): no m in history: m(occupied) = after(occupied)");
-  EXPECT_EQ(repeats.random({2, 1}, 200).result, Result::refuted);
-  EXPECT_EQ(repeats.exhausted({2, 1}).result, Result::refuted);
+  EXPECT_TRUE(repeats.random({2, 1}, 200).is<Refuted>());
+  EXPECT_TRUE(repeats.exhausted({2, 1}).is<Refuted>());
 }
 
 /// Returns a game of placements on a 2x2 board, whose adjacency can be redefined.
@@ -127,27 +125,27 @@ std::string on_board(const std::string& board, const std::string& adjacency = ""
 
 TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
   const std::string all = on_board("square-grid", "    adjacent(p: point, q: point) = p <> q\n");
-  for (const auto& [board, result] : Cases{{on_board("square-grid"), Result::proved},
-                                           {on_board("hex-grid"), Result::refuted},
-                                           {all, Result::refuted}}) {
+  for (const auto& [board, word] : Cases{{on_board("square-grid"), VerdictWord::proved_on_boards},
+                                         {on_board("hex-grid"), VerdictWord::refuted},
+                                         {all, VerdictWord::refuted}}) {
     const Claimed no_three(board,
                            "position: each p in board: no q in beside(p): some (beside(p) and beside(q))");
-    EXPECT_EQ(no_three.all_positions({2, 2}).result, result) << board;
-    EXPECT_EQ(no_three.exhausted({2, 2}).result, result) << board;
+    EXPECT_EQ(word_of(no_three.all_positions({2, 2}).verdict), word) << board;
+    EXPECT_EQ(word_of(no_three.exhausted({2, 2})), word) << board;
   }
   // The prover for every board knows facts about cliques and lines only for square grids.
   const std::string in_pairs =
       "position: each g in cliques(occupied): each p in g, q in g: p = q or g = (p or q)";
-  EXPECT_EQ(Claimed(on_board("square-grid"), in_pairs).every_board().result, Result::proved);
-  EXPECT_EQ(Claimed(on_board("hex-grid"), in_pairs).every_board().result, Result::unknown);
-  EXPECT_EQ(Claimed(on_board("hex-grid"), in_pairs).exhausted({2, 2}).result, Result::refuted);
+  EXPECT_TRUE(Claimed(on_board("square-grid"), in_pairs).every_board().is<Proved>());
+  EXPECT_TRUE(Claimed(on_board("hex-grid"), in_pairs).every_board().is<Unknown>());
+  EXPECT_TRUE(Claimed(on_board("hex-grid"), in_pairs).exhausted({2, 2}).is<Refuted>());
 }
 
 TEST(AClaim, IsOfABoardThatEndsSomewhere) {
   const Claimed goes_on(on_board("square-grid"),
                         "given: some occupied\n      position: some next(occupied, north)");
-  EXPECT_EQ(goes_on.every_board().result, Result::unknown);
-  EXPECT_EQ(goes_on.exhausted({1, 1}).result, Result::refuted);
+  EXPECT_TRUE(goes_on.every_board().is<Unknown>());
+  EXPECT_TRUE(goes_on.exhausted({1, 1}).is<Refuted>());
 }
 
 /// On an unbounded grid, a turn is a placement, a slide if possible, and a step that looks for a winner.
@@ -169,18 +167,18 @@ const std::string slides = two_players("unbounded-grid", R"(    state winner : p
 )");
 
 TEST(AClaimOfEveryOrganism, KnowsOriginDirectionsMemoryAndPartsOfTurns) {
-  for (const auto& [lines, result] :
-       Cases{{"step place(p): (before(no occupied)) implies p within origin", Result::proved},
-             {"step place(p): p within origin", Result::unknown},
-             {"step slide(m, d): after(no (m and own))", Result::proved},
-             {"step slide(m, d): next(m, d) within after(own)", Result::proved},
-             {"step slide(m, d): next(m, north) within after(own)", Result::unknown},
+  for (const auto& [lines, word] :
+       Cases{{"step place(p): (before(no occupied)) implies p within origin", VerdictWord::proved},
+             {"step place(p): p within origin", VerdictWord::unknown},
+             {"step slide(m, d): after(no (m and own))", VerdictWord::proved},
+             {"step slide(m, d): next(m, d) within after(own)", VerdictWord::proved},
+             {"step slide(m, d): next(m, north) within after(own)", VerdictWord::unknown},
              {"given: winner = nobody\n      step look: after(winner = nobody) = before(some enemy)",
-              Result::proved},
-             {"step look: after(winner = nobody)", Result::unknown},
-             {"position: no occupied implies possible(place, black)", Result::proved},
-             {"position: possible(slide, black)", Result::unknown}})
-    EXPECT_EQ(Claimed(slides, lines).every_board().result, result) << lines;
+              VerdictWord::proved},
+             {"step look: after(winner = nobody)", VerdictWord::unknown},
+             {"position: no occupied implies possible(place, black)", VerdictWord::proved},
+             {"position: possible(slide, black)", VerdictWord::unknown}})
+    EXPECT_EQ(word_of(Claimed(slides, lines).every_board()), word) << lines;
 }
 
 /// The game Snort: no stone may be placed beside an enemy stone.
@@ -191,47 +189,47 @@ const std::string snort = two_players("square-grid 3x3", R"(    move place(p):
     end when not possible(place, to-move)
 )");
 
-Result by_induction(const Claimed& claim) {
-  return prove_on_every_board(*claim.property().by_induction, {}, {}, {}).result;
+Verdict by_induction(const Claimed& claim) {
+  return prove_on_every_board(*claim.property().by_induction, {}, {}, {});
 }
 
 TEST(AReachableClaim, IsProvedOfEveryBoardByInduction) {
   const Claimed apart(snort, "reachable: no (beside(black) and white)");
-  EXPECT_NE(apart.every_board().result, Result::proved);
-  EXPECT_EQ(by_induction(apart), Result::proved);
-  const model::GameFinding found = apart.judged();
-  EXPECT_EQ(found.verdict(), Claim::Verdict::proved);
-  EXPECT_EQ(found.how, "every-board");
-  EXPECT_EQ(found.why, "by induction: it is so at the start, and every move keeps it so");
+  EXPECT_FALSE(apart.every_board().is<Proved>());
+  EXPECT_TRUE(by_induction(apart).is<Proved>());
+  const Verdict found = apart.judged();
+  EXPECT_TRUE(found.is<Proved>());
+  EXPECT_EQ(found.covers.method, Method::every_board);
+  EXPECT_EQ(found.note, "by induction: it is so at the start, and every move keeps it so");
 }
 
 TEST(AReachableClaim, IsNotProvedIfTheStartOrAMoveBreaksIt) {
   for (const char* lines :
        {"reachable: some black", "reachable: no black",
         "reachable: no { p in black | beside(p) meets black }", "reachable: to-move = black"})
-    EXPECT_NE(by_induction(Claimed(snort, lines)), Result::proved) << lines;
+    EXPECT_FALSE(by_induction(Claimed(snort, lines)).is<Proved>()) << lines;
 }
 
 TEST(BothMovers, AreAskedWhereTheRulesTellThemApart) {
   const Claimed apart(unfair, "step place(p): no (beside(p) and before(occupied))");
   EXPECT_TRUE(apart.property().asks_both_movers);
-  const PositionsFinding found = apart.all_positions({2, 1});
-  EXPECT_EQ(found.result, Result::refuted);
+  const PositionsAnswer found = apart.all_positions({2, 1});
+  EXPECT_TRUE(found.verdict.is<Refuted>());
   EXPECT_EQ(found.scene->mover, Colour::black);
   EXPECT_EQ(found.scene->points, std::vector{0});
-  EXPECT_NE(apart.every_board().result, Result::proved);
+  EXPECT_FALSE(apart.every_board().is<Proved>());
 }
 
 TEST(BothMovers, MayBeRefutedByTheSecond) {
   const Claimed apart(unfair, "step place(p): mover = white implies no (beside(p) and before(occupied))");
-  EXPECT_EQ(apart.every_board().result, Result::proved);
-  EXPECT_EQ(apart.all_positions({2, 1}).result, Result::proved);
+  EXPECT_TRUE(apart.every_board().is<Proved>());
+  EXPECT_TRUE(apart.all_positions({2, 1}).verdict.is<Proved>());
   const Claimed alone(unfair, "step place(p): mover = white implies no before(occupied)");
-  const PositionsFinding found = alone.all_positions({2, 2});
-  EXPECT_EQ(found.result, Result::refuted);
+  const PositionsAnswer found = alone.all_positions({2, 2});
+  EXPECT_TRUE(found.verdict.is<Refuted>());
   ASSERT_TRUE(found.scene.has_value());
   EXPECT_EQ(found.scene->mover, Colour::white);
-  EXPECT_NE(alone.every_board().result, Result::proved);
+  EXPECT_FALSE(alone.every_board().is<Proved>());
 }
 
 TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
@@ -254,25 +252,25 @@ const std::string rocks = two_players("square-grid 2x2", R"(    neutral rock
 TEST(NeutralStones, AreAnySetOfPointsApartFromTheOthers) {
   for (const char* lines : {"position: no (rock and black) and rock within occupied and no (rock and empty)",
                             "step place(p): after(rock) = before(rock) and not p in rock"}) {
-    EXPECT_EQ(Claimed(rocks, lines).every_board().result, Result::proved) << lines;
-    EXPECT_EQ(Claimed(rocks, lines).all_positions({2, 2}).result, Result::proved) << lines;
+    EXPECT_TRUE(Claimed(rocks, lines).every_board().is<Proved>()) << lines;
+    EXPECT_TRUE(Claimed(rocks, lines).all_positions({2, 2}).verdict.is<Proved>()) << lines;
   }
-  EXPECT_NE(Claimed(rocks, "position: no rock").every_board().result, Result::proved);
+  EXPECT_FALSE(Claimed(rocks, "position: no rock").every_board().is<Proved>());
 }
 
 TEST(NeutralStones, AreShownWhereTheyRefute) {
-  const PositionsFinding found = Claimed(rocks, "position: no rock").all_positions({2, 2});
-  ASSERT_EQ(found.result, Result::refuted);
+  const PositionsAnswer found = Claimed(rocks, "position: no rock").all_positions({2, 2});
+  ASSERT_TRUE(found.verdict.is<Refuted>());
   EXPECT_EQ(found.scene->stones(), 1);
   EXPECT_EQ(std::ranges::count(found.scene->owners, 2), 1);
   Plan plan{.all_positions = {{2, 2}}};
   plan.every_board = false;
-  const model::GameFinding judged =
-      Claimed(rocks, "step place(p): no (beside(p) and around(rock))").judged(plan);
-  EXPECT_EQ(judged.verdict(), Claim::Verdict::refuted);
-  EXPECT_FALSE(judged.reachable) << "no rock is ever put";
-  ASSERT_TRUE(judged.game && judged.game->setup);
-  EXPECT_EQ(judged.game->moves.size(), 1u);
+  const Verdict judged = Claimed(rocks, "step place(p): no (beside(p) and around(rock))").judged(plan);
+  EXPECT_TRUE(judged.is<Refuted>());
+  EXPECT_FALSE(is_reachable(judged)) << "no rock is ever put";
+  const model::Record* const shown = shown_record(judged);
+  ASSERT_TRUE(shown && shown->setup);
+  EXPECT_EQ(shown->moves.size(), 1u);
 }
 
 /// Returns a game of placements on a board with a shape, or without one if `shape` is empty.
@@ -292,12 +290,12 @@ TEST(AShape, IsAMaskOnOneBoardAndNothingOnEvery) {
                             "position: each p in board: (not one beside(p)) or (not beside(p) = board and "
                             "some (board and not p))",
                             "step place(p): p in board and after(empty) = (before(empty) and not p)"})
-    EXPECT_EQ(Claimed(corner, lines).all_positions({2, 2}).result, Result::proved) << lines;
+    EXPECT_TRUE(Claimed(corner, lines).all_positions({2, 2}).verdict.is<Proved>()) << lines;
   const std::string no_ends = "position: each p in board: not one beside(p)";
-  EXPECT_NE(Claimed(corner, no_ends).all_positions({2, 2}).result, Result::proved);
-  EXPECT_EQ(Claimed(shaped("3x3", ""), no_ends).all_positions({2, 2}).result, Result::proved);
+  EXPECT_FALSE(Claimed(corner, no_ends).all_positions({2, 2}).verdict.is<Proved>());
+  EXPECT_TRUE(Claimed(shaped("3x3", ""), no_ends).all_positions({2, 2}).verdict.is<Proved>());
   const std::string cut = shaped("3x3", "row(p) + column(p) > 2 and row(p) + column(p) < 6");
-  EXPECT_EQ(Claimed(cut, "position: some board").every_board().result, Result::unknown);
+  EXPECT_TRUE(Claimed(cut, "position: some board").every_board().is<Unknown>());
 }
 
 TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
@@ -309,13 +307,11 @@ TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
     end when no empty
 )");
   const Claimed both(either, "grows: count(occupied), then count(black)");
-  EXPECT_EQ(both.every_board().result, Result::proved);
-  EXPECT_EQ(both.exhausted({2, 2}).result, Result::proved);
-  EXPECT_NE(Claimed(either, "grows: count(occupied)").every_board().result, Result::proved);
-  EXPECT_EQ(Claimed(either, "grows: count(black), then count(occupied)").every_board().result,
-            Result::proved);
-  EXPECT_EQ(Claimed(either, "grows: count(white), then count(occupied)").exhausted({2, 2}).result,
-            Result::refuted);
+  EXPECT_TRUE(both.every_board().is<Proved>());
+  EXPECT_TRUE(both.exhausted({2, 2}).is<Proved>());
+  EXPECT_FALSE(Claimed(either, "grows: count(occupied)").every_board().is<Proved>());
+  EXPECT_TRUE(Claimed(either, "grows: count(black), then count(occupied)").every_board().is<Proved>());
+  EXPECT_TRUE(Claimed(either, "grows: count(white), then count(occupied)").exhausted({2, 2}).is<Refuted>());
 }
 
 }  // namespace

@@ -86,10 +86,10 @@ bool sides_of_holes_are_walks(Steps steps) {
   return true;
 }
 
-Finding prove_holes_on_every_grid(Steps steps) {
+Verdict prove_holes_on_every_grid(Steps steps) {
   if (winding_is_kept_along_paths(steps) && sides_of_holes_are_walks(steps))
-    return {Finding::Result::proved, "every-board"};
-  return {Finding::Result::unknown, "every-board", {}, "the argument does not hold of these steps"};
+    return {Proved{}, {Method::every_board}};
+  return {Unknown{}, {Method::every_board}, "the argument does not hold of these steps"};
 }
 
 }  // namespace ruleproof::grid

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "properties/claims/finding.hpp"
+#include "properties/verdict.hpp"
 
 // Proves that two definitions of a hole mark the same squares: an empty square has no orthogonal path of
 // empty squares to infinity exactly if a closed walk of orthogonally or diagonally adjacent markers winds
@@ -40,6 +40,6 @@ bool winding_is_kept_along_paths(Steps steps = {});
 bool sides_of_holes_are_walks(Steps steps = {});
 
 /// Judges every finite set of markers on the grid by the two arguments above: proved or unknown.
-Finding prove_holes_on_every_grid(Steps steps = {});
+Verdict prove_holes_on_every_grid(Steps steps = {});
 
 }  // namespace ruleproof::grid

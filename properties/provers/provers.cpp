@@ -116,21 +116,21 @@ std::string by(const Property& property, Colour mover) {
   return mover == Colour::black ? "black-" : "white-";
 }
 
-/// Calls `prove` for each mover and returns the first finding that is no proof; else a proof, with a `why` if
-/// one has it. Returns `unknown` if a word has no meaning in the prover's world.
+/// Calls `prove` for each mover and returns the first verdict that is no proof; else a proof, with a note if
+/// one has it. Returns `Unknown` if a word has no meaning in the prover's world.
 template <class Prove>
-Finding of_each_mover(const Property& property, std::string how, std::vector<Size> sizes, Prove prove) {
-  Finding finding;
-  std::optional<Finding> less_certain;  // for a mover whose queries are not all confirmed
+Verdict of_each_mover(const Property& property, Coverage covers, Prove prove) {
+  Verdict verdict;
+  std::optional<Verdict> less_certain;  // for a mover whose queries are not all confirmed
   const auto why_undecided = ruleproof::why_undecided([&] {
     for (const Colour mover : movers(property)) {
-      finding = prove(mover);
-      if (finding.result != Finding::Result::proved) break;
-      if (!finding.why.empty()) less_certain = finding;
+      verdict = prove(mover);
+      if (!verdict.is<Proved>()) break;
+      if (!verdict.note.empty()) less_certain = verdict;
     }
   });
-  if (why_undecided) return {Finding::Result::unknown, std::move(how), std::move(sizes), *why_undecided};
-  return finding.result == Finding::Result::proved ? less_certain.value_or(finding) : finding;
+  if (why_undecided) return {Unknown{}, std::move(covers), *why_undecided};
+  return verdict.is<Proved>() ? less_certain.value_or(verdict) : verdict;
 }
 
 /// Counts the queries of a proof (`steps`) and those of them that each solver has proved.
@@ -144,20 +144,23 @@ constexpr long most_steps_of_large_questions = 1'000'000;
 constexpr long few_steps_to_confirm = 100'000;
 constexpr long most_steps_to_confirm = 3'000'000;
 
-/// Records in a finding which solvers proved it, and how many queries one of them leaves open or confirms.
-void name_solvers(Finding& finding, const Shares& shares, Confirmation confirms) {
+/// Returns a proof with its solvers, and with a note on how many queries one of them leaves open or confirms.
+Verdict proved_by_solvers(const Shares& shares, Confirmation confirms) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
   const bool by_first = shares.first == shares.steps, by_second = shares.second == shares.steps;
-  finding.tool = by_first && by_second ? first + " and " + second
-                 : by_first            ? first
-                 : by_second           ? second
-                                       : first + " or " + second;
+  Proved proof{.solvers = by_first && by_second ? first + " and " + second
+                          : by_first            ? first
+                          : by_second           ? second
+                                                : first + " or " + second,
+               .is_confirmed = by_first && by_second};
+  Verdict verdict{std::move(proof), {Method::every_board}};
   const auto of_all = [&](std::size_t some) { return fmt::format("{} of {} queries", some, shares.steps); };
-  if (!by_first) finding.say(first + " leaves " + of_all(shares.steps - shares.first) + " open");
-  if (confirms == Confirmation::none || by_second) return;
-  finding.say(
+  if (!by_first) verdict.say(first + " leaves " + of_all(shares.steps - shares.first) + " open");
+  if (confirms == Confirmation::none || by_second) return verdict;
+  verdict.say(
       second + " confirms " + of_all(shares.second) +
       (confirms == Confirmation::within_bound ? fmt::format(" within {} steps", few_steps_to_confirm) : ""));
+  return verdict;
 }
 
 /// Returns the premises and earlier steps that may matter to a step, then the negation of its conclusion. An
@@ -230,22 +233,20 @@ SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& 
   return SecondAnswer::none;
 }
 
-/// Returns the finding that one solver has a model of a query and the other proves that there is none.
-Finding contradiction(bool first_finds_one, const std::string& name, const std::string& smt2,
+/// Returns the verdict that one solver has a model of a query and the other proves that there is none.
+Verdict contradiction(bool first_finds_one, const std::string& name, const std::string& smt2,
                       const Effort& effort) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
   const std::string kept = effort.keep ? effort.keep(name, smt2) : "";
-  return {
-      Finding::Result::contradicted,
-      "every-board",
-      {},
-      fmt::format("{} finds no model of the query {}, and {} finds one; {}", first_finds_one ? second : first,
-                  name, first_finds_one ? first : second,
-                  kept.empty() ? "--out DIR of verify, or --smt DIR of prove, keeps it" : kept + " keeps it"),
-      first + " or " + second};
+  return {Contradicted{first + " or " + second},
+          {Method::every_board},
+          fmt::format(
+              "{} finds no model of the query {}, and {} finds one; {}", first_finds_one ? second : first,
+              name, first_finds_one ? first : second,
+              kept.empty() ? "--out DIR of verify, or --smt DIR of prove, keeps it" : kept + " keeps it")};
 }
 
-Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log,
+Verdict prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log,
                           std::stop_token stop) {
   Shares shares;
   // The first attempts at all steps share one statement. Each other attempt builds its own, so that its
@@ -299,23 +300,19 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       if (is_proved || stop.stop_requested() || is_final) break;
     }
     if (is_proved) continue;
-    Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown,
-                    "every-board"};
-    finding.why = is_too_large
-                      ? fmt::format("a query with more than {} kinds of connection", most_connections)
-                      : why(answer);
+    Verdict verdict{Unknown{}, {Method::every_board}};
+    if (stop.stop_requested()) verdict.evidence = NotRun{};
+    verdict.note = is_too_large
+                       ? fmt::format("a query with more than {} kinds of connection", most_connections)
+                       : why(answer);
     if (effort.second && effort.second_proves && !second_solver())
-      finding.why += "; cvc5, which checks what Z3 leaves open, does not run here";
-    finding.tool = solver_version();
-    return finding;
+      verdict.note += "; cvc5, which checks what Z3 leaves open, does not run here";
+    return verdict;
   }
   const QueryCheck check = check_query(property, mover, {}, stop);
   const std::optional<std::string> fault = check.fault ? check.fault : check.broken;
-  if (fault)
-    return {Finding::Result::contradicted, "every-board", {}, property.id + ": " + *fault, solver_version()};
-  Finding finding{Finding::Result::proved, "every-board"};
-  name_solvers(finding, shares, effort.confirms);
-  return finding;
+  if (fault) return {Contradicted{solver_version()}, {Method::every_board}, property.id + ": " + *fault};
+  return proved_by_solvers(shares, effort.confirms);
 }
 
 Confirmation chosen_confirmation = Confirmation::none;
@@ -330,9 +327,9 @@ void confirm_proofs(Confirmation how, KeepQuery keep) {
 Confirmation confirmation() { return chosen_confirmation; }
 const KeepQuery& kept_queries() { return chosen_keep; }
 
-Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
+Verdict prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              std::stop_token stop) {
-  return of_each_mover(property, "every-board", {},
+  return of_each_mover(property, {Method::every_board},
                        [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });
 }
 
@@ -412,11 +409,11 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.any.world().logic().all_of(statement.steps);
 }
 
-PositionsFinding prove_all_positions(const Property& property, Colour mover, const Board& board,
-                                     const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
+PositionsAnswer prove_all_positions(const Property& property, Colour mover, const Board& board,
+                                    const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
   const Size size = board.size();
-  PositionsFinding finding{{Finding::Result::unknown, "all-positions", {size}}};
-  finding.tool = solver_version();
+  PositionsAnswer result{{Unknown{}, {Method::all_positions, {{size}}}}};
+  Verdict& verdict = result.verdict;
   const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
                            "x" + std::to_string(size.h);
   // If the inductive encoding has no model, the claim holds; otherwise the exact encoding decides.
@@ -426,33 +423,32 @@ PositionsFinding prove_all_positions(const Property& property, Colour mover, con
         smallest_model(property, mover, board, effort, encoding,
                        name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
     if (answer == Answer::stopped) {
-      finding.result = Finding::Result::stopped;
-      return finding;
+      verdict.evidence = NotRun{};
+      return result;
     }
     if (answer == Answer::unsatisfiable && !found && is_of_one_moment) {
-      finding.why = "what other moments of the history would do is not known";
+      verdict.note = "what other moments of the history would do is not known";
       continue;
     }
     if (answer == Answer::unsatisfiable && !found) {
-      finding.result = Finding::Result::proved;
-      finding.why.clear();
-      return finding;
+      verdict.evidence = Proved{solver_version()};
+      verdict.note.clear();
+      return result;
     }
-    finding.why = why(answer);
+    verdict.note = why(answer);
     if (!is_exact || !found) continue;
     if (!fails(property.on_board(scene_of(property, board, *found)))) {
       if (found->steps == 1 && found->is_exact)
         throw std::logic_error(name + ": the solver's counterexample is none on Board");
-      finding.why = "a step on the way is not true, which says nothing of the claim";
+      verdict.note = "a step on the way is not true, which says nothing of the claim";
       continue;
     }
-    finding.result = Finding::Result::refuted;
-    finding.reachable = false;
-    finding.why =
+    verdict.evidence = Refuted{.is_reachable = false};
+    verdict.note =
         answer == Answer::unsatisfiable || found->stones() == 0 ? "" : "there may be one with fewer stones";
-    finding.scene = *found;
+    result.scene = *found;
   }
-  return finding;
+  return result;
 }
 
 }  // namespace
@@ -479,19 +475,19 @@ Scene<BoardRegion> scene_of(const Property& property, const Board& board, const 
   return scene;
 }
 
-PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
-                                         const QueryLog& log, const std::stop_token& stop) {
-  std::optional<FoundScene> scene;
-  Finding finding = of_each_mover(property, "all-positions", {board.size()}, [&](Colour mover) {
-    PositionsFinding found = prove_all_positions(property, mover, board, effort, log, stop);
-    scene = std::move(found.scene);
-    return Finding(std::move(found));
+PositionsAnswer prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
+                                        const QueryLog& log, const std::stop_token& stop) {
+  PositionsAnswer result;
+  result.verdict = of_each_mover(property, {Method::all_positions, {{board.size()}}}, [&](Colour mover) {
+    PositionsAnswer found = prove_all_positions(property, mover, board, effort, log, stop);
+    result.scene = std::move(found.scene);
+    return std::move(found.verdict);
   });
-  return {std::move(finding), std::move(scene)};
+  return result;
 }
 
-std::string argument(const Property& property, std::string_view how) {
-  const bool is_symbolic = how == "every-board" || how == "all-positions";
+std::string argument(const Property& property, Method method) {
+  const bool is_symbolic = method == Method::every_board || method == Method::all_positions;
   if (!is_symbolic || property.symbolic_argument.empty()) return property.argument;
   return property.argument + (property.argument.empty() ? "" : " ") + property.symbolic_argument;
 }

@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/claims/finding.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/second_solver.hpp"
+#include "properties/verdict.hpp"
 #include "reference/game.hpp"
 
-// Defines the provers: each takes a property and returns a finding, never a bool.
+// Defines the provers: each takes a property and returns a verdict, never a bool.
 
 namespace ruleproof {
 
@@ -52,11 +52,11 @@ struct Effort {
 };
 
 /// Proves a property for boards of every size and shape, in the world AllBoards: proved or unknown. A model
-/// of the axioms need not be a board, so this prover never refutes. The finding names the solvers as its
-/// tool: joined by `and` if each proved every query, one alone if it proved all, joined by `or` if each query
-/// was proved by one of them; `why` gives the number of queries not proved by both. If the solvers contradict
-/// each other, or the evaluator contradicts them, the result is `contradicted`.
-Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
+/// of the axioms need not be a board, so this prover never refutes. A proof names its solvers: joined by
+/// `and` if each proved every query, one alone if it proved all, joined by `or` if each query was proved by
+/// one of them; the note gives the number of queries not proved by both. If the solvers contradict each
+/// other, or the evaluator contradicts them, the verdict is `Contradicted`.
+Verdict prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              std::stop_token stop);
 
 /// Returns the query of the first attempt at each step of a proof for every board, in SMT-LIB 2, without
@@ -80,17 +80,18 @@ struct FoundScene {
 /// Returns the same scene on `Board`.
 Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found);
 
-/// A finding about the positions of one board. A scene that refutes the property has as few stones as
-/// possible and was confirmed on `Board`.
-struct PositionsFinding : Finding {
+/// The verdict on the positions of one board. A scene that refutes the property has as few stones as possible
+/// and was confirmed on `Board`.
+struct PositionsAnswer {
+  Verdict verdict;
   std::optional<FoundScene> scene = {};
 };
 
 /// Proves a property for every position of one board, reachable or not, in the world AllPositions.
-PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
-                                         const QueryLog& log, const std::stop_token& stop);
-/// Returns the arguments a proof rests on outside its prover, which the finding names as `how`.
-std::string argument(const Property& property, std::string_view how);
+PositionsAnswer prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
+                                        const QueryLog& log, const std::stop_token& stop);
+/// Returns the arguments a proof rests on outside its prover, which a verdict names as its method.
+std::string argument(const Property& property, Method method);
 
 /// Returns a position with as few stones as possible in which the premise and the occasion of a property
 /// hold; nothing if this board has none or the solver gave no answer. Throws evaluator::NoMeaning if the

@@ -11,8 +11,6 @@
 namespace ruleproof {
 namespace {
 
-using Result = Finding::Result;
-
 const Effort quick{1'000'000, 150'000'000};
 
 Game political_go(const std::string& reading, const Document& game = spec("political-go")) {
@@ -21,34 +19,34 @@ Game political_go(const std::string& reading, const Document& game = spec("polit
 
 TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
   const Claimed right(spec("disto"), "meals-stay");
-  EXPECT_EQ(right.every_board(quick).result, Result::proved);
-  EXPECT_EQ(right.all_positions({3, 2}).result, Result::proved);
-  EXPECT_EQ(right.exhausted({2, 2}).result, Result::proved);
-  EXPECT_EQ(right.random({4, 4}, 300).result, Result::nothing);
+  EXPECT_TRUE(right.every_board(quick).is<Proved>());
+  EXPECT_TRUE(right.all_positions({3, 2}).verdict.is<Proved>());
+  EXPECT_TRUE(right.exhausted({2, 2}).is<Proved>());
+  EXPECT_TRUE(right.random({4, 4}, 300).is<Tested>());
   // In the mistaken document, a placement removes the stones of enemy meals.
   const Claimed mistaken(
       document_of_text(written_otherwise("disto", "      set passes to 0\n",
                                          "      remove enemy and union(meals)\n      set passes to 0\n")),
       "meals-stay");
-  EXPECT_EQ(mistaken.every_board(quick).result, Result::unknown);
-  EXPECT_EQ(mistaken.all_positions({3, 2}).result, Result::refuted);
-  EXPECT_EQ(mistaken.exhausted({3, 2}, 200'000).result, Result::refuted);
-  EXPECT_EQ(mistaken.random({3, 3}, 300).result, Result::refuted);
+  EXPECT_TRUE(mistaken.every_board(quick).is<Unknown>());
+  EXPECT_TRUE(mistaken.all_positions({3, 2}).verdict.is<Refuted>());
+  EXPECT_TRUE(mistaken.exhausted({3, 2}, 200'000).is<Refuted>());
+  EXPECT_TRUE(mistaken.random({3, 3}, 300).is<Refuted>());
 }
 
 TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   const Claimed right(spec("go"), "capture-or-suicide");
-  EXPECT_EQ(right.every_board(quick).result, Result::proved);
-  EXPECT_EQ(right.all_positions({3, 2}).result, Result::proved);
-  EXPECT_EQ(right.random({4, 4}, 300).result, Result::nothing);
+  EXPECT_TRUE(right.every_board(quick).is<Proved>());
+  EXPECT_TRUE(right.all_positions({3, 2}).verdict.is<Proved>());
+  EXPECT_TRUE(right.random({4, 4}, 300).is<Tested>());
   // In the mistaken document, a move also removes own stones beside the captured ones.
   const Claimed mistaken(document_of_text(written_otherwise(
                              "go", "      remove cut-off(enemy)\n",
                              "      remove cut-off(enemy) or (own and beside(cut-off(enemy)) and not p)\n")),
                          "capture-or-suicide");
-  EXPECT_EQ(mistaken.every_board(quick).result, Result::unknown);
-  EXPECT_EQ(mistaken.all_positions({3, 2}).result, Result::refuted);
-  EXPECT_EQ(mistaken.random({3, 3}, 300).result, Result::refuted);
+  EXPECT_TRUE(mistaken.every_board(quick).is<Unknown>());
+  EXPECT_TRUE(mistaken.all_positions({3, 2}).verdict.is<Refuted>());
+  EXPECT_TRUE(mistaken.random({3, 3}, 300).is<Refuted>());
 }
 
 /// Expects that a change of political-go costs a claim its proof, and that random games refute the claim.
@@ -57,8 +55,8 @@ void expect_to_fall(std::string_view id, std::string_view from, std::string_view
   SCOPED_TRACE(std::string(id) + " " + reading);
   const Claimed changed(political_go(reading, document_of_text(written_otherwise("political-go", from, to))),
                         id);
-  EXPECT_EQ(changed.every_board(effort).result, Result::unknown);
-  EXPECT_EQ(changed.random({3, 3}, 300).result, Result::refuted);
+  EXPECT_TRUE(changed.every_board(effort).is<Unknown>());
+  EXPECT_TRUE(changed.random({3, 3}, 300).is<Refuted>());
 }
 
 // Covers sets that are chosen one after another, and all connected sets. The main job proves the default
@@ -66,8 +64,7 @@ void expect_to_fall(std::string_view id, std::string_view from, std::string_view
 TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoardUnderOtherReadings) {
   for (const char* reading : {"captures=mover-chooses", "dragon=letter"})
     for (const char* id : {"no-suicide", "no-dead-dragon"})
-      EXPECT_EQ(Claimed(political_go(reading), id).every_board(quick).result, Result::proved)
-          << id << ' ' << reading;
+      EXPECT_TRUE(Claimed(political_go(reading), id).every_board(quick).is<Proved>()) << id << ' ' << reading;
 }
 
 TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
@@ -89,13 +86,12 @@ TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
 
 TEST(Provers, SumsOfScoresAreProvedForEveryBoardAndFallWithWhatIsAdded) {
   for (const char* reading : {"loss=each-dragon", "captures=mover-chooses"})
-    EXPECT_EQ(Claimed(political_go(reading), "zero-sum").every_board().result, Result::proved) << reading;
+    EXPECT_TRUE(Claimed(political_go(reading), "zero-sum").every_board().is<Proved>()) << reading;
   expect_to_fall("zero-sum", " - lost(q, d)\n", "\n", "loss=each-dragon");
 }
 
 TEST(Provers, FewerAxiomsProveWhatSpeaksOfTooManyConnections) {
-  EXPECT_EQ(Claimed(political_go("captures=opponents-first"), "no-suicide").every_board().result,
-            Result::proved);
+  EXPECT_TRUE(Claimed(political_go("captures=opponents-first"), "no-suicide").every_board().is<Proved>());
   expect_to_fall("no-suicide", "p and empty showing (before(occupied) or p) and empty",
                  "p and before(occupied)", "captures=opponents-first", {});
 }
@@ -110,31 +106,33 @@ const Document& loose_without_flips() {
 
 TEST(Provers, ACounterexampleHasTheFewestStonesAndTheShortestGame) {
   const Claimed none(loose_without_flips(), "nothing-flips");
-  const PositionsFinding solver = none.all_positions({3, 3});
-  ASSERT_EQ(solver.result, Result::refuted);
-  const model::GameFinding exhausted = none.exhausted({3, 3}, 200'000);
-  ASSERT_EQ(exhausted.result, Result::refuted);
+  const PositionsAnswer solver = none.all_positions({3, 3});
+  ASSERT_TRUE(solver.verdict.is<Refuted>());
+  const Verdict exhausted = none.exhausted({3, 3}, 200'000);
+  ASSERT_TRUE(exhausted.is<Refuted>());
   // The counterexample has a stone in the corner, captured from both sides, and a third stone that makes the
   // empty point between them false.
-  EXPECT_EQ(static_cast<std::size_t>(solver.scene->stones()) + 1, exhausted.game->moves.size());
+  EXPECT_EQ(static_cast<std::size_t>(solver.scene->stones()) + 1, shown_record(exhausted)->moves.size());
 }
 
 TEST(Provers, AScenesPositionIsReachedByAGameWhereOneIsFound) {
   const Claimed none(loose_without_flips(), "nothing-flips");
   Plan plan{.all_positions = {{3, 3}}};
   plan.every_board = false;
-  const model::GameFinding judged = none.judged(plan);
-  EXPECT_EQ(judged.verdict(), Claim::Verdict::refuted);
-  EXPECT_EQ(judged.how, "all-positions");
-  EXPECT_TRUE(judged.reachable);
-  ASSERT_TRUE(judged.game);
-  EXPECT_FALSE(judged.game->setup);
+  const Verdict judged = none.judged(plan);
+  ASSERT_TRUE(judged.is<Refuted>());
+  EXPECT_EQ(judged.covers.method, Method::all_positions);
+  const Refuted& reached = judged.as<Refuted>();
+  EXPECT_TRUE(reached.is_reachable);
+  ASSERT_TRUE(reached.counterexample);
+  EXPECT_FALSE(reached.counterexample->setup);
   plan.most_states = 1;
-  const model::GameFinding unreached = none.judged(plan);
-  EXPECT_EQ(unreached.verdict(), Claim::Verdict::refuted);
-  EXPECT_FALSE(unreached.reachable);
-  ASSERT_TRUE(unreached.game && unreached.game->setup);
-  EXPECT_EQ(unreached.game->moves.size(), 1u);
+  const Verdict unreached = none.judged(plan);
+  ASSERT_TRUE(unreached.is<Refuted>());
+  EXPECT_FALSE(is_reachable(unreached));
+  const model::Record* const shown = shown_record(unreached);
+  ASSERT_TRUE(shown && shown->setup);
+  EXPECT_EQ(shown->moves.size(), 1u);
 }
 
 bool has_occasion(const Claimed& claim, const Property& property, Size size) {
@@ -173,40 +171,41 @@ TEST(Provers, APropertyOfTwoEyesNeedsBothOfThem) {
   // With an empty second eye the premise never holds; in the real claim it can hold, and the claim is proved.
   EXPECT_FALSE(has_occasion(two_eyes, one_eye, {3, 2}));
   EXPECT_TRUE(has_occasion(two_eyes, two_eyes.property(), {5, 2}));
-  EXPECT_EQ(two_eyes.all_positions({3, 2}).result, Result::proved);
+  EXPECT_TRUE(two_eyes.all_positions({3, 2}).verdict.is<Proved>());
 }
 
 const Plan small_board = model::plan_for({3, 3}, Plan::Depth::quick, 1);
 
 TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
-  const model::GameFinding found =
-      Claimed(Game(spec("loose")).with("group=pairs"), "one-wave").judged(small_board);
-  EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
-  EXPECT_EQ(found.how, "exhausted");
-  ASSERT_TRUE(found.game.has_value());
-  EXPECT_FALSE(found.game->setup.has_value());
-  EXPECT_EQ(found.game->moves.size(), 6u);  // the readings differ on the last one
+  const Verdict found = Claimed(Game(spec("loose")).with("group=pairs"), "one-wave").judged(small_board);
+  EXPECT_TRUE(found.is<Refuted>());
+  EXPECT_EQ(found.covers.method, Method::exhausted);
+  const model::Record* const shown = shown_record(found);
+  ASSERT_TRUE(shown);
+  EXPECT_FALSE(shown->setup.has_value());
+  EXPECT_EQ(shown->moves.size(), 6u);  // the readings differ on the last one
 }
 
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
   for (const Game& game : varied_one_at_a_time(Game(spec("go"))))
     for (const Claim& claim : spec("go").claims) {
-      const model::GameFinding found = Claimed(game, claim.name.name).judged();
-      EXPECT_EQ(found.verdict(), expected(claim, game))
-          << claim.name.name << ' ' << game.readings_text() << ": " << found.why;
+      const Verdict found = Claimed(game, claim.name.name).judged();
+      EXPECT_EQ(word_of(found), expected(claim, game))
+          << claim.name.name << ' ' << game.readings_text() << ": " << found.note;
     }
 }
 
 TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   const Claimed simple(Game(spec("go")).with("ko=simple"), "superko-finite");
-  const model::GameFinding found = simple.judged();
-  EXPECT_EQ(found.verdict(), Claim::Verdict::refuted);
-  ASSERT_TRUE(found.game.has_value());
-  EXPECT_EQ(found.sizes, (std::vector<Size>{{2, 1}}));
-  EXPECT_EQ(found.why, "after 5 moves the game stands where it stood after 1");
-  model::Model model(found.game->game);
+  const Verdict found = simple.judged();
+  EXPECT_TRUE(found.is<Refuted>());
+  const model::Record* const shown = shown_record(found);
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(found.covers.sizes(), (std::vector<Size>{{2, 1}}));
+  EXPECT_EQ(found.note, "after 5 moves the game stands where it stood after 1");
+  model::Model model(shown->game);
   std::vector<model::State> states{model.start()};
-  for (const model::RecordedMove& move : found.game->moves)
+  for (const model::RecordedMove& move : shown->moves)
     states.push_back(model.attempt(states.back(), move.move).outcomes.at(0).state);
   ASSERT_EQ(states.size(), 6u);
   EXPECT_TRUE(model.same_now(states[5], states[1], false));
@@ -214,24 +213,22 @@ TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
 }
 
 TEST(Verdict, OfAProofShowsWhatItIsAbout) {
-  const model::GameFinding found = Claimed(spec("disto"), "meals-stay").judged({.effort = quick});
-  EXPECT_EQ(found.verdict(), Claim::Verdict::proved);
-  ASSERT_TRUE(found.occasion);
-  EXPECT_TRUE(found.occasion->setup);
+  const Verdict found = Claimed(spec("disto"), "meals-stay").judged({.effort = quick});
+  ASSERT_TRUE(found.is<Proved>());
+  ASSERT_TRUE(found.as<Proved>().occasion);
+  EXPECT_TRUE(found.as<Proved>().occasion->setup);
 }
 
 TEST(Verdict, AStoppedJudgementIsNotRun) {
   std::stop_source stop;
   stop.request_stop();
-  EXPECT_EQ(Claimed(spec("disto"), "meals-stay").judged(small_board, stop.get_token()).verdict(),
-            Claim::Verdict::not_run);
+  EXPECT_TRUE(Claimed(spec("disto"), "meals-stay").judged(small_board, stop.get_token()).is<NotRun>());
 }
 
 TEST(Verdict, OfACountThatIsTooLargeIsUnknown) {
-  const model::GameFinding found =
-      Claimed(text_of_document("disto"), "count positions 6x6 = 1").judged(Plan{});
-  EXPECT_EQ(found.verdict(), Claim::Verdict::unknown);
-  EXPECT_NE(found.why.find("not counted on 6x6"), std::string::npos) << found.why;
+  const Verdict found = Claimed(text_of_document("disto"), "count positions 6x6 = 1").judged(Plan{});
+  EXPECT_TRUE(found.is<Unknown>());
+  EXPECT_NE(found.note.find("not counted on 6x6"), std::string::npos) << found.note;
 }
 
 }  // namespace

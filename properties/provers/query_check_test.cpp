@@ -84,9 +84,9 @@ TEST(AQuery, OfWhatIsFalseOfASmallBoardIsSaidToBe) {
 /// A proof of a query with a wrong word is reported as contradicted.
 TEST(AQuery, WithAWrongWordProvesNothing) {
   const Property wrong = said_twice(says_equal, [](const auto& a, const auto& b) { return subset(a, b); });
-  const Finding found = prove_on_every_board(wrong, {}, {}, {});
-  EXPECT_EQ(found.result, Finding::Result::contradicted);
-  EXPECT_NE(found.why.find("said-twice"), std::string::npos) << found.why;
+  const Verdict found = prove_on_every_board(wrong, {}, {}, {});
+  EXPECT_TRUE(found.is<Contradicted>());
+  EXPECT_NE(found.note.find("said-twice"), std::string::npos) << found.note;
 }
 
 TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
@@ -155,9 +155,8 @@ TEST(AQuery, OfEachInputThatWasAFaultIsAnswered) {
   for (const char* const name : {"integers-in-a-definition", "integers-compared", "repeat-choose-point"}) {
     const Document& game = document_of_text(text_of_file(fmt::format("{}/proofs/fault-{}.md", CORPUS, name)));
     for (const Claim& claim : game.claims) {
-      const Finding found = Claimed(game, claim.name.name).every_board();
-      EXPECT_NE(found.result, Finding::Result::contradicted)
-          << name << ' ' << claim.name.name << ' ' << found.why;
+      const Verdict found = Claimed(game, claim.name.name).every_board();
+      EXPECT_FALSE(found.is<Contradicted>()) << name << ' ' << claim.name.name << ' ' << found.note;
       ++claims;
     }
   }

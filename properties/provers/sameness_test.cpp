@@ -14,8 +14,6 @@
 namespace ruleproof {
 namespace {
 
-using Result = Finding::Result;
-
 /// The rules of a game with a reading `k`; each test replaces some of their lines.
 struct Rules {
   std::string memory = "    state n : number\n";
@@ -54,7 +52,7 @@ Effort little() {
   return effort;
 }
 
-Finding compared(const Rules& rules) {
+Verdict compared(const Rules& rules) {
   return prove_on_every_board(alike_by(rules.game()), little(), {}, {});
 }
 
@@ -199,7 +197,7 @@ TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
     EXPECT_FALSE(
         language::differences(language::played(*game, {0}, {}), language::played(*game, {1}, {})).empty())
         << what;
-    EXPECT_EQ(compared(rules).result, Result::unknown) << what;
+    EXPECT_TRUE(compared(rules).is<Unknown>()) << what;
   }
 }
 
@@ -241,7 +239,7 @@ TEST(Sameness, IsProvedWhereADifferenceMakesNone) {
        }()},
   };
   for (const auto& [what, rules] : cases)
-    EXPECT_EQ(compared(rules).result, Result::proved) << what << ": " << compared(rules).why;
+    EXPECT_TRUE(compared(rules).is<Proved>()) << what << ": " << compared(rules).note;
 }
 
 TEST(Sameness, InMovesLeavesOutTheEndScoresAndWinners) {
@@ -249,12 +247,12 @@ TEST(Sameness, InMovesLeavesOutTheEndScoresAndWinners) {
   rules.score = "    score(P: player) = count(stones(P)) + (if k is two then 1 else 0)\n" + wins;
   const auto judged = [&](const std::string& line) {
     const Document& game = rules.game("\n    claim it \"It is so.\" [r]\n      " + line + "\n");
-    return Claimed(game, "it").every_board(little()).result;
+    return Claimed(game, "it").every_board(little());
   };
-  EXPECT_EQ(judged("agree k in moves"), Result::proved);
-  EXPECT_EQ(judged("agree k"), Result::unknown);
+  EXPECT_TRUE(judged("agree k in moves").is<Proved>());
+  EXPECT_TRUE(judged("agree k").is<Unknown>());
   rules.place = put + "      forbid \"far\": k is two and p within far\n      add 1 to n\n";
-  EXPECT_EQ(judged("agree k in moves"), Result::unknown);
+  EXPECT_TRUE(judged("agree k in moves").is<Unknown>());
 }
 
 TEST(Sameness, OfGamesForAnyOtherNumberOfPlayersThanTwoIsUnknown) {
@@ -275,15 +273,15 @@ TEST(Sameness, OfGamesForAnyOtherNumberOfPlayersThanTwoIsUnknown) {
     end when no empty
     wins(P: player) = P = to-move
 )");
-  EXPECT_EQ(prove_on_every_board(alike_by(game), little(), {}, {}).result, Result::unknown);
+  EXPECT_TRUE(prove_on_every_board(alike_by(game), little(), {}, {}).is<Unknown>());
 }
 
 TEST(Sameness, OfEqualReadingsIsAgreedOnOneBoard) {
   const Document& game =
       load_game("fault-agree-unasked.md", text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
   const Claimed claim(game, "c1");
-  EXPECT_EQ(claim.judged(model::plan_for({2, 1}, Plan::Depth::quick, 1)).result, Result::proved);
-  EXPECT_EQ(claim.judged().how, "every-board");
+  EXPECT_TRUE(claim.judged(model::plan_for({2, 1}, Plan::Depth::quick, 1)).is<Proved>());
+  EXPECT_EQ(claim.judged().covers.method, Method::every_board);
 }
 
 /// A line of never.txt.
@@ -309,7 +307,7 @@ TEST(FalseProofs, AreNotFoundAgain) {
         load_game(one.file + ".md", text_of_file(std::string(CORPUS "/proofs/") + one.file + ".md"));
     const std::string which = one.file + ' ' + one.asked;
     if (one.what == "claim") {
-      EXPECT_NE(Claimed(game, one.asked).every_board(little()).result, Result::proved) << which;
+      EXPECT_FALSE(Claimed(game, one.asked).every_board(little()).is<Proved>()) << which;
       continue;
     }
     model::AmbiguityPlan plan;
@@ -320,10 +318,9 @@ TEST(FalseProofs, AreNotFoundAgain) {
     plan.states_of_small_boards = 2'000;
     SCOPED_TRACE(which);
     const model::Ambiguity found = find_ambiguity(Game(game), Game(game).with(one.asked), plan, {}, {});
-    if (one.answer == "same")
-      EXPECT_NE(found.result, model::Ambiguity::Result::same) << which << ' ' << found.how;
-    else
-      EXPECT_NE(found.how, one.answer) << which;
+    const Verdict& verdict = found.verdict;
+    const bool is_answer = one.answer == "same" || verdict.covers.method == Method::every_board;
+    EXPECT_FALSE(verdict.is<Proved>() && is_answer) << which;
   }
 }
 

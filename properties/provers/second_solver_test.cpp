@@ -51,7 +51,7 @@ SecondOpinion answering(SecondAnswer answer) {
   return [answer](std::string_view, long, std::stop_token) { return answer; };
 }
 
-Finding confirmed(const Property& property, const SecondOpinion& opinion = ask_second_solver,
+Verdict confirmed(const Property& property, const SecondOpinion& opinion = ask_second_solver,
                   Confirmation how = Confirmation::all) {
   Effort effort;
   effort.second = opinion;
@@ -60,28 +60,30 @@ Finding confirmed(const Property& property, const SecondOpinion& opinion = ask_s
 }
 
 TEST(TheSecondSolver, ConfirmsAProof) {
-  const Finding found = confirmed(is_apart);
-  EXPECT_EQ(found.result, Finding::Result::proved);
-  EXPECT_NE(found.tool.find("cvc5"), std::string::npos) << found.tool;
+  const Verdict found = confirmed(is_apart);
+  ASSERT_TRUE(found.is<Proved>());
+  EXPECT_NE(found.as<Proved>().solvers.find("cvc5"), std::string::npos) << found.as<Proved>().solvers;
+  EXPECT_TRUE(found.as<Proved>().is_confirmed);
 }
 
 /// Proves the claim with so few steps that Z3 gives no answer.
-Finding proved_alone(const SecondOpinion& opinion) {
+Verdict proved_alone(const SecondOpinion& opinion) {
   Effort effort{1};
   effort.second = opinion;
   return prove_on_every_board(is_apart, effort, {}, {});
 }
 
 TEST(TheSecondSolver, ProvesWhatTheFirstLeavesOpen) {
-  const Finding found = proved_alone(ask_second_solver);
-  EXPECT_EQ(found.result, Finding::Result::proved);
-  EXPECT_TRUE(found.tool.starts_with("cvc5")) << found.tool;
-  EXPECT_NE(found.why.find("leaves 1 of 1"), std::string::npos) << found.why;
+  const Verdict found = proved_alone(ask_second_solver);
+  ASSERT_TRUE(found.is<Proved>());
+  EXPECT_TRUE(found.as<Proved>().solvers.starts_with("cvc5")) << found.as<Proved>().solvers;
+  EXPECT_FALSE(found.as<Proved>().is_confirmed);
+  EXPECT_NE(found.note.find("leaves 1 of 1"), std::string::npos) << found.note;
 }
 
 TEST(TheSecondSolver, RefutesNothingByAModelOfTheAxioms) {
   for (const SecondAnswer answer : {SecondAnswer::a_model, SecondAnswer::none})
-    EXPECT_EQ(proved_alone(answering(answer)).result, Finding::Result::unknown);
+    EXPECT_TRUE(proved_alone(answering(answer)).is<Unknown>());
 }
 
 TEST(TheSecondSolver, EndsWhenItIsStopped) {
@@ -92,16 +94,16 @@ TEST(TheSecondSolver, EndsWhenItIsStopped) {
 }
 
 TEST(TheSecondSolver, ThatContradictsIsAVerdictOfItsOwn) {
-  const Finding found = confirmed(is_apart, answering(SecondAnswer::a_model));
-  EXPECT_EQ(found.result, Finding::Result::contradicted);
-  EXPECT_NE(found.why.find("claim-every-board"), std::string::npos) << found.why;
+  const Verdict found = confirmed(is_apart, answering(SecondAnswer::a_model));
+  EXPECT_TRUE(found.is<Contradicted>());
+  EXPECT_NE(found.note.find("claim-every-board"), std::string::npos) << found.note;
 }
 
 TEST(TheSecondSolver, ThatHasNoAnswerIsNamed) {
-  const Finding found = confirmed(is_apart, answering(SecondAnswer::none));
-  EXPECT_EQ(found.result, Finding::Result::proved);
-  EXPECT_NE(found.why.find("confirms 0 of 1 queries"), std::string::npos) << found.why;
-  EXPECT_EQ(found.tool.find("cvc5"), std::string::npos);
+  const Verdict found = confirmed(is_apart, answering(SecondAnswer::none));
+  ASSERT_TRUE(found.is<Proved>());
+  EXPECT_NE(found.note.find("confirms 0 of 1 queries"), std::string::npos) << found.note;
+  EXPECT_EQ(found.as<Proved>().solvers.find("cvc5"), std::string::npos);
 }
 
 TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
@@ -111,11 +113,12 @@ TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
     return SecondAnswer::none;
   };
   const auto found = confirmed(is_apart, opinion, Confirmation::within_bound);
-  EXPECT_EQ(found.result, Finding::Result::proved);
+  EXPECT_TRUE(found.is<Proved>());
   EXPECT_LE(most, 100'000);
-  EXPECT_NE(found.why.find("confirms 0 of 1 queries within 100000 steps"), std::string::npos) << found.why;
-  EXPECT_NE(confirmed(is_apart, ask_second_solver, Confirmation::within_bound).tool.find(" and cvc5 "),
-            std::string::npos);
+  EXPECT_NE(found.note.find("confirms 0 of 1 queries within 100000 steps"), std::string::npos) << found.note;
+  const Verdict both = confirmed(is_apart, ask_second_solver, Confirmation::within_bound);
+  ASSERT_TRUE(both.is<Proved>());
+  EXPECT_NE(both.as<Proved>().solvers.find(" and cvc5 "), std::string::npos);
 }
 
 // A mistake in the query of one solver: it gets the query of another property.
@@ -179,11 +182,11 @@ TEST(AMistakeInOneTranslation, ThatToZ3IsAContradiction) {
       kept = smt2;
       return "DIR/" + name;
     };
-    const Finding found = prove_on_every_board(translated, effort, {}, {});
-    EXPECT_EQ(found.result, Finding::Result::contradicted) << what;
-    EXPECT_NE(found.why.find("Z3"), std::string::npos) << what << ": " << found.why;
-    EXPECT_NE(found.why.find("and cvc5"), std::string::npos) << what << ": " << found.why;
-    EXPECT_NE(found.why.find("DIR/"), std::string::npos) << what << ": " << found.why;
+    const Verdict found = prove_on_every_board(translated, effort, {}, {});
+    EXPECT_TRUE(found.is<Contradicted>()) << what;
+    EXPECT_NE(found.note.find("Z3"), std::string::npos) << what << ": " << found.note;
+    EXPECT_NE(found.note.find("and cvc5"), std::string::npos) << what << ": " << found.note;
+    EXPECT_NE(found.note.find("DIR/"), std::string::npos) << what << ": " << found.note;
     EXPECT_NE(kept.find("(check-sat)"), std::string::npos) << what;
   }
 }
@@ -195,12 +198,12 @@ TEST(AMistakeInOneTranslation, ThatToCvc5ProvesNothing) {
       effort.second = asking_of(mistake);
       for (const Confirmation how : {Confirmation::none, Confirmation::all}) {
         effort.confirms = how;
-        const Finding found = prove_on_every_board(text, effort, {}, {});
-        EXPECT_NE(found.result, Finding::Result::proved) << what << ", " << resources;
+        const Verdict found = prove_on_every_board(text, effort, {}, {});
+        EXPECT_FALSE(found.is<Proved>()) << what << ", " << resources;
         if (resources == 1) {
-          EXPECT_EQ(found.result, Finding::Result::contradicted) << what;
-          EXPECT_NE(found.why.find("it is proved, and fails on the board"), std::string::npos)
-              << what << ": " << found.why;
+          EXPECT_TRUE(found.is<Contradicted>()) << what;
+          EXPECT_NE(found.note.find("it is proved, and fails on the board"), std::string::npos)
+              << what << ": " << found.note;
         }
       }
     }

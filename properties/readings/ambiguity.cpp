@@ -4,9 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <deque>
+#include <map>
 #include <stdexcept>
 #include <unordered_set>
 
@@ -26,14 +26,14 @@
 namespace ruleproof::model {
 namespace {
 
-using Verdict = Ambiguity::Result;
-using Found = Finding::Result;
-
 constexpr int most_points_to_exhaust = 12;
 constexpr int longest_side_to_exhaust = 3;  // unless a board is given
 constexpr int longest_side_with_past = 4;   // if the games depend on the past
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
+constexpr std::size_t most_states_to_test = 2'000;  // of a board, against a proof
+constexpr long steps_to_test = 2'000'000;           // of the games on one board, against a proof
+constexpr int most_players_to_test = 4;
 constexpr int longest_side_to_prove = 5;
 constexpr int most_points_to_solve = 25;  // on larger boards the formulas take minutes and gigabytes
 constexpr int most_players_beside = 4;    // players of the stones in neighbour positions
@@ -69,19 +69,16 @@ std::optional<Property> alike_of(const Game& one, const Game& other) {
   return alike(one, other);
 }
 
-Finding unknown(std::string why) {
-  Finding finding{Found::unknown, "every-board"};
-  finding.why = std::move(why);
-  return finding;
-}
+Verdict unknown(std::string why) { return {Unknown{}, {Method::every_board}, std::move(why)}; }
 
-Finding prove(const std::optional<Property>& property, const Game& one, const Game& other,
+Verdict prove(const std::optional<Property>& property, const Game& one, const Game& other,
               const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
   if (!are_of_one_document(one, other)) return unknown("the provers compare the readings of one document");
   if (!property) return unknown("the provers compare games of one number of players");
-  Finding finding = prove_on_every_board(*property, effort, log, stop);
-  if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
-  return finding;
+  Verdict verdict = prove_on_every_board(*property, effort, log, stop);
+  if (verdict.is<Proved>()) verdict.as<Proved>().argument = argument(*property, verdict.covers.method);
+  if (verdict.is<Unknown>()) verdict.note = "every board: " + verdict.note;
+  return verdict;
 }
 
 /// A position that differs from another by one stone, and the difference.
@@ -143,19 +140,20 @@ class Finder {
   Ambiguity run() {
     result_.games = compare_rules(one_, other_);
     if (result_.games.is_identical)
-      say_same("identical");
+      say_same(Method::identical);
     else if (result_.games.is_unasked)
       look_at_posts();
     else
       look();
-    if (!result_.games.divergence) return std::move(result_);
-    result_.result = Verdict::differ;
+    if (!result_.games.divergence || result_.verdict.is<Contradicted>()) return std::move(result_);
     std::vector<SearchedBoard> before = result_.games.searched;
     before.pop_back();
-    result_.how = result_.games.is_shortest && std::ranges::all_of(before, &SearchedBoard::is_exhausted)
-                      ? "exhausted"
-                      : "found";
+    const bool is_smallest =
+        result_.games.is_shortest && std::ranges::all_of(before, &SearchedBoard::is_exhausted);
     const Divergence& divergence = *result_.games.divergence;
+    result_.verdict.evidence = Refuted{};
+    result_.verdict.covers = {is_smallest ? Method::exhausted : Method::none,
+                              {{divergence.record.game.board()}}};
     if (!is_confirmed(divergence, one_, other_))
       throw std::logic_error("a divergence does not stand up to replay");
     if (!divergence.thread.empty()) return std::move(result_);
@@ -175,9 +173,12 @@ class Finder {
       JointGames(one_, other_, plan_.games.from->game.board(), plan_.games, stop_).play(0, 0, 0);
     if (is_stopped() || follow_on_small_boards() || is_stopped()) return;
     const std::optional<Property> property = alike_of(one_, other_);
-    const Finding proof = prove(property, one_, other_, plan_.effort, log_, stop_);
-    if (proof.result == Found::proved) return take_proof(*property, proof);
-    result_.why = proof.why;
+    Verdict proof = prove(property, one_, other_, plan_.effort, log_, stop_);
+    if (proof.is<Proved>()) {
+      say_same(Method::every_board, std::move(proof.as<Proved>()));
+      return test_proof();
+    }
+    result_.verdict.note = std::move(proof.note);
     if (is_stopped()) return;
     const bool is_known_everywhere = property && prove_board_by_board(*property);
     if (is_known_everywhere || result_.games.divergence || is_stopped()) return;
@@ -185,20 +186,22 @@ class Finder {
     result_.games = std::move(games);
     if (result_.games.divergence || is_stopped()) return;
     const auto is_covered = [&](const SearchedBoard& board) {
-      return board.is_exhausted || std::ranges::count(result_.sizes, board.size) > 0;
+      return board.is_exhausted || std::ranges::count(proved_, board.size) > 0;
     };
     const bool are_all =
         !result_.games.searched.empty() && std::ranges::all_of(result_.games.searched, is_covered);
     if (plan_.games.from && are_all) {
-      result_.why = "they do not differ in anything that can be reached from there; elsewhere they may";
+      result_.verdict.note =
+          "they do not differ in anything that can be reached from there; elsewhere they may";
       return;
     }
-    if (are_all) return say_same(result_.sizes.empty() ? "exhausted" : "all-positions");
-    if (result_.sizes.empty()) return;
+    if (are_all) return say_same(proved_.empty() ? Method::exhausted : Method::all_positions, proof_);
+    if (proved_.empty()) return;
     std::vector<std::string> proved;
-    for (const Size size : result_.sizes) proved.push_back(ruleproof::text(size));
-    result_.why = fmt::format("proved alone for every position of {}{}{}", fmt::join(proved, ", "),
-                              result_.why.empty() ? "" : "; ", result_.why);
+    for (const Size size : proved_) proved.push_back(ruleproof::text(size));
+    std::string& note = result_.verdict.note;
+    note = fmt::format("proved alone for every position of {}{}{}", fmt::join(proved, ", "),
+                       note.empty() ? "" : "; ", note);
   }
 
   /// If no rule depends on the readings that differ, the form of a post may: compares the rulings on a first
@@ -231,23 +234,58 @@ class Finder {
   }
   bool is_aside(const Move& move) const { return one_.document().actions[move.plays.front().action].aside; }
 
-  void say_same(std::string how) {
-    result_.result = Verdict::same;
-    result_.how = std::move(how);
+  /// Plays games against a proof for every board, with each number of players that the document allows, up to
+  /// four. A difference with the players of the proof contradicts it; the proof says nothing of others.
+  void test_proof() {
+    const language::Players& players = *one_.document().players;
+    const bool is_of_all = has_one_number_of_players(one_);
+    Coverage& covers = result_.verdict.covers;
+    if (!is_of_all) covers.fewest_players = covers.most_players = one_.players();
+    const ComparisonBounds bounds{.board = std::nullopt,
+                                  .most_states = most_states_to_test,
+                                  .steps_of_a_board = steps_to_test,
+                                  .longest_side = longest_side_to_exhaust,
+                                  .steps_of_random_games = steps_to_test,
+                                  .steps_in_all = 10 * steps_to_test};
+    const int most = is_of_all ? one_.players() : std::min(players.most, most_players_to_test);
+    for (int count = is_of_all ? most : players.fewest; count <= most; ++count) {
+      Comparison games = compare(one_.with_players(count), other_.with_players(count), bounds, stop_);
+      if (games.was_stopped) return;
+      if (!games.divergence) continue;
+      if (count == one_.players()) {
+        result_.verdict.note = fmt::format("proved, and a game on {} shows a difference: {}; {}",
+                                           text_of_board(games.divergence->record.game.board()),
+                                           games.divergence->by_one, games.divergence->by_other);
+        result_.verdict.evidence =
+            Contradicted{result_.verdict.as<Proved>().solvers, games.divergence->record};
+      }
+      result_.games = std::move(games);
+      return;
+    }
+  }
+
+  void say_same(Method method, Proved proof = {}) {
+    result_.verdict.evidence = std::move(proof);
+    result_.verdict.covers.method = method;
+    if (!covers_all(method)) result_.verdict.covers.boards = covered_boards();
+  }
+
+  /// The boards that are proved or exhausted, the smallest first.
+  std::vector<CoveredBoard> covered_boards() const {
+    std::map<Size, std::size_t, decltype(&is_smaller)> states(&is_smaller);
+    for (const Size size : proved_) states[size] = 0;
+    for (const SearchedBoard& board : result_.games.searched)
+      if (board.is_exhausted) states[board.size] += board.states;
+    std::vector<CoveredBoard> boards;
+    for (const auto& [size, evaluated] : states) boards.push_back({size, evaluated});
+    return boards;
   }
 
   bool is_stopped() {
     if (!stop_.stop_requested() || result_.games.divergence) return false;
-    result_.result = Verdict::stopped;
+    result_.verdict.evidence = NotRun{};
     result_.games.was_stopped = true;
     return true;
-  }
-
-  void take_proof(const Property& property, const Finding& proof) {
-    result_.tool = proof.tool;
-    result_.argument = argument(property, proof.how);
-    result_.why = "";
-    say_same(proof.how);
   }
 
   /// The boards on which all games can probably be searched.
@@ -308,23 +346,23 @@ class Finder {
     bounds.longest_side = longest_side_to_prove;
     for (const Size size : boards_of(one_, other_, bounds)) {
       if (size.w < size.h || stop_.stop_requested()) continue;
-      PositionsFinding found{{Found::unknown, "all-positions"}};
+      PositionsAnswer found;
       const auto board = evaluator::board_of(one_.with_board(size));
       if (size.area() <= most_points_to_solve)
         found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
-      if (found.result == Found::proved) {
-        result_.sizes.push_back(size);
-        result_.tool = found.tool;
-        result_.argument = argument(property, found.how);
+      if (found.verdict.is<Proved>()) {
+        proved_.push_back(size);
+        proof_ = std::move(found.verdict.as<Proved>());
+        proof_.argument = argument(property, Method::all_positions);
         continue;
       }
       if (is_exhausted(size)) continue;
       if (found.scene) search_within(size, *found.scene);
       return false;
     }
-    if (stop_.stop_requested() || result_.sizes.empty()) return false;
-    result_.why = "";
-    say_same("all-positions");
+    if (stop_.stop_requested() || proved_.empty()) return false;
+    result_.verdict.note = "";
+    say_same(Method::all_positions, proof_);
     return true;
   }
 
@@ -338,8 +376,8 @@ class Finder {
     content.to_move = scene.mover == Colour::black ? 0 : 1;
     result_.set_up = divergence_of({at.one().game(), {}, setup_of(at.one(), content), {}, {}}, at);
     if (!result_.set_up) return;
-    result_.why = fmt::format("they differ at a position of {}; whether a game reaches one is not known",
-                              ruleproof::text(size));
+    result_.verdict.note = fmt::format(
+        "they differ at a position of {}; whether a game reaches one is not known", ruleproof::text(size));
     bounds.most_states = std::min(most_states_to_search, plan_.states_of_small_boards);
     bounds.steps_of_a_board = plan_.steps_of_small_boards;
     JointGames games(one_, other_, size, bounds, stop_);
@@ -465,14 +503,18 @@ class Finder {
   const QueryLog& log_;
   const std::stop_token stop_;
   const bool looks_back_;
+  std::vector<Size> proved_;  ///< the boards of which all positions are proved
+  Proved proof_;              ///< of the last of them
   Ambiguity result_;
 };
 
 }  // namespace
 
-std::string_view text(Ambiguity::Result result) {
-  constexpr std::array<std::string_view, 4> names{"the same", "differ", "unknown", "not run"};
-  return names.at(static_cast<std::size_t>(result));
+std::string_view same_or_differ(const Verdict& verdict) {
+  if (verdict.is<Proved>()) return "the same";
+  if (verdict.is<Refuted>()) return "differ";
+  if (verdict.is<Contradicted>()) return text(VerdictWord::contradicted);
+  return verdict.is<NotRun>() ? "not-run" : "unknown";
 }
 
 Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
@@ -483,12 +525,9 @@ Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan
   return found;
 }
 
-Finding prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
-                    const std::stop_token& stop, std::string* argument) {
-  const std::optional<Property> property = alike_of(one, other);
-  Finding finding = prove(property, one, other, effort, log, stop);
-  if (argument && property) *argument = ruleproof::argument(*property, finding.how);
-  return finding;
+Verdict prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
+                    const std::stop_token& stop) {
+  return prove(alike_of(one, other), one, other, effort, log, stop);
 }
 
 bool is_confirmed(const Divergence& divergence, const Game& one, const Game& other) {

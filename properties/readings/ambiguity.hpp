@@ -3,6 +3,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "properties/provers/provers.hpp"
@@ -22,16 +23,12 @@ struct Neighbour {
 };
 
 struct Ambiguity {
-  enum class Result { same, differ, unknown, stopped };
-
-  Result result = Result::unknown;
-  /// For `same`: "identical", "every-board", "all-positions" or "exhausted". For `differ`: "exhausted" if
-  /// everything smaller was searched, otherwise "found".
-  std::string how = "";
-  std::vector<Size> sizes = {};  ///< the boards for which all positions were proved
-  std::string why = "";          ///< why there is no proof, if one was attempted
-  std::string argument = "";     ///< the part of the argument that the provers do not check
-  std::string tool = "";
+  /// Proved if the games are the same. The boards of a proof by `exhausted` or `all_positions` are those that
+  /// are proved or exhausted; only the exhausted ones have states. Refuted if the games differ; the
+  /// divergence has the record, and its board is covered. A refutation has the method `exhausted` if
+  /// everything smaller was searched, otherwise `none`. The note says why there is no proof, if one was
+  /// attempted.
+  Verdict verdict = {};
   Comparison games = {};                              ///< the result of searching games
   std::optional<Neighbour> neighbour = std::nullopt;  ///< of the divergence, if one was found
   std::optional<Divergence> smaller = std::nullopt;   ///< on a rectangle that the setup clauses forbid
@@ -40,8 +37,8 @@ struct Ambiguity {
   double seconds = 0;
 };
 
-/// The name of a result: "the same", "differ", "unknown" or "not run".
-std::string_view text(Ambiguity::Result result);
+/// The words for a verdict on two games: "the same", "differ", "unknown" or "not-run".
+std::string_view same_or_differ(const Verdict& verdict);
 
 struct AmbiguityPlan {
   ComparisonBounds games = far_search();
@@ -55,9 +52,9 @@ Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan
                          const std::stop_token& stop);
 
 /// Tries to prove that two games of one document have the same rules on boards of every size and shape.
-/// Unknown for games of two documents. Stores the argument outside the provers in `argument`.
-Finding prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
-                    const std::stop_token& stop, std::string* argument = nullptr);
+/// Unknown for games of two documents.
+Verdict prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
+                    const std::stop_token& stop);
 
 /// Checks a divergence by replay: its record is written, read back and played, and the two games must differ
 /// at its end as stated.

@@ -47,14 +47,15 @@ Record record_of(std::string_view game, const std::string& text) {
 
 TEST(Ambiguity, IsNoneOfAGameAndItself) {
   const Ambiguity same = compared(with("disto", {}), with("disto", {}));
-  EXPECT_EQ(same.result, Ambiguity::Result::same);
-  EXPECT_EQ(same.how, "identical");
+  EXPECT_TRUE(same.verdict.is<Proved>());
+  EXPECT_EQ(same.verdict.covers.method, Method::identical);
 }
 
 TEST(Ambiguity, OfBeforeAndAfterIsShownByTheSmallestPosition) {
   const Ambiguity when = compared(with("disto", {}), with("disto", {"when=after"}));
-  ASSERT_EQ(when.result, Ambiguity::Result::differ);
-  EXPECT_EQ(when.how, "exhausted");
+  ASSERT_TRUE(when.verdict.is<Refuted>());
+  EXPECT_EQ(when.verdict.covers.method, Method::exhausted);
+  EXPECT_EQ(when.verdict.covers.sizes(), (std::vector<Size>{{2, 2}}));
   EXPECT_EQ(exhausted(when), "1x1");
   ASSERT_TRUE(when.games.divergence && when.smaller);
   const Divergence& divergence = *when.games.divergence;
@@ -78,8 +79,8 @@ TEST(Ambiguity, IsProvedToBeNoneOnEveryBoard) {
         std::pair(with("loose", {}), with("loose", {"end=own-groups"})),
         std::pair(with("loose", {}), with("loose", {"tie=pass"}))}) {
     const Ambiguity same = compared(one, other);
-    EXPECT_EQ(same.result, Ambiguity::Result::same) << other.readings_text();
-    EXPECT_EQ(same.how, "every-board") << other.readings_text();
+    EXPECT_TRUE(same.verdict.is<Proved>()) << other.readings_text();
+    EXPECT_EQ(same.verdict.covers.method, Method::every_board) << other.readings_text();
     EXPECT_EQ(exhausted(same), one.document().id == "disto" ? "1x1 2x2 3x3" : "1x1 3x3");
     EXPECT_FALSE(same.games.divergence);
   }
@@ -88,7 +89,7 @@ TEST(Ambiguity, IsProvedToBeNoneOnEveryBoard) {
 TEST(Ambiguity, OfTheOrderOfFlipsMattersToPairs) {
   const Ambiguity flips =
       compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=one-by-one"}));
-  ASSERT_EQ(flips.result, Ambiguity::Result::differ);
+  ASSERT_TRUE(flips.verdict.is<Refuted>());
   EXPECT_EQ(text(flips.games.divergence->record.game.board()), "3x3");
   EXPECT_EQ(flips.games.divergence->stones, 5);
 }
@@ -96,10 +97,10 @@ TEST(Ambiguity, OfTheOrderOfFlipsMattersToPairs) {
 TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromTheirOrder) {
   const Ambiguity flips =
       compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=cascade"}));
-  EXPECT_EQ(flips.result, Ambiguity::Result::same);
-  EXPECT_EQ(flips.how, "every-board");
-  EXPECT_NE(flips.argument.find("looking again"), std::string::npos);
-  EXPECT_EQ(flips.argument.find("every order"), std::string::npos);
+  ASSERT_TRUE(flips.verdict.is<Proved>());
+  EXPECT_EQ(flips.verdict.covers.method, Method::every_board);
+  EXPECT_NE(flips.verdict.as<Proved>().argument.find("looking again"), std::string::npos);
+  EXPECT_EQ(flips.verdict.as<Proved>().argument.find("every order"), std::string::npos);
 }
 
 /// A plan with which neither solver proves anything.
@@ -113,9 +114,11 @@ TEST(Ambiguity, ArguesFromNothingWhereAllGamesWereFollowed) {
   AmbiguityPlan plan = without_provers();
   plan.games.board = Size{2, 2};
   const Ambiguity flips = compared(with("loose", {}), with("loose", {"flip=one-by-one"}), plan);
-  EXPECT_EQ(flips.result, Ambiguity::Result::same);
-  EXPECT_EQ(flips.how, "exhausted");
-  EXPECT_EQ(flips.argument, "");
+  ASSERT_TRUE(flips.verdict.is<Proved>());
+  EXPECT_EQ(flips.verdict.covers.method, Method::exhausted);
+  EXPECT_EQ(flips.verdict.covers.sizes(), (std::vector<Size>{{2, 2}}));
+  EXPECT_GT(flips.verdict.covers.boards.front().states, 0u);
+  EXPECT_EQ(flips.verdict.as<Proved>().argument, "");
 }
 
 TEST(Ambiguity, OfTheKosOfGoIsShownByTheFewestMoves) {
@@ -127,8 +130,8 @@ TEST(Ambiguity, OfTheKosOfGoIsShownByTheFewestMoves) {
                           Case{"ko=situational", "ko=simple", "1x1", "2x1 B a1 W b1 B pass W a1?"}}) {
     const Game one = with("go", {kos.one}), other = with("go", {kos.other});
     const Ambiguity found = compared(one, other);
-    EXPECT_EQ(found.result, Ambiguity::Result::differ);
-    EXPECT_EQ(found.how, "exhausted");
+    EXPECT_TRUE(found.verdict.is<Refuted>());
+    EXPECT_EQ(found.verdict.covers.method, Method::exhausted);
     EXPECT_EQ(exhausted(found), kos.exhausted);
     ASSERT_TRUE(found.games.divergence);
     EXPECT_EQ(in_short(*found.games.divergence), kos.divergence);
@@ -141,8 +144,8 @@ TEST(Ambiguity, OfTheKosOfGoIsShownByTheFewestMoves) {
 
 TEST(Ambiguity, SaysWhereTooManyPastsLeaveASmallerPositionOpen) {
   const Ambiguity suicide = compared(with("go", {}), with("go", {"suicide=illegal"}));
-  ASSERT_EQ(suicide.result, Ambiguity::Result::differ);
-  EXPECT_EQ(suicide.how, "found");
+  ASSERT_TRUE(suicide.verdict.is<Refuted>());
+  EXPECT_EQ(suicide.verdict.covers.method, Method::none);
   EXPECT_EQ(exhausted(suicide), "1x1 2x1 3x1");
   ASSERT_TRUE(suicide.games.divergence);
   EXPECT_EQ(in_short(*suicide.games.divergence), "4x1 B a1 W c1 B b1?");
@@ -165,9 +168,9 @@ TEST(Ambiguity, StaysWithPositionsWhereTheProverForEveryBoardMayDoNothing) {
   plan.effort = {1, 2'000'000, {}};
   plan.games.board = Size{3, 3};
   const Ambiguity same = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
-  EXPECT_EQ(same.result, Ambiguity::Result::same);
-  EXPECT_EQ(same.how, "all-positions");
-  EXPECT_TRUE(std::ranges::count(same.sizes, Size{3, 3}) > 0);
+  EXPECT_TRUE(same.verdict.is<Proved>());
+  EXPECT_EQ(same.verdict.covers.method, Method::all_positions);
+  EXPECT_TRUE(std::ranges::count(same.verdict.covers.sizes(), Size{3, 3}) > 0);
 }
 
 TEST(Ambiguity, IsUnknownWhereSomeBoardIsNeitherProvedNorExhausted) {
@@ -176,7 +179,7 @@ TEST(Ambiguity, IsUnknownWhereSomeBoardIsNeitherProvedNorExhausted) {
   plan.games.steps_of_random_games = 0;
   plan.games.most_states = 100;
   const Ambiguity open = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
-  EXPECT_EQ(open.result, Ambiguity::Result::unknown);
+  EXPECT_TRUE(open.verdict.is<Unknown>());
 }
 
 TEST(Ambiguity, IsUnknownWhereNothingMayBeLookedAt) {
@@ -185,8 +188,8 @@ TEST(Ambiguity, IsUnknownWhereNothingMayBeLookedAt) {
   plan.games.most_states = 10;
   plan.games.steps_of_random_games = 0;
   const Ambiguity unknown = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
-  EXPECT_EQ(unknown.result, Ambiguity::Result::unknown);
-  EXPECT_NE(unknown.why, "");
+  EXPECT_TRUE(unknown.verdict.is<Unknown>());
+  EXPECT_NE(unknown.verdict.note, "");
 }
 
 TEST(Ambiguity, OfALargeBoardIsShownByAGameToThePositionThatTheSolverFinds) {
@@ -196,23 +199,22 @@ TEST(Ambiguity, OfALargeBoardIsShownByAGameToThePositionThatTheSolverFinds) {
   plan.games.board = Size{4, 4};
   const Ambiguity clique =
       compared(with("disto", {"person=any-colour"}), with("disto", {"person=mixed-clique"}), plan);
-  ASSERT_EQ(clique.result, Ambiguity::Result::differ);
+  ASSERT_TRUE(clique.verdict.is<Refuted>());
   EXPECT_FALSE(clique.games.divergence->record.setup);
 }
 
 TEST(Ambiguity, IsNotLookedForOnceThatIsAskedToStop) {
   std::stop_source asked;
   asked.request_stop();
-  EXPECT_EQ(
-      compared(with("disto", {}), with("disto", {"placement=plain-2018"}), {}, asked.get_token()).result,
-      Ambiguity::Result::stopped);
+  EXPECT_TRUE(compared(with("disto", {}), with("disto", {"placement=plain-2018"}), {}, asked.get_token())
+                  .verdict.is<NotRun>());
 }
 
 TEST(Ambiguity, IsLookedForOnFromARecord) {
   AmbiguityPlan plan;
   plan.games.from = record_of("disto", "game disto\nboard 3x3\nB a1\nW pass\nB b2\n");
   const Ambiguity when = compared(with("disto", {}), with("disto", {"when=after"}), plan);
-  ASSERT_EQ(when.result, Ambiguity::Result::differ);
+  ASSERT_TRUE(when.verdict.is<Refuted>());
   EXPECT_TRUE(in_short(*when.games.divergence).starts_with("3x3 B a1 W pass B b2 "));
 }
 
@@ -220,7 +222,7 @@ TEST(Ambiguity, MayBeInTheRecordItself) {
   AmbiguityPlan plan;
   plan.games.from = record_of("disto", "game disto\nboard 2x1\nB a1\nW b1\nB pass\n");
   const Ambiguity when = compared(with("disto", {}), with("disto", {"when=after"}), plan);
-  ASSERT_EQ(when.result, Ambiguity::Result::differ);
+  ASSERT_TRUE(when.verdict.is<Refuted>());
   EXPECT_EQ(in_short(*when.games.divergence), "2x1 B a1 W b1?");
 }
 
@@ -262,7 +264,7 @@ TEST(Ambiguity, IsConfirmedOnlyAsItIs) {
 TEST(Ambiguity, OfWhatOnlyAPostIsAskedForIsShownByAPost) {
   const Game one = with("political-go", {}), other = with("political-go", {"display=optional"});
   const Ambiguity display = compared(one, other);
-  ASSERT_EQ(display.result, Ambiguity::Result::differ);
+  ASSERT_TRUE(display.verdict.is<Refuted>());
   const Divergence& divergence = *display.games.divergence;
   EXPECT_NE(divergence.thread.find("From: A\n\nI "), std::string::npos) << divergence.thread;
   EXPECT_EQ(divergence.by_one, "illegal: it does not display the state of the game [post]");
@@ -277,16 +279,16 @@ TEST(Ambiguity, IsShownByTheGameOfAnExampleWhereNoOtherShowsOne) {
   plan.games.steps_of_a_board = plan.games.steps_of_random_games = plan.games.steps_in_all = 1;
   for (const char* reading : {"remainder=all-to-top", "recent=placed", "equivalent=closure"}) {
     const Ambiguity found = compared(with("political-go", {}), with("political-go", {reading}), plan);
-    EXPECT_EQ(found.result, Ambiguity::Result::differ) << reading;
-    EXPECT_EQ(found.how, "found") << reading;
+    EXPECT_TRUE(found.verdict.is<Refuted>()) << reading;
+    EXPECT_EQ(found.verdict.covers.method, Method::none) << reading;
   }
 }
 
 TEST(Ambiguity, OfReadingsOfACycleOfCapturesIsFoundWhereSmallerBoardsShowNone) {
   const Document& game = load_game("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
   const Ambiguity ko = compared(Game(game), Game(game).with("ko=board"));
-  EXPECT_EQ(ko.result, Ambiguity::Result::differ);
-  EXPECT_EQ(ko.how, "found");
+  EXPECT_TRUE(ko.verdict.is<Refuted>());
+  EXPECT_EQ(ko.verdict.covers.method, Method::none);
 }
 
 }  // namespace

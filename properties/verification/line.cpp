@@ -7,37 +7,29 @@
 #include <chrono>
 #include <utility>
 
-#include "spec/size.hpp"
-
 namespace ruleproof {
 
-namespace {
-
-using Verdict = Claim::Verdict;
-
-}  // namespace
-
-Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work) {
-  return {waiting, [waiting, work](const std::stop_token& stop) -> std::optional<Line> {
-            const auto begin = std::chrono::steady_clock::now();
-            Line done = waiting;
-            if (stop.stop_requested() || !work(done, stop)) return std::nullopt;
-            done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-            return done;
-          }};
+std::optional<Line> Job::done(const std::stop_token& stop) const {
+  const auto begin = std::chrono::steady_clock::now();
+  if (stop.stop_requested()) return std::nullopt;
+  Line line = waiting;
+  line.verdict = work(stop);
+  if (line.verdict.is<NotRun>()) return std::nullopt;
+  line.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return line;
 }
 
-Job job(const Game& game, const std::string& claim, const std::function<bool(Line&, std::stop_token)>& work) {
-  Line waiting{game.document().id, claim, game.readings_text()};
+Line waiting_line(const Game& game, const std::string& claim) {
   const Claim& written = game.document().claim(claim);
-  waiting.expected = expected(written, game);
-  waiting.document_line = written.at.begin.line;
-  return job(waiting, work);
+  return {.game = game.document().id,
+          .claim = claim,
+          .reading = game.readings_text(),
+          .expected = expected(written, game),
+          .document_line = written.at.begin.line};
 }
 
 Line unknown_since(const std::string& why, Line waiting) {
-  waiting.verdict = Verdict::unknown;
-  waiting.why = why;
+  waiting.verdict = {Unknown{}, {}, why};
   return waiting;
 }
 
@@ -49,28 +41,23 @@ bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
 
 bool is_of_examples(const Line& line) { return line.claim == "examples"; }
 
-std::string place(const Line& line) {
-  if (line.document_line == 0) return "";
-  return fmt::format("{}:{}", spec(line.game).text->file, line.document_line);
+int line_in_document(const Line& line) {
+  const int failing = line.verdict.is<Refuted>() ? line.verdict.as<Refuted>().document_line : 0;
+  return failing > 0 ? failing : line.document_line;
 }
 
-bool is_confirmed(const Line& line) { return line.tool.find(" and ") != std::string::npos; }
+std::string place(const Line& line) {
+  const int at = line_in_document(line);
+  return at == 0 ? "" : fmt::format("{}:{}", spec(line.game).text->file, at);
+}
+
+bool meets(VerdictWord verdict, VerdictWord expected) {
+  return verdict == expected || (expected == VerdictWord::proved_on_boards && verdict == VerdictWord::proved);
+}
 
 bool is_unexpected(const Line& line) {
-  return line.is_contradicted ||
-         (line.verdict != Verdict::not_run && line.expected && line.verdict != *line.expected);
-}
-
-std::string alarm(const Line& line) {
-  if (line.is_contradicted) return "contradicted";
-  return fmt::format("expected {}", text(*line.expected));
-}
-
-std::string boards(const Line& line) {
-  if (line.how == "every-board") return "every";
-  std::vector<std::string> boards;
-  for (const Size size : line.sizes) boards.push_back(text(size));
-  return fmt::format("{}", fmt::join(boards, " "));
+  if (line.verdict.is<Contradicted>()) return true;
+  return !line.verdict.is<NotRun>() && line.expected && !meets(word_of(line.verdict), *line.expected);
 }
 
 std::string varied(const Line& line) {
@@ -91,14 +78,12 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
   std::vector<LineGroup> groups;
   std::vector<std::vector<std::string>> readings;
   for (const Line& line : lines) {
-    const auto says_the_same = [&](const LineGroup& group) {
+    const auto is_alike = [&](const LineGroup& group) {
       const Line& other = group.line;
-      return other.game == line.game && other.claim == line.claim && other.verdict == line.verdict &&
-             other.expected == line.expected && other.how == line.how && other.sizes == line.sizes &&
-             other.why == line.why && other.kept == line.kept &&
-             other.is_contradicted == line.is_contradicted;
+      return other.game == line.game && other.claim == line.claim && other.expected == line.expected &&
+             other.kept == line.kept && says_the_same_as(other.verdict, line.verdict);
     };
-    auto group = std::ranges::find_if(groups, says_the_same);
+    auto group = std::ranges::find_if(groups, is_alike);
     if (group == groups.end()) {
       // Insert after the other groups of the claim.
       const auto is_of_claim = [&](const LineGroup& other) {
@@ -129,10 +114,12 @@ std::string statement(const Line& line) {
   return claim.premise.empty() ? claim.statement : fmt::format("{} ({})", claim.statement, claim.premise);
 }
 
-Verdict overall(const std::vector<Verdict>& verdicts) {
-  const auto any = [&](Verdict verdict) { return std::ranges::count(verdicts, verdict) > 0; };
-  if ((any(Verdict::proved) || any(Verdict::tested)) && any(Verdict::refuted)) return Verdict::depends;
-  return verdicts.empty() ? Verdict::not_run : verdicts.front();
+VerdictWord overall(const std::vector<VerdictWord>& verdicts) {
+  const auto any = [&](VerdictWord verdict) { return std::ranges::count(verdicts, verdict) > 0; };
+  const bool is_true_somewhere =
+      any(VerdictWord::proved) || any(VerdictWord::proved_on_boards) || any(VerdictWord::tested);
+  if (is_true_somewhere && any(VerdictWord::refuted)) return VerdictWord::depends;
+  return verdicts.empty() ? VerdictWord::not_run : verdicts.front();
 }
 
 }  // namespace ruleproof

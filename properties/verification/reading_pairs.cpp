@@ -18,7 +18,7 @@ std::string subject(const ReadingPair& pair) {
   return fmt::format("{} {} {}", pair.open->name.name, pair.one->name.name, pair.other->name.name);
 }
 
-bool is_run(const ReadingPair& pair) { return pair.found.result != model::Ambiguity::Result::stopped; }
+bool is_run(const ReadingPair& pair) { return !pair.found.verdict.is<NotRun>(); }
 
 model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
   model::AmbiguityPlan plan;

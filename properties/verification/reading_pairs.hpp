@@ -19,7 +19,7 @@ struct ReadingPair {
   const Alternatives* open;
   const Reading* one;
   const Reading* other;
-  model::Ambiguity found = {model::Ambiguity::Result::stopped};  ///< initially not run
+  model::Ambiguity found = {.verdict = {NotRun{}}};
   bool kept = false;  ///< reused from an earlier run that was stopped
 
   Game game_under(const Reading& reading) const {

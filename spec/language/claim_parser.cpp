@@ -27,12 +27,12 @@ constexpr std::array<std::pair<std::string_view, Type>, 9> written_types{{{"regi
                                                                           {"family", Type::family},
                                                                           {"moment", Type::moment}}};
 
-constexpr std::array<std::pair<std::string_view, ClaimVerdict>, 5> verdicts{
-    {{"proved", ClaimVerdict::proved},
-     {"tested", ClaimVerdict::tested},
-     {"refuted", ClaimVerdict::refuted},
-     {"depends", ClaimVerdict::depends},
-     {"unknown", ClaimVerdict::unknown}}};
+constexpr std::array<std::pair<std::string_view, VerdictWord>, 5> verdicts{
+    {{"proved", VerdictWord::proved},
+     {"tested", VerdictWord::tested},
+     {"refuted", VerdictWord::refuted},
+     {"depends", VerdictWord::depends},
+     {"unknown", VerdictWord::unknown}}};
 
 constexpr std::array<std::string_view, 6> claim_kinds{"position", "step",     "rulesets",
                                                       "measure",  "strategy", "number"};
@@ -234,6 +234,10 @@ class ClaimParser {
     do {
       Claim::Expectation expectation;
       expectation.verdict = expect_one_of(cursor_, "a verdict", verdicts).second;
+      if (expectation.verdict == VerdictWord::proved && cursor_.take_if("on")) {
+        cursor_.expect("boards");
+        expectation.verdict = VerdictWord::proved_on_boards;
+      }
       if (cursor_.take_if("if")) expectation.conditions = parse_choices(cursor_);
       claim_.expected.push_back(std::move(expectation));
     } while (cursor_.take_if(","));

@@ -384,11 +384,9 @@ struct Claim : Item {
     int action = -1;
   };
   struct Expectation {
-    ClaimVerdict verdict = ClaimVerdict::unknown;
+    VerdictWord verdict = VerdictWord::unknown;
     std::vector<Choice> conditions;
   };
-
-  using Verdict = ClaimVerdict;
 
   std::string statement;
   std::string premise;  ///< the assumption of the statement; may be empty

@@ -12,17 +12,12 @@
 
 namespace ruleproof {
 
-/// The verdict of a report on a pair of readings.
+/// The verdict of a report on a pair of readings: proved if they are the same, refuted if they differ.
 struct PairVerdict {
   std::string game;
   std::string subject;
-  bool is_run = false;
-  std::string says;  ///< for example "same every-board" or "differ on 3x2"
+  Verdict verdict;
 };
-PairVerdict verdict_on(const ReadingPair& pair);
-/// The same from the fields of a report; `board` is the board of the divergence, if the pair differs.
-PairVerdict pair_verdict(const std::string& game, const std::string& subject, const std::string& verdict,
-                         const std::string& how, const std::string& board);
 
 /// The verdicts of a report.
 struct Baseline {
@@ -40,7 +35,7 @@ struct Change {
   std::string now;     ///< empty if this run covers it but does not have it
 };
 
-/// For example "loose one-wave (group=…): proved every-board in the baseline, now tested random 3x3".
+/// For example "loose one-wave (group=…): proved for every board in the baseline, now tested on 3x3".
 std::string text(const Change& change);
 
 /// The result of comparing a run with a baseline; only verdicts that both cover are compared.
@@ -50,6 +45,8 @@ struct Held {
   std::map<std::string, std::size_t> not_compared;  ///< number of verdicts, by the reason
   /// Proofs that a second solver confirmed in the baseline only: "loose no-cycles (group=…)".
   std::vector<std::string> unconfirmed;
+  /// Claims with the same verdict as in the baseline, whose text has changed: "loose no-cycles".
+  std::vector<std::string> reworded;
   bool is_of_same_depth = true;  ///< if false, verdicts are compared, but not how they were found
 };
 
@@ -59,5 +56,7 @@ Held hold(const Baseline& before, const Baseline& now);
 std::string not_compared_text(const Held& held);
 /// A sentence on the proofs that are no longer confirmed; empty if there are none.
 std::string unconfirmed_text(const Held& held);
+/// A sentence on the claims that have changed under their verdicts; empty if there are none.
+std::string reworded_text(const Held& held);
 
 }  // namespace ruleproof

@@ -1,4 +1,4 @@
-#include "properties/verification/baseline.hpp"
+#include "report/baseline.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "record/model_text.hpp"
+#include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -16,9 +16,11 @@ namespace {
 struct Entry {
   std::string game;
   std::string reading;  ///< for a claim: all readings; empty for a pair, which every run has
-  bool is_run = false;
-  std::string verdict;
-  std::string says;  ///< the verdict, and how it was found
+  Verdict verdict;
+  bool is_pair = false;
+
+  bool is_run() const { return !verdict.is<NotRun>(); }
+  std::string says() const { return is_pair ? said_of_pair(verdict) : said(verdict); }
 };
 
 /// Verdicts by game and subject.
@@ -26,21 +28,22 @@ using Entries = std::map<std::pair<std::string, std::string>, Entry>;
 
 Entries entries_of(const std::vector<Line>& lines) {
   Entries entries;
-  for (const Line& line : lines) {
-    const std::string verdict(text(line.verdict));
-    Entry entry{line.game, line.reading, line.verdict != Claim::Verdict::not_run, verdict,
-                fmt::format("{} {}", verdict, line.how)};
-    if (!line.sizes.empty()) entry.says += " " + boards(line);
-    entries[{line.game, subject(line)}] = entry;
-  }
+  for (const Line& line : lines)
+    entries[{line.game, subject(line)}] = {line.game, line.reading, line.verdict};
   return entries;
 }
 
 Entries entries_of(const std::vector<PairVerdict>& pairs) {
   Entries entries;
   for (const PairVerdict& pair : pairs)
-    entries[{pair.game, pair.subject}] = {pair.game, "", pair.is_run, "", pair.says};
+    entries[{pair.game, pair.subject}] = {pair.game, "", pair.verdict, true};
   return entries;
+}
+
+/// Whether a verdict changed: its word, and if `is_whole` also the method and the boards.
+bool is_changed(const Verdict& was, const Verdict& now, bool is_whole) {
+  return word_of(was) != word_of(now) ||
+         (is_whole && (was.covers.method != now.covers.method || was.covers.sizes() != now.covers.sizes()));
 }
 
 bool is_in(const std::vector<std::string>& games, const std::string& game) {
@@ -66,69 +69,57 @@ bool has_reading(const Entries& entries, const Entry& of) {
   });
 }
 
-constexpr const char* other_games = "of games that this run leaves out";
-constexpr const char* other_readings = "under readings that this run leaves out";
-constexpr const char* new_games = "of games that the baseline does not have";
-constexpr const char* new_readings = "under readings that the baseline leaves out";
+constexpr const char* games_left_out = "of games that this run leaves out";
+constexpr const char* readings_left_out = "under readings that this run leaves out";
+constexpr const char* games_not_in_it = "of games that the baseline does not have";
+constexpr const char* readings_not_in_it = "under readings that the baseline leaves out";
 constexpr const char* not_run = "that this run has not checked";
 constexpr const char* was_not_run = "that the run of the baseline had not checked";
 
 /// Why a verdict of this run is not in the baseline; null if it is new.
 const char* excuse(const Entry& now, const Entries& old, const Baseline& before, bool is_of_same_depth) {
-  if (!is_in(before.games, now.game)) return new_games;
-  return !is_of_same_depth && !has_reading(old, now) ? new_readings : nullptr;
+  if (!is_in(before.games, now.game)) return games_not_in_it;
+  return !is_of_same_depth && !has_reading(old, now) ? readings_not_in_it : nullptr;
 }
 
 /// Why a verdict of the baseline is not in this run; null if it is gone.
 const char* excuse(const Entry& was, const Entries& present, const Baseline& now) {
   if (!is_there(was)) return nullptr;
-  if (!is_in(now.games, was.game)) return other_games;
-  return has_reading(present, was) ? nullptr : other_readings;
+  if (!is_in(now.games, was.game)) return games_left_out;
+  return has_reading(present, was) ? nullptr : readings_left_out;
 }
 
 void hold(const Entries& old, const Entries& present, const Baseline& before, const Baseline& now,
           Held& held) {
   for (const auto& [name, entry] : present) {
     const auto known = old.find(name);
-    const Change change{name.first, name.second, known == old.end() ? "" : known->second.says, entry.says};
-    if (!entry.is_run) {
+    const Change change{name.first, name.second, known == old.end() ? "" : known->second.says(),
+                        entry.says()};
+    if (!entry.is_run()) {
       ++held.not_compared[not_run];
     } else if (known == old.end()) {
       if (const char* why = excuse(entry, old, before, held.is_of_same_depth))
         ++held.not_compared[why];
       else
         held.changes.push_back(change);
-    } else if (!known->second.is_run) {
+    } else if (!known->second.is_run()) {
       ++held.not_compared[was_not_run];
     } else {
       ++held.compared;
       const bool is_compared_whole = held.is_of_same_depth || entry.reading.empty();
-      if (is_compared_whole ? known->second.says != entry.says : known->second.verdict != entry.verdict)
-        held.changes.push_back(change);
+      if (is_changed(known->second.verdict, entry.verdict, is_compared_whole)) held.changes.push_back(change);
     }
   }
   for (const auto& [name, entry] : old) {
-    if (present.contains(name) || !entry.is_run) continue;
+    if (present.contains(name) || !entry.is_run()) continue;
     if (const char* why = excuse(entry, present, now))
       ++held.not_compared[why];
     else
-      held.changes.push_back({name.first, name.second, entry.says, ""});
+      held.changes.push_back({name.first, name.second, entry.says(), ""});
   }
 }
 
 }  // namespace
-
-PairVerdict pair_verdict(const std::string& game, const std::string& subject, const std::string& verdict,
-                         const std::string& how, const std::string& board) {
-  return {game, subject, verdict != text(model::Ambiguity::Result::stopped),
-          board.empty() ? fmt::format("{} {}", verdict, how) : fmt::format("{} on {}", verdict, board)};
-}
-
-PairVerdict verdict_on(const ReadingPair& pair) {
-  const auto& divergence = pair.found.games.divergence;
-  return pair_verdict(pair.game->id, subject(pair), std::string(text(pair.found.result)), pair.found.how,
-                      divergence ? model::text_of_board(divergence->record.game.board()) : "");
-}
 
 std::string text(const Change& change) {
   const std::string name = change.game + " " + change.what;
@@ -142,11 +133,19 @@ Held hold(const Baseline& before, const Baseline& now) {
   held.is_of_same_depth = before.depth == now.depth;
   hold(entries_of(before.lines), entries_of(now.lines), before, now, held);
   hold(entries_of(before.pairs), entries_of(now.pairs), before, now, held);
+  const auto is_confirmed = [](const Line& line) {
+    return line.verdict.is<Proved>() && line.verdict.as<Proved>().is_confirmed;
+  };
   for (const Line& was : before.lines)
-    for (const Line& line : now.lines)
-      if (line.game == was.game && subject(line) == subject(was) && is_confirmed(was) &&
-          line.verdict == was.verdict && !is_confirmed(line))
+    for (const Line& line : now.lines) {
+      if (line.game != was.game || subject(line) != subject(was)) continue;
+      if (is_changed(was.verdict, line.verdict, false)) continue;
+      if (is_confirmed(was) && !is_confirmed(line))
         held.unconfirmed.push_back(line.game + " " + subject(line));
+      if (!was.hash.empty() && was.hash != hash_of(line) && !is_of_examples(line) &&
+          std::ranges::count(held.reworded, line.game + " " + line.claim) == 0)
+        held.reworded.push_back(line.game + " " + line.claim);
+    }
   return held;
 }
 
@@ -154,6 +153,11 @@ std::string unconfirmed_text(const Held& held) {
   if (held.unconfirmed.empty()) return "";
   return fmt::format("confirmed by a second solver in the baseline, and not in this run: {}",
                      fmt::join(held.unconfirmed, ", "));
+}
+
+std::string reworded_text(const Held& held) {
+  if (held.reworded.empty()) return "";
+  return fmt::format("changed since the baseline, with the same verdict: {}", fmt::join(held.reworded, ", "));
 }
 
 std::string not_compared_text(const Held& held) {

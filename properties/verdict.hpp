@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "record/model_record.hpp"
+#include "spec/size.hpp"
+#include "spec/verdict.hpp"
+
+// Defines the verdict on a claim, on two readings, or on a change of a document.
+
+namespace ruleproof {
+
+/// How the boards of a verdict were covered.
+enum class Method {
+  none,           ///< not at all
+  identical,      ///< the rules of two games are equal
+  every_board,    ///< a proof for boards of every size and shape
+  all_positions,  ///< a proof for all positions of each board, reachable or not
+  exhausted,      ///< all games on each board
+  solved,         ///< best play from a position
+  counted,        ///< games, states or positions of each board were counted
+  shown,          ///< one game, example or post
+  examples,       ///< all examples of a document
+  random,         ///< random games on each board
+};
+
+/// A board that was covered.
+struct CoveredBoard {
+  Size size;
+  std::size_t states = 0;  ///< evaluated on it; 0 where they are not counted
+
+  bool operator==(const CoveredBoard&) const = default;
+};
+
+/// What a verdict covers.
+struct Coverage {
+  Method method = Method::none;
+  std::vector<CoveredBoard> boards = {};   ///< in the order of the search; empty if it is for every board
+  std::size_t games = 0;                   ///< random games, on all boards together
+  int fewest_players = 0;                  ///< 0: every number of players that the document allows
+  int most_players = 0;                    ///< 0: likewise
+  std::vector<std::string> settings = {};  ///< the numbers that the claim depends on: "komi=7"
+
+  std::vector<Size> sizes() const;
+  bool operator==(const Coverage&) const = default;
+};
+
+/// Nobody has looked, or the caller stopped it.
+struct NotRun {
+  bool operator==(const NotRun&) const = default;
+};
+
+/// It is undecided; the note has the reason.
+struct Unknown {
+  bool has_too_large_number = false;  ///< a game could not continue, since a number was too large
+  /// A position of which the claim is false; no game is known to reach it.
+  std::optional<model::Record> unreached = {};
+};
+
+/// Random games or examples show nothing against it.
+struct Tested {};
+
+/// It is true of all that the verdict covers.
+struct Proved {
+  std::string solvers = "";                    ///< those that were asked: "Z3 4.8.12"
+  bool is_confirmed = false;                   ///< a second solver confirmed each query
+  std::string argument = "";                   ///< from the proved formulas to the claim
+  std::optional<model::Record> occasion = {};  ///< a position to which the claim applies
+  std::optional<model::Record> unreached =
+      {};  ///< a position of which it is false, and which no game reaches
+};
+
+/// It is false; the last move of the counterexample, or its final position, breaks the claim.
+struct Refuted {
+  std::optional<model::Record> counterexample = {};
+  bool is_reachable = true;  ///< true if the counterexample is a game from the start, false if it is a set-up
+  std::string failures = "";  ///< of examples: as `check` prints them
+  int document_line = 0;      ///< of the first example that fails; 0 if none does
+};
+
+/// Two solvers disagree about a query, or a query and the evaluator about a small board, or a proof and a
+/// game or a position; the note has the place. A fault of the program.
+struct Contradicted {
+  std::string solvers = "";
+  std::optional<model::Record> counterexample = {};
+  bool is_reachable = true;
+};
+
+/// The verdict on a question, with what it covers and what it rests on.
+struct Verdict {
+  using Evidence = std::variant<NotRun, Unknown, Tested, Proved, Refuted, Contradicted>;
+
+  Evidence evidence = Unknown{};
+  Coverage covers = {};
+  std::string note = "";  ///< the reason if unknown; otherwise what limits the verdict
+
+  template <class Kind>
+  bool is() const {
+    return std::holds_alternative<Kind>(evidence);
+  }
+  /// The evidence of this kind. Throws std::bad_variant_access if the verdict is of another.
+  template <class Kind>
+  Kind& as() {
+    return std::get<Kind>(evidence);
+  }
+  template <class Kind>
+  const Kind& as() const {
+    return std::get<Kind>(evidence);
+  }
+  /// Whether it needs no further search: refuted, contradicted or stopped. A proof may still be refuted.
+  bool is_settled() const { return is<Refuted>() || is<Contradicted>() || is<NotRun>(); }
+  /// Appends to the note, after "; ".
+  void say(const std::string& more) { note += (note.empty() ? "" : "; ") + more; }
+};
+
+/// The counterexample, or the position that no game reaches; null if there is none.
+const model::Record* shown_record(const Verdict& verdict);
+/// Whether that is a game from the start.
+bool is_reachable(const Verdict& verdict);
+
+/// Whether two verdicts have the same word, coverage and note, whatever their records.
+bool says_the_same_as(const Verdict& one, const Verdict& other);
+
+/// Whether a verdict by this method is on all that a claim speaks of, and not on some of its boards.
+bool covers_all(Method method);
+
+/// The word of the language for a verdict, as in `expect proved on boards`.
+VerdictWord word_of(const Verdict& verdict);
+
+}  // namespace ruleproof
