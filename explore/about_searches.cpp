@@ -112,17 +112,9 @@ Json about_claim(const Document& document, const Json& question, const Asker& as
   const auto begin = std::chrono::steady_clock::now();
   const Verdict verdict = model::judge(game, claim, model::plan(game, Plan::Depth::quick, 1), {}, asker.stop);
   if (verdict.is<NotRun>() && asker.stop.stop_requested()) throw evaluator::Stopped();
-  Json boards = Json::array();
-  for (const Size size : verdict.covers.sizes()) boards.push_back(model::text_of_board(size));
-  const model::Record* const shown = shown_record(verdict);
   return {{"claim", id},
-          {"verdict", text(word_of(verdict))},
-          {"how", text(verdict.covers.method)},
-          {"boards", std::move(boards)},
-          {"why", verdict.note},
-          {"argument", verdict.is<Proved>() ? verdict.as<Proved>().argument : ""},
-          {"reachable", is_reachable(verdict)},
-          {"counterexample", shown ? Json(write_record(*shown)) : Json(nullptr)},
+          {"said", said(verdict)},
+          {"verdict", ruleproof::json(verdict)},
           {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
 }
 

@@ -162,8 +162,9 @@ TEST(Answers, ChangeThatMattersIsShownAndOneThatDoesNotIsNot) {
 TEST(Answers, ClaimsAreJudged) {
   const Answers answers = about_apart();
   const Json refuted = asked(answers, {{"ask", "claim"}, {"claim", "no-stone"}});
-  EXPECT_EQ(refuted["verdict"], "refuted") << refuted.dump(1);
-  const Json position = asked(answers, {{"ask", "position"}, {"record", refuted["counterexample"]}});
+  EXPECT_EQ(refuted["verdict"]["verdict"], "refuted") << refuted.dump(1);
+  const Json position =
+      asked(answers, {{"ask", "position"}, {"record", refuted["verdict"]["evidence"]["counterexample"]}});
   EXPECT_EQ(position["moves"].size(), 1) << position.dump(1);
   EXPECT_EQ(asked(answers, {{"ask", "claim"}, {"claim", "nothing"}}).contains("error"), true);
 }

@@ -182,8 +182,7 @@ TEST_F(Server, AnswersAfterNumbersAndTextsThatItDoesNotRead) {
            {R"({"ask": "position", "x": 1e999})", "the number 1e999, which is too large or too small"},
            {R"({"ask": "position", "x": )" + std::string(100'000, '9') + "}",
             "a number of more than 64 characters"},
-           {R"({"ask": "position", "record": "B a1\u0000 and more"})",
-            "a text with the character U+0000"}}) {
+           {R"({"ask": "position", "record": "B a1\u0000 and more"})", "a text with the character U+0000"}}) {
     const Json answer = Json::parse(body(sent(post(question))));
     EXPECT_EQ(answer.value("error", ""), fmt::format("the question: {}: this is no question", why));
   }

@@ -833,11 +833,11 @@ class Page {
 
   private askClaim(id: string, place: HTMLElement): Promise<boolean> {
     return this.searchFor<Verdict>(place, { ask: "claim", claim: id, ...this.common() }, (found) => {
-      const how = [found.how.replaceAll("-", " "), found.boards.join(", "), `${found.seconds.toFixed(1)} s`].filter(Boolean).join(", ");
-      const counterexample = found.counterexample;
+      const { verdict, evidence, note } = found.verdict;
+      const counterexample = evidence.counterexample ?? evidence.unreached ?? null;
       put(place,
-        html("p", {}, html("span", { class: `verdict ${found.verdict}`, "data-verdict": found.verdict }, found.verdict), ` (${how})${found.why ? `: ${found.why}` : ""}`),
-        counterexample !== null ? html("button", { class: "show-it", click: () => void this.showGameOf(counterexample, []) }, found.reachable ? "Show the game that refutes it" : "Show the position that refutes it") : null,
+        html("p", {}, html("span", { class: `verdict ${verdict.split(" ")[0]}`, "data-verdict": verdict }, found.said), ` (${found.seconds.toFixed(1)} s)${note ? `: ${note}` : ""}`),
+        counterexample !== null ? html("button", { class: "show-it", click: () => void this.showGameOf(counterexample, []) }, evidence.reachable ? "Show the game that refutes it" : "Show the position that refutes it") : null,
       );
     });
   }

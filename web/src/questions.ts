@@ -135,13 +135,12 @@ export interface Difference {
 }
 export interface Verdict {
   claim: string;
-  verdict: string;
-  how: string;
-  boards: string[];
-  why: string;
-  argument: string;
-  reachable: boolean;
-  counterexample: string | null;
+  said: string; // the verdict, and what it covers
+  verdict: {
+    verdict: string;
+    evidence: { counterexample?: string | null; unreached?: string | null; reachable?: boolean };
+    note: string;
+  };
   seconds: number;
 }
 

@@ -130,11 +130,11 @@ async function witnesses(file, pairs) {
   const page = await open(served.address);
   const begin = page.url();
   await page.click("#tab-witnesses");
-  for (const { key, one, other, verdict, divergence } of pairs) {
+  for (const { key, one, other, same, divergence } of pairs) {
     const place = `#witnesses [data-pair="${key} ${one} ${other}"]`;
     await page.click(`${place} .witness`);
     await page.waitForSelector(`${place} [data-verdict]`, { timeout: 120000 });
-    assert.equal(await page.$eval(`${place} [data-verdict]`, (found) => found.dataset.verdict), verdict === "the same" ? "same" : verdict, place);
+    assert.equal(await page.$eval(`${place} [data-verdict]`, (found) => found.dataset.verdict), same === null ? "unknown" : same ? "same" : "differ", place);
     if (!divergence) continue;
     const text = await page.$eval(place, (found) => found.textContent);
     assert.ok(text.includes(divergence.by_one) && text.includes(divergence.by_other), `${text}: ${divergence.by_one}, ${divergence.by_other}`);
@@ -161,7 +161,7 @@ function pairsOf(file) {
   if (path.basename(file) === "political-go.md")
     return [{ key: "break", one: "move", other: "any-time", ...json("compare", file, "--reading", "break=move", "--with", "break=any-time") }];
   const { pairs } = json("ambiguities", file);
-  return [...pairs.filter((pair) => pair.verdict === "differ"), ...pairs.filter((pair) => pair.verdict === "the same").slice(0, 1)];
+  return [...pairs.filter((pair) => pair.same === false), ...pairs.filter((pair) => pair.same === true).slice(0, 1)];
 }
 
 function recordFile(record) {
@@ -218,8 +218,8 @@ async function randomGame(file, turns, seed) {
     const said = json("moves", file, recordFile(now.record));
     const moves = [...said.legal, ...said.illegal.map(({ move }) => move)];
     const asked = new Set([...marked.flatMap((one) => one.moves.slice(0, 2)), ...Array.from({ length: 6 }, () => moves[random(moves.length)])].filter(Boolean));
-    for (const { move, part } of asked.size > 0 ? json("moves", file, recordFile(now.record), ...[...asked].flatMap((move) => ["--why", move])).whys : [])
-      assert.deepEqual(new Set(marked.filter((one) => one.moves.includes(move)).map((one) => one.reading)), new Set(Object.keys(part)), `${move} in ${now.record}`);
+    for (const { move, other_rulings } of asked.size > 0 ? json("moves", file, recordFile(now.record), ...[...asked].flatMap((move) => ["--why", move])).whys : [])
+      assert.deepEqual(new Set(marked.filter((one) => one.moves.includes(move)).map((one) => one.reading)), new Set(Object.keys(other_rulings)), `${move} in ${now.record}`);
   }
 
   // The numbers of moves stand on stones.
@@ -337,7 +337,7 @@ async function everythingElse() {
   await page.waitForSelector("#witnesses .show-it");
   const compared = json("compare", file, "--with", "touch=any");
   assert.equal(await page.$eval("#witnesses [data-verdict]", (one) => one.dataset.verdict), "differ");
-  assert.equal(compared.verdict, "differ");
+  assert.equal(compared.same, false);
   await page.click("#witnesses .show-it");
   await played(page, (compared.divergence ?? compared.witness).moves);
   await picture(page, "witness");
@@ -388,7 +388,7 @@ async function everythingElse() {
   const changed = path.join(folder, "changed.md");
   fs.writeFileSync(changed, tiny.replace("beside(p) and own", "around(p) and own"));
   const difference = json("compare", file, "--with", changed);
-  assert.equal(difference.verdict, "differ");
+  assert.equal(difference.same, false);
   assert.equal(fs.readFileSync(file, "utf8"), tiny, "nothing is written before it is asked for");
   await page.click("#difference .show-it");
   await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, (difference.divergence ?? difference.witness).moves);
