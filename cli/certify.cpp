@@ -26,7 +26,7 @@ namespace ruleproof {
 namespace {
 
 /// A run of this many comparisons takes one or two minutes on two cores.
-constexpr std::int64_t default_comparisons = 2'000'000;
+constexpr std::int64_t default_comparisons = 1'500'000;
 
 struct CertifyOptions {
   SettingOptions setting;

@@ -22,8 +22,9 @@ Size parse_size(std::string_view text) {
     const Size size{side(text.substr(0, x)), side(text.substr(x + 1))};
     if (size.w != 0 && size.h != 0) return size;
   }
-  throw InputError(fmt::format("'{:.40}' is no board size; write WIDTHxHEIGHT with sides from 1 to {}, as in 9x9",
-                               text, longest_side));
+  throw InputError(
+      fmt::format("'{:.40}' is no board size; write WIDTHxHEIGHT with sides from 1 to {}, as in 9x9", text,
+                  longest_side));
 }
 
 std::string text(Size size) { return fmt::format("{}x{}", size.w, size.h); }
