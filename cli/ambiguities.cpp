@@ -65,7 +65,7 @@ std::string report_text(const std::vector<ReadingPair>& pairs, const std::vector
                 quoted_clauses(pair);
       for (const Line& line : claims)
         for (const Reading& reading : pair.open->readings)
-          if (line.game == pair.game->id &&
+          if (&line.game.document() == pair.game &&
               std::ranges::count(claims_of(*pair.game, *pair.open, reading), line.claim) > 0)
             output += paragraph(fmt::format("{}={}: {} ({})", pair.open->name.name, reading.name.name,
                                             pair.game->claim(line.claim).statement, said(line.verdict)),

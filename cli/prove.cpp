@@ -80,7 +80,7 @@ std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& wait
       return unknown_since(answer.text, waiting);
     default:
       if (answer.text.empty()) return std::nullopt;
-      return line_of(parse_json(answer.text, "a process", "verdict"), &spec(waiting.game));
+      return done_line(waiting, parse_json(answer.text, "a process", "verdict"));
   }
 }
 

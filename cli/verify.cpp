@@ -50,7 +50,7 @@ struct VerifyOptions {
 };
 
 // The functions below take a claim (Line) or a pair of readings.
-const Document& game_of(const Line& line) { return spec(line.game); }
+const Document& game_of(const Line& line) { return line.game.document(); }
 const Document& game_of(const ReadingPair& pair) { return *pair.game; }
 std::string line_on(const Line& line) {
   return is_unexpected(line) && line.document_line > 0 ? fmt::format("{}: {}", place(line), summary(line))
@@ -108,10 +108,11 @@ class Verdicts : public JobRun {
     const bool is_rest = jobs.empty();
     if (is_rest) {
       std::map<std::pair<std::string, std::string>, double> by_default;
-      for (const Line& line : found.lines) by_default.try_emplace({line.game, line.claim}, line.seconds);
+      for (const Line& line : found.lines)
+        by_default.try_emplace({game_of(line).id, line.claim}, line.seconds);
       jobs = others;
       std::ranges::stable_sort(jobs, {}, [&](std::size_t job) {
-        return by_default.at({found.lines[job].game, found.lines[job].claim});
+        return by_default.at({game_of(found.lines[job]).id, found.lines[job].claim});
       });
     } else {
       std::ranges::stable_partition(jobs, [&](std::size_t job) {
@@ -157,7 +158,7 @@ class Verdicts : public JobRun {
   }
   void take(std::size_t job, const nlohmann::ordered_json& result, bool is_kept) {
     if (is_claim(job)) {
-      Line& line = found.lines[job] = line_of(result, &game_of(found.lines[job]));
+      Line& line = found.lines[job] = done_line(claims_[job].waiting, result);
       line.kept = is_kept;
     } else {
       ReadingPair& pair = found.pairs[job - found.lines.size()];
@@ -250,14 +251,15 @@ std::string missing_text(const Verification& run) {
 /// Returns the place of the item with the changed verdict; empty if the document no longer contains it.
 std::string place_of(const Verification& run, const Change& change) {
   for (const Line& line : run.lines)
-    if (line.game == change.game && subject(line) == change.what) return place(line);
+    if (game_of(line).id == change.game && subject(line) == change.what) return place(line);
   return "";
 }
 
 /// Returns the call that shows the first fault.
 std::string call_for_fault(const VerifyOptions& options, const Verification& run) {
   for (const Line& line : run.lines)
-    if (is_unexpected(line) || run.change(line.game, subject(line))) return call(grouped({line}).front());
+    if (is_unexpected(line) || run.change(game_of(line).id, subject(line)))
+      return call(grouped({line}).front());
   for (const ReadingPair& pair : run.pairs)
     if (run.change(pair.game->id, subject(pair))) return compared(pair).call;
   if (!run.contradictions.empty())

@@ -12,31 +12,17 @@
 namespace ruleproof {
 namespace {
 
-/// A verdict of a report, on a claim or on a pair of readings.
-struct Entry {
-  std::string game;
-  std::string reading;  ///< for a claim: all readings; empty for a pair, which every run has
-  Verdict verdict;
-  bool is_pair = false;
-
-  bool is_run() const { return !verdict.is<NotRun>(); }
-  std::string says() const { return is_pair ? said_of_pair(verdict) : said(verdict); }
-};
-
-/// Verdicts by game and subject.
-using Entries = std::map<std::pair<std::string, std::string>, Entry>;
-
-Entries entries_of(const std::vector<Line>& lines) {
-  Entries entries;
-  for (const Line& line : lines)
-    entries[{line.game, subject(line)}] = {line.game, line.reading, line.verdict};
-  return entries;
+bool is_run(const KnownVerdict& one) { return !one.verdict.is<NotRun>(); }
+std::string says(const KnownVerdict& one) {
+  return one.claim.empty() ? said_of_pair(one.verdict) : said(one.verdict);
 }
 
-Entries entries_of(const std::vector<PairVerdict>& pairs) {
+/// Verdicts by game and subject.
+using Entries = std::map<std::pair<std::string, std::string>, KnownVerdict>;
+
+Entries entries_of(const Baseline& baseline) {
   Entries entries;
-  for (const PairVerdict& pair : pairs)
-    entries[{pair.game, pair.subject}] = {pair.game, "", pair.verdict, true};
+  for (const KnownVerdict& one : baseline.verdicts) entries[{one.game, one.subject}] = one;
   return entries;
 }
 
@@ -51,21 +37,21 @@ bool is_in(const std::vector<std::string>& games, const std::string& game) {
 }
 
 /// Whether the game still exists and has exactly these readings.
-bool is_there(const Entry& entry) {
+bool is_there(const KnownVerdict& entry) {
   try {
     Game game(spec(entry.game));
-    if (entry.reading.empty()) return true;
-    std::istringstream words(entry.reading);
+    if (entry.readings.empty()) return true;
+    std::istringstream words(entry.readings);
     for (std::string word; words >> word;) game = game.with(word);
-    return game.readings_text() == entry.reading;
+    return game.readings_text() == entry.readings;
   } catch (const InputError&) {
     return false;
   }
 }
 
-bool has_reading(const Entries& entries, const Entry& of) {
+bool has_reading(const Entries& entries, const KnownVerdict& of) {
   return std::ranges::any_of(entries, [&](const auto& each) {
-    return each.second.game == of.game && each.second.reading == of.reading;
+    return each.second.game == of.game && each.second.readings == of.readings;
   });
 }
 
@@ -77,13 +63,14 @@ constexpr const char* not_run = "that this run has not checked";
 constexpr const char* was_not_run = "that the run of the baseline had not checked";
 
 /// Why a verdict of this run is not in the baseline; null if it is new.
-const char* excuse(const Entry& now, const Entries& old, const Baseline& before, bool is_of_same_depth) {
+const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& before,
+                   bool is_of_same_depth) {
   if (!is_in(before.games, now.game)) return games_not_in_it;
   return !is_of_same_depth && !has_reading(old, now) ? readings_not_in_it : nullptr;
 }
 
 /// Why a verdict of the baseline is not in this run; null if it is gone.
-const char* excuse(const Entry& was, const Entries& present, const Baseline& now) {
+const char* excuse(const KnownVerdict& was, const Entries& present, const Baseline& now) {
   if (!is_there(was)) return nullptr;
   if (!is_in(now.games, was.game)) return games_left_out;
   return has_reading(present, was) ? nullptr : readings_left_out;
@@ -93,29 +80,28 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
           Held& held) {
   for (const auto& [name, entry] : present) {
     const auto known = old.find(name);
-    const Change change{name.first, name.second, known == old.end() ? "" : known->second.says(),
-                        entry.says()};
-    if (!entry.is_run()) {
+    const Change change{name.first, name.second, known == old.end() ? "" : says(known->second), says(entry)};
+    if (!is_run(entry)) {
       ++held.not_compared[not_run];
     } else if (known == old.end()) {
       if (const char* why = excuse(entry, old, before, held.is_of_same_depth))
         ++held.not_compared[why];
       else
         held.changes.push_back(change);
-    } else if (!known->second.is_run()) {
+    } else if (!is_run(known->second)) {
       ++held.not_compared[was_not_run];
     } else {
       ++held.compared;
-      const bool is_compared_whole = held.is_of_same_depth || entry.reading.empty();
+      const bool is_compared_whole = held.is_of_same_depth || entry.readings.empty();
       if (is_changed(known->second.verdict, entry.verdict, is_compared_whole)) held.changes.push_back(change);
     }
   }
   for (const auto& [name, entry] : old) {
-    if (present.contains(name) || !entry.is_run()) continue;
+    if (present.contains(name) || !is_run(entry)) continue;
     if (const char* why = excuse(entry, present, now))
       ++held.not_compared[why];
     else
-      held.changes.push_back({name.first, name.second, entry.says(), ""});
+      held.changes.push_back({name.first, name.second, says(entry), ""});
   }
 }
 
@@ -131,21 +117,20 @@ std::string text(const Change& change) {
 Held hold(const Baseline& before, const Baseline& now) {
   Held held;
   held.is_of_same_depth = before.depth == now.depth;
-  hold(entries_of(before.lines), entries_of(now.lines), before, now, held);
-  hold(entries_of(before.pairs), entries_of(now.pairs), before, now, held);
-  const auto is_confirmed = [](const Line& line) {
-    return line.verdict.is<Proved>() && line.verdict.as<Proved>().is_confirmed;
+  const Entries old = entries_of(before), present = entries_of(now);
+  hold(old, present, before, now, held);
+  const auto is_confirmed = [](const KnownVerdict& one) {
+    return one.verdict.is<Proved>() && one.verdict.as<Proved>().is_confirmed;
   };
-  for (const Line& was : before.lines)
-    for (const Line& line : now.lines) {
-      if (line.game != was.game || subject(line) != subject(was)) continue;
-      if (is_changed(was.verdict, line.verdict, false)) continue;
-      if (is_confirmed(was) && !is_confirmed(line))
-        held.unconfirmed.push_back(line.game + " " + subject(line));
-      if (!was.hash.empty() && was.hash != hash_of(line) && !is_of_examples(line) &&
-          std::ranges::count(held.reworded, line.game + " " + line.claim) == 0)
-        held.reworded.push_back(line.game + " " + line.claim);
-    }
+  for (const auto& [name, was] : old) {
+    const auto found = present.find(name);
+    if (found == present.end() || is_changed(was.verdict, found->second.verdict, false)) continue;
+    const KnownVerdict& one = found->second;
+    if (is_confirmed(was) && !is_confirmed(one)) held.unconfirmed.push_back(one.game + " " + one.subject);
+    const std::string claim = one.game + " " + one.claim;
+    if (!was.hash.empty() && was.hash != one.hash && std::ranges::count(held.reworded, claim) == 0)
+      held.reworded.push_back(claim);
+  }
   return held;
 }
 

@@ -12,19 +12,22 @@
 
 namespace ruleproof {
 
-/// The verdict of a report on a pair of readings: proved if they are the same, refuted if they differ.
-struct PairVerdict {
+/// A verdict of a report, on a claim or on a pair of readings. Its game may have changed since, so it names
+/// it.
+struct KnownVerdict {
   std::string game;
-  std::string subject;
-  Verdict verdict;
+  std::string subject;   ///< subject() of the line or of the pair
+  std::string claim;     ///< empty for a pair
+  std::string readings;  ///< of a claim: all; empty for a pair, which every run has
+  Verdict verdict = {};
+  std::string hash = {};  ///< of the text of the claim; empty if it is not known
 };
 
 /// The verdicts of a report.
 struct Baseline {
   std::string depth;               ///< "quick", "standard" or "thorough"; empty if unknown
   std::vector<std::string> games;  ///< the games that the report covers
-  std::vector<Line> lines;
-  std::vector<PairVerdict> pairs;
+  std::vector<KnownVerdict> verdicts;
 };
 
 /// A verdict that has changed.

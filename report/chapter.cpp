@@ -56,7 +56,8 @@ Figure figure(const Line& line, const model::Record& record) {
 ClaimRow claim_row(const LineGroup& group) {
   const Line& line = group.line;
   const model::Record* record = shown_record(line.verdict);
-  ClaimRow row{group, call(group), call_to_explore(spec(line.game), record ? write_record(*record) : "")};
+  ClaimRow row{group, call(group),
+               call_to_explore(line.game.document(), record ? write_record(*record) : "")};
   if (record) row.figures.push_back(figure(line, *record));
   return row;
 }
@@ -252,7 +253,7 @@ std::optional<Grid> counts(const Document& document, const std::stop_token& stop
 }
 
 std::vector<LineGroup> groups_of(const Document& game, std::vector<Line> lines) {
-  std::erase_if(lines, [&](const Line& line) { return line.game != game.id; });
+  std::erase_if(lines, [&](const Line& line) { return &line.game.document() != &game; });
   return grouped(lines);
 }
 
@@ -260,14 +261,14 @@ std::vector<LineGroup> groups_of(const Document& game, std::vector<Line> lines) 
 
 std::string call(const LineGroup& group) {
   if (is_agreement(group.line))
-    return fmt::format("ruleproof fuzz {} --time 60", name_in_calls(spec(group.line.game)));
+    return fmt::format("ruleproof fuzz {} --time 60", name_in_calls(group.line.game.document()));
   if (is_of_examples(group.line)) {
-    const Document& game = spec(group.line.game);
+    const Document& game = group.line.game.document();
     const std::string path = name_in_calls(game) == "-" ? "-" : quoted_for_shell(document_path(game));
     return fmt::format("ruleproof check {}", path);
   }
   std::string call =
-      fmt::format("ruleproof prove {} {}", name_in_calls(spec(group.line.game)), group.line.claim);
+      fmt::format("ruleproof prove {} {}", name_in_calls(group.line.game.document()), group.line.claim);
   std::istringstream readings(group.first == "default" ? "" : group.first);
   for (std::string reading; readings >> reading;) call += " --reading " + reading;
   return call;

@@ -27,7 +27,7 @@ std::string outcome_text(model::Model& model, const model::State& before, const 
 /// Returns whether the last move of a counterexample refutes the claim. It does not for claims about boards
 /// alone, nor for claims about best play, which the whole game refutes.
 bool shows_by_move(const Line& line) {
-  const ClaimKind kind = kind_of(spec(line.game).claim(line.claim));
+  const ClaimKind kind = kind_of(line.game.document().claim(line.claim));
   return kind != ClaimKind::position && kind != ClaimKind::strategy;
 }
 

@@ -28,7 +28,7 @@ const Verdict proved{Proved{}, {Method::every_board}}, tested{Tested{}}, refuted
 
 ClaimRow row(const std::string& claim, const std::string& readings, const Verdict& verdict,
              std::optional<VerdictWord> expected = {}) {
-  return {.group = {{"loose", claim, "", verdict, expected}, readings, ""}};
+  return {.group = {{Game(spec("loose")), claim, verdict, expected}, readings, ""}};
 }
 
 // Returns a chapter with all parts, about a built-in game.

@@ -243,58 +243,39 @@ std::string alarm(const Line& line) {
 }
 
 std::string hash_of(const Line& line) {
-  if (!line.hash.empty() || is_agreement(line)) return line.hash;
-  const Document& document = spec(line.game);
+  if (is_agreement(line) || is_of_examples(line)) return "";
+  const Document& document = line.game.document();
+  const language::Span at = document.claim(line.claim).at;
   std::string source;
-  const auto add = [&](language::Span at) {
-    for (int i = at.begin.line; i <= at.end.line; ++i) source += document.text->lines.at(i - 1) + '\n';
-  };
-  if (is_of_examples(line))
-    for (const language::Example& example : document.examples) add(example.at);
-  else
-    add(document.claim(line.claim).at);
+  for (int i = at.begin.line; i <= at.end.line; ++i) source += document.text->lines.at(i - 1) + '\n';
   return sha256(source).substr(0, 16);
 }
 
 ordered_json json(const Line& line) {
-  ordered_json reading = ordered_json::object();
-  for (std::size_t begin = 0; begin < line.reading.size();) {
-    const std::size_t equals = line.reading.find('=', begin);
-    const std::size_t end = std::min(line.reading.find(' ', begin), line.reading.size());
-    reading[line.reading.substr(begin, equals - begin)] = line.reading.substr(equals + 1, end - equals - 1);
-    begin = end + 1;
-  }
-  return {{"game", line.game},
+  ordered_json readings = ordered_json::object();
+  for (const auto& [key, reading] : line.game.readings()) readings[key] = reading;
+  return {{"game", line.game.document().id},
           {"claim", line.claim},
           {"hash", hash_of(line)},
           {"line", line.document_line},
-          {"reading", std::move(reading)},
+          {"reading", std::move(readings)},
           {"verdict", json(line.verdict)},
           {"expected", line.expected ? text(*line.expected) : ""},
           {"seconds", line.seconds},
           {"kept", line.kept}};
 }
 
-Line line_of(const ordered_json& json, const Document* document) {
-  Line line{.game = json.at("game"),
-            .claim = json.at("claim"),
-            .reading = "",
-            .verdict = verdict_of(json.at("verdict"), document),
-            .seconds = json.at("seconds"),
-            .kept = json.at("kept"),
-            .document_line = whole<int>(json.at("line")),
-            .hash = json.at("hash")};
-  if (const auto expected = json.at("expected").get<std::string>(); !expected.empty())
-    line.expected = word_in(expected);
-  for (const auto& [key, reading] : json.at("reading").items())
-    line.reading += fmt::format("{}{}={}", line.reading.empty() ? "" : " ", key, reading.get<std::string>());
-  return line;
+Line done_line(Line waiting, const ordered_json& json) {
+  if (json.at("claim") != waiting.claim) throw InputError("it is of another claim");
+  waiting.verdict = verdict_of(json.at("verdict"), &waiting.game.document());
+  waiting.seconds = json.at("seconds");
+  return waiting;
 }
 
 std::string summary(const Line& line) {
   const std::string readings = varied(line);
-  return fmt::format("{} {}{}: {}{}", line.game, line.claim, readings == "default" ? "" : " " + readings,
-                     said(line.verdict),
+  return fmt::format("{} {}{}: {}{}", line.game.document().id, line.claim,
+                     readings == "default" ? "" : " " + readings, said(line.verdict),
                      line.verdict.is<Contradicted>() ? ""
                      : is_unexpected(line)           ? fmt::format(", EXPECTED {}", text(*line.expected))
                                                      : "");
@@ -304,7 +285,7 @@ std::string counterexample_text(const Line& line) {
   const model::Record* record = shown_record(line.verdict);
   if (!record) return "";
   const bool is_shortest = line.verdict.is<Refuted>() && line.verdict.covers.method == Method::exhausted;
-  return fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
+  return fmt::format("\n{} {} ({}): {}\n\n{}", line.game.document().id, line.claim, varied(line),
                      !is_reachable(line.verdict) ? "a position that shows it"
                      : is_shortest               ? "the shortest game that shows it"
                                                  : "a game that shows it",
@@ -333,7 +314,7 @@ std::string table_of(const std::vector<Line>& lines) {
           line.verdict.is<Contradicted>() ? alarm(line) : fmt::format("expected: {}", text(*line.expected)),
           note);
     if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
-    rows.push_back({line.game, line.claim, Cell(said(line.verdict), paint(line)), readings,
+    rows.push_back({line.game.document().id, line.claim, Cell(said(line.verdict), paint(line)), readings,
                     fmt::format("{:.1f}", line.seconds), note});
   }
   const std::vector<Column> columns{
@@ -343,15 +324,16 @@ std::string table_of(const std::vector<Line>& lines) {
 
 ordered_json overall(const std::vector<Line>& lines) {
   ordered_json all = ordered_json::array();
-  std::vector<std::pair<std::string, std::string>> claims;
+  std::vector<const Line*> firsts;
   for (const Line& line : lines)
-    if (std::pair claim(line.game, line.claim); std::ranges::count(claims, claim) == 0)
-      claims.push_back(std::move(claim));
-  for (const auto& [game, claim] : claims) {
+    if (std::ranges::none_of(firsts, [&](const Line* first) { return are_of_one_claim(*first, line); }))
+      firsts.push_back(&line);
+  for (const Line* first : firsts) {
     std::vector<VerdictWord> verdicts;
     for (const Line& line : lines)
-      if (line.game == game && line.claim == claim) verdicts.push_back(word_of(line.verdict));
-    all.push_back({{"game", game}, {"claim", claim}, {"verdict", text(overall(verdicts))}});
+      if (are_of_one_claim(*first, line)) verdicts.push_back(word_of(line.verdict));
+    all.push_back(
+        {{"game", first->game.document().id}, {"claim", first->claim}, {"verdict", text(overall(verdicts))}});
   }
   return all;
 }

@@ -34,12 +34,13 @@ Coverage coverage_of(const nlohmann::ordered_json& json);
 
 /// Returns the remark on an unexpected line: "expected proved", "contradicted".
 std::string alarm(const Line& line);
-/// Returns the hash of the text of a line's claim or examples; empty for the agreement of an engine.
+/// Returns the hash of the text of a line's claim; empty for examples and the agreement of an engine.
 std::string hash_of(const Line& line);
 
 nlohmann::ordered_json json(const Line& line);
-/// Reads a line from JSON. `document` is as for verdict_of.
-Line line_of(const nlohmann::ordered_json& json, const Document* document);
+/// Returns a waiting line with the verdict and the time that its JSON has. Throws as verdict_of, and
+/// InputError if the JSON is of another claim.
+Line done_line(Line waiting, const nlohmann::ordered_json& json);
 
 /// Returns one line of progress output: "loose one-wave: refuted on 3x3".
 std::string summary(const Line& line);

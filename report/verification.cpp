@@ -65,13 +65,14 @@ JunitCase junit_case(const Verification& run, const Line& line) {
   const std::string readings = varied(line);
   JunitCase test{readings == "default" ? line.claim : line.claim + " " + readings, line.seconds};
   test.line = line_in_document(line);
-  if (test.line > 0) test.file = spec(line.game).text->file;
+  if (test.line > 0) test.file = line.game.document().text->file;
   test.system_out = summary(line);
-  if (run.held && std::ranges::count(run.held->unconfirmed, line.game + " " + subject(line)) > 0)
+  if (run.held &&
+      std::ranges::count(run.held->unconfirmed, line.game.document().id + " " + subject(line)) > 0)
     test.system_out += "\nnot confirmed by a second solver, as it was in the baseline";
   if (!is_run(line)) skip(test);
   if (is_unexpected(line)) fail(test, fmt::format("{}, {}", said(line.verdict), alarm(line)));
-  if (const Change* change = run.change(line.game, subject(line))) fail(test, text(*change));
+  if (const Change* change = run.change(line.game.document().id, subject(line))) fail(test, text(*change));
   if (test.outcome == JunitCase::Outcome::failed) test.details = details_of(line.verdict);
   return test;
 }
@@ -159,7 +160,7 @@ std::string junit(const Verification& run) {
     JunitSuite claims{game, {}};
     JunitSuite pairs{game + " readings", {}};
     for (const Line& line : run.lines)
-      if (line.game == game) claims.cases.push_back(junit_case(run, line));
+      if (line.game.document().id == game) claims.cases.push_back(junit_case(run, line));
     for (const ReadingPair& pair : run.pairs)
       if (pair.game->id == game) pairs.cases.push_back(junit_case(run, pair));
     suites.push_back(std::move(claims));
@@ -237,15 +238,25 @@ Verdict verdict_in(const nlohmann::ordered_json& json) {
                              : verdict_of(verdict, nullptr);
 }
 
-/// Reads the line of a claim; one of an older report has no hash, and no document line for an engine.
-Line line_in(nlohmann::ordered_json json) {
-  if (!json.contains("hash")) json["hash"] = "";
-  if (!json.contains("line")) json["line"] = 0;
-  const Verdict verdict = verdict_in(json);
-  json["verdict"] = ruleproof::json(Verdict{NotRun{}});
-  Line line = ruleproof::line_of(json, nullptr);
-  line.verdict = verdict;
-  return line;
+/// Reads the verdict on a claim. A report of an earlier version has no hashes.
+KnownVerdict known_claim(const nlohmann::ordered_json& json) {
+  KnownVerdict one{
+      .game = json.at("game"), .subject = json.at("claim"), .claim = json.at("claim"), .readings = ""};
+  for (const auto& [key, reading] : json.at("reading").items())
+    one.readings += fmt::format("{}{}={}", one.readings.empty() ? "" : " ", key, reading.get<std::string>());
+  if (!one.readings.empty()) one.subject += fmt::format(" ({})", one.readings);
+  one.verdict = verdict_in(json);
+  one.hash = json.value("hash", "");
+  return one;
+}
+
+KnownVerdict known_pair(const nlohmann::ordered_json& json) {
+  const auto word = [&](const char* key) { return json.at(key).get<std::string>(); };
+  return {.game = word("game"),
+          .subject = fmt::format("{} {} {}", word("key"), word("one"), word("other")),
+          .claim = "",
+          .readings = "",
+          .verdict = verdict_in(json)};
 }
 
 }  // namespace
@@ -256,17 +267,10 @@ Baseline read_baseline(const std::string& path) {
   try {
     if (report.contains("input_error"))
       throw InputError("its run has not begun: " + report.at("input_error").at("message").get<std::string>());
-    Baseline baseline{report.value("depth", ""), {}, {}, {}};
-    for (const auto& claim : report.at("claims")) {
-      baseline.lines.push_back(line_in(claim));
-      baseline.games.push_back(baseline.lines.back().game);
-    }
-    for (const auto& pair : report.at("ambiguities")) {
-      const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
-      baseline.pairs.push_back(
-          {word("game"), fmt::format("{} {} {}", word("key"), word("one"), word("other")), verdict_in(pair)});
-      baseline.games.push_back(word("game"));
-    }
+    Baseline baseline{report.value("depth", ""), {}, {}};
+    for (const auto& claim : report.at("claims")) baseline.verdicts.push_back(known_claim(claim));
+    for (const auto& pair : report.at("ambiguities")) baseline.verdicts.push_back(known_pair(pair));
+    for (const KnownVerdict& one : baseline.verdicts) baseline.games.push_back(one.game);
     return baseline;
   } catch (const nlohmann::json::exception& error) {
     throw InputError(fmt::format("{}: this is no {}: {}", path, what_it_is, error.what()));
@@ -276,9 +280,20 @@ Baseline read_baseline(const std::string& path) {
 }
 
 Baseline baseline_of(const Verification& run) {
-  Baseline baseline{run.depth, run.games, run.lines, {}};
+  Baseline baseline{run.depth, run.games, {}};
+  for (const Line& line : run.lines)
+    baseline.verdicts.push_back({.game = line.game.document().id,
+                                 .subject = subject(line),
+                                 .claim = line.claim,
+                                 .readings = line.game.readings_text(),
+                                 .verdict = line.verdict,
+                                 .hash = hash_of(line)});
   for (const ReadingPair& pair : run.pairs)
-    baseline.pairs.push_back({pair.game->id, subject(pair), pair.found.verdict});
+    baseline.verdicts.push_back({.game = pair.game->id,
+                                 .subject = subject(pair),
+                                 .claim = "",
+                                 .readings = "",
+                                 .verdict = pair.found.verdict});
   return baseline;
 }
 

@@ -37,10 +37,7 @@ Job engine_job(const Game& game, Plan::Depth depth, std::uint64_t seed) {
       : depth == Plan::Depth::standard ? model::ExaminationEffort{20, 60, 400 * million}
                                        : model::ExaminationEffort{200, 600, 4'000 * million};
   return {
-      {.game = game.document().id,
-       .claim = "engine-agrees",
-       .reading = game.readings_text(),
-       .expected = VerdictWord::tested},
+      {.game = game, .claim = "engine-agrees", .expected = VerdictWord::tested},
       [game, effort, seed](const std::stop_token& stop) { return judge_engine(game, effort, seed, stop); }};
 }
 
@@ -70,9 +67,8 @@ Verdict judge_examples(const Document& document, const std::stop_token& stop) {
 }
 
 Job examples_job(const Document& document) {
-  return {{.game = document.id,
+  return {{.game = Game(document),
            .claim = "examples",
-           .reading = Game(document).readings_text(),
            .expected = VerdictWord::tested,
            .document_line = document.examples.front().at.begin.line},
           [&document](const std::stop_token& stop) { return judge_examples(document, stop); }};

@@ -21,9 +21,8 @@ std::optional<Line> Job::done(const std::stop_token& stop) const {
 
 Line waiting_line(const Game& game, const std::string& claim) {
   const Claim& written = game.document().claim(claim);
-  return {.game = game.document().id,
+  return {.game = game,
           .claim = claim,
-          .reading = game.readings_text(),
           .expected = expected(written, game),
           .document_line = written.at.begin.line};
 }
@@ -33,8 +32,13 @@ Line unknown_since(const std::string& why, Line waiting) {
   return waiting;
 }
 
+bool are_of_one_claim(const Line& one, const Line& other) {
+  return &one.game.document() == &other.game.document() && one.claim == other.claim;
+}
+
 std::string subject(const Line& line) {
-  return line.reading.empty() ? line.claim : fmt::format("{} ({})", line.claim, line.reading);
+  const std::string readings = line.game.readings_text();
+  return readings.empty() ? line.claim : fmt::format("{} ({})", line.claim, readings);
 }
 
 bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
@@ -48,7 +52,7 @@ int line_in_document(const Line& line) {
 
 std::string place(const Line& line) {
   const int at = line_in_document(line);
-  return at == 0 ? "" : fmt::format("{}:{}", spec(line.game).text->file, at);
+  return at == 0 ? "" : fmt::format("{}:{}", line.game.document().text->file, at);
 }
 
 bool meets(VerdictWord verdict, VerdictWord expected) {
@@ -61,16 +65,7 @@ bool is_unexpected(const Line& line) {
 }
 
 std::string varied(const Line& line) {
-  const Game defaults(spec(line.game));
-  std::vector<std::string> others;
-  for (const Alternatives& open : open_clauses(defaults.document())) {
-    const std::string usual = fmt::format("{}={}", open.name.name, defaults.reading(open.name.name));
-    for (const Reading& reading : open.readings) {
-      const std::string chosen = open.name.name + "=" + reading.name.name;
-      if (chosen != usual && (' ' + line.reading + ' ').find(' ' + chosen + ' ') != std::string::npos)
-        others.push_back(chosen);
-    }
-  }
+  const std::vector<std::string> others = differing_readings(Game(line.game.document()), line.game);
   return others.empty() ? "default" : fmt::format("{}", fmt::join(others, " "));
 }
 
@@ -80,15 +75,13 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
   for (const Line& line : lines) {
     const auto is_alike = [&](const LineGroup& group) {
       const Line& other = group.line;
-      return other.game == line.game && other.claim == line.claim && other.expected == line.expected &&
-             other.kept == line.kept && says_the_same_as(other.verdict, line.verdict);
+      return are_of_one_claim(other, line) && other.expected == line.expected && other.kept == line.kept &&
+             says_the_same_as(other.verdict, line.verdict);
     };
     auto group = std::ranges::find_if(groups, is_alike);
     if (group == groups.end()) {
       // Insert after the other groups of the claim.
-      const auto is_of_claim = [&](const LineGroup& other) {
-        return other.line.game == line.game && other.line.claim == line.claim;
-      };
+      const auto is_of_claim = [&](const LineGroup& other) { return are_of_one_claim(other.line, line); };
       const auto last = std::find_if(groups.rbegin(), groups.rend(), is_of_claim);
       const auto place = (last == groups.rend() ? groups.end() : last.base()) - groups.begin();
       groups.insert(groups.begin() + place, {line, "", varied(line)});
@@ -100,8 +93,8 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
   }
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const Line& line = groups[i].line;
-    const auto of_claim = std::ranges::count_if(
-        lines, [&](const Line& other) { return other.game == line.game && other.claim == line.claim; });
+    const auto of_claim =
+        std::ranges::count_if(lines, [&](const Line& other) { return are_of_one_claim(other, line); });
     const bool is_all = readings[i].size() > 1 && std::cmp_equal(readings[i].size(), of_claim);
     groups[i].readings =
         is_all ? fmt::format("all {}", readings[i].size()) : fmt::format("{}", fmt::join(readings[i], ", "));
@@ -110,7 +103,7 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
 }
 
 std::string statement(const Line& line) {
-  const Claim& claim = spec(line.game).claim(line.claim);
+  const Claim& claim = line.game.document().claim(line.claim);
   return claim.premise.empty() ? claim.statement : fmt::format("{} ({})", claim.statement, claim.premise);
 }
 

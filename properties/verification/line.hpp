@@ -16,15 +16,13 @@ namespace ruleproof {
 /// A line of the report: a claim of one game, the agreement of its engine with the reference, or the examples
 /// of the document.
 struct Line {
-  std::string game;
+  Game game;  ///< of the verdict, which has the boards
   std::string claim;
-  std::string reading;  ///< all readings: "person=clique placement=sick-2016 when=before"
   Verdict verdict = {NotRun{}};
   std::optional<VerdictWord> expected = {};  ///< nothing if the document states no expectation
   double seconds = 0;
   bool kept = false;      ///< reused from an earlier run that was stopped
   int document_line = 0;  ///< of the claim, or of the first example; 0 for an engine
-  std::string hash = {};  ///< of the claim's text, where the line is from a report
 };
 
 /// A job that computes the verdict of a line.
@@ -41,6 +39,9 @@ Line waiting_line(const Game& game, const std::string& claim);
 
 /// The line of a job that failed: unknown, with the reason `why`.
 Line unknown_since(const std::string& why, Line waiting);
+
+/// Whether two lines are on the same claim, whatever the readings.
+bool are_of_one_claim(const Line& one, const Line& other);
 
 /// The subject of a verdict: the claim, and the readings if the game has any.
 std::string subject(const Line& line);
