@@ -140,6 +140,7 @@ Data clauses_data(const Document& spec) {
 Data pair_data(const Alternatives& open, const PairRow& row) {
   Data data = look_of(model::same_or_differ(row.verdict));
   add(data, {{"key", plain(row.key)},
+             {"covers", plain_or_nothing(covers_text(row.verdict))},
              {"one", plain(row.one)},
              {"other", plain(row.other)},
              {"one_meaning", plain(open.reading(row.one).meaning)},

@@ -58,7 +58,8 @@ std::string boards_text(const std::vector<CoveredBoard>& boards) {
 }
 
 std::string method_text(const Coverage& covers) {
-  const std::string boards = boards_text(covers.boards), on = boards.empty() ? "" : " on " + boards;
+  const std::string boards = boards_text(covers.boards);
+  std::string on = boards.empty() ? "" : " on " + boards;
   switch (covers.method) {
     case Method::none:
     case Method::exhausted:

@@ -8,6 +8,7 @@
 
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 #include "spec/text_of_file.hpp"
@@ -84,6 +85,29 @@ TEST(Ambiguity, IsProvedToBeNoneOnEveryBoard) {
     EXPECT_EQ(exhausted(same), one.document().id == "disto" ? "1x1 2x2 3x3" : "1x1 3x3");
     EXPECT_FALSE(same.games.divergence);
   }
+}
+
+TEST(Ambiguity, OfReadingsThatDifferForAFourthPlayerAloneIsShownByAGameOfFour) {
+  const auto game = [](const std::string& barred) -> const Document& {
+    return document_of_text(
+        "    game \"Four\"\n    board square-grid 3x3\n    players 2 to 4\n    turns alternate\n"
+        "    reading fourth \"May a fourth player play?\"\n"
+        "      | may \"Yes.\" because \"It is a player.\"\n"
+        "      | barred \"No.\" because \"It came later.\"\n"
+        "    move place(p in empty):\n      forbid \"barred\": fourth is barred and " +
+        barred +
+        "\n      put mover on p\n"
+        "    end when no empty\n    wins(P: player) = some stones(P)\n");
+  };
+  const auto found_of = [](const Document& document) {
+    return compared(Game(document), Game(document).with("fourth", "barred"));
+  };
+  const Ambiguity found = found_of(game("seat(mover) = 4"));
+  ASSERT_TRUE(found.verdict.is<Refuted>());
+  EXPECT_EQ(found.games.divergence->record.game.players(), 4);
+  const Ambiguity same = found_of(game("p in own"));
+  ASSERT_TRUE(same.verdict.is<Proved>()) << same.verdict.note;
+  EXPECT_EQ(same.verdict.covers.method, Method::exhausted);
 }
 
 TEST(Ambiguity, OfTheOrderOfFlipsMattersToPairs) {
