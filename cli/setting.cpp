@@ -82,14 +82,9 @@ using nlohmann::ordered_json;
 
 Game with_players(const Game& game, const SettingOptions& options) {
   if (!options.players) return game;
-  const std::string& title = game.document().title;
-  const language::Players& players = *game.document().players;
-  if (*options.players < players.fewest || *options.players > players.most)
-    throw InputError(
-        players.fewest == players.most
-            ? fmt::format("--players: {} has {} players", title, players.most)
-            : fmt::format("--players: {} is for {} to {} players", title, players.fewest, players.most));
-  return game.with_players(*options.players);
+  return of_option("--players", [&] {
+    return game.with_players(parse_players(*game.document().players, std::to_string(*options.players)));
+  });
 }
 
 Game with_readings_and_komi(const Game& game, const SettingOptions& options) {

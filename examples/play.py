@@ -1,10 +1,11 @@
-"""Plays a random game by libruleproof: python3 play.py GAME [SEED].
+"""Plays a random game by libruleproof: python3 play.py GAME [SEED]. GAME is a name, or the path of a document that ends in .md.
 
 The library is looked for where the system looks for libraries, or where RULEPROOF_LIBRARY says.
 """
 
 import ctypes
 import os
+import pathlib
 import random
 import sys
 
@@ -19,6 +20,8 @@ class Options(ctypes.Structure):
         ("komi", ctypes.c_char_p),
         ("players", ctypes.c_int),
         ("relax", ctypes.c_bool),
+        ("document", ctypes.c_char_p),
+        ("settings", ctypes.c_char_p),
     ]
 
 
@@ -29,13 +32,16 @@ library.ruleproof_destroy.restype = None
 class Game:
     """A game of libruleproof; to be used by one thread at a time."""
 
-    def __init__(self, game, readings=None, board=None, komi=None, players=0, relax=False):
+    def __init__(self, game=None, readings=None, board=None, komi=None, players=0, relax=False, document=None, settings=None):
+        """`game` is a name of ruleproof_games, or `document` the text of a document."""
         self._game = ctypes.c_void_p()
         message = ctypes.create_string_buffer(500)
         texts = [text and text.encode() for text in (game, readings, board, komi)]
-        options = Options(*texts, players, relax)
-        create = library.ruleproof_create
-        if create(ctypes.byref(options), ctypes.byref(self._game), message, ctypes.c_size_t(len(message))) != OK:
+        later = [text and text.encode() for text in (document, settings)]
+        options = Options(*texts, players, relax, *later)
+        sizes = ctypes.c_size_t(ctypes.sizeof(options)), ctypes.c_size_t(len(message))
+        create = library.ruleproof_create_sized
+        if create(ctypes.byref(options), sizes[0], ctypes.byref(self._game), message, sizes[1]) != OK:
             raise ValueError(message.value.decode())
 
     def __enter__(self):
@@ -79,7 +85,9 @@ def main():
     if len(sys.argv) < 2:
         sys.exit("usage: play.py GAME [SEED]")
     chance = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    with Game(sys.argv[1]) as game:
+    is_document = sys.argv[1].endswith(".md")
+    described = {"document": pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")} if is_document else {"game": sys.argv[1]}
+    with Game(**described) as game:
         for number in range(400):  # Political Go would go on for ever
             if game.is_over():
                 break
