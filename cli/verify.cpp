@@ -56,6 +56,7 @@ std::string line_on(const Line& line) {
   return is_unexpected(line) && line.document_line > 0 ? fmt::format("{}: {}", place(line), summary(line))
                                                        : summary(line);
 }
+bool is_contradicted(const ReadingPair& pair) { return pair.found.verdict.is<Contradicted>(); }
 std::string line_on(const ReadingPair& pair) {
   return fmt::format("{} {}: {}", pair.game->id, subject(pair), said_of_pair(pair.found.verdict));
 }
@@ -97,7 +98,8 @@ class Verdicts : public JobRun {
     return at(job, [](const auto& one) { return line_on(one); });
   }
   bool is_important(std::size_t job) const override {
-    return is_claim(job) && is_unexpected(found.lines[job]);
+    return is_claim(job) ? is_unexpected(found.lines[job])
+                         : is_contradicted(found.pairs[job - found.lines.size()]);
   }
   /// Claims under default readings come first, those about engines and examples at the front, as the most
   /// useful for their time. Then come other claims, by their time under default readings, and pairs.
@@ -221,7 +223,7 @@ struct Tally {
                                : expected);
     for (const ReadingPair& pair : run.pairs) {
       if (!is_run(pair)) ++pairs_not_run;
-      if (pair.found.verdict.is<Contradicted>()) ++contradicted_pairs;
+      if (is_contradicted(pair)) ++contradicted_pairs;
     }
   }
 
@@ -261,7 +263,7 @@ std::string call_for_fault(const VerifyOptions& options, const Verification& run
     if (is_unexpected(line) || run.change(game_of(line).id, subject(line)))
       return call(grouped({line}).front());
   for (const ReadingPair& pair : run.pairs)
-    if (run.change(pair.game->id, subject(pair))) return compared(pair).call;
+    if (is_contradicted(pair) || run.change(pair.game->id, subject(pair))) return compared(pair).call;
   if (!run.contradictions.empty())
     return options.out.empty() ? "the same call with --out DIR, which keeps the query"
                                : fmt::format("z3 {0} and cvc5 {0}", run.contradictions.front());
@@ -342,7 +344,8 @@ Status verify_read(const VerifyOptions& options) {
     const auto apart = processes_for(1, work_apart(run));
     const Stop stop(options.seconds);
     const Status status = do_job(run, kept, options.spread, stop.token(), apart.get());
-    const bool is_wrong = contradictions->met() > 0 || std::ranges::any_of(run.found.lines, is_unexpected);
+    const bool is_wrong = contradictions->met() > 0 || std::ranges::any_of(run.found.lines, is_unexpected) ||
+                          std::ranges::any_of(run.found.pairs, is_contradicted);
     return status == Status::success && is_wrong ? Status::wrong_result : status;
   }
   const std::size_t taken = take_up(run, kept, options.spread);

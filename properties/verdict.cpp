@@ -8,6 +8,12 @@ std::vector<Size> Coverage::sizes() const {
   return sizes;
 }
 
+void Coverage::cover_players(int fewest, int most, const language::Players& allowed) {
+  if (allowed.fewest >= fewest && allowed.most <= most) return;
+  fewest_players = fewest;
+  most_players = most;
+}
+
 const model::Record* shown_record(const Verdict& verdict) {
   const auto in = [](const std::optional<model::Record>& record) { return record ? &*record : nullptr; };
   if (verdict.is<Refuted>()) return in(verdict.as<Refuted>().counterexample);
@@ -17,8 +23,8 @@ const model::Record* shown_record(const Verdict& verdict) {
 }
 
 bool is_reachable(const Verdict& verdict) {
-  if (verdict.is<Refuted>()) return verdict.as<Refuted>().is_reachable;
-  return verdict.is<Contradicted>() && verdict.as<Contradicted>().is_reachable;
+  if (verdict.is<Refuted>()) return shown_record(verdict) && verdict.as<Refuted>().is_reachable;
+  return verdict.is<Contradicted>() && shown_record(verdict) && verdict.as<Contradicted>().is_reachable;
 }
 
 bool says_the_same_as(const Verdict& one, const Verdict& other) {

@@ -46,10 +46,12 @@ struct Coverage {
   std::vector<std::string> settings = {};  ///< the numbers that the claim depends on: "komi=7"
 
   std::vector<Size> sizes() const;
+  /// Sets the numbers of players that were covered, unless the document allows no others.
+  void cover_players(int fewest, int most, const language::Players& allowed);
   bool operator==(const Coverage&) const = default;
 };
 
-/// Nobody has looked, or the caller stopped it.
+/// The claim was not checked, or the caller stopped the check.
 struct NotRun {
   bool operator==(const NotRun&) const = default;
 };
@@ -66,7 +68,7 @@ struct Tested {};
 
 /// It is true of all that the verdict covers.
 struct Proved {
-  std::string solvers = "";                    ///< those that were asked: "Z3 4.8.12"
+  std::string solvers = "";                    ///< the solvers of the queries: "Z3 4.8.12"
   bool is_confirmed = false;                   ///< a second solver confirmed each query
   std::string argument = "";                   ///< from the proved formulas to the claim
   std::optional<model::Record> occasion = {};  ///< a position to which the claim applies
@@ -119,13 +121,15 @@ struct Verdict {
 
 /// The counterexample, or the position that no game reaches; null if there is none.
 const model::Record* shown_record(const Verdict& verdict);
-/// Whether that is a game from the start.
+/// Whether the counterexample is a game from the start; false for a set-up, and for a verdict without one.
 bool is_reachable(const Verdict& verdict);
 
-/// Whether two verdicts have the same word, coverage and note, whatever their records.
+/// Whether two verdicts have the same kind of evidence, coverage and note. Their solvers, arguments and
+/// records may differ.
 bool says_the_same_as(const Verdict& one, const Verdict& other);
 
-/// Whether a verdict by this method is on all that a claim speaks of, and not on some of its boards.
+/// Whether a verdict by this method is on everything that the claim states, and not only on the boards that
+/// were searched.
 bool covers_all(Method method);
 
 /// The word of the language for a verdict, as in `expect proved on boards`.

@@ -29,7 +29,8 @@ Entries entries_of(const Baseline& baseline) {
 /// Whether a verdict changed: its word, and if `is_whole` also the method and the boards.
 bool is_changed(const Verdict& was, const Verdict& now, bool is_whole) {
   return word_of(was) != word_of(now) ||
-         (is_whole && (was.covers.method != now.covers.method || was.covers.sizes() != now.covers.sizes()));
+         (is_whole && (was.covers.method != now.covers.method || was.covers.sizes() != now.covers.sizes() ||
+                       was.covers.most_players != now.covers.most_players));
 }
 
 bool is_in(const std::vector<std::string>& games, const std::string& game) {

@@ -53,6 +53,7 @@ struct Held {
   bool is_of_same_depth = true;  ///< if false, verdicts are compared, but not how they were found
 };
 
+/// Compares the verdicts of a run (`now`) with those of a baseline (`before`), by game and subject.
 Held hold(const Baseline& before, const Baseline& now);
 
 /// A sentence on the verdicts that were not compared; empty if all were.

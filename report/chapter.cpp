@@ -40,8 +40,9 @@ Figure figure(const Line& line, const model::Record& record) {
   model::Model model(record.game, Evaluation::compiled);
   call_players(model, record);
   const model::State end = last_state(model, record).value_or(first_state(model, record));
-  std::string caption = is_reachable(line.verdict)
-                            ? "A game that refutes it"
+  std::string caption = is_reachable(line.verdict) ? "A game that refutes it"
+                        : line.verdict.is<Proved>()
+                            ? "A position of which it is false; no game reaches it"
                             : "A position that refutes it; no game is known to reach it";
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : record.moves) moves.push_back(text(model, move));
@@ -191,10 +192,11 @@ PairRow pair_row(const ReadingPair& pair) {
   const Verdict& verdict = pair.found.verdict;
   PairRow row{pair.open->name.name, pair.one->name.name, pair.other->name.name, verdict};
   row.says = fmt::format("{}{}.",
-                         verdict.is<Proved>()    ? "The same: "
-                         : verdict.is<Refuted>() ? "They differ "
-                         : verdict.is<NotRun>()  ? "Left undone: "
-                                                 : "Not known: ",
+                         verdict.is<Proved>()         ? "The same: "
+                         : verdict.is<Refuted>()      ? "They differ "
+                         : verdict.is<NotRun>()       ? "Left undone: "
+                         : verdict.is<Contradicted>() ? ""  // the summary says it
+                                                      : "Not known: ",
                          found.summary);
   if (!found.small.empty()) row.says += " " + found.small;
   if (verdict.is<Proved>() && !verdict.as<Proved>().argument.empty())

@@ -29,15 +29,16 @@ Game game_beside(const Document& other, const Game& one) {
   return game;
 }
 
-Verdict refuted_by(const Divergence& divergence, std::string_view other) {
+Verdict refuted_by(const Divergence& divergence, std::string_view other, bool is_shortest) {
   Record shown = divergence.record;
   if (divergence.move) shown.moves.push_back({*divergence.move, {}});
   const Model model(divergence.record.game);
   const std::string where = divergence.move                   ? "on " + model.text(*divergence.move)
                             : divergence.record.moves.empty() ? "at the start"
                                                               : "there";
-  return {Refuted{std::move(shown)},
-          {Method::exhausted, {{divergence.record.game.board()}}},
+  Coverage covers{is_shortest ? Method::exhausted : Method::random, {{divergence.record.game.board()}}};
+  covers.cover_players(model.players(), model.players(), *model.document().players);
+  return {Refuted{std::move(shown)}, std::move(covers),
           fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other)};
 }
 
@@ -101,7 +102,7 @@ Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, con
     const Game other = read_as_claimed(game_beside(document, one), clause.names);
     const Comparison found =
         is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);
-    if (found.divergence) return refuted_by(*found.divergence, clause.name.name);
+    if (found.divergence) return refuted_by(*found.divergence, clause.name.name, found.is_shortest);
     if (found.is_identical) return {Proved{}, {Method::identical}};
     if (found.was_stopped) return {NotRun{}, {Method::exhausted}};
     for (const SearchedBoard& board : found.searched)

@@ -17,7 +17,8 @@ namespace ruleproof::model {
 Game game_beside(const Document& other, const Game& one);
 
 /// The verdict that refutes a claim by a divergence between a game and another one named `other`.
-Verdict refuted_by(const Divergence& divergence, std::string_view other);
+/// `is_shortest`: no game with fewer moves shows one.
+Verdict refuted_by(const Divergence& divergence, std::string_view other, bool is_shortest);
 
 /// Whether a divergence is in the end of the game, the scores or the winners, and not in the moves.
 bool is_of_ends(const Divergence& divergence);

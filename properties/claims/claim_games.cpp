@@ -174,6 +174,7 @@ template <class Look>
 Verdict found_in_games(Method method, const Game& game, const language::Claim& claim, Size size,
                        const Plan& plan, const std::stop_token& stop, int draws, Look look) {
   Verdict verdict{Unknown{}, {method, {{size}}}};
+  verdict.covers.cover_players(game.players(), game.players(), *game.document().players);
   bool has_too_large_number = false;
   try {
     const auto why = why_undecided([&] {

@@ -50,7 +50,7 @@ Verdict agree_on_boards(const Game& one, const Game& other, bool in_moves, const
       verdict.note = fmt::format("on {}: games end differently, and are not followed on", board);
       break;
     }
-    if (compared.divergence) return refuted_by(*compared.divergence, name);
+    if (compared.divergence) return refuted_by(*compared.divergence, name, compared.is_shortest);
     const auto open = std::ranges::find(compared.searched, false, &SearchedBoard::is_exhausted);
     if (open != compared.searched.end()) {
       verdict.note = fmt::format("on {}: {}", board, open->limit);
@@ -76,6 +76,8 @@ Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, 
     if (!found.note.empty()) all.note = found.note;
   }
   if (!boards.empty()) all.evidence = Proved{};
+  all.covers.cover_players(game.players(), std::max(game.players(), most_players_to_agree),
+                           *game.document().players);
   return all;
 }
 
@@ -188,13 +190,11 @@ Verdict prove_with_all_players(const Game& game, const language::Claim& claim, c
       if (verdict.is<Unknown>() && last > fewest) verdict.note += fmt::format(", with {} players", players);
       return verdict;
     }
-    if (!verdict.note.empty()) less_certain = verdict;
+    if (!verdict.note.empty() && (!less_certain || less_certain->as<Proved>().is_confirmed))
+      less_certain = verdict;
   }
   if (less_certain) verdict = *std::move(less_certain);
-  if (const auto& allowed = *game.document().players; allowed.fewest < fewest || last < allowed.most) {
-    verdict.covers.fewest_players = fewest;
-    verdict.covers.most_players = last;
-  }
+  verdict.covers.cover_players(fewest, last, *game.document().players);
   return verdict;
 }
 
@@ -213,7 +213,8 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
     PositionsAnswer found = prove_for_all_positions(property, *board, plan.effort, log, stop);
     all.last = std::move(found.verdict);
     if (all.last.is<Proved>()) {
-      all.proved.evidence = all.last.evidence;
+      if (all.proved.covers.boards.empty() || !all.last.as<Proved>().is_confirmed)
+        all.proved.evidence = all.last.evidence;  // the least certain board states it
       all.proved.covers.boards.push_back({size});
       continue;
     }
@@ -245,7 +246,7 @@ void find_occasion(Verdict& proved, const Game& game, const language::Claim& cla
         proved.as<Proved>().occasion = record_of(*scene, game, claim, size, property.of_a_step, false);
         return;
       }
-      if (!stop.stop_requested()) proved.note = "it is about nothing on a small board";
+      if (!stop.stop_requested()) proved.say("it is about nothing on a small board");
     });
   } catch (const InputError&) {  // the document has no such board
   }
@@ -254,9 +255,10 @@ void find_occasion(Verdict& proved, const Game& game, const language::Claim& cla
 /// Searches all games on one board after another, until one board exceeds the limits.
 Verdict exhaust_boards(const Game& game, const language::Claim& claim, const Plan& plan,
                        const std::stop_token& stop) {
+  std::optional<Verdict> agreed;
   if (has(claim, {Kind::agree})) {
-    Verdict agreed = agree(game, claim, plan, stop);
-    if (!agreed.is<Proved>() || !is_of_games(claim)) return agreed;
+    agreed = agree(game, claim, plan, stop);
+    if (!agreed->is<Proved>() || !is_of_games(claim)) return *std::move(agreed);
   }
   Verdict all{Unknown{}, {Method::exhausted}};
   bool is_vacuous = true;
@@ -270,10 +272,15 @@ Verdict exhaust_boards(const Game& game, const language::Claim& claim, const Pla
     is_vacuous = is_vacuous && !found.note.empty();
     all.covers.boards.push_back(found.covers.boards.back());
   }
+  if (agreed && agreed->covers.boards.size() < all.covers.boards.size()) {
+    all.covers.boards.resize(agreed->covers.boards.size());
+    all.note = agreed->note;
+  }
+  all.covers.cover_players(game.players(), game.players(), *game.document().players);
   if (!is_vacuous)
     all.evidence = Proved{};
   else if (!all.covers.boards.empty())
-    all.note = "it is about nothing on smaller boards; " + all.note;
+    all.note = "it is about nothing on smaller boards" + (all.note.empty() ? "" : "; " + all.note);
   return all;
 }
 
@@ -332,21 +339,21 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
       best = std::move(all.proved);
     if (is_unreached) {
       const bool is_proved = best.is<Proved>();
-      best.note = (is_proved ? "proved of what can be reached; not of every position of "
-                             : best.note + "; false of some position of ") +
-                  ruleproof::text(all.last.covers.boards.front().size);
+      best.say((is_proved ? "proved of what can be reached; not of every position of "
+                          : "false of some position of ") +
+               ruleproof::text(all.last.covers.boards.front().size));
       (is_proved ? best.as<Proved>().unreached : best.as<Unknown>().unreached) =
           std::move(all.last.as<Refuted>().counterexample);
     }
   }
   Verdict tested = test_with_more_players(game, claim, plan, stop);
+  if (tested.is<Refuted>() && best.is<Proved>()) {
+    const int players = tested.as<Refuted>().counterexample->game.players();
+    return refuted_proof(std::move(best), game.players(), std::move(tested), players, game);
+  }
   const bool is_better = best.is<Unknown>() && tested.is<Tested>();
   return tested.is_settled() || is_better ? tested : best;
 }
-
-}  // namespace
-
-namespace {
 
 /// Returns the boards that the setup clauses allow, the smallest first: those with sides of up to `longest`,
 /// and longer ones if these are few. The search follows all games of each of them up to its limit of states.
@@ -384,10 +391,11 @@ Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   };
   std::erase_if(plan.all_positions, [](Size size) { return size.w < size.h; });
   std::erase_if(plan.all_positions, is_longer(bounds.longest_side));
-  // A quick plan uses sides up to 3, or the smallest board that the document allows.
+  // If the document allows no small board, the small ones among those for the search of games.
   if (plan.all_positions.empty() && has_edge && game.document().players->most == 2)
     std::ranges::copy_if(plan.exhausted, std::back_inserter(plan.all_positions),
                          [](Size size) { return size.area() <= most_points_of_positions; });
+  // A quick plan uses sides up to 3, or the smallest board that the document allows.
   if (is_quick && !plan.all_positions.empty())
     plan.all_positions.erase(
         std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_longer(3)),

@@ -301,7 +301,8 @@ class Testimony {
                         {.board = size, .most_states = most_states, .steps_of_a_board = plan_.steps}, stop_);
             divergence = std::move(compared.divergence);
           }
-          if (divergence && !(in_moves && is_of_ends(*divergence))) return refuted_by(*divergence, name);
+          if (divergence && !(in_moves && is_of_ends(*divergence)))
+            return refuted_by(*divergence, name, false);
           if (stop_.stop_requested()) return {NotRun{}, {Method::random}};
         }
     return {};
@@ -367,8 +368,10 @@ Verdict judged_again(Verdict proved, int most_players, const Game& game, const l
     Plan larger = plan;
     larger.witness.small.clear();
     larger.witness.positions = false;
-    Verdict against = witness(game, claim, larger, stop).verdict;
-    return against.is_settled() ? against : proved;
+    auto [against, their_players] = witness(game, claim, larger, stop);
+    if (against.is<Refuted>())
+      return refuted_proof(std::move(proved), game.players(), std::move(against), their_players, game);
+    return against.is<NotRun>() ? against : proved;
   }
   const bool is_every_board = proved.covers.method == Method::every_board;
   if (!is_every_board && proved.covers.method != Method::all_positions) return proved;

@@ -154,6 +154,8 @@ class Finder {
     result_.verdict.evidence = Refuted{};
     result_.verdict.covers = {is_smallest ? Method::exhausted : Method::none,
                               {{divergence.record.game.board()}}};
+    const int shown = divergence.record.game.players();
+    result_.verdict.covers.cover_players(shown, shown, *one_.document().players);
     if (!is_confirmed(divergence, one_, other_))
       throw std::logic_error("a divergence does not stand up to replay");
     if (!divergence.thread.empty()) return std::move(result_);
@@ -186,7 +188,8 @@ class Finder {
     result_.games = std::move(games);
     if (result_.games.divergence || is_stopped()) return;
     const auto is_covered = [&](const SearchedBoard& board) {
-      return board.is_exhausted || std::ranges::count(proved_, board.size) > 0;
+      return board.is_exhausted ||
+             (board.players == one_.players() && std::ranges::count(proved_, board.size) > 0);
     };
     const bool are_all =
         !result_.games.searched.empty() && std::ranges::all_of(result_.games.searched, is_covered);
@@ -240,17 +243,20 @@ class Finder {
     const language::Players& players = *one_.document().players;
     const bool is_of_all = has_one_number_of_players(one_);
     Coverage& covers = result_.verdict.covers;
-    if (!is_of_all) covers.fewest_players = covers.most_players = one_.players();
+    if (!is_of_all) covers.cover_players(one_.players(), one_.players(), players);
     const ComparisonBounds bounds{.board = std::nullopt,
                                   .most_states = most_states_to_test,
                                   .steps_of_a_board = steps_to_test,
                                   .longest_side = longest_side_to_exhaust,
                                   .steps_of_random_games = steps_to_test,
                                   .steps_in_all = 10 * steps_to_test};
-    const int most = is_of_all ? one_.players() : std::min(players.most, most_players_to_test);
-    for (int count = is_of_all ? most : players.fewest; count <= most; ++count) {
+    std::vector<int> counts{one_.players()};  // the number of the proof first
+    if (!is_of_all)
+      for (int count = players.fewest; count <= std::min(players.most, most_players_to_test); ++count)
+        if (count != one_.players()) counts.push_back(count);
+    for (const int count : counts) {
       Comparison games = compare(one_.with_players(count), other_.with_players(count), bounds, stop_);
-      if (games.was_stopped) return;
+      if (is_stopped()) return;
       if (!games.divergence) continue;
       if (count == one_.players()) {
         result_.verdict.note = fmt::format("proved, and a game on {} shows a difference: {}; {}",
@@ -267,7 +273,14 @@ class Finder {
   void say_same(Method method, Proved proof = {}) {
     result_.verdict.evidence = std::move(proof);
     result_.verdict.covers.method = method;
-    if (!covers_all(method)) result_.verdict.covers.boards = covered_boards();
+    if (covers_all(method)) return;
+    result_.verdict.covers.boards = covered_boards();
+    int fewest = one_.players(), most = one_.players();
+    for (const SearchedBoard& board : result_.games.searched) {
+      fewest = std::min(fewest, board.players);
+      most = std::max(most, board.players);
+    }
+    result_.verdict.covers.cover_players(fewest, most, *one_.document().players);
   }
 
   /// The boards that are proved or exhausted, the smallest first.

@@ -37,7 +37,7 @@ struct Ambiguity {
   double seconds = 0;
 };
 
-/// The words for a verdict on two games: "the same", "differ", "unknown" or "not-run".
+/// The words for a verdict on two games: "the same", "differ", "contradicted", "unknown" or "not-run".
 std::string_view same_or_differ(const Verdict& verdict);
 
 struct AmbiguityPlan {

@@ -109,6 +109,7 @@ std::string statement(const Line& line) {
 
 VerdictWord overall(const std::vector<VerdictWord>& verdicts) {
   const auto any = [&](VerdictWord verdict) { return std::ranges::count(verdicts, verdict) > 0; };
+  if (any(VerdictWord::contradicted)) return VerdictWord::contradicted;
   const bool is_true_somewhere =
       any(VerdictWord::proved) || any(VerdictWord::proved_on_boards) || any(VerdictWord::tested);
   if (is_true_somewhere && any(VerdictWord::refuted)) return VerdictWord::depends;

@@ -82,8 +82,9 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines);
 /// The statement of a claim, with its premise.
 std::string statement(const Line& line);
 
-/// The verdict on a claim as a whole: that of its first line, which is for the default readings; `depends` if
-/// it is true under some readings and false under others; `not_run` without a line.
+/// The verdict on a claim as a whole: `contradicted` if one of its lines is; `depends` if it is true under
+/// some readings and false under others; otherwise that of the first line, which is for the default readings;
+/// `not_run` without a line.
 VerdictWord overall(const std::vector<VerdictWord>& verdicts);
 
 }  // namespace ruleproof
