@@ -302,8 +302,8 @@ TEST(VerifyCommand, NamesTheLineOfAClaimWithAnotherVerdict) {
       "exec \"$RULEPROOF\" verify false.md --quick --merge --out merged-false");
   for (const Ended& ended : {single, merged}) {
     EXPECT_EQ(ended.status, 1) << ended.err;
-    EXPECT_TRUE(has('\n' + ended.err, "\nfalse.md:" + line +
-                                          ": nogo always-full: refuted on 1x1 (1 state), EXPECTED proved\n"));
+    EXPECT_TRUE(has('\n' + ended.err,
+                    "\nfalse.md:" + line + ": nogo always-full: refuted on 1x1, EXPECTED proved\n"));
   }
   EXPECT_TRUE(has(junit_case(content("false/junit.xml"), "always-full\""),
                   " file=\"false.md\" line=\"" + line + "\""));
@@ -422,7 +422,7 @@ TEST(VerifyCommand, ReadsABaselineOfTheOldForm) {
                       {"wordy empty-is-empty (where=empty): proved on 1x1 and 2x1 in the baseline, now "
                        "proved for every board\n",
                        "wordy always-full (where=empty): proved for every board in the baseline, now refuted "
-                       "on 1x1 (1 state)\n",
+                       "on 1x1\n",
                        "wordy where empty anywhere: differ on 3x3 in the baseline, now differ on 1x1\n"}));
 
   report = nlohmann::ordered_json::parse(report_of_old_form);
@@ -447,7 +447,7 @@ TEST(VerifyCommand, SaysWhichClaimsChangedUnderTheirVerdicts) {
   file("reworded.md", one_claim);
   ASSERT_EQ(called("verify reworded.md --quick --out worded").status, 0);
   const std::string call = "verify reworded.md --quick --out reworded --baseline worded/report.json";
-  const std::string remark = "changed since the baseline, with the same verdict: ";
+  const std::string remark = "other words than in the baseline, and the same verdict: ";
 
   // A line elsewhere in the document changes no claim.
   file("reworded.md",

@@ -29,8 +29,10 @@ Entries entries_of(const Baseline& baseline) {
 /// Whether a verdict changed: its word, and if `is_whole` also the method and the boards.
 bool is_changed(const Verdict& was, const Verdict& now, bool is_whole) {
   return word_of(was) != word_of(now) ||
-         (is_whole && (was.covers.method != now.covers.method || was.covers.sizes() != now.covers.sizes() ||
-                       was.covers.most_players != now.covers.most_players));
+         (is_whole &&
+          (was.covers.method != now.covers.method || was.covers.sizes() != now.covers.sizes() ||
+           was.covers.fewest_players != now.covers.fewest_players ||
+           was.covers.most_players != now.covers.most_players || was.covers.settings != now.covers.settings));
 }
 
 bool is_in(const std::vector<std::string>& games, const std::string& game) {
@@ -143,7 +145,8 @@ std::string unconfirmed_text(const Held& held) {
 
 std::string reworded_text(const Held& held) {
   if (held.reworded.empty()) return "";
-  return fmt::format("changed since the baseline, with the same verdict: {}", fmt::join(held.reworded, ", "));
+  return fmt::format("other words than in the baseline, and the same verdict: {}",
+                     fmt::join(held.reworded, ", "));
 }
 
 std::string not_compared_text(const Held& held) {

@@ -30,7 +30,7 @@ using mustache::plain_or_nothing;
 // --------------------------------------------------------------------------------------------- the verdicts
 
 constexpr Look looks[] = {
-    {"proved", "✓", "good", "It is true of all that it speaks of."},
+    {"proved", "✓", "good", "It is true of all that it speaks of, with the players that are named."},
     {"proved on boards", "✓", "good", "It is true on the boards that are named; on others it is not known."},
     {"tested", "≈", "fair", "No counterexample was found. That is no proof."},
     {"refuted", "✗", "bad", "It is false: there is a counterexample."},
@@ -294,7 +294,7 @@ void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& cl
         to << advice(text(word_of(line.verdict)),
                      line.verdict.is<Contradicted>()
                          ? fmt::format("Contradicted: {} ({}).", quoted(claim), row->group.readings)
-                         : fmt::format("Unexpected: {} is {} ({}), and not {}.", quoted(claim),
+                         : fmt::format("Unexpected: {}: {} ({}); expected: {}.", quoted(claim),
                                        said(line.verdict), row->group.readings, text(*line.expected)),
                      {{anchor(claim), claim.name.name}});
   for (const VerdictWord verdict : {VerdictWord::refuted, VerdictWord::depends, VerdictWord::unknown})

@@ -208,7 +208,7 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   const std::vector<std::string> output = advice(chapter);
   ASSERT_EQ(output.size(), 6u);
   EXPECT_TRUE(output[0].starts_with("? Unexpected: “")) << output[0];
-  EXPECT_TRUE(contains(output[0], "is unknown (default), and not proved. finite"));
+  EXPECT_TRUE(contains(output[0], "unknown (default); expected: proved. finite"));
   EXPECT_TRUE(output[1].starts_with("✗ “" + loose.claim("one-wave").statement + "” This is false"))
       << output[1];
   EXPECT_TRUE(contains(output[2], "neither proved nor refuted"));

@@ -88,6 +88,7 @@ std::string method_text(const Coverage& covers) {
     case Method::examples:
       return " by its examples";
     case Method::random:
+      if (covers.games == 0) return " in random games" + on;  // of a report that does not say how many
       return fmt::format(" in {} random game{}{}", covers.games, covers.games == 1 ? "" : "s", on);
   }
   return on;
@@ -169,9 +170,12 @@ std::string_view text(Method method) { return methods.at(static_cast<std::size_t
 std::string covers_text(const Verdict& verdict) {
   const Coverage& covers = verdict.covers;
   if (verdict.is<Unknown>() || verdict.is<NotRun>() || verdict.is<Contradicted>()) return "";
-  std::string output = verdict.is<Refuted>() && covers.method != Method::examples
-                           ? method_text({Method::none, covers.boards})
-                           : method_text(covers);
+  Coverage shown = covers;
+  if (verdict.is<Refuted>() && covers.method != Method::examples) {
+    shown.method = Method::none;  // a counterexample is one, however it was found
+    for (CoveredBoard& board : shown.boards) board.states = 0;
+  }
+  std::string output = method_text(shown);
   output += with_players(covers);
   if (!covers.settings.empty()) output += fmt::format(", with {}", fmt::join(covers.settings, " "));
   return output.starts_with(' ') ? output.substr(1) : output;
@@ -248,7 +252,14 @@ std::string hash_of(const Line& line) {
   const Document& document = line.game.document();
   const language::Span at = document.claim(line.claim).at;
   std::string source;
-  for (int i = at.begin.line; i <= at.end.line; ++i) source += document.text->lines.at(i - 1) + '\n';
+  bool is_expectation = false, goes_on = false;  // what is expected may change with the verdict
+  for (int i = at.begin.line; i <= at.end.line; ++i) {
+    const std::string& line = document.text->lines.at(i - 1);
+    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+    is_expectation = line.compare(begin, 7, "expect ") == 0 || (is_expectation && goes_on);
+    goes_on = line.ends_with(',');
+    if (!is_expectation) source += line + '\n';
+  }
   return sha256(source).substr(0, 16);
 }
 
@@ -287,9 +298,10 @@ std::string counterexample_text(const Line& line) {
   if (!record) return "";
   const bool is_shortest = line.verdict.is<Refuted>() && line.verdict.covers.method == Method::exhausted;
   return fmt::format("\n{} {} ({}): {}\n\n{}", line.game.document().id, line.claim, varied(line),
-                     !is_reachable(line.verdict) ? "a position that shows it"
-                     : is_shortest               ? "the shortest game that shows it"
-                                                 : "a game that shows it",
+                     line.verdict.is<Proved>() ? "a position of which it is false, and which no game reaches"
+                     : !is_reachable(line.verdict) ? "a position that shows it"
+                     : is_shortest                 ? "the shortest game that shows it"
+                                                   : "a game that shows it",
                      harmless(write_record(*record)));
 }
 
