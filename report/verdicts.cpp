@@ -254,11 +254,11 @@ std::string hash_of(const Line& line) {
   std::string source;
   bool is_expectation = false, goes_on = false;  // what is expected may change with the verdict
   for (int i = at.begin.line; i <= at.end.line; ++i) {
-    const std::string& line = document.text->lines.at(i - 1);
-    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
-    is_expectation = line.compare(begin, 7, "expect ") == 0 || (is_expectation && goes_on);
-    goes_on = line.ends_with(',');
-    if (!is_expectation) source += line + '\n';
+    const std::string& written = document.text->lines.at(i - 1);
+    const std::size_t begin = std::min(written.find_first_not_of(' '), written.size());
+    is_expectation = written.compare(begin, 7, "expect ") == 0 || (is_expectation && goes_on);
+    goes_on = written.ends_with(',');
+    if (!is_expectation) source += written + '\n';
   }
   return sha256(source).substr(0, 16);
 }

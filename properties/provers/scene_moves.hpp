@@ -232,7 +232,8 @@ class SceneMoves {
     for (std::size_t i = 0; i < count; ++i) {
       if (!action.parameters[i].range) continue;
       const auto is_out = [&]() -> Bit {
-        const evaluator::Scope<World> scope{now, mover, &arguments, nullptr};
+        std::vector<Value> locals = arguments;  // a variable of the range may have the parameter's slot
+        const evaluator::Scope<World> scope{now, mover, &locals, nullptr};
         return is_outside_of(evaluator_.evaluate(*action.parameters[i].range, scope), arguments[i]);
       };
       if constexpr (runs<R>)
