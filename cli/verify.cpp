@@ -56,7 +56,9 @@ std::string line_on(const Line& line) {
   return is_unexpected(line) && line.document_line > 0 ? fmt::format("{}: {}", place(line), summary(line))
                                                        : summary(line);
 }
-bool is_contradicted(const ReadingPair& pair) { return pair.found.verdict.is<Contradicted>(); }
+const Verdict& verdict_of(const Line& line) { return line.verdict; }
+const Verdict& verdict_of(const ReadingPair& pair) { return pair.found.verdict; }
+bool is_contradicted(const ReadingPair& pair) { return verdict_of(pair).is<Contradicted>(); }
 std::string line_on(const ReadingPair& pair) {
   return fmt::format("{} {}: {}", pair.game->id, subject(pair), said_of_pair(pair.found.verdict));
 }
@@ -92,7 +94,7 @@ class Verdicts : public JobRun {
     return at(job, [](const auto& one) { return key_of(game_of(one)) + ' ' + subject(one); });
   }
   bool is_done(std::size_t job) const override {
-    return at(job, [](const auto& one) { return is_run(one); });
+    return at(job, [](const auto& one) { return verdict_of(one).is_run(); });
   }
   std::string summary(std::size_t job) const override {
     return at(job, [](const auto& one) { return line_on(one); });
@@ -155,7 +157,7 @@ class Verdicts : public JobRun {
     }
     ReadingPair& pair = found.pairs[job - found.lines.size()];
     pair.found = find_ambiguity(pair, depth_, stop);
-    if (!is_run(pair)) return std::nullopt;
+    if (!verdict_of(pair).is_run()) return std::nullopt;
     return kept_form(pair.found);
   }
   void take(std::size_t job, const nlohmann::ordered_json& result, bool is_kept) {
@@ -217,12 +219,12 @@ struct Tally {
   explicit Tally(const Verification& run)
       : changed(run.held ? run.held->changes.size() : 0), contradictions(run.contradictions.size()) {
     for (const Line& line : run.lines)
-      ++(!is_run(line)         ? claims_not_run
-         : is_unexpected(line) ? unexpected
-         : !line.expected      ? without_expectation
-                               : expected);
+      ++(!verdict_of(line).is_run() ? claims_not_run
+         : is_unexpected(line)      ? unexpected
+         : !line.expected           ? without_expectation
+                                    : expected);
     for (const ReadingPair& pair : run.pairs) {
-      if (!is_run(pair)) ++pairs_not_run;
+      if (!verdict_of(pair).is_run()) ++pairs_not_run;
       if (is_contradicted(pair)) ++contradicted_pairs;
     }
   }

@@ -52,9 +52,7 @@ struct Coverage {
 };
 
 /// The claim was not checked, or the caller stopped the check.
-struct NotRun {
-  bool operator==(const NotRun&) const = default;
-};
+struct NotRun {};
 
 /// It is undecided; the note has the reason.
 struct Unknown {
@@ -63,7 +61,7 @@ struct Unknown {
   std::optional<model::Record> unreached = {};
 };
 
-/// Random games or examples show nothing against it.
+/// No counterexample was found in random games, or all examples hold. That is no proof.
 struct Tested {};
 
 /// It is true of all that the verdict covers.
@@ -113,6 +111,8 @@ struct Verdict {
   const Kind& as() const {
     return std::get<Kind>(evidence);
   }
+  /// Whether it was checked, with whatever result.
+  bool is_run() const { return !is<NotRun>(); }
   /// Whether it needs no further search: refuted, contradicted or stopped. A proof may still be refuted.
   bool is_settled() const { return is<Refuted>() || is<Contradicted>() || is<NotRun>(); }
   /// Appends to the note, after "; ".

@@ -141,6 +141,8 @@ int parse_players(const language::Players& players, const std::string& text) {
           : fmt::format("'{}': this game is for {} to {} players", text, players.fewest, players.most));
 }
 
+bool are_of_one_document(const Game& one, const Game& other) { return &one.document() == &other.document(); }
+
 std::vector<Game> differing_in_one_reading(const Game& game) {
   std::vector<Game> result;
   for (const Alternatives& open : open_clauses(game.document()))

@@ -78,6 +78,9 @@ std::vector<ChangedSetting> changed_settings(const Game& game);
 /// Parses a number of players. Throws InputError if a game with these players does not allow that number.
 int parse_players(const language::Players& players, const std::string& text);
 
+/// Whether two games have the same document, and not only equal ones.
+bool are_of_one_document(const Game& one, const Game& other);
+
 /// Returns the games that differ from `game` in exactly one reading, in document order.
 std::vector<Game> differing_in_one_reading(const Game& game);
 /// Returns "KEY=READING" for each open clause whose reading differs in `other`, with the reading of `other`.

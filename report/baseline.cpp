@@ -12,7 +12,6 @@
 namespace ruleproof {
 namespace {
 
-bool is_run(const KnownVerdict& one) { return !one.verdict.is<NotRun>(); }
 std::string says(const KnownVerdict& one) {
   return one.claim.empty() ? said_of_pair(one.verdict) : said(one.verdict);
 }
@@ -65,14 +64,16 @@ constexpr const char* readings_not_in_it = "under readings that the baseline lea
 constexpr const char* not_run = "that this run has not checked";
 constexpr const char* was_not_run = "that the run of the baseline had not checked";
 
-/// Why a verdict of this run is not in the baseline; null if it is new.
+/// Returns why the baseline does not cover a verdict of this run; null if it does, so that the verdict is
+/// new.
 const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& before,
                    bool is_of_same_depth) {
   if (!is_in(before.games, now.game)) return games_not_in_it;
   return !is_of_same_depth && !has_reading(old, now) ? readings_not_in_it : nullptr;
 }
 
-/// Why a verdict of the baseline is not in this run; null if it is gone.
+/// Returns why this run does not cover a verdict of the baseline; null if it does, so that the verdict is
+/// gone.
 const char* excuse(const KnownVerdict& was, const Entries& present, const Baseline& now) {
   if (!is_there(was)) return nullptr;
   if (!is_in(now.games, was.game)) return games_left_out;
@@ -84,14 +85,14 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
   for (const auto& [name, entry] : present) {
     const auto known = old.find(name);
     const Change change{name.first, name.second, known == old.end() ? "" : says(known->second), says(entry)};
-    if (!is_run(entry)) {
+    if (!entry.verdict.is_run()) {
       ++held.not_compared[not_run];
     } else if (known == old.end()) {
       if (const char* why = excuse(entry, old, before, held.is_of_same_depth))
         ++held.not_compared[why];
       else
         held.changes.push_back(change);
-    } else if (!is_run(known->second)) {
+    } else if (!known->second.verdict.is_run()) {
       ++held.not_compared[was_not_run];
     } else {
       ++held.compared;
@@ -100,7 +101,7 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
     }
   }
   for (const auto& [name, entry] : old) {
-    if (present.contains(name) || !is_run(entry)) continue;
+    if (present.contains(name) || !entry.verdict.is_run()) continue;
     if (const char* why = excuse(entry, present, now))
       ++held.not_compared[why];
     else

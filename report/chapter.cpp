@@ -199,8 +199,7 @@ PairRow pair_row(const ReadingPair& pair) {
                                                       : "Not known: ",
                          found.summary);
   if (!found.small.empty()) row.says += " " + found.small;
-  if (verdict.is<Proved>() && !verdict.as<Proved>().argument.empty())
-    row.says += " " + verdict.as<Proved>().argument;
+  if (const std::string argument = argument_of(verdict); !argument.empty()) row.says += " " + argument;
   row.means = meaning(pair);
   row.command = compared.call;
   row.explore = call_to_explore(*pair.game, found.record);

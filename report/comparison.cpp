@@ -29,8 +29,6 @@ using nlohmann::ordered_json;
 Model model_of(const Divergence& divergence) { return Model(divergence.record.game); }
 Model model_of_divergence(const Compared& compared) { return model_of(*compared.ambiguity.games.divergence); }
 
-bool are_of_one_document(const Game& one, const Game& other) { return &one.document() == &other.document(); }
-
 /// Returns the name of a compared game in messages: its readings that differ from the other game's, or else
 /// the name of its document on the command line.
 std::string name(const Game& game, const Game& other) {
@@ -201,9 +199,8 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
               paragraph(report.small);
   } else {
     output += paragraph(report.summary + '.', 2);
-    if (const Verdict& verdict = ambiguity.verdict;
-        verdict.is<Proved>() && !verdict.as<Proved>().argument.empty())
-      output += paragraph(verdict.as<Proved>().argument, 2);
+    if (const std::string argument = argument_of(ambiguity.verdict); !argument.empty())
+      output += paragraph(argument, 2);
   }
   if (const auto& set_up = ambiguity.set_up)
     output +=

@@ -173,10 +173,6 @@ Data questions_data(const Document& spec, const std::vector<PairRow>& rows) {
   return result;
 }
 
-std::string argument_of(const Verdict& verdict) {
-  return verdict.is<Proved>() ? verdict.as<Proved>().argument : "";
-}
-
 Data row_data(const ClaimRow& row, bool is_argument_new) {
   const Line& line = row.group.line;
   Data data = look_of(text(word_of(line.verdict)));
@@ -250,13 +246,12 @@ Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
 // Returns the number of claims with each verdict, in the order of the legend.
 Data tallies_data(const std::vector<ClaimRows>& claims) {
   Data result(Data::type::list);
-  for (const Look& look : looks) {
-    const std::string_view verdict = look.word;
+  for (const VerdictWord verdict : verdict_words) {
     Data links(Data::type::list);
     for (const ClaimRows& rows : claims)
-      if (text(rows.verdict()) == verdict) links << object({{"claim", plain(rows.claim.name.name)}});
+      if (rows.verdict() == verdict) links << object({{"claim", plain(rows.claim.name.name)}});
     if (links.is_empty_list()) continue;
-    Data tally = look_of(verdict);
+    Data tally = look_of(text(verdict));
     add(tally, {{"count", std::to_string(links.list_value().size())}, {"links", links}});
     result << tally;
   }

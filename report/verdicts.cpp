@@ -34,8 +34,8 @@ Paint paint(const Line& line) {
 }
 
 VerdictWord word_in(std::string_view text_of_word) {
-  for (int word = 0; word <= static_cast<int>(VerdictWord::not_run); ++word)
-    if (text(static_cast<VerdictWord>(word)) == text_of_word) return static_cast<VerdictWord>(word);
+  for (const VerdictWord word : verdict_words)
+    if (text(word) == text_of_word) return word;
   throw InputError(fmt::format("'{:.40}' is no verdict", text_of_word));
 }
 
@@ -102,36 +102,37 @@ std::string with_players(const Coverage& covers) {
              : fmt::format(", with {} {} {} players", fewest, most == fewest + 1 ? "and" : "to", most);
 }
 
-ordered_json json_of_record(const model::Record* record) {
-  return record ? ordered_json(write_record(*record)) : ordered_json(nullptr);
+/// Returns a word and what the verdict covers.
+std::string with_coverage(std::string_view word, const Verdict& verdict) {
+  const std::string covers = covers_text(verdict);
+  return fmt::format("{}{}{}", word, covers.empty() || covers.starts_with(',') ? "" : " ", covers);
 }
 
-template <class Evidence>
-ordered_json json_of_unreached(const Evidence& evidence) {
-  return json_of_record(evidence.unreached ? &*evidence.unreached : nullptr);
+ordered_json json_of(const std::optional<model::Record>& record) {
+  return record ? ordered_json(write_record(*record)) : ordered_json(nullptr);
 }
 
 ordered_json json_of(const NotRun&) { return ordered_json::object(); }
 ordered_json json_of(const Tested&) { return ordered_json::object(); }
 ordered_json json_of(const Unknown& unknown) {
-  return {{"too_large_number", unknown.has_too_large_number}, {"unreached", json_of_unreached(unknown)}};
+  return {{"too_large_number", unknown.has_too_large_number}, {"unreached", json_of(unknown.unreached)}};
 }
 ordered_json json_of(const Proved& proved) {
   return {{"solvers", proved.solvers},
           {"confirmed", proved.is_confirmed},
           {"argument", proved.argument},
-          {"occasion", json_of_record(proved.occasion ? &*proved.occasion : nullptr)},
-          {"unreached", json_of_unreached(proved)}};
+          {"occasion", json_of(proved.occasion)},
+          {"unreached", json_of(proved.unreached)}};
 }
 ordered_json json_of(const Refuted& refuted) {
-  return {{"counterexample", json_of_record(refuted.counterexample ? &*refuted.counterexample : nullptr)},
+  return {{"counterexample", json_of(refuted.counterexample)},
           {"reachable", refuted.is_reachable},
           {"failures", refuted.failures},
           {"line", refuted.document_line}};
 }
 ordered_json json_of(const Contradicted& one) {
   return {{"solvers", one.solvers},
-          {"counterexample", json_of_record(one.counterexample ? &*one.counterexample : nullptr)},
+          {"counterexample", json_of(one.counterexample)},
           {"reachable", one.is_reachable}};
 }
 
@@ -163,9 +164,28 @@ Verdict::Evidence evidence_of(VerdictWord word, const ordered_json& json, const 
   throw InputError("one line does not depend on its readings");
 }
 
+Coverage coverage_of(const ordered_json& json) {
+  Coverage covers;
+  covers.method = method_of(json.at("method").get<std::string>());
+  for (const ordered_json& board : json.at("boards"))
+    covers.boards.push_back(
+        {parse_size(board.at("size").get<std::string>()), whole<std::size_t>(board.at("states"))});
+  covers.games = whole<std::size_t>(json.at("games"));
+  covers.fewest_players = whole<int>(json.at("players").at(0));
+  covers.most_players = whole<int>(json.at("players").at(1));
+  covers.settings = json.at("settings").get<std::vector<std::string>>();
+  return covers;
+}
+
 }  // namespace
 
 std::string_view text(Method method) { return methods.at(static_cast<std::size_t>(method)); }
+
+Method method_of(std::string_view name) {
+  const auto method = std::ranges::find(methods, name);
+  if (method == methods.end()) throw InputError(fmt::format("'{:.40}' is no method", name));
+  return static_cast<Method>(method - methods.begin());
+}
 
 std::string covers_text(const Verdict& verdict) {
   const Coverage& covers = verdict.covers;
@@ -180,16 +200,6 @@ std::string covers_text(const Verdict& verdict) {
   if (!covers.settings.empty()) output += fmt::format(", with {}", fmt::join(covers.settings, " "));
   return output.starts_with(' ') ? output.substr(1) : output;
 }
-
-namespace {
-
-/// Returns a word and what the verdict covers.
-std::string with_coverage(std::string_view word, const Verdict& verdict) {
-  const std::string covers = covers_text(verdict);
-  return fmt::format("{}{}{}", word, covers.empty() || covers.starts_with(',') ? "" : " ", covers);
-}
-
-}  // namespace
 
 std::string said(const Verdict& verdict) {
   return with_coverage(verdict.is<Proved>() ? text(VerdictWord::proved) : text(word_of(verdict)), verdict);
@@ -217,22 +227,6 @@ ordered_json json(const Verdict& verdict) {
           {"note", verdict.note}};
 }
 
-Coverage coverage_of(const ordered_json& json) {
-  Coverage covers;
-  const auto method = std::ranges::find(methods, json.at("method").get<std::string>());
-  if (method == methods.end())
-    throw InputError(fmt::format("'{:.40}' is no method", json.at("method").get<std::string>()));
-  covers.method = static_cast<Method>(method - methods.begin());
-  for (const ordered_json& board : json.at("boards"))
-    covers.boards.push_back(
-        {parse_size(board.at("size").get<std::string>()), whole<std::size_t>(board.at("states"))});
-  covers.games = whole<std::size_t>(json.at("games"));
-  covers.fewest_players = whole<int>(json.at("players").at(0));
-  covers.most_players = whole<int>(json.at("players").at(1));
-  covers.settings = json.at("settings").get<std::vector<std::string>>();
-  return covers;
-}
-
 Verdict verdict_of(const ordered_json& json, const Document* document) {
   const VerdictWord word = word_in(json.at("verdict").get<std::string>());
   return {evidence_of(word, json.at("evidence"), document), coverage_of(json.at("covers")), json.at("note")};
@@ -241,6 +235,10 @@ Verdict verdict_of(const ordered_json& json, const Document* document) {
 std::string solvers_of(const Verdict& verdict) {
   if (verdict.is<Contradicted>()) return verdict.as<Contradicted>().solvers;
   return verdict.is<Proved>() ? verdict.as<Proved>().solvers : "";
+}
+
+std::string argument_of(const Verdict& verdict) {
+  return verdict.is<Proved>() ? verdict.as<Proved>().argument : "";
 }
 
 std::string alarm(const Line& line) {

@@ -22,15 +22,17 @@ std::string covers_text(const Verdict& verdict);
 /// Returns the solvers that a verdict names; empty if none was asked.
 std::string solvers_of(const Verdict& verdict);
 
+/// Returns the argument of a proof; empty for any other verdict.
+std::string argument_of(const Verdict& verdict);
+
 /// Returns the name of a method in JSON, such as "every-board".
 std::string_view text(Method method);
+/// Returns the method with this name. Throws InputError if there is none.
+Method method_of(std::string_view name);
 nlohmann::ordered_json json(const Verdict& verdict);
 /// Reads a verdict from JSON. Its records are games of this document; without a document they are left out.
 /// Throws nlohmann::json::exception or InputError if it is no verdict.
 Verdict verdict_of(const nlohmann::ordered_json& json, const Document* document);
-
-/// Reads the coverage of a verdict from JSON.
-Coverage coverage_of(const nlohmann::ordered_json& json);
 
 /// Returns the remark on an unexpected line: "expected proved", "contradicted".
 std::string alarm(const Line& line);

@@ -12,6 +12,7 @@
 #include "report/read_json.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
+#include "spec/size.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof {
@@ -70,7 +71,7 @@ JunitCase junit_case(const Verification& run, const Line& line) {
   if (run.held &&
       std::ranges::count(run.held->unconfirmed, line.game.document().id + " " + subject(line)) > 0)
     test.system_out += "\nnot confirmed by a second solver, as it was in the baseline";
-  if (!is_run(line)) skip(test);
+  if (!line.verdict.is_run()) skip(test);
   if (is_unexpected(line)) fail(test, fmt::format("{}, {}", said(line.verdict), alarm(line)));
   if (const Change* change = run.change(line.game.document().id, subject(line))) fail(test, text(*change));
   if (test.outcome == JunitCase::Outcome::failed) test.details = details_of(line.verdict);
@@ -83,7 +84,7 @@ JunitCase junit_case(const Verification& run, const ReadingPair& pair) {
   test.line = pair.open->at.begin.line;
   test.system_out =
       fmt::format("{}: {}", said_of_pair(pair.found.verdict), report_of(compared(pair)).summary);
-  if (!is_run(pair)) skip(test);
+  if (!pair.found.verdict.is_run()) skip(test);
   if (pair.found.verdict.is<Contradicted>()) fail(test, "contradicted: " + pair.found.verdict.note);
   if (const Change* change = run.change(pair.game->id, test.name)) fail(test, text(*change));
   return test;
@@ -120,8 +121,6 @@ const Change* Verification::change(const std::string& game, const std::string& s
       held->changes, [&](const Change& change) { return change.game == game && change.what == subject; });
   return found == held->changes.end() ? nullptr : &*found;
 }
-
-bool is_run(const Line& line) { return !line.verdict.is<NotRun>(); }
 
 nlohmann::ordered_json head_of(const Verification& run) { return head_of(run.games); }
 
@@ -206,18 +205,16 @@ Verdict old_verdict_of(const nlohmann::ordered_json& json, std::string_view word
   const auto how = json.at("how").get<std::string>();
   const bool is_true = word == "proved" || word == "the same",
              is_false = word == "refuted" || word == "differ";
-  nlohmann::ordered_json boards = nlohmann::ordered_json::array();
-  for (const auto& size : json.at("sizes")) boards.push_back({{"size", size}, {"states", 0}});
+  Verdict verdict;
+  verdict.covers.method = how.empty() || how == "found" ? Method::none : method_of(how);
+  const auto add_board = [&](const nlohmann::ordered_json& size) {
+    verdict.covers.boards.push_back({parse_size(size.get<std::string>())});
+  };
+  for (const auto& size : json.at("sizes")) add_board(size);
   if (json.contains("divergence") && !json.at("divergence").is_null()) {
     const auto& size = json.at("divergence").at("size");
-    if (size != model::text_of_board({})) boards.push_back({{"size", size}, {"states", 0}});
+    if (size != model::text_of_board({})) add_board(size);
   }
-  Verdict verdict;
-  verdict.covers = coverage_of({{"method", how.empty() || how == "found" ? "none" : how},
-                                {"boards", boards},
-                                {"games", 0},
-                                {"players", {0, 0}},
-                                {"settings", nlohmann::ordered_json::array()}});
   if (json.value("contradicted", false))
     verdict.evidence = Contradicted{};
   else if (is_true)

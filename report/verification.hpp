@@ -35,8 +35,6 @@ struct NotBegun {
   int column = 0;
 };
 
-bool is_run(const Line& line);
-
 /// Returns the common first keys of a JSON document about the games of a run.
 nlohmann::ordered_json head_of(const Verification& run);
 nlohmann::ordered_json json(const Verification& run);

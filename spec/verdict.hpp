@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 namespace ruleproof {
 
 /// The word for the verdict on a claim, also for the verdict that its document expects. `proved`: of all that
@@ -15,5 +17,10 @@ enum class VerdictWord {
   unknown,
   not_run,
 };
+
+/// All words, in the order in which reports list them.
+inline constexpr std::array verdict_words{
+    VerdictWord::proved,       VerdictWord::proved_on_boards, VerdictWord::tested,  VerdictWord::refuted,
+    VerdictWord::contradicted, VerdictWord::depends,          VerdictWord::unknown, VerdictWord::not_run};
 
 }  // namespace ruleproof

@@ -62,8 +62,6 @@ std::string said_of_last_post(const std::string& thread, const Game& game) {
   return last.is_legal() ? "legal" : "illegal: " + text(model, refusals);
 }
 
-bool are_of_one_document(const Game& one, const Game& other) { return &one.document() == &other.document(); }
-
 std::optional<Property> alike_of(const Game& one, const Game& other) {
   if (!are_of_one_document(one, other) || one.players() != other.players()) return std::nullopt;
   return alike(one, other);
@@ -241,9 +239,7 @@ class Finder {
   /// four. A difference with the players of the proof contradicts it; the proof says nothing of others.
   void test_proof() {
     const language::Players& players = *one_.document().players;
-    const bool is_of_all = has_one_number_of_players(one_);
-    Coverage& covers = result_.verdict.covers;
-    if (!is_of_all) covers.cover_players(one_.players(), one_.players(), players);
+    result_.verdict.covers.cover_players(one_.players(), one_.players(), players);
     const ComparisonBounds bounds{.board = std::nullopt,
                                   .most_states = most_states_to_test,
                                   .steps_of_a_board = steps_to_test,
@@ -251,9 +247,8 @@ class Finder {
                                   .steps_of_random_games = steps_to_test,
                                   .steps_in_all = 10 * steps_to_test};
     std::vector<int> counts{one_.players()};  // the number of the proof first
-    if (!is_of_all)
-      for (int count = players.fewest; count <= std::min(players.most, most_players_to_test); ++count)
-        if (count != one_.players()) counts.push_back(count);
+    for (int count = players.fewest; count <= std::min(players.most, most_players_to_test); ++count)
+      if (count != one_.players()) counts.push_back(count);
     for (const int count : counts) {
       Comparison games = compare(one_.with_players(count), other_.with_players(count), bounds, stop_);
       if (is_stopped()) return;

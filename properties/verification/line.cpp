@@ -33,7 +33,7 @@ Line unknown_since(const std::string& why, Line waiting) {
 }
 
 bool are_of_one_claim(const Line& one, const Line& other) {
-  return &one.game.document() == &other.game.document() && one.claim == other.claim;
+  return are_of_one_document(one.game, other.game) && one.claim == other.claim;
 }
 
 std::string subject(const Line& line) {

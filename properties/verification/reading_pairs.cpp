@@ -18,8 +18,6 @@ std::string subject(const ReadingPair& pair) {
   return fmt::format("{} {} {}", pair.open->name.name, pair.one->name.name, pair.other->name.name);
 }
 
-bool is_run(const ReadingPair& pair) { return !pair.found.verdict.is<NotRun>(); }
-
 model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
   model::AmbiguityPlan plan;
   if (depth == Plan::Depth::quick) {
@@ -39,7 +37,7 @@ std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsi
     if (!pairs[i].kept) jobs.push_back(i);
   const auto work = [&](std::size_t i, const std::stop_token& asked) {
     pairs[i].found = find_ambiguity(pairs[i], depth, asked);
-    return is_run(pairs[i]);
+    return pairs[i].found.verdict.is_run();
   };
   return run_jobs(jobs, threads, stop, work, [&](std::size_t i) { report(pairs[i]); });
 }

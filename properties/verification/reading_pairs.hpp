@@ -33,8 +33,6 @@ std::vector<ReadingPair> reading_pairs(const Document& document);
 /// The clause and its two readings: "group maximal pairs".
 std::string subject(const ReadingPair& pair);
 
-bool is_run(const ReadingPair& pair);
-
 /// Compares a pair; at quick depth with smaller bounds.
 model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop);
 
