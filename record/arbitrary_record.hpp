@@ -128,11 +128,13 @@ inline std::vector<RecordedMemory> any_memory(const Model& model) {
   std::vector<RecordedMemory> all;
   const auto& memories = model.document().memory;
   for (std::size_t i = 0; i < memories.size(); ++i) {
-    if (memories[i].type() == language::Type::region || *rc::gen::inRange(0, 3) > 0) continue;
+    if (memories[i].type() == language::Type::region || memories[i].is_of(language::Memory::Each::point) ||
+        memories[i].is_of(language::Memory::Each::piece) || *rc::gen::inRange(0, 3) > 0)
+      continue;
     RecordedMemory kept{static_cast<int>(i), {}, 2};
-    if (memories[i].arguments() > 0) kept.players.push_back(any_player(model));
+    if (memories[i].arguments() > 0) kept.of.push_back(any_player(model));
     if (memories[i].arguments() > 1)
-      kept.players.push_back((kept.players[0] + *rc::gen::inRange(1, model.players())) % model.players());
+      kept.of.push_back((kept.of[0] + *rc::gen::inRange(1, model.players())) % model.players());
     if (memories[i].type() == language::Type::number) kept.value = *rc::gen::inRange(-2'000'000, 2'000'001);
     if (memories[i].type() == language::Type::player) kept.value = 2 * any_player(model);
     all.push_back(std::move(kept));

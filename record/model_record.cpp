@@ -21,11 +21,16 @@ namespace {
 
 using language::Alternatives;
 using language::Document;
+using Each = language::Memory::Each;
 
 std::string kept_line(const Model& model, const RecordedMemory& kept) {
   const language::Memory& memory = model.document().memory[kept.memory];
   std::string line = memory.name.name;
-  for (const int player : kept.players) line.append(" ").append(model.letter(player));
+  for (std::size_t i = 0; i < kept.of.size(); ++i)
+    line.append(" ").append(memory.of[i] == Each::player  ? model.letter(kept.of[i])
+                            : memory.of[i] == Each::point ? model.world().name_of(kept.of[i])
+                                                          : model.kind_name(kept.of[i]));
+  for (const int point : kept.points) line.append(" ").append(model.world().name_of(point));
   if (memory.type() == language::Type::number) line.append(" ").append(text(kept.value));
   if (memory.type() == language::Type::player)
     line.append(" ").append(model.letter(static_cast<int>(kept.value / 2)));
@@ -118,18 +123,25 @@ void call_players(Model& model, const Record& record) {
 
 namespace {
 
+/// Returns the number of players, points or kinds.
+std::size_t count_of(const Model& model, Each each) {
+  return static_cast<std::size_t>(each == Each::player  ? model.players()
+                                  : each == Each::point ? model.world().points()
+                                                        : language::kinds_of(model.document()));
+}
+
 std::vector<RecordedMemory> kept_values(const Model& model, const Content& content) {
   std::vector<RecordedMemory> all;
   const Content start = model.empty();
-  const auto players = static_cast<std::size_t>(model.players());
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     const language::Memory& memory = model.document().memory[i];
+    if (memory.is_shown || memory.is_of_turn) continue;  // the rows show it, or it is as at the start
     for (std::size_t j = 0; j < content.memory[i].size(); ++j) {
       RecordedMemory kept{static_cast<int>(i), {}, 2};
-      if (memory.arguments() == 1) kept.players = {static_cast<int>(j)};
-      if (memory.arguments() == 2)
-        kept.players = {static_cast<int>(j / players), static_cast<int>(j % players)};
-      if (memory.kind == language::Memory::Kind::pairs && kept.players[0] > kept.players[1]) continue;
+      std::size_t place = j;
+      for (std::size_t k = memory.of.size(); k-- > 0; place /= count_of(model, memory.of[k]))
+        kept.of.insert(kept.of.begin(), static_cast<int>(place % count_of(model, memory.of[k])));
+      if (memory.is_mutual && kept.of[0] > kept.of[1]) continue;
       const Value &now = content.memory[i][j], &first = start.memory[i][j];
       if (const auto* truth = std::get_if<bool>(&now)) {
         if (!*truth) continue;
@@ -140,6 +152,9 @@ std::vector<RecordedMemory> kept_values(const Model& model, const Content& conte
         const auto found = std::ranges::find(who->has, true);
         if (found == who->has.end()) continue;
         kept.value = 2 * (found - who->has.begin());
+      } else if (const auto* region = std::get_if<BoardRegion>(&now)) {
+        if (model.is_unbounded() || same(*region, std::get<BoardRegion>(first))) continue;
+        kept.points = region->points();
       } else {
         continue;
       }
@@ -165,17 +180,22 @@ State first_state(Model& model, const Record& record) {
   if (!record.setup) return model.start();
   Content content = model.drawn(record.setup->rows, record.setup->corner);
   for (const RecordedMemory& kept : record.setup->memory) {
-    const bool is_mutual = model.document().memory[kept.memory].kind == language::Memory::Kind::pairs;
+    const language::Memory& memory = model.document().memory[kept.memory];
+    const bool is_mutual = memory.is_mutual;
     std::vector<Value>& values = content.memory[kept.memory];
     std::size_t place = 0, mirrored = 0;
-    for (const int player : kept.players) place = place * model.players() + player;
-    if (is_mutual) mirrored = kept.players[1] * model.players() + kept.players[0];
+    for (std::size_t i = 0; i < kept.of.size(); ++i)
+      place = place * count_of(model, memory.of[i]) + static_cast<std::size_t>(kept.of[i]);
+    if (is_mutual) mirrored = kept.of[1] * model.players() + kept.of[0];
     Value& value = values.at(place);
     if (std::holds_alternative<bool>(value))
       value = true;
     else if (std::holds_alternative<Number>(value))
       value = kept.value;
-    else
+    else if (auto* region = std::get_if<BoardRegion>(&value)) {
+      *region = model.world().nowhere();
+      for (const int point : kept.points) region->add(point);
+    } else
       value = model.evaluator().only(static_cast<int>(kept.value / 2));
     if (is_mutual) values.at(mirrored) = true;
   }

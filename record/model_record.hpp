@@ -16,11 +16,12 @@
 
 namespace ruleproof::model {
 
-/// A stored value beside the stones: of one player, of two players, or of the whole game.
+/// A stored value beside the stones: of the whole game, or of players, points or kinds of pieces.
 struct RecordedMemory {
-  int memory = 0;            ///< index in Document::memory
-  std::vector<int> players;  ///< the players whose value it is; empty for the whole game
-  Number value = 0;          ///< in halves; true is 2, a player is twice their number
+  int memory = 0;       ///< index in Document::memory
+  std::vector<int> of;  ///< the players, points and kinds whose value it is; empty for the whole game
+  Number value = 0;     ///< in halves; true is 2, a player is twice their number
+  std::vector<int> points = {};  ///< of a set of points
 
   friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;
 };

@@ -240,8 +240,18 @@ class Reader {
   /// Returns the cell that a word or character means; empty if it means none. '-' is a cell if the document
   /// has a shape. Letter case matters only for players whom the document does not name.
   std::string cell_of(std::string_view word) const {
-    if (word == "." || (word == "-" && game_.shape)) return std::string(word);
-    if (std::ranges::count(game_.neutrals, word, &language::Neutral::symbol) > 0) return std::string(word);
+    if (const bool has_gaps = game_.shape || game_.board->is_hexagon || !game_.board->lines.empty();
+        word == "." || (word == "-" && has_gaps))
+      return std::string(word);
+    if (const std::string number = number_shown(word); !number.empty()) {
+      word.remove_suffix(number.size());
+      if (word.empty()) return number;
+      const std::string cell = cell_of(word);
+      return cell.empty() ? cell : cell + number;
+    }
+    const std::vector<std::string> symbols = language::symbols_of(game_, roster_);
+    if (!game_.pieces.empty() || std::ranges::count(game_.neutrals, word, &language::Neutral::symbol) > 0)
+      return std::ranges::count(symbols, word) > 0 ? std::string(word) : "";
     const auto is_it = [&](const auto& player) { return word == player.symbol; };
     const auto may_be_it = [&](const auto& player) {
       return lower(word) == lower(player.symbol) && !game_.players->named.empty();
@@ -249,6 +259,12 @@ class Reader {
     auto found = std::ranges::find_if(roster_, is_it);
     if (found == roster_.end()) found = std::ranges::find_if(roster_, may_be_it);
     return found == roster_.end() ? "" : found->symbol;
+  }
+  /// Returns the digits at the end of a cell, in a game whose drawings show numbers.
+  std::string number_shown(std::string_view word) const {
+    if (std::ranges::none_of(game_.memory, &language::Memory::is_shown)) return "";
+    const std::size_t last = word.find_last_not_of("0123456789");
+    return std::string(word.substr(last == std::string_view::npos ? 0 : last + 1));
   }
   bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
 
@@ -317,45 +333,78 @@ class Reader {
 
   std::optional<int> memory_of(std::string_view word) const {
     const auto& memory = game_.memory;
-    const auto found = std::ranges::find_if(memory, [&](const auto& each) {
-      return each.name.name == word && each.kind != language::Memory::Kind::region;
-    });
+    const auto found =
+        std::ranges::find(memory, word, [](const auto& each) -> std::string_view { return each.name.name; });
     return found == memory.end() ? std::nullopt : std::optional(static_cast<int>(found - memory.begin()));
   }
 
-  /// Takes a stored value: "allies A B", "score A 3", "clock 2", "last-mover A".
+  /// Takes a stored value: "allies A B", "score A 3", "clock 2", "last-mover A", "hand A rook 2", "moved a1
+  /// h8".
   void take_memory(const RecordLine& line, int index) {
     const language::Memory& memory = game_.memory[index];
-    const auto players = static_cast<std::size_t>(memory.arguments());
+    using Each = language::Memory::Each;
+    const std::size_t selectors = memory.of.size();
     const language::Type type = memory.type();
-    const std::size_t words = 1 + players + (type == language::Type::truth ? 0 : 1);
+    const std::size_t words = 1 + selectors + (type == language::Type::truth ? 0 : 1);
+    const auto point = [&](std::string_view word) {
+      const auto found = model().world().find_point(word);
+      if (!found) line.fail(word, fmt::format("{} is no point of this board", quoted(word)));
+      return *found;
+    };
+    const auto kind = [&](std::string_view word) {
+      const auto found = std::ranges::find(
+          game_.pieces, word, [](const auto& piece) -> std::string_view { return piece.name.name; });
+      if (found == game_.pieces.end()) line.fail(word, fmt::format("{} is no kind of piece", quoted(word)));
+      return static_cast<int>(found - game_.pieces.begin());
+    };
     const auto player = [&](std::string_view word) {
       const std::optional<int> found = model().find_player(word);
       if (!found) line.fail(word, fmt::format("{} is no player", quoted(word)));
       return *found;
     };
+    if (type == language::Type::region) {
+      RecordedMemory kept{index, {}, 2};
+      for (std::size_t i = 1; i < line.words.size(); ++i) kept.points.push_back(point(line.words[i]));
+      std::ranges::sort(kept.points);
+      return keep(line, std::move(kept));
+    }
     if (line.words.size() < words)
-      line.fail(line.text.substr(line.text.size()),
-                fmt::format("the line is incomplete: write '{}', {} and {}", memory.name.name,
-                            players == 0   ? "no player"
-                            : players == 1 ? "a player"
-                                           : "two players",
-                            type == language::Type::truth    ? "nothing else"
-                            : type == language::Type::number ? "a number"
-                                                             : "a player"));
+      line.fail(
+          line.text.substr(line.text.size()),
+          fmt::format("the line is incomplete: write '{}', {} and {}", memory.name.name, of_what(memory),
+                      type == language::Type::truth    ? "nothing else"
+                      : type == language::Type::number ? "a number"
+                                                       : "a player"));
     line.expect_end_after(words);
     RecordedMemory kept{index, {}, 2};
-    for (std::size_t i = 0; i < players; ++i) kept.players.push_back(player(line.words[1 + i]));
-    if (kept.players.size() == 2 && kept.players[0] == kept.players[1])
+    for (std::size_t i = 0; i < selectors; ++i) {
+      const std::string_view word = line.words[1 + i];
+      kept.of.push_back(memory.of[i] == Each::player  ? player(word)
+                        : memory.of[i] == Each::point ? point(word)
+                                                      : kind(word));
+    }
+    if (memory.of == std::vector{Each::player, Each::player} && kept.of[0] == kept.of[1])
       line.fail(line.words[2], "two players are needed here, and this is the same one");
     if (type == language::Type::player) kept.value = 2 * player(line.words.back());
     if (type == language::Type::number)
       kept.value =
           located(file_, line.place(line.words.back()), [&] { return parse_number(line.words.back()); });
+    keep(line, std::move(kept));
+  }
+  void keep(const RecordLine& line, RecordedMemory kept) {
     for (const RecordedMemory& other : record_.setup->memory)
-      if (other.memory == kept.memory && other.players == kept.players)
+      if (other.memory == kept.memory && other.of == kept.of)
         line.fail(line.words[0], "this stands twice; one of them must go");
     record_.setup->memory.push_back(std::move(kept));
+  }
+  static std::string of_what(const language::Memory& memory) {
+    using Each = language::Memory::Each;
+    if (memory.of.empty()) return "no player";
+    if (memory.of == std::vector{Each::player, Each::player}) return "two players";
+    std::vector<std::string> all;
+    for (const Each one : memory.of)
+      all.emplace_back(one == Each::player ? "a player" : one == Each::point ? "a point" : "a kind of piece");
+    return fmt::format("{}", fmt::join(all, " and "));
   }
 
   bool lacks_rows() const {

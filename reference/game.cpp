@@ -189,4 +189,10 @@ std::optional<VerdictWord> expected(const Claim& claim, const Game& game) {
   return result ? result : expected_in_general(claim);
 }
 
+std::size_t owners_of(const Game& game) {
+  return static_cast<std::size_t>(game.players()) *
+             static_cast<std::size_t>(language::kinds_of(game.document())) +
+         game.document().neutrals.size();
+}
+
 }  // namespace ruleproof

@@ -78,6 +78,10 @@ std::vector<ChangedSetting> changed_settings(const Game& game);
 /// Parses a number of players. Throws InputError if a game with these players does not allow that number.
 int parse_players(const language::Players& players, const std::string& text);
 
+/// Returns the number of sets of points of a position: one for each kind of each player, then one for each
+/// kind of neutral stones. The set of a player's kind is player * kinds_of(document) + kind.
+std::size_t owners_of(const Game& game);
+
 /// Whether two games have the same document, and not only equal ones.
 bool are_of_one_document(const Game& one, const Game& other);
 

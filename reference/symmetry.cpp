@@ -29,7 +29,12 @@ bool names_places(const Tree& tree) {
 
 // A defined adjacency refers to rows and columns. The origin's position does not matter.
 bool is_symmetric(const Document& document) {
-  if (document.board->kind == language::Board::Kind::hex_grid || document.shape) return false;
+  if (document.board->kind == language::Board::Kind::hex_grid || document.shape ||
+      !document.board->lines.empty() ||
+      std::ranges::any_of(document.memory, [](const language::Memory& memory) {
+        return memory.is_of(language::Memory::Each::point);
+      }))
+    return false;
   bool names = false;
   const auto look = [&](const auto& tree) { names = names || names_places(tree); };
   for (const language::Definition& one : document.definitions) look(one.body);

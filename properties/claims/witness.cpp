@@ -106,22 +106,29 @@ class Positions {
     }
   }
 
+  /// Returns a number within the range that the document declares.
+  static Number within(const Memory& memory, Number number) {
+    if (!memory.range) return number;
+    const auto [least, most] = *memory.range;
+    return least + ((number - least) % (most - least + 2) + most - least + 2) % (most - least + 2);
+  }
+
   /// Gives all memory random values of its kind.
   void remember(Content& content) {
     for (std::size_t i = 0; i < content.memory.size(); ++i) {
-      const Memory::Kind kind = model_.document().memory[i].kind;
+      const Memory& kind = model_.document().memory[i];
       std::vector<Value>& values = content.memory[i];
       for (Value& value : values) {
         if (auto* truth = std::get_if<bool>(&value))
           *truth = below(2) == 0;
         else if (auto* number = std::get_if<Number>(&value))
-          *number = any_number(*number);
+          *number = within(kind, any_number(*number));
         else if (auto* region = std::get_if<BoardRegion>(&value))
           *region = any_region();
         else
           value = model_.evaluator().only(static_cast<int>(below(players() + 1)) - 1);
       }
-      if (kind != Memory::Kind::pairs) continue;  // pairs are symmetric
+      if (!kind.is_mutual) continue;  // pairs are symmetric
       for (std::size_t a = 0; a < players(); ++a)
         for (std::size_t b = 0; b < a; ++b) values[a * players() + b] = values[b * players() + a];
     }

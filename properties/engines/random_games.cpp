@@ -125,7 +125,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
   for (int i = 0; i < std::ssize(model.document().memory); ++i)
     for (int p = 0; p < model.players(); ++p)
       for (int q = p + 1; q < model.players(); ++q)
-        if (model.document().memory[i].kind == language::Memory::Kind::pairs && below(2, random) == 0)
+        if (model.document().memory[i].is_mutual && below(2, random) == 0)
           setup.memory.push_back({i, {p, q}, 2});
   return setup;
 }

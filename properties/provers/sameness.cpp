@@ -130,6 +130,13 @@ class SamePlay {
         no("other players");
       case ItemKind::neutrals:
         no("other stones that nobody owns");
+      case ItemKind::pieces:
+        no("other kinds of pieces");
+      case ItemKind::ways:
+        no("other directions");
+      case ItemKind::drawings:
+        if (is_of_games) no("two drawings of the start");
+        return;
       case ItemKind::turns:
       case ItemKind::turn:
         no("two forms of a turn");

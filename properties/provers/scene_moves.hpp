@@ -52,11 +52,16 @@ class SceneMoves {
         are_alike_(are_alike),
         world_(world_of(document_, scene.any)),
         evaluator_(world_, game_) {
+    // A branch is what a move does, and such memory has its first value again after the turn.
+    if (!runs<R> && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
+      throw evaluator::NoMeaning("memory of a turn alone");
     if (players() < 2) throw evaluator::NoMeaning("a game for one player");
     if (std::same_as<R, PositionsRegion> && players() != 2)
       throw evaluator::NoMeaning("a game for any other number of players than two");
     if constexpr (std::same_as<R, AnyBoardRegion>) {
-      if (document_.shape) throw evaluator::NoMeaning("the shape of the board");
+      if (document_.shape || document_.board->is_hexagon || !document_.board->lines.empty())
+        throw evaluator::NoMeaning("the shape of the board");
+      if (!document_.ways.empty()) throw evaluator::NoMeaning("directions that the document declares");
       if (!evaluator::has_squares(document_)) world_.forget_squares();
       if (!language::is_unbounded(document_)) world_.end_somewhere();
     }
@@ -161,8 +166,8 @@ class SceneMoves {
 
  private:
   const language::Action& declared(int action) const { return document_.actions[action]; }
-  /// Returns the number of players beyond two and of kinds of neutral stones.
-  std::size_t others() const { return static_cast<std::size_t>(players()) - 2 + document_.neutrals.size(); }
+  /// Returns the number of sets of stones beyond two.
+  std::size_t others() const { return owners_of(game_) - 2; }
   /// Returns whether each play is a whole turn. Then the position before a move is a moment of the history.
   bool is_each_play_a_turn() const {
     return !language::has_turn_of_parts(document_) &&
@@ -183,6 +188,9 @@ class SceneMoves {
       else if (parameter.type == language::Type::direction)
         for (const int eighths : directions_to_try(parameter.range.has_value()))
           values.emplace_back(evaluator::Direction{eighths});
+      else if (parameter.type == language::Type::piece)
+        for (int kind = 0; kind < language::kinds_of(document_); ++kind)
+          values.emplace_back(evaluator_.only_kind(kind));
       else if (parameter.type == language::Type::player)
         for (int player = 0; player < (are_alike ? std::min(players(), distinguished + 1) : players());
              ++player)
@@ -332,8 +340,8 @@ class SceneMoves {
         std::vector<Value>& values = content.memory.emplace_back();
         const auto n = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
-          const bool is_known = memory.kind == language::Memory::Kind::pairs &&
-                                i / n > i % n;  // stored under the other player of the pair
+          const bool is_known =
+              memory.is_mutual && i / n > i % n;  // stored under the other player of the pair
           values.push_back(
               is_known ? values[i % n * n + i / n]
                        : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));

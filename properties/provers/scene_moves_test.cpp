@@ -77,7 +77,7 @@ class Transitions {
     }
     for (std::size_t i = 2; i < kinds; ++i) scene.others.push_back(stones(other_name(i - 2), i));
     for (std::size_t m = 0; m < document_.memory.size(); ++m)
-      for (std::size_t i = 0; i < places(document_.memory[m]); ++i)
+      for (std::size_t i = 0; i < symbolic.places(document_, document_.memory[m]); ++i)
         symbolic.kept(document_.memory[m],
                       "memory." + document_.memory[m].name.name + "." + std::to_string(i), positions,
                       [&](std::size_t c) { return positions.contents[c]->memory[m][i]; });

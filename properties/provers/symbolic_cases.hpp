@@ -45,9 +45,15 @@ struct Positions {
   }
 };
 
-inline std::size_t places(const language::Memory& memory) {
+/// Returns the number of values of a memory on a board with `points` points.
+inline std::size_t places(const language::Document& document, const language::Memory& memory,
+                          std::size_t points) {
+  using Each = language::Memory::Each;
   std::size_t all = 1;
-  for (int i = 0; i < memory.arguments(); ++i) all *= 2;
+  for (const Each each : memory.of)
+    all *= each == Each::player  ? 2
+           : each == Each::point ? points
+                                 : static_cast<std::size_t>(language::kinds_of(document));
   return all;
 }
 
@@ -88,10 +94,9 @@ inline Positions all_positions(const language::Document& document, std::shared_p
     }
     for (const language::Memory& memory : document.memory) {
       auto& values = content.memory.emplace_back();
-      for (std::size_t i = 0; i < places(memory); ++i)
-        values.push_back(memory.kind == language::Memory::Kind::pairs && i == 2
-                             ? values[1]
-                             : any_value(memory, *all.board, random));
+      const auto points = static_cast<std::size_t>(all.board->size().area());
+      for (std::size_t i = 0; i < places(document, memory, points); ++i)
+        values.push_back(memory.is_mutual && i == 2 ? values[1] : any_value(memory, *all.board, random));
     }
     return content;
   };
@@ -132,6 +137,9 @@ struct Symbolic<PositionsRegion> {
     region(name,
            [&](int p) { return positions.where([&](std::size_t i) { return positions.points[i].has(p); }); });
     return all.any_point(name);
+  }
+  static std::size_t places(const language::Document& document, const language::Memory& memory) {
+    return ruleproof::places(document, memory, 1);
   }
   /// Memory has no value in this world.
   evaluator::Value<SymbolicWorld<PositionsRegion>> kept(const language::Memory&, const std::string&,
@@ -195,9 +203,13 @@ struct Symbolic<AnyBoardRegion> {
            [&](int p) { return positions.where([&](std::size_t i) { return positions.points[i].has(p); }); });
     return all.any_point(name);
   }
+  static std::size_t places(const language::Document& document, const language::Memory& memory) {
+    return ruleproof::places(document, memory, 1);  // nothing is known of the values of points
+  }
   evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept(const language::Memory& memory,
                                                        const std::string& name, const Positions& positions,
                                                        const auto& value) {
+    if (memory.is_of(language::Memory::Each::point)) return std::monostate();
     const auto bit = [&](const std::string& of, auto is_so) {
       known.relations[of] = {positions.where(is_so)};
       return logic.variable(of);

@@ -49,7 +49,8 @@ std::string document_with(const std::vector<std::string>& items, const std::vect
   add_by_default("turns alternate");
   for (const std::string& item : items) add(item);
   add("move place(p in empty):");
-  add("  put mover on p");
+  const auto is_of_pieces = [](const std::string& item) { return begins(item, "pieces "); };
+  add(std::ranges::any_of(items, is_of_pieces) ? "  put mover man on p" : "  put mover on p");
   if (std::ranges::any_of(clauses, [](const std::string& clause) { return begins(clause, "agree key"); })) {
     add("  case key");
     add("    | first: forbid \"no way out\": no (beside(p) and empty)");

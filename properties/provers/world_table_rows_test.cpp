@@ -45,7 +45,7 @@ std::string row_of(language::Op op) {
     case mark:
       return "operator mark";
     case point:
-      return "operator point in examples";
+      return "operator point";
     case at:
       return "operator at";
     case stones_of:
@@ -120,6 +120,16 @@ std::string row_of(language::Op op) {
       return "operator smallest";
     case neutral:
       return "operator neutral";
+    case piece:
+      return "operator piece";
+    case pieces_of:
+      return "operator pieces_of";
+    case listed:
+      return "operator listed";
+    case row_of:
+      return "operator row of numbers";
+    case kind_case:
+      return "operator case of kinds";
   }
   return "";
 }
@@ -159,6 +169,12 @@ std::string row_of(language::Step::Kind kind) {
       return "step repeat";
     case nothing:
       return "step nothing";
+    case move:
+      return "step move";
+    case change:
+      return "step change";
+    case give:
+      return "step give";
   }
   return "";
 }
@@ -174,14 +190,19 @@ std::string row_of(language::Memory::Kind kind) {
       return "memory region";
     case player:
       return "memory player or nobody";
-    case number_of_each:
+  }
+  return "";
+}
+
+std::string row_of(language::Memory::Each each) {
+  using enum language::Memory::Each;
+  switch (each) {
+    case player:
       return "memory number of each player";
-    case truth_of_each:
-      return "memory truth of each player";
-    case pairs:
-      return "memory pairs of players";
-    case ordered_pairs:
-      return "memory ordered pairs of players";
+    case point:
+      return "memory number of each point";
+    case piece:
+      return "memory number of each piece";
   }
   return "";
 }
@@ -292,6 +313,12 @@ std::string row_of(language::Type type) {
       return "type moments";
     case sizes:
       return "type sizes";
+    case piece:
+      return "type piece";
+    case pieces:
+      return "type pieces";
+    case numbers:
+      return "type numbers";
   }
   return "";
 }
@@ -320,6 +347,7 @@ TEST(TheTableOfWords, HasARowForEachPartOfTheLanguage) {
   expect_row_of_each<language::Op>();
   expect_row_of_each<language::Step::Kind>();
   expect_row_of_each<language::Memory::Kind>();
+  expect_row_of_each<language::Memory::Each>();
   expect_row_of_each<language::Part::How>();
   expect_row_of_each<language::Action::Kind>();
   expect_row_of_each<language::Board::Kind>();

@@ -48,6 +48,10 @@ const std::vector<std::pair<std::string, std::string>>& declarations() {
       {"out", "state out : truth of each player"},
       {"friends", "state friends : pairs of players"},
       {"allies", "state allies : ordered pairs of players"},
+      {"level", "state level : number of each point"},
+      {"held", "state held : number of each piece"},
+      {"hand", "state hand : number of each player and piece"},
+      {"of-kind", "of-kind(x: piece) = x and own"},
       {"meeting", "meeting(x) = { p in x | beside(p) meets own }"},
       {"touched", "touched(x, y) = beside(x) and y"},
       {"in-region", "in-region(x) = beside(x) and own"},
@@ -76,6 +80,12 @@ bool mentions(const std::string& text, const std::string& name) {
   return false;
 }
 
+/// Whether a term needs kinds of pieces.
+bool asks_for_pieces(const std::string& text) {
+  return std::ranges::any_of(std::array{"man", "king", "kind", "pieces", "hand", "held"},
+                             [&](const char* word) { return mentions(text, word); });
+}
+
 /// A term: an expression that is the body of a definition, or the steps of a move.
 struct TermOfRow {
   std::string text;
@@ -86,11 +96,14 @@ std::string document_text(const TermOfRow& term, const std::string& board, const
   std::string text = "# Rows\n\n> Rows. [rows]\n\n    game \"Rows\"\n    board " + board +
                      "\n    players black, white\n    turns alternate\n";
   if (!shape.empty()) text += "    shape = " + shape + "\n";
+  const bool has_pieces = asks_for_pieces(term.text);
+  if (has_pieces) text += "    pieces man, king\n";
   for (const auto& [name, line] : declarations())
     if (mentions(term.text, name)) text += "    " + line + "\n";
   if (!term.is_of_steps)
     return text + "    term(a" + (board == "unbounded-grid" ? "" : ": point") + ") = " + term.text +
-           "\n    move place(p in beside(occupied)):\n      put mover on p\n    end when no empty\n";
+           "\n    move place(p in beside(occupied)):\n      put mover " + (has_pieces ? "man " : "") +
+           "on p\n    end when no empty\n";
   text += "    move term(a):\n      ";
   for (std::size_t i = 0; i < term.text.size(); ++i)
     if (term.text.compare(i, 2, "; ") == 0) {
@@ -193,15 +206,14 @@ class Comparison {
   template <class ContentOf>
   evaluator::Content<World> content(const std::string& when, ContentOf of) {
     evaluator::Content<World> content;
-    const std::size_t kinds = 2 + document_.neutrals.size();
-    const std::array<std::string, 3> names{"black", "white", "red"};
-    for (std::size_t kind = 0; kind < kinds; ++kind)
+    const std::array<std::string, 4> names{"black", "white", "red", "fourth"};
+    for (std::size_t kind = 0; kind < owners_of(game_); ++kind)
       content.stones.push_back(symbolic_.region(when + names.at(kind), [&](int p) {
         return positions_.where([&](std::size_t i) { return of(i).stones[kind].has(p); });
       }));
     for (std::size_t k = 0; k < document_.memory.size(); ++k) {
       auto& values = content.memory.emplace_back();
-      for (std::size_t j = 0; j < places(document_.memory[k]); ++j)
+      for (std::size_t j = 0; j < symbolic_.places(document_, document_.memory[k]); ++j)
         values.push_back(symbolic_.kept(
             document_.memory[k], when + "memory." + std::to_string(k) + "." + std::to_string(j), positions_,
             [&](std::size_t i) -> const auto& { return of(i).memory[k][j]; }));
@@ -339,7 +351,7 @@ void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const st
   const Size left_out = random() % 2 == 0 ? Size{3, 2} : Size{2, 3};
   for (const Size size : sizes_of_boards) {
     if (size == left_out && !language::is_unbounded(document)) continue;
-    if (!document.neutrals.empty() && size.area() > 4) continue;
+    if (owners_of(game) > 2 && size.area() > 4) continue;
     if (!shape.empty() && size.area() == 1) continue;
     std::shared_ptr<const Board> on;
     std::vector<int> places;
@@ -351,7 +363,7 @@ void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const st
       on = evaluator::board_of(game.with_board(size));
       places = on->everywhere().points();
     }
-    const Positions positions = all_positions(document, on, places, random, 2 + document.neutrals.size());
+    const Positions positions = all_positions(document, on, places, random, owners_of(game));
     const auto naming = random() % 2 == 0 ? AllBoards::Naming::named : AllBoards::Naming::spelled_out;
     if (meaning == Meaning::larger && size.area() > 3) continue;
     try {
@@ -392,7 +404,7 @@ bool is_of_steps(const WorldRow& row, const std::string& form) {
 /// Whether a form needs lines, which have no meaning in AllBoards for hexagons.
 bool asks_for_lines(const std::string& form) {
   return form.find("next(") != std::string::npos || form.find("ahead(") != std::string::npos ||
-         form.find("stepped(") != std::string::npos;
+         form.find("stepped(") != std::string::npos || form.find("along(") != std::string::npos;
 }
 
 template <Region R>
@@ -407,7 +419,8 @@ Tally judged(const WorldRow& row, Meaning meaning) {
   for (const std::string& form : row.forms)
     for (int i = 0; i < terms_of_a_form; ++i) {
       std::string board = "square-grid 3x2", shape;
-      if (is_of(row, "on hexagons") || (!is_split && i == 1 && !(is_of_all_boards && asks_for_lines(form))))
+      if (is_of(row, "on hexagons") || (!is_split && i == 1 && !(is_of_all_boards && asks_for_lines(form)) &&
+                                        row.name != "diagonal-directions"))
         board = "hex-grid 3x2";
       if (is_of(row, "on the unbounded grid")) board = "unbounded-grid";
       if (!is_of_all_boards && i == 2 && board.starts_with("square"))

@@ -23,10 +23,17 @@ std::string bottom_frame(Size size) { return fmt::format("'{:-<{}}'", "", 2 * si
 
 namespace {
 
+language::Memory of_players(language::Memory::Kind kind, std::size_t players) {
+  language::Memory memory;
+  memory.kind = kind;
+  memory.of.assign(players, language::Memory::Each::player);
+  return memory;
+}
+
 std::optional<std::size_t> memory_of(const language::Document& document, std::string_view name,
-                                     language::Memory::Kind kind) {
+                                     const language::Memory& kind) {
   const auto found = std::ranges::find_if(document.memory, [&](const language::Memory& memory) {
-    return memory.name.name == name && memory.kind == kind;
+    return memory.name.name == name && memory.kind == kind.kind && memory.of == kind.of;
   });
   return found == document.memory.end()
              ? std::nullopt
@@ -36,10 +43,10 @@ std::optional<std::size_t> memory_of(const language::Document& document, std::st
 }  // namespace
 
 std::optional<std::size_t> points_of(const language::Document& document) {
-  return memory_of(document, points_memory, language::Memory::Kind::number_of_each);
+  return memory_of(document, points_memory, of_players(language::Memory::Kind::number, 1));
 }
 std::optional<std::size_t> alliances_of(const language::Document& document) {
-  return memory_of(document, alliances_memory, language::Memory::Kind::pairs);
+  return memory_of(document, alliances_memory, of_players(language::Memory::Kind::truth, 2));
 }
 
 Alliances alliances(const Model& model, const Content& content) {

@@ -1,5 +1,7 @@
 #include "reference/compiled/evaluator.hpp"
 
+#include <ranges>
+
 #include "reference/compiled/runner.hpp"
 
 namespace ruleproof::compiled {
@@ -37,8 +39,9 @@ void keep_values(const language::Document& document, std::span<const std::int64_
         *region = BoardRegion(region->board(), bits);
         next += static_cast<std::ptrdiff_t>(words) - 1;
       } else
-        for (std::size_t player = 0; player < content.stones.size(); ++player)
-          std::get<evaluator::Players<bool>>(value).has[player] = static_cast<std::int64_t>(player) == *next;
+        for (auto& has = std::get<evaluator::Players<bool>>(value).has;
+             const auto player : std::views::iota(std::size_t{0}, has.size()))
+          has[player] = static_cast<std::int64_t>(player) == *next;
       ++next;
     }
   }

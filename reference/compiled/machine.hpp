@@ -17,7 +17,7 @@ namespace ruleproof::compiled {
 /// The adjacency relations of one board.
 template <int N>
 struct Geometry {
-  explicit Geometry(const Board& of);
+  explicit Geometry(const evaluator::BoardWorld& world);
 
   const Board* board;
   Size size;
@@ -25,7 +25,9 @@ struct Geometry {
   Bits<N> ring, two_rings;  ///< of a window; empty for another board
   Adjacency<N> beside;
   Adjacency<N> around;
-  std::array<std::vector<std::int16_t>, 8> next;  ///< next point in each direction; -1 off the board
+  bool is_hexagonal;
+  std::vector<std::vector<std::int16_t>> next;  ///< next point in each direction; -1 off the board
+  std::vector<Bits<N>> lines;                   ///< those that the document declares
 };
 
 template <int N>
@@ -45,17 +47,20 @@ std::vector<Bits<N>> next_to_each(const Board& board, BoardRegion (Board::*next)
 }
 
 template <int N>
-Geometry<N>::Geometry(const Board& of)
-    : board(&of),
-      size(of.size()),
-      all(taken<N>(of.everywhere())),
-      ring(taken<N>(of.ring())),
-      two_rings(taken<N>(of.two_rings())),
-      beside(size, next_to_each<N>(of, &Board::beside)),
-      around(size, next_to_each<N>(of, &Board::surrounding)) {
-  for (int d = 0; d < 8; ++d)
+Geometry<N>::Geometry(const evaluator::BoardWorld& world)
+    : board(&world.board()),
+      size(board->size()),
+      all(taken<N>(board->everywhere())),
+      ring(taken<N>(board->ring())),
+      two_rings(taken<N>(board->two_rings())),
+      beside(size, next_to_each<N>(*board, &Board::beside)),
+      around(size, next_to_each<N>(*board, &Board::surrounding)),
+      is_hexagonal(world.is_hexagonal()),
+      next(static_cast<std::size_t>(world.directions())) {
+  for (int d = 0; d < world.directions(); ++d)
     for (int p = 0; p < size.area(); ++p)
-      next[d].push_back(static_cast<std::int16_t>(neighbour_of(size, p, d)));
+      next[d].push_back(static_cast<std::int16_t>(all.has(p) ? world.neighbour(p, {d}) : -1));
+  for (const BoardRegion& line : world.lines()) lines.push_back(taken<N>(line));
 }
 
 /// How an entry of a family represents members: as one member, as the components of a region by `beside` or
@@ -143,8 +148,8 @@ class Machine {
   using Number = std::int64_t;
   using Mask = std::uint64_t;
 
-  Machine(Program& program, const Board& board)
-      : program_(program), geometry_(board), numbers_(program.game().numbers()) {}
+  Machine(Program& program, const evaluator::BoardWorld& world)
+      : program_(program), geometry_(world), numbers_(program.game().numbers()) {}
   virtual ~Machine() = default;
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
@@ -240,7 +245,8 @@ class Machine {
         break;
       case Kind::moments:
       case Kind::masks:
-        throw NotCompiled("a set of moments or of sets of players with a name");
+      case Kind::numbers:
+        throw NotCompiled("a set of moments, of numbers or of sets of players with a name");
     }
   }
   /// Binds a name to the value of a node.
@@ -280,11 +286,21 @@ class Machine {
 
   // Regions.
 
-  Set stones(Mask players) const {
+  /// Returns the stones of some owners: each is a kind of a player's pieces, or a kind of neutral stones.
+  Set stones(Mask owners) const {
     Set all;
-    for (std::size_t i = 0; i < now().stones.size(); ++i)
-      if (players >> i & 1) all |= now().stones[i];
+    for (Mask left = owners; left != 0; left &= left - 1) all |= now().stones[std::countr_zero(left)];
     return all;
+  }
+  Mask owners_of_players(Mask players) const { return program_.owners_of_players(players & all_players()); }
+  Mask all_players() const { return (Mask{1} << program_.game().players()) - 1; }
+  /// Returns which of `count` sets contain a region that is not empty.
+  template <class Owners>
+  Mask shared(const Set& region, int count, Owners owners) const {
+    Mask found = 0;
+    for (int i = 0; i < count && region.some(); ++i)
+      if (region.within(stones(owners(Mask{1} << i)))) found |= Mask{1} << i;
+    return found;
   }
 
   Set region(int index) {
@@ -322,11 +338,17 @@ class Machine {
       case Code::nothing:
         return {};
       case Code::own:
-        return scope_.mover < 0 ? Set() : now().stones[scope_.mover];
+        return stones(owners_of_players(only(scope_.mover)));
       case Code::enemy:
-        return stones(~only(scope_.mover));
+        return stones(owners_of_players(~only(scope_.mover)));
       case Code::stones_of:
-        return stones(mask(n.a));
+        return stones(owners_of_players(mask(n.a)));
+      case Code::pieces_of:
+        return stones(program_.owners_of_kinds(mask(n.a)));
+      case Code::owners:
+        return stones(static_cast<Mask>(n.value));
+      case Code::between:
+        return of_both(n, &Machine::region, [&](const Set& a, const Set& b) { return between(a, b); });
       case Code::complement:
         return geometry_.all - region(n.a);
       case Code::either:
@@ -354,8 +376,8 @@ class Machine {
         const int direction = highest(mask(n.b));
         if (geometry_.ring.some() && direction % 2 != 0) throw OutOfSight("a diagonal half-line");
         const auto& steps = geometry_.next[direction];
-        finite(region(n.a)).each_point([&](int point) {
-          while ((point = steps[point]) >= 0) all.add(point);
+        finite(region(n.a)).each_point([&](int first) {
+          for (int point = steps[first]; point >= 0 && !all.has(point); point = steps[point]) all.add(point);
         });
         return all;
       }
@@ -368,9 +390,8 @@ class Machine {
         return taken<N>(wound_round(BoardRegion(*geometry_.board, region(n.a).words)));
       case Code::kept_region: {
         Set kept;
-        if (const int place = place_of(n.index, n.a, n.b); place >= 0)
-          for (std::size_t i = 0; i < words_of_set(); ++i)
-            kept.words[i] = static_cast<std::uint64_t>(now().memory[static_cast<std::size_t>(place) + i]);
+        for (std::size_t i = 0; i < words_of_set(); ++i)
+          kept.words[i] = static_cast<std::uint64_t>(now().memory[static_cast<std::size_t>(n.index) + i]);
         return kept;
       }
       case Code::where: {
@@ -382,6 +403,18 @@ class Machine {
     }
   }
 
+  Set between(const Set& a, const Set& b) const {
+    const int from = a.first();
+    for (std::size_t d = 0; d < 8; ++d) {
+      if (geometry_.is_hexagonal && d % 4 == 1) continue;
+      Set passed;
+      for (int point = geometry_.next[d][from]; point >= 0; point = geometry_.next[d][point]) {
+        if (b.has(point)) return passed;
+        passed.add(point);
+      }
+    }
+    return {};
+  }
   /// Returns how many words of a set the board uses.
   std::size_t words_of_set() const { return static_cast<std::size_t>(geometry_.size.area() + 63) / 64; }
   /// Returns the set, which must contain all points of a window's rings or none. Throws OutOfSight otherwise.
@@ -662,6 +695,11 @@ class Machine {
           }
         }
         break;
+      case Code::lines:
+        for (const Set& line : geometry_.lines) found.push_back({line});
+        break;
+      case Code::no_family:
+        break;
       case Code::gathered:
         each_element(n, [&] {
           const Buffers release_members(*this);
@@ -768,6 +806,17 @@ class Machine {
           if (f()) return true;
         }
         return false;
+      case Kind::numbers: {
+        const Node& row = node(n.a);
+        if (row.code != Code::row_of) throw NotCompiled("such a set of numbers");
+        const Number from = number(row.a), to = number(row.b);
+        for (Number next = from; next <= to; next += 2) {
+          count_step();
+          slot(n.slot).number = next;
+          if (f()) return true;
+        }
+        return false;
+      }
       case Kind::masks:
         for (const Mask subset : subsets(node(n.a))) {
           count_step();
@@ -840,7 +889,7 @@ class Machine {
       }
       case Code::same_stones: {
         const Moment<N> then = moment(n.a);
-        return same_stones(*then.now, only(n.index));
+        return same_stones(*then.now, static_cast<Mask>(n.value));
       }
       case Code::exists:
         return exists(n);
@@ -851,17 +900,18 @@ class Machine {
       case Code::possible:
         return possible(n.index, highest(mask(n.a)));
       case Code::kept_truth: {
-        const int place = place_of(n.index, n.a, n.b);
-        return place >= 0 && now().memory[place] != 0;
+        bool holds = false;
+        each_place(n.value, n.a, n.b, [&](int place) { holds = now().memory[place] != 0; });
+        return holds;
       }
       default:
         throw std::logic_error("no truth");
     }
   }
 
-  bool same_stones(const Position<N>& then, Mask players) const {
-    for (std::size_t i = 0; players >> i != 0; ++i)
-      if ((players >> i & 1) != 0 && !(then.stones[i] == now().stones[i])) return false;
+  bool same_stones(const Position<N>& then, Mask owners) const {
+    for (std::size_t i = 0; i < now().stones.size(); ++i)
+      if ((owners >> i & 1) != 0 && !(then.stones[i] == now().stones[i])) return false;
     return true;
   }
   bool exists(const Node& n) {
@@ -924,14 +974,39 @@ class Machine {
           if (now().memory[n.index + from * players + to] != 0) reached |= only(to);
     return (reached & mask(n.b)) != 0;
   }
-  /// Returns the index of a memory value; -1 if no player selects it.
-  int place_of(int first, int a, int b) {
-    if (a < 0) return first;
-    const int one = highest(mask(a));
-    if (one < 0) return -1;
-    if (b < 0) return first + one;
-    const int other = highest(mask(b));
-    return other < 0 ? -1 : first + one * program_.game().players() + other;
+  Mask kept_mask(const Node& n) {
+    Mask kept = 0;
+    each_place(n.value, n.a, n.b, [&](int place) { kept = static_cast<Mask>(now().memory[place]); });
+    return kept;
+  }
+  /// Calls f with the index of each value of a memory that its selectors (-1: none) select.
+  template <class F>
+  void each_place(std::int64_t memory, int a, int b, F f) {
+    const MemoryPlaces& places = program_.memory()[static_cast<std::size_t>(memory)];
+    if (a < 0) return f(places.first);
+    each_selected(a, [&](int one) {
+      if (b < 0) return f(places.first + one);
+      each_selected(b, [&](int other) { f(places.first + one * places.of[1] + other); });
+    });
+  }
+  /// Calls f with each player, kind or point that a node selects.
+  template <class F>
+  void each_selected(int selector, F f) {
+    if (node(selector).kind == Kind::region)
+      region(selector).each_point(f);
+    else if (const int one = highest(mask(selector)); one >= 0)
+      f(one);
+  }
+  /// Returns the number of steps of a shortest way; that of all points if there is none.
+  Number distance(const Set& a, const Set& b, const Set& within, bool diagonally) {
+    Set reached = a;
+    for (Number steps = 0;; steps += 2) {
+      if (reached.meets(b)) return steps;
+      const Set more = (adjacency(diagonally).touching(reached) & within) - reached;
+      if (!more.some()) return 2 * geometry_.all.count();
+      count_step();
+      reached |= more;
+    }
   }
 
   // Numbers.
@@ -976,9 +1051,13 @@ class Machine {
       case Code::setting:
         return numbers_[n.index];
       case Code::kept_number: {
-        const int place = place_of(n.index, n.a, n.b);
-        return place < 0 ? 0 : now().memory[place];
+        each_place(n.value, n.a, n.b, [&](int place) {
+          result = checked(__builtin_add_overflow(result, now().memory[place], &result), result);
+        });
+        return result;
       }
+      case Code::distance:
+        return distance(region(n.a), region(n.b), region(n.c), n.value == 1);
       case Code::plus:
       case Code::minus: {
         const Number a = number(n.a), b = number(n.b);
@@ -1069,7 +1148,13 @@ class Machine {
       case Code::to_move:
         return only(now().to_move);
       case Code::kept_player:
-        return static_cast<Mask>(now().memory[n.index]);
+        return kept_mask(n);
+      case Code::kind_of:
+        return shared(region(n.a), program_.kinds(),
+                      [&](Mask kind) { return program_.owners_of_kinds(kind); });
+      case Code::owner_of:
+        return shared(region(n.a), program_.game().players(),
+                      [&](Mask player) { return owners_of_players(player); });
       case Code::mask_complement:
         return static_cast<Mask>(n.value) & ~mask(n.a);
       case Code::mask_both:
@@ -1082,7 +1167,8 @@ class Machine {
       }
       case Code::opposite: {
         const Mask a = mask(n.a);
-        return (a << 4 | a >> 4) & 0xff;
+        const Mask ways = a & ~Mask{0xff}, odd = 0xaaaaaaaaaaaaaaaa;
+        return ((a << 4 | (a & 0xff) >> 4) & 0xff) | (ways & ~odd) << 1 | (ways & odd) >> 1;
       }
       case Code::mask_where: {
         Mask found = 0;

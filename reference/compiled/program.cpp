@@ -41,6 +41,11 @@ Kind kind_of(Type type) {
       return Kind::moments;
     case Type::player_sets:
       return Kind::masks;
+    case Type::piece:
+    case Type::pieces:
+      return Kind::mask;
+    case Type::numbers:
+      return Kind::numbers;
     case Type::sizes:
       throw NotCompiled("sizes that are compared");
     case Type::unknown:
@@ -84,12 +89,17 @@ constexpr Plain<Word> plain_words[] = {
     {Word::row, Code::row, Kind::number},
     {Word::column, Code::column, Kind::number},
     {Word::abs, Code::abs, Kind::number},
+    {Word::kind, Code::kind_of, Kind::mask},
+    {Word::owner, Code::owner_of, Kind::mask},
+    {Word::between, Code::between, Kind::region},
+    {Word::lines, Code::lines, Kind::family},
 };
 constexpr Plain<Op> plain_operations[] = {
     {Op::stones_of, Code::stones_of, Kind::region}, {Op::plus, Code::plus, Kind::number},
     {Op::minus, Code::minus, Kind::number},         {Op::times, Code::times, Kind::number},
     {Op::divided, Code::divided, Kind::number},     {Op::modulo, Code::modulo, Kind::number},
-    {Op::negative, Code::negative, Kind::number},
+    {Op::negative, Code::negative, Kind::number},   {Op::pieces_of, Code::pieces_of, Kind::region},
+    {Op::row_of, Code::row_of, Kind::numbers},
 };
 
 }  // namespace
@@ -234,6 +244,7 @@ class Compiler {
       case Op::memory:
         return memory(e);
       case Op::player:
+      case Op::piece:
       case Op::direction:
         return constant(Code::mask, Kind::mask, std::int64_t{1} << e.index);
       case Op::setting:
@@ -281,7 +292,8 @@ class Compiler {
       case Op::within: {
         const int a = part(0), b = part(1);
         if (node_at(a).kind == Kind::mask)
-          return negated(some(add(Code::mask_both, Kind::mask, a, masks_complement(b, all_players()))));
+          return negated(
+              some(add(Code::mask_both, Kind::mask, a, masks_complement(b, all_of(e.parts[1].type)))));
         return add(Code::within, Kind::truth, a, b);
       }
       case Op::in:
@@ -317,7 +329,11 @@ class Compiler {
       case Op::case_:
         return part(chosen(e.index));
       case Op::neutral:
-        throw NotCompiled("stones that nobody owns");
+        return constant(Code::owners, Kind::region, std::int64_t{1} << neutral_owner(e));
+      case Op::listed:
+        return listed(e);
+      case Op::kind_case:
+        return kind_case(e);
       default:
         return add_plain(plain_operations, e.op, e);
     }
@@ -334,6 +350,40 @@ class Compiler {
     return mask;
   }
   std::int64_t all_players() const { return (std::int64_t{1} << program_.game_.players()) - 1; }
+  /// All elements of a type whose values are masks.
+  std::int64_t all_of(Type type) const {
+    if (type == Type::directions) return directions(true);
+    return type == Type::pieces ? (std::int64_t{1} << program_.kinds()) - 1 : all_players();
+  }
+  int neutral_owner(const Expression& e) const {
+    return program_.game_.players() * program_.kinds() + e.index;
+  }
+  int listed(const Expression& e) {
+    if (e.type == Type::numbers) throw NotCompiled("a list of numbers");
+    int all = compile(e.parts[0]);
+    for (std::size_t i = 1; i < e.parts.size(); ++i)
+      all = add(Code::mask_either, Kind::mask, all, compile(e.parts[i]));
+    return all;
+  }
+  /// Compiles a case of kinds into nested conditions.
+  int kind_case(const Expression& e) {
+    const int of = compile(e.parts[0]);
+    const int slot = program_.slots_++;
+    const int kind = local(slot, Kind::mask);
+    int value = compile(e.parts.back());
+    for (int i = program_.kinds(); i-- > 0;) {
+      const int is_so = some(
+          add(Code::mask_both, Kind::mask, kind, constant(Code::mask, Kind::mask, std::int64_t{1} << i)));
+      const int then = compile(e.parts[static_cast<std::size_t>(i) + 1]);
+      value = add(Code::if_, node_at(then).kind, is_so, then, value);
+    }
+    return add(Node{.code = Code::let,
+                    .kind = node_at(value).kind,
+                    .bound = Kind::mask,
+                    .a = of,
+                    .b = value,
+                    .slot = slot});
+  }
   int masks_complement(int a, std::int64_t all) {
     return add(Node{.code = Code::mask_complement, .kind = Kind::mask, .a = a, .value = all});
   }
@@ -346,7 +396,7 @@ class Compiler {
       case Kind::region:
         return node_at(a).code == Code::complement ? node_at(a).a : add(Code::complement, Kind::region, a);
       case Kind::mask:
-        return masks_complement(a, e.type == Type::directions ? directions(true) : all_players());
+        return masks_complement(a, all_of(e.type));
       default:
         throw NotCompiled("'not' of such a value");
     }
@@ -400,7 +450,10 @@ class Compiler {
     };
     if (node_at(b).code == Code::at) std::swap(a, b);
     if (node_at(a).code == Code::at && player(b) >= 0 && player(b) == player(node_at(a).b))
-      return add(Node{.code = Code::same_stones, .a = node_at(a).a, .index = player(b)});
+      return add(Node{
+          .code = Code::same_stones,
+          .a = node_at(a).a,
+          .value = static_cast<std::int64_t>(program_.owners_of_players(std::uint64_t{1} << player(b)))});
     return add(Code::same_region, Kind::truth, a, b);
   }
   int some(int set) {
@@ -484,7 +537,7 @@ class Compiler {
         open.insert(open.end(), {n.b, n.a});
       else if (n.code == Code::same_stones && node_at(n.a).code == Code::local &&
                node_at(n.a).slot == of_moments.slot)
-        of_moments.value |= std::int64_t{1} << n.index;
+        of_moments.value |= n.value;
       else
         rest.push_back(index);
     }
@@ -659,6 +712,7 @@ class Compiler {
         break;
     }
     node.index = program_.memory_[e.index].first;
+    node.value = e.index;
     if (!e.parts.empty()) node.a = compile(e.parts[0]);
     if (e.parts.size() > 1) node.b = compile(e.parts[1]);
     return add(node);
@@ -671,6 +725,25 @@ class Compiler {
         return constant(Code::mask, Kind::mask, 0);
       case Word::players:
         return constant(Code::mask, Kind::mask, all_players());
+      case Word::pieces:
+        return constant(Code::mask, Kind::mask, all_of(Type::pieces));
+      case Word::diagonal_directions:
+        return constant(Code::mask, Kind::mask, 0xaa);
+      case Word::along: {
+        const int seed =
+            add(Code::next, Kind::region, part(0), part(1), constant(Code::number, Kind::number, 2));
+        const int ahead = add(Code::ahead, Kind::region, part(0), part(1));
+        return add(Code::chain, Kind::region, seed, both_regions(ahead, part(2)));
+      }
+      case Word::distance: {
+        const int from = part(0), to = part(1);
+        return add(Node{.code = Code::distance,
+                        .kind = Kind::number,
+                        .a = from,
+                        .b = to,
+                        .c = part(2),
+                        .value = e.value});
+      }
       case Word::width:
         return constant(Code::number, Kind::number, 2 * program_.size_.w);
       case Word::height:
@@ -881,6 +954,13 @@ class Compiler {
     names_ = outer;
     return all;
   }
+  /// Compiles who gets stones: a player, or neutral stones by their index.
+  void take_owner(const Expression& e, StepNode& node) {
+    if (e.op == Op::neutral)
+      node.index = neutral_owner(e);
+    else
+      node.a = compile(e);
+  }
   /// Compiles the first operand of a step and sets its type.
   void take(const Expression& e, StepNode& node) {
     node.a = compile(e);
@@ -897,8 +977,21 @@ class Compiler {
         if (known(node.a) == false) return;
         break;
       case K::put:
+        take_owner(source.parts[0], node);
+        node.b = compile(source.parts[1]);
+        if (source.parts.size() > 2) node.piece = compile(source.parts[2]);
+        break;
+      case K::move:
         node.a = compile(source.parts[0]);
         node.b = compile(source.parts[1]);
+        break;
+      case K::change:
+        node.b = compile(source.parts[0]);
+        node.piece = compile(source.parts[1]);
+        break;
+      case K::give:
+        node.b = compile(source.parts[0]);
+        take_owner(source.parts[1], node);
         break;
       case K::remove:
         node.b = compile(source.parts[0]);
@@ -972,8 +1065,12 @@ class Compiler {
     switch (step.kind) {
       case K::put:
       case K::remove:
+      case K::change:
+      case K::give:
+        return false;
       case K::set:
-      case K::add:  // a single change never collides
+      case K::add:  // a single change never collides, but it may leave the range of a number
+        return document_.memory[static_cast<std::size_t>(step.memory)].range.has_value();
       case K::let:
       case K::nothing:
         return false;
@@ -1034,16 +1131,36 @@ class Compiler {
 };
 
 Program::Program(const Game& game) : document_(game.document()), game_(game), size_(game.board()) {
-  if (game.players() > 60) throw NotCompiled("more than 60 players");
-  if (game.document().shape) throw NotCompiled("a board with a shape");
-  if (!game.document().neutrals.empty()) throw NotCompiled("stones that nobody owns");
+  kinds_ = language::kinds_of(document_);
+  if (owners_of(game) > 60) throw NotCompiled("more than 60 players and kinds of stones");
+  const auto count_of = [&](language::Memory::Each each) {
+    using Each = language::Memory::Each;
+    return each == Each::player ? game.players() : each == Each::point ? game.board().area() : kinds_;
+  };
   int next = 0;
-  for (const language::Memory& memory : game.document().memory) {
-    int count = memory.type() == Type::region ? (game.board().area() + 63) / 64 : 1;
-    for (int i = 0; i < memory.arguments(); ++i) count *= game.players();
-    memory_.push_back({next, count});
-    next += count;
+  for (const language::Memory& memory : document_.memory) {
+    MemoryPlaces places{next, memory.type() == Type::region ? (game.board().area() + 63) / 64 : 1};
+    for (const language::Memory::Each each : memory.of) {
+      places.of.push_back(count_of(each));
+      places.count *= places.of.back();
+    }
+    next += places.count;
+    memory_.push_back(std::move(places));
   }
+}
+
+std::uint64_t Program::owners_of_players(std::uint64_t players) const {
+  if (kinds_ == 1) return players;
+  std::uint64_t owners = 0;
+  for (std::uint64_t left = players; left != 0; left &= left - 1)
+    owners |= ((std::uint64_t{1} << kinds_) - 1) << (std::countr_zero(left) * kinds_);
+  return owners;
+}
+
+std::uint64_t Program::owners_of_kinds(std::uint64_t kinds) const {
+  std::uint64_t owners = 0;
+  for (int player = 0; player < game_.players(); ++player) owners |= kinds << (player * kinds_);
+  return owners;
 }
 
 const ActionNode& Program::action(int index) {
@@ -1054,7 +1171,11 @@ const ActionNode& Program::action(int index) {
 
 int Program::end(bool at_once) {
   std::optional<int>& end = ends_[at_once ? 1 : 0];
-  if (!end) end = Compiler(*this).compile_end(at_once);
+  if (!end) {
+    end = -1;
+    end = Compiler(*this).compile_end(at_once);
+  }
+  if (*end < 0) throw NotCompiled("the end of the game");
   return *end;
 }
 

@@ -41,6 +41,8 @@ enum class Code : std::uint8_t {
   own,
   enemy,
   stones_of,  ///< (players)
+  pieces_of,  ///< (kinds)
+  owners,     ///< those of the owners in `value`
   complement,
   both,
   either,
@@ -51,7 +53,8 @@ enum class Code : std::uint8_t {
   chain,   ///< (seed, within): by `beside`, by `around`
   united,  ///< (family)
   next,
-  ahead,  ///< (region, direction, number), (region, direction)
+  ahead,    ///< (region, direction, number), (region, direction)
+  between,  ///< (region, region)
   origin,
   far_outside,
   wound_round,  ///< (region)
@@ -65,6 +68,7 @@ enum class Code : std::uint8_t {
   connected_sets,  ///< (region)
   joined,          ///< (family, family)
   no_family,
+  lines,     ///< the lines of the board
   just,      ///< (region, condition): the family with only this region
   filtered,  ///< (family): the members that pass `guard`, each in `slot`
   gathered,  ///< (set, family): the members of the family for each element in `slot`
@@ -86,14 +90,14 @@ enum class Code : std::uint8_t {
   one_mask,
   within,       ///< (region, region)
   is_member,    ///< (region, family)
-  same_stones,  ///< (moment): player `index` has the same stones in that moment and now
+  same_stones,  ///< (moment): the owners in `value` have the same stones in that moment and now
   exists,  ///< (set, truth): true for some element in `slot`. `guard` is the same condition for points or
-           ///< members. A moment must also have the present stones of the players in `value`.
+           ///< members. A moment must also have the present stones of the owners in `value`.
   exactly_one,  ///< (set, truth): true for exactly one element in `slot`
   linked,       ///< (player, player): connected by memory from place `index` on
   possible,     ///< (player): whether action `index` is possible
   over,
-  kept_truth,  ///< (player, player) select a value of the memory from place `index` on
+  kept_truth,  ///< (selectors) of the memory from place `index` on, which is number `value` of the document
   // numbers
   number,       ///< `value`, in halves
   setting,      ///< `index`
@@ -114,7 +118,8 @@ enum class Code : std::uint8_t {
   count_mask,
   count_moments,
   seat,
-  sum,  ///< (set, number): over the elements in `slot`
+  distance,  ///< (region, region, region): diagonally too if `value`
+  sum,       ///< (set, number): over the elements in `slot`
   // sets of players and of directions, one bit per element
   mask,  ///< `value`
   mover,
@@ -125,6 +130,8 @@ enum class Code : std::uint8_t {
   mask_either,
   other,
   opposite,
+  kind_of,
+  owner_of,    ///< (region): what all its pieces share
   mask_where,  ///< (mask, truth): the elements in `slot` for which the truth holds
   subsets,  ///< (mask): with `index`, only those whose members are all related by memory from that place on
   // moments
@@ -132,10 +139,12 @@ enum class Code : std::uint8_t {
   history,
   ago,            ///< (number)
   moments_where,  ///< (moments, truth)
+  // numbers in a row
+  row_of,  ///< (number, number): from the first to the last
 };
 
-/// The type of a node's value. A player or a direction is a mask with one bit.
-enum class Kind : std::uint8_t { region, family, truth, number, mask, masks, moment, moments };
+/// The type of a node's value. A player, a direction or a kind of piece is a mask with one bit.
+enum class Kind : std::uint8_t { region, family, truth, number, mask, masks, moment, moments, numbers };
 
 struct Node {
   Code code = Code::truth;
@@ -189,7 +198,9 @@ struct StepNode {
   int a = -1, b = -1;        ///< nodes: the condition, player or value; the points
   Kind value = Kind::truth;  ///< the type of `a`
   int slot = -1;
-  int index = -1;           ///< of a mark or action; for memory the index of its first place
+  int index = -1;           ///< of a mark or action; for memory the index of its first place; the owner of
+                            ///< neutral stones
+  int piece = -1;           ///< node: the kind of what is put
   int memory = -1;          ///< index of the memory in the document
   std::vector<int> parts;   ///< conditions, arguments, selectors
   std::vector<int> slots;   ///< of arguments
@@ -215,6 +226,7 @@ struct ActionNode {
 struct MemoryPlaces {
   int first = 0;
   int count = 0;
+  std::vector<int> of = {};  ///< the number of players, points or kinds that select a value
 };
 
 /// A document compiled under one setting. The values of numeric settings are read at run time.
@@ -227,7 +239,9 @@ class Program {
 
   // Each of these compiles on first use and throws NotCompiled.
   const ActionNode& action(int index);
-  /// Returns the node of the condition under which a game ends; `at_once`: even before a turn is complete.
+  /// Returns the node of the condition under which a game ends; `at_once`: even before a turn is complete. A
+  /// document whose end cannot be compiled is compiled all the same, and the plain evaluator asks for its
+  /// end.
   int end(bool at_once);
   struct Function {
     int body = -1;
@@ -244,6 +258,11 @@ class Program {
   /// Returns the number of cache entries of a position: one per definition, or one per definition and mover.
   int memos() const { return memos_; }
   const std::vector<MemoryPlaces>& memory() const { return memory_; }
+  /// Returns the number of kinds of a player's pieces.
+  int kinds() const { return kinds_; }
+  /// Returns the owners that are these players, and those that are of these kinds, as masks.
+  std::uint64_t owners_of_players(std::uint64_t players) const;
+  std::uint64_t owners_of_kinds(std::uint64_t kinds) const;
   const language::Document& document() const { return document_; }
   const Game& game() const { return game_; }
 
@@ -253,13 +272,14 @@ class Program {
   const language::Document& document_;
   Game game_;
   Size size_;
+  int kinds_ = 1;
   std::vector<Node> nodes_;
   std::vector<Guard> guards_;
   std::vector<MemoryPlaces> memory_;
   std::map<int, ActionNode> actions_;
   std::map<int, Function> functions_;
   std::map<int, int> memoized_;  ///< the node of each definition without arguments
-  std::optional<int> ends_[2];
+  std::optional<int> ends_[2];   ///< -1: not compiled
   int slots_ = 0;
   int memos_ = 0;
 };

@@ -5,12 +5,14 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "reference/compiled/evaluator.hpp"
 #include "reference/compiled/machine.hpp"
+#include "spec/language/words.hpp"
 
 // Runs the steps of a program on a board whose sets have N words. Without choices there is one branch, which
 // runs in place. Otherwise branches are copied, with their bound names.
@@ -22,7 +24,7 @@ class Runner final : public Machine<N>, public Evaluator {
  public:
   Runner(std::unique_ptr<Program> program, const evaluator::BoardWorld& world,
          const std::vector<std::int64_t>& first_memory)
-      : Machine<N>(*program, world.board()), owned_(std::move(program)), board_(world.board()) {
+      : Machine<N>(*program, world), owned_(std::move(program)), board_(world.board()) {
     for (std::size_t i = 0; i < document().memory.size(); ++i)
       for (int k = 0; k < program_.memory()[i].count; ++k) {
         const bool is_player = document().memory[i].type() == language::Type::player;
@@ -31,8 +33,6 @@ class Runner final : public Machine<N>, public Evaluator {
       }
     for (std::size_t i = 0; i < document().actions.size(); ++i)
       if (document().actions[i].kind != language::Action::Kind::step) program_.action(static_cast<int>(i));
-    program_.end(false);
-    program_.end(true);
   }
 
   void set_moment(std::size_t index, const Content& content) override {
@@ -77,8 +77,9 @@ class Runner final : public Machine<N>, public Evaluator {
   }
 
   bool has_ended() override {
+    const int end = program_.end(false);
     begin();
-    return truth(program_.end(false));
+    return truth(end);
   }
   Value call(int definition, std::span<const Value> arguments, int mover) override {
     const Program::Function& function = program_.definition(definition);
@@ -123,7 +124,7 @@ class Runner final : public Machine<N>, public Evaluator {
     const std::vector<std::int64_t>& kept = alive_[index].now->memory;
     for (std::size_t i = 0; i < document().memory.size(); ++i) {
       if (!is_among(document().memory[i], which)) continue;
-      const MemoryPlaces places = program_.memory()[i];
+      const MemoryPlaces& places = program_.memory()[i];
       for (int k = 0; k < places.count; ++k) {
         const std::int64_t value = kept[places.first + k];
         values.push_back(document().memory[i].type() == language::Type::player
@@ -140,9 +141,10 @@ class Runner final : public Machine<N>, public Evaluator {
   bool forgets(std::size_t index) const override { return alive_[index].forgets; }
   bool has_ended_at_once(std::size_t index) override {
     Position<N>* const now = alive_[index].now;
+    const int end = program_.end(true);
     begin();
     scope_.now = {now, present_.past};
-    return truth(program_.end(true));
+    return truth(end);
   }
 
  private:
@@ -267,7 +269,7 @@ class Runner final : public Machine<N>, public Evaluator {
     probe_.is_refused = probe_.has_winner = probe_.forgets = false;
     start(probe_);
     scope_.mover = player;
-    return run(steps, probe_) && !probe_.is_refused;
+    return run(steps, probe_) && !probe_.is_refused && is_in_range(*probe_.now);
   }
   void start(Branch& branch) {
     branch.now = scope_.now.now;
@@ -285,14 +287,27 @@ class Runner final : public Machine<N>, public Evaluator {
     start(first);
     scope_.mover = player;
     if (!action.branches) {
-      if (run(steps, first) && !first.is_refused) alive.push_back(std::move(first));
+      if (run(steps, first) && !first.is_refused && is_in_range(*first.now))
+        alive.push_back(std::move(first));
       return;
     }
     first.names = this->slots_;
     List all;
     all.push_back(std::move(first));
     for (Branch& branch : run_all(steps, std::move(all)))
-      if (!branch.is_refused) alive.push_back(std::move(branch));
+      if (!branch.is_refused && is_in_range(*branch.now)) alive.push_back(std::move(branch));
+  }
+  /// Returns whether each number is in the range that the document declares for it.
+  bool is_in_range(const Position<N>& position) const {
+    for (std::size_t i = 0; i < document().memory.size(); ++i) {
+      const auto& range = document().memory[i].range;
+      const MemoryPlaces& places = program_.memory()[i];
+      for (int k = 0; range && k < places.count; ++k)
+        if (const std::int64_t value = position.memory[places.first + k];
+            value < range->first || value > range->second)
+          return false;
+    }
+    return true;
   }
 
   bool possible(int index, int player) override {
@@ -301,6 +316,7 @@ class Runner final : public Machine<N>, public Evaluator {
     const std::size_t positions = used_positions_;
     const auto stones = std::exchange(stones_changed_, {});  // restored below: a caller may be collecting
     const auto memory = std::exchange(memory_changed_, {});
+    const auto left = std::pair(left_, is_no_move_);
     scope_.mover = player;
     scope_.marks = nullptr;
     const bool was_kept = std::exchange(scope_.now.now->is_kept, true);
@@ -309,6 +325,7 @@ class Runner final : public Machine<N>, public Evaluator {
     used_positions_ = positions;
     stones_changed_ = stones;
     memory_changed_ = memory;
+    std::tie(left_, is_no_move_) = left;
     scope_ = outer_scope;
     return found;
   }
@@ -333,8 +350,11 @@ class Runner final : public Machine<N>, public Evaluator {
       });
     }
     if (action.kinds[i] != Kind::mask) throw NotCompiled("'possible' of such a move");
-    const Mask every =
-        type == language::Type::player ? (Mask{1} << program_.game().players()) - 1 : Mask{0x55};
+    Mask every = type == language::Type::player  ? this->all_players()
+                 : type == language::Type::piece ? (Mask{1} << program_.kinds()) - 1
+                                                 : 0;
+    if (type == language::Type::direction)
+      for (const int direction : language::directions_of(document(), false)) every |= Mask{1} << direction;
     for (Mask left = action.ranges[i] < 0 ? every : mask(action.ranges[i]); left != 0; left &= left - 1) {
       this->slot(action.slots[i]).number = static_cast<std::int64_t>(left & -left);
       if (next()) return true;
@@ -434,9 +454,9 @@ class Runner final : public Machine<N>, public Evaluator {
   // Changes.
 
   struct Stones {
-    Mask player;  ///< no player: removed
-    bool is_removed;
+    int owner;  ///< -1: removed
     Set points;
+    bool arrives = false;  ///< by a move
   };
   struct Kept {
     int memory, place;
@@ -447,17 +467,20 @@ class Runner final : public Machine<N>, public Evaluator {
   void change(const StepNode& step, Branch& branch) {
     if (step.kind == K::put || step.kind == K::remove) {
       const bool is_removed = step.kind == K::remove;
-      const int player = is_removed ? -1 : highest(mask(step.a));
+      const int owner = is_removed ? -1 : whose(step);
       const Set points = region(step.b);
-      if (!points.some() || (!is_removed && player < 0)) return;
+      if (!points.some() || (!is_removed && owner < 0)) return;
       Position<N>& after = changing(branch);
       for (Set& stones : after.stones) stones -= points;
-      if (!is_removed) after.stones[player] |= points;
+      if (!is_removed) after.stones[owner] |= points;
       return changed(after);
     }
     stones_changed_.clear();
     memory_changed_.clear();
+    left_ = {};
+    is_no_move_ = false;
     collect(step);
+    if (is_no_move_) branch.is_refused = true;
     if (changes_nothing()) return;
     Position<N>& after = changing(branch);
     if (!stones_changed_.empty()) change_stones(after, branch);
@@ -473,27 +496,36 @@ class Runner final : public Machine<N>, public Evaluator {
 
   void collect(const StepNode& step) {
     switch (step.kind) {
-      case K::put: {
-        const Mask player = mask(step.a);
-        stones_changed_.push_back({player, false, region(step.b)});
+      case K::put:
+        if (const int owner = whose(step); owner >= 0) stones_changed_.push_back({owner, region(step.b)});
         break;
-      }
       case K::remove:
-        stones_changed_.push_back({0, true, region(step.b)});
+        stones_changed_.push_back({-1, region(step.b)});
+        break;
+      case K::move:
+        collect_move(step);
+        break;
+      case K::change:
+      case K::give:
+        collect_change(step);
         break;
       case K::set:
       case K::add: {
-        const int place = this->place_of(step.index, step.parts.empty() ? -1 : step.parts[0],
-                                         step.parts.size() < 2 ? -1 : step.parts[1]);
-        if (place < 0) break;  // no player selects a value, so nothing changes
         if (step.value == Kind::region) {
           const Set points = region(step.a);
           for (std::size_t i = 0; i < this->words_of_set(); ++i)
-            memory_changed_.push_back({step.memory, place + static_cast<int>(i), false,
+            memory_changed_.push_back({step.memory, step.index + static_cast<int>(i), false,
                                        static_cast<std::int64_t>(points.words[i])});
           break;
         }
-        memory_changed_.push_back({step.memory, place, step.kind == K::add, kept_value(step)});
+        std::vector<int> places;
+        this->each_place(step.memory, step.parts.empty() ? -1 : step.parts[0],
+                         step.parts.size() < 2 ? -1 : step.parts[1],
+                         [&](int place) { places.push_back(place); });
+        if (places.empty()) break;  // nothing selects a value, so nothing changes
+        const std::int64_t value = kept_value(step);
+        for (const int place : places)
+          memory_changed_.push_back({step.memory, place, step.kind == K::add, value});
         break;
       }
       case K::let:
@@ -516,6 +548,48 @@ class Runner final : public Machine<N>, public Evaluator {
       default:
         throw std::logic_error("a step that can't stand in 'for each'");
     }
+  }
+  /// Returns the owner, as Content numbers stones, of what a step puts; -1 if nobody.
+  int whose(const StepNode& step) {
+    const int kind = step.piece < 0 ? 0 : highest(mask(step.piece));
+    const int first = first_of(step);
+    return first < 0 || kind < 0 ? -1 : first + kind;
+  }
+  int first_of(const StepNode& step) {
+    if (step.a < 0) return step.index;
+    const int player = highest(mask(step.a));
+    return player < 0 ? -1 : player * program_.kinds();
+  }
+  void collect_move(const StepNode& step) {
+    const Set from = region(step.a), to = region(step.b);
+    const auto& stones = scope_.now.now->stones;
+    const auto owner =
+        std::ranges::find_if(stones, [&](const Set& one) { return from.some() && from.within(one); });
+    if (from.count() != 1 || to.count() != 1 || owner == stones.end()) {
+      is_no_move_ = true;
+      return;
+    }
+    left_ |= from;
+    stones_changed_.push_back({static_cast<int>(owner - stones.begin()), to, true});
+  }
+  void collect_change(const StepNode& step) {
+    const Set set = region(step.b);
+    if (step.kind == K::change) {
+      const int kind = highest(mask(step.piece));
+      for (int player = 0; kind >= 0 && player < program_.game().players(); ++player)
+        stones_changed_.push_back({player * program_.kinds() + kind,
+                                   set & Machine<N>::stones(this->owners_of_players(only(player)))});
+      return;
+    }
+    const int first = first_of(step);
+    if (first < 0) return;
+    if (step.a < 0) {
+      stones_changed_.push_back({first, set & scope_.now.now->occupied});
+      return;
+    }
+    for (int kind = 0; kind < program_.kinds(); ++kind)
+      stones_changed_.push_back(
+          {first + kind, set & Machine<N>::stones(program_.owners_of_kinds(only(kind)))});
   }
   std::int64_t kept_value(const StepNode& step) {
     switch (step.value) {
@@ -544,14 +618,16 @@ class Runner final : public Machine<N>, public Evaluator {
     Set removed;
     std::vector<Set>& put_by = put_by_;
     put_by.assign(after.stones.size(), Set());
+    Set arrived;
     for (const Stones& one : stones_changed_) {
-      if (one.is_removed)
-        removed |= one.points;
-      else if (const int player = highest(one.player); player >= 0)
-        put_by[player] |= one.points;
+      (one.owner < 0 ? removed : put_by[one.owner]) |= one.points;
+      if (!one.arrives) continue;
+      if (arrived.meets(one.points)) branch.is_refused = true;
+      arrived |= one.points;
     }
     refuse_collisions(put_by, removed, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
+      after.stones[i] -= left_;
       for (std::size_t j = 0; j < put_by.size(); ++j)
         if (j != i) after.stones[i] -= put_by[j];
       after.stones[i] -= removed;
@@ -579,7 +655,7 @@ class Runner final : public Machine<N>, public Evaluator {
     std::int64_t result = change.value;
     if (change.adds && __builtin_add_overflow(kept, change.value, &result)) throw evaluator::NumberTooLarge();
     kept = result;
-    if (document().memory[change.memory].kind == language::Memory::Kind::pairs) {
+    if (document().memory[change.memory].is_mutual) {
       const int players = program_.game().players(), first = program_.memory()[change.memory].first;
       const int place = change.place - first;
       after.memory[first + place % players * players + place / players] = result;
@@ -753,6 +829,7 @@ class Runner final : public Machine<N>, public Evaluator {
       case Kind::masks:
       case Kind::moment:
       case Kind::moments:
+      case Kind::numbers:
         throw NotCompiled("a moment for an argument");
     }
   }
@@ -780,6 +857,7 @@ class Runner final : public Machine<N>, public Evaluator {
       case Kind::masks:
       case Kind::moment:
       case Kind::moments:
+      case Kind::numbers:
         break;
     }
     throw NotCompiled("a moment for a value");
@@ -787,6 +865,7 @@ class Runner final : public Machine<N>, public Evaluator {
   /// Returns the value of a name that is bound to an element.
   Value value(const Slot<N>& bound, Kind kind, language::Type type) const {
     if (kind == Kind::region) return region_of(bound.region);
+    if (kind == Kind::numbers) return evaluator::Number{bound.number};
     if (kind == Kind::mask) return value_of_mask(static_cast<Mask>(bound.number), type);
     throw NotCompiled("a choice of moments");
   }
@@ -794,12 +873,14 @@ class Runner final : public Machine<N>, public Evaluator {
     if (type == language::Type::direction) return evaluator::Direction{highest(mask)};
     if (type == language::Type::directions) {
       std::vector<evaluator::Direction> all;
-      for (int d = 0; d < 8; ++d)
+      for (int d = 0; d < 60; ++d)
         if (mask >> d & 1) all.push_back({d});
       return all;
     }
     evaluator::Players<bool> players;
-    for (int i = 0; i < program_.game().players(); ++i) players.has.push_back(mask >> i & 1);
+    const bool is_of_kinds = type == language::Type::piece || type == language::Type::pieces;
+    for (int i = 0; i < (is_of_kinds ? program_.kinds() : program_.game().players()); ++i)
+      players.has.push_back(mask >> i & 1);
     return players;
   }
 
@@ -815,6 +896,8 @@ class Runner final : public Machine<N>, public Evaluator {
   std::size_t memos_ = 0;
   long counted_steps_ = 0;
   std::vector<Stones> stones_changed_;
+  Set left_;                 ///< the points that moved pieces leave
+  bool is_no_move_ = false;  ///< a move step moves what is not one piece to one point
   std::vector<Kept> memory_changed_;
   std::vector<Set> put_by_;
 };

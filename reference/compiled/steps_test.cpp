@@ -175,12 +175,14 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
 }
 
 TEST(CompiledSteps, SayWhatTheyCannotBe) {
-  const language::CheckedDocument shaped = language::read_document(
+  const language::CheckedDocument listed = language::read_document(
       "test.md",
-      "# A game\n\n    game \"A\"\n    board square-grid 3x3\n    shape = { p in board | row(p) < 3 }\n    "
-      "players black, white\n"
-      "    turns alternate\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
-  EXPECT_THROW(Program(Game(shaped.document).with_board({3, 3})), NotCompiled);
+      "# A game\n\n    game \"A\"\n    board square-grid 3x3\n    players black, white\n"
+      "    turns alternate\n    move place(p in empty):\n      forbid \"an odd size\": count(own) in { 1, 3 "
+      "}\n"
+      "      put mover on p\n    end when no empty\n");
+  ASSERT_FALSE(listed.has_errors());
+  EXPECT_THROW(Program(Game(listed.document).with_board({3, 3})).action(0), NotCompiled);
 }
 
 }  // namespace

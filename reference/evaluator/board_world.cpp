@@ -8,6 +8,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/words.hpp"
 
 namespace ruleproof::evaluator {
 namespace {
@@ -31,18 +32,56 @@ const language::Definition* adjacency_of(const language::Document& document) {
   return language::find_definition(document, "adjacent");
 }
 
+/// Returns the neighbours on a board that is given by lines.
+Neighbours along_lines(const BoardWorld& names, const language::Document& document) {
+  Neighbours neighbours(static_cast<std::size_t>(names.points()));
+  const auto join = [&](int a, int b) {
+    if (std::ranges::find(neighbours[a], b) == neighbours[a].end()) neighbours[a].push_back(b);
+  };
+  for (const std::vector<language::Id>& line : document.board->lines)
+    for (std::size_t i = 1; i < line.size(); ++i) {
+      const int a = names.find_point(line[i - 1].name).value(), b = names.find_point(line[i].name).value();
+      join(a, b);
+      join(b, a);
+    }
+  return neighbours;
+}
+/// Returns the points of the lines, in row order.
+std::vector<int> points_of_lines(const BoardWorld& names, const language::Document& document) {
+  std::vector<int> points;
+  for (const std::vector<language::Id>& line : document.board->lines)
+    for (const language::Id& point : line) points.push_back(names.find_point(point.name).value());
+  std::ranges::sort(points);
+  const auto repeated = std::ranges::unique(points);
+  points.erase(repeated.begin(), repeated.end());
+  return points;
+}
+/// Returns the points of a hexagon, a rhombus without two of its corners.
+std::vector<int> points_of_hexagon(Size size) {
+  if (size.w != size.h || size.w % 2 == 0 || size.w < 3)
+    throw InputError("a hexagon has as many rows as columns, and an odd number of them: 5x5 has 3 on a side");
+  std::vector<int> points;
+  for (int point = 0; point < size.area(); ++point)
+    if (2 * std::abs(size.h - point / size.w + point % size.w + 1 - size.w - 1) < size.w + 1)
+      points.push_back(point);
+  return points;
+}
+
 /// Returns the document without its adjacency and shape, which are computed from the points of the board.
 language::Document plain_board(language::Document document) {
   std::erase_if(document.definitions, [](const auto& d) { return d.name.name == "adjacent"; });
   document.shape.reset();
+  document.board->lines.clear();
+  document.board->is_hexagon = false;
+  document.drawings.clear();
+  document.ways.clear();
   return document;
 }
 
 /// Returns a board without stones, with the initial memory.
 Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
-  const std::size_t kinds =
-      static_cast<std::size_t>(evaluator.game().players()) + evaluator.document().neutrals.size();
-  Content<BoardWorld> empty{std::vector<BoardRegion>(kinds, evaluator.world().nowhere()), {}, -1};
+  Content<BoardWorld> empty{
+      std::vector<BoardRegion>(owners_of(evaluator.game()), evaluator.world().nowhere()), {}, -1};
   empty.memory = evaluator.first_memory(empty);
   return empty;
 }
@@ -93,12 +132,19 @@ Neighbours beside(const Game& game) {
   if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side ||
       game.board().h > longest_side)
     return {};  // Board reports the error
+  if (!game.document().board->lines.empty()) {
+    const language::Document plain = plain_board(game.document());
+    return along_lines(BoardWorld(game.with_document(plain)), game.document());
+  }
   if (const auto* adjacent = adjacency_of(game.document())) return defined(game, *adjacent);
   return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board())
                                                                         : Neighbours();
 }
 
-Neighbours all_around(const language::Document& document, Size size) {
+Neighbours all_around(const Game& game, const Neighbours& next) {
+  const language::Document& document = game.document();
+  const Size size = game.board();
+  if (!document.board->lines.empty()) return next;
   return document.board->kind == language::Board::Kind::hex_grid ? of_hexagons(size) : Neighbours();
 }
 
@@ -124,24 +170,85 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 }  // namespace
 
 std::shared_ptr<const Board> board_of(const Game& game) {
-  const Neighbours next = beside(game), around = all_around(game.document(), game.board());
-  return std::make_shared<Board>(game.board(), next, around,
-                                 game.document().shape ? std::optional(points_of_shape(game)) : std::nullopt);
+  demand_board_of_document(game);
+  const Neighbours next = beside(game), around = all_around(game, next);
+  std::optional<std::vector<int>> points;
+  if (game.document().shape) points = points_of_shape(game);
+  if (game.document().board->is_hexagon) points = points_of_hexagon(game.board());
+  if (!game.document().board->lines.empty()) {
+    const language::Document plain = plain_board(game.document());
+    points = points_of_lines(BoardWorld(game.with_document(plain)), game.document());
+  }
+  return std::make_shared<Board>(game.board(), next, around, points);
+}
+
+void demand_board_of_document(const Game& game) {
+  const language::Document& document = game.document();
+  const auto says = [](Size size) { return std::to_string(size.w) + "x" + std::to_string(size.h); };
+  if (!document.board->lines.empty() && document.default_board() != game.board())
+    throw InputError("the lines of this game are its board, so it has no other than " +
+                     says(*document.default_board()));
+  if (document.drawings.empty() || find_drawing(game)) return;
+  std::string sizes;
+  for (const language::StartDrawing& drawing : document.drawings)
+    sizes += (sizes.empty() ? "" : ", ") + says(size_of(drawing));
+  throw InputError("the game begins as drawn, and no drawing is of " + says(game.board()) + "; there is " +
+                   sizes);
+}
+
+Size size_of(const language::StartDrawing& drawing) {
+  return {static_cast<int>(language::points_in_row(drawing.rows.front())),
+          static_cast<int>(drawing.rows.size())};
+}
+
+const language::StartDrawing* find_drawing(const Game& game) {
+  const auto& drawings = game.document().drawings;
+  const auto found = std::ranges::find(drawings, game.board(), size_of);
+  return found == drawings.end() ? nullptr : &*found;
 }
 
 bool has_squares(const language::Document& document) {
-  return document.board->kind != language::Board::Kind::hex_grid && !adjacency_of(document);
+  return document.board->kind != language::Board::Kind::hex_grid && !adjacency_of(document) &&
+         document.board->lines.empty();
 }
 
-BoardWorld::BoardWorld(const Game& game) : letters_with_i_(!game.document().board->columns.empty()) {
+BoardWorld::BoardWorld(const Game& game)
+    : letters_with_i_(!game.document().board->columns.empty()),
+      is_hexagonal_(game.document().board->kind == language::Board::Kind::hex_grid) {
   if (language::is_unbounded(game.document()))
     look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});
   else
     board_ = board_of(game);
+  declare(game.document());
 }
 
 BoardWorld::BoardWorld(const language::Document& document, const Board& board)
-    : letters_with_i_(!document.board->columns.empty()), board_(std::shared_ptr<const Board>(), &board) {}
+    : letters_with_i_(!document.board->columns.empty()),
+      is_hexagonal_(document.board->kind == language::Board::Kind::hex_grid),
+      board_(std::shared_ptr<const Board>(), &board) {
+  declare(document);
+}
+
+/// Finds the points of the ways and lines that the document declares.
+void BoardWorld::declare(const language::Document& document) {
+  if (is_unbounded()) return;
+  for (const language::Way& way : document.ways) {
+    std::vector<int>& along = ways_.emplace_back(static_cast<std::size_t>(points()), -1);
+    std::vector<int> back = along;
+    for (std::size_t i = 1; i < way.points.size(); ++i) {
+      const int from = this->point(way.points[i - 1].name).first(),
+                to = this->point(way.points[i].name).first();
+      along[from] = to;
+      back[to] = from;
+    }
+    ways_.push_back(std::move(back));
+  }
+  for (const std::vector<language::Id>& line : document.board->lines) {
+    Region region = nowhere();
+    for (const language::Id& one : line) region = region | this->point(one.name);
+    lines_.push_back(region);
+  }
+}
 
 void BoardWorld::look_at(Size size, Square corner) {
   corner_ = corner;
@@ -234,6 +341,8 @@ BoardRegion BoardWorld::point(std::string_view name) const {
 }
 
 int BoardWorld::neighbour(int point, Direction direction) const {
+  if (direction.clockwise >= language::first_way)
+    return ways_.at(static_cast<std::size_t>(direction.clockwise - language::first_way))[point];
   const int other = neighbour_of(board().size(), point, direction.clockwise);
   return other >= 0 && everywhere().has(other) ? other : -1;
 }
@@ -256,9 +365,24 @@ BoardRegion BoardWorld::ahead(const Region& region, Direction direction) const {
   region.expect_finite();
   if (is_unbounded() && direction.clockwise % 2 != 0) throw OutOfSight("a diagonal half-line");
   Region reached = nowhere();
-  for (int point : region.points())
-    while ((point = neighbour(point, direction)) >= 0) reached.add(point);
+  for (const int first : region.points())
+    for (int point = neighbour(first, direction); point >= 0 && !reached.has(point);
+         point = neighbour(point, direction))
+      reached.add(point);  // a way may be closed
   return reached;
+}
+
+BoardRegion BoardWorld::between(const Region& a, const Region& b) const {
+  const int from = a.first(), to = b.first();
+  for (int direction = 0; direction < 8; ++direction) {
+    if (is_hexagonal_ && direction % 4 == 1) continue;
+    Region passed = nowhere();
+    for (int point = neighbour(from, {direction}); point >= 0; point = neighbour(point, {direction})) {
+      if (point == to) return passed;
+      passed.add(point);
+    }
+  }
+  return nowhere();
 }
 
 BoardRegion BoardWorld::origin() const {

@@ -21,6 +21,12 @@ namespace ruleproof::evaluator {
 /// that is not mutual, and for a shape without a point.
 std::shared_ptr<const Board> board_of(const Game& game);
 
+/// Throws InputError if the document fixes the sizes of its boards and has no such board.
+void demand_board_of_document(const Game& game);
+/// Returns the drawing of the start on the board of a game; null if there is none.
+const language::StartDrawing* find_drawing(const Game& game);
+Size size_of(const language::StartDrawing& drawing);
+
 /// Whether adjacent points are exactly the squares of a grid that share a side.
 bool has_squares(const language::Document& document);
 
@@ -88,6 +94,10 @@ class BoardWorld {
   Region chain(const Region& seed, const Region& within) const { return chained(seed, within); }
   Region next(const Region& region, Direction direction, int steps) const;
   Region ahead(const Region& region, Direction direction) const;
+  /// Returns the lines that the document declares.
+  const Family& lines() const { return lines_; }
+  /// Returns the points strictly between two points on a straight line; none if there is no such line.
+  Region between(const Region& a, const Region& b) const;
   bool within(const Region& a, const Region& b) const { return subset(a, b); }
   Region without(const Region& a, const Region& b) const { return a - b; }
   Number count(const Region& region) const { return 2 * size(region); }
@@ -146,18 +156,27 @@ class BoardWorld {
 
   static constexpr std::size_t most_members = 100'000;
 
- private:
   /// Returns the neighbour of a point, or -1 if it is not on the board.
   int neighbour(int point, Direction direction) const;
+  /// The number of directions: the eight, and two for each way of the document.
+  int directions() const { return language::first_way + static_cast<int>(ways_.size()); }
+  bool is_hexagonal() const { return is_hexagonal_; }
+
+ private:
   Square square(int point) const {
     return {corner_.x + point % board().size().w,
             corner_.y + board().size().h - 1 - point / board().size().w};
   }
 
+  void declare(const language::Document& document);
+
   using Key = std::pair<int, int>;
   std::map<Key, std::shared_ptr<const Board>> windows_;  // windows used so far
   Square corner_;
   bool letters_with_i_ = false;
+  bool is_hexagonal_ = false;
+  std::vector<std::vector<int>> ways_;  // by direction beyond the eight, for each point the next one, or -1
+  Family lines_;
   std::shared_ptr<const Board> board_;
 };
 

@@ -128,6 +128,8 @@ class Evaluator {
         first = world_.nowhere();
       else if (memory.type() == Type::player)
         first = nobody();
+      // The values of points that are not known have no meaning.
+      if (World::asks_later && memory.is_of(language::Memory::Each::point)) first = Value();
       start.memory.emplace_back(places(memory), first);
     }
     for (std::size_t i = 0; i < document_.memory.size(); ++i)
@@ -138,8 +140,16 @@ class Evaluator {
   /// Returns the number of values of a memory.
   std::size_t places(const language::Memory& memory) const {
     std::size_t places = 1;
-    for (int i = 0; i < memory.arguments(); ++i) places *= static_cast<std::size_t>(game_.players());
+    for (const language::Memory::Each each : memory.of) places *= places_of(each);
     return places;
+  }
+  /// Gives memory that is kept within a turn alone its first values.
+  void end_turn(Content& content) {
+    const auto is_of_turn = [](const language::Memory& memory) { return memory.is_of_turn; };
+    if (std::ranges::none_of(document_.memory, is_of_turn)) return;
+    auto first = first_memory(content);
+    for (std::size_t i = 0; i < document_.memory.size(); ++i)
+      if (document_.memory[i].is_of_turn) content.memory[i] = std::move(first[i]);
   }
 
   Bit bit(const Expression& e, const Scope& scope) { return std::get<Bit>(evaluate(e, scope)); }
@@ -171,6 +181,8 @@ class Evaluator {
       case Op::player:
         return only(e.index);
       case Op::direction:
+        if (World::asks_later && e.index >= language::first_way)
+          throw NoMeaning("'" + e.word.name + "', a direction that the document declares");
         return Direction{e.index};
       case Op::setting:
         return Number(game_.numbers()[e.index]);
@@ -233,7 +245,17 @@ class Evaluator {
       case Op::smallest:
         return extreme_of(e, scope);
       case Op::neutral:
-        return scope.now.now->stones[game_.players() + e.index];
+        return scope.now.now->stones[first_neutral() + static_cast<std::size_t>(e.index)];
+      case Op::piece:
+        return only_kind(e.index);
+      case Op::pieces_of:
+        return pieces(players(e.parts[0], scope), *scope.now.now);
+      case Op::listed:
+        return listed(e, scope);
+      case Op::row_of:
+        return row_of(number(e.parts[0], scope), number(e.parts[1], scope));
+      case Op::kind_case:
+        return kind_case(e, scope, players(e.parts[0], scope), 0);
       case Op::if_:
         return alternative(bit(e.parts[0], scope), e.parts[1], e.parts[2], scope);
       case Op::case_:
@@ -273,16 +295,36 @@ class Evaluator {
     return found;
   }
 
-  Region stones(const PlayerSet& set, const Scope& scope) const {
-    Region all = world_.nowhere();
-    for (std::size_t i = 0; i < set.has.size(); ++i) {
-      const auto known = world_.known(set.has[i]);
-      if (!known)
-        all = all | world_.pick(set.has[i], scope.now.now->stones[i], world_.nowhere());
-      else if (*known)
-        all = all | scope.now.now->stones[i];
-    }
+  // A position has a set of points for each kind of each player, and then one for each neutral kind. Where a
+  // document declares no pieces, each player has one kind.
+
+  std::size_t kinds() const { return static_cast<std::size_t>(language::kinds_of(document_)); }
+  std::size_t first_neutral() const { return static_cast<std::size_t>(game_.players()) * kinds(); }
+  /// Returns the set of one kind (-1: no kind).
+  PlayerSet only_kind(int kind) const {
+    PlayerSet set{std::vector<Bit>(kinds(), world_.truth(false))};
+    if (kind >= 0) set.has[kind] = world_.truth(true);
+    return set;
+  }
+  /// Returns the pieces of a player, of all kinds.
+  Region stones_of(std::size_t player, const Content& content) const {
+    const std::size_t first = player * kinds();
+    Region all = content.stones[first];
+    for (std::size_t kind = 1; kind < kinds(); ++kind) all = all | content.stones[first + kind];
     return all;
+  }
+  /// Returns the pieces of a kind, of all players.
+  Region pieces_of(std::size_t kind, const Content& content) const {
+    Region all = content.stones[kind];
+    for (std::size_t i = kind + kinds(); i < first_neutral(); i += kinds()) all = all | content.stones[i];
+    return all;
+  }
+
+  Region stones(const PlayerSet& set, const Scope& scope) const {
+    return united(set, [&](std::size_t player) { return stones_of(player, *scope.now.now); });
+  }
+  Region pieces(const PlayerSet& kinds, const Content& content) const {
+    return united(kinds, [&](std::size_t kind) { return pieces_of(kind, content); });
   }
   Region occupied(const Content& content) const {
     Region all = world_.nowhere();
@@ -324,6 +366,7 @@ class Evaluator {
     return evaluate();
   }
 
+  Bit is_below(const Number& a, const Number& b) const { return compared(Op::less, a, b); }
   Bit equal(const Value& a, const Value& b) {
     if (std::holds_alternative<std::monostate>(a) || std::holds_alternative<std::monostate>(b))
       throw NoMeaning("memory of which nothing is known");
@@ -381,8 +424,93 @@ class Evaluator {
     }
   }
 
+  /// Returns the points of `region` where the value of a piece selected by `of` holds: the owner or the kind
+  /// that all its pieces share, else none.
+  template <class Of>
+  PlayerSet shared(const Region& region, std::size_t count, Of of) {
+    PlayerSet set{std::vector<Bit>()};
+    const Bit is_any = some(region);
+    for (std::size_t i = 0; i < count; ++i) set.has.push_back(is_any && world_.within(region, of(i)));
+    return set;
+  }
+
  private:
   using Halves = evaluator::Number;
+
+  /// Returns the union of part(i) for the members of a set of players or kinds.
+  template <class Part>
+  Region united(const PlayerSet& set, Part part) const {
+    Region all = world_.nowhere();
+    for (std::size_t i = 0; i < set.has.size(); ++i) {
+      const auto known = world_.known(set.has[i]);
+      if (!known)
+        all = all | world_.pick(set.has[i], part(i), world_.nowhere());
+      else if (*known)
+        all = all | part(i);
+    }
+    return all;
+  }
+  std::size_t places_of(language::Memory::Each each) const {
+    using Each = language::Memory::Each;
+    if (each == Each::player) return static_cast<std::size_t>(game_.players());
+    if (each == Each::piece) return kinds();
+    if constexpr (World::asks_later)
+      return 1;  // of all points together, and nothing is known of it
+    else
+      return static_cast<std::size_t>(world_.points());
+  }
+
+  Value listed(const Expression& e, const Scope& scope) {
+    if (e.type == Type::numbers) {
+      std::vector<Halves> all;
+      for (const Expression& part : e.parts) add_new(all, known_number(number(part, scope)));
+      return all;
+    }
+    if (e.type == Type::directions) {
+      std::vector<Direction> all;
+      for (const Expression& part : e.parts) add_new(all, std::get<Direction>(evaluate(part, scope)));
+      return all;
+    }
+    Value all = evaluate(e.parts[0], scope);
+    for (std::size_t i = 1; i < e.parts.size(); ++i) all = either(all, evaluate(e.parts[i], scope));
+    return all;
+  }
+  template <class T>
+  static void add_new(std::vector<T>& all, const T& one) {
+    if (std::ranges::find(all, one) == all.end()) all.push_back(one);
+  }
+  Halves known_number(const Number& number) const {
+    std::optional<Halves> known;
+    if constexpr (World::asks_later)
+      known = world_.known(number);
+    else
+      known = number;
+    if (!known) throw NoMeaning("a number that depends on the board, in a set of numbers");
+    return *known;
+  }
+  /// Returns the whole numbers from the first to the last.
+  std::vector<Halves> row_of(const Number& from, const Number& to) const {
+    const Halves first = known_number(from), last = known_number(to);
+    if (last > first && (last - first) / 2 >= most_numbers)
+      throw LimitReached("more than " + std::to_string(most_numbers) + " numbers in a row");
+    std::vector<Halves> all;
+    for (Halves next = first; next <= last; next += 2) all.push_back(next);
+    return all;
+  }
+  /// Returns the alternative for a kind, those before `first` excluded.
+  Value kind_case(const Expression& e, const Scope& scope, const PlayerSet& kind, std::size_t first) {
+    for (std::size_t i = first; i < kind.has.size(); ++i) {
+      const auto known = world_.known(kind.has[i]);
+      if (known == false) continue;
+      if (known == true) return evaluate(e.parts[i + 1], scope);
+      const Value otherwise = kind_case(e, scope, kind, i + 1);
+      Value picked = pick(kind.has[i], evaluate(e.parts[i + 1], scope), otherwise);
+      if (std::holds_alternative<std::monostate>(picked))
+        throw NoMeaning("'case' of kinds between such values, where the kind depends on the board");
+      return picked;
+    }
+    return evaluate(e.parts.back(), scope);
+  }
 
   /// Evaluates both operands, the right one first: a proof depends on the order in which formulas are
   /// created, so the order must be the same with every compiler.
@@ -474,6 +602,7 @@ class Evaluator {
       return x->size();
     }
     if (const auto* x = std::get_if<std::vector<Direction>>(&value)) return x->size();
+    if (const auto* x = std::get_if<std::vector<Halves>>(&value)) return x->size();
     throw std::logic_error("no set");
   }
   Number count_of(const std::vector<Bit>& bits) {
@@ -579,6 +708,11 @@ class Evaluator {
     if (const auto* x = std::get_if<PlayerSet>(&set)) return has_element(both(element, *x));
     if (const auto* x = std::get_if<std::vector<Direction>>(&set))
       return world_.truth(std::ranges::find(*x, std::get<Direction>(element)) != x->end());
+    if (const auto* x = std::get_if<std::vector<Halves>>(&set)) {
+      Bit any = world_.truth(false);
+      for (const Halves one : *x) any = any || compared(Op::equal, std::get<Number>(element), Number(one));
+      return any;
+    }
     std::vector<Bit> equals;
     for (const PlayerSet& one : std::get<std::vector<PlayerSet>>(set)) equals.push_back(equal(element, one));
     return any_of(equals);
@@ -619,7 +753,13 @@ class Evaluator {
   template <class F>
   void each_known(const Value& set, F f) {
     if (const auto* x = std::get_if<PlayerSet>(&set)) {
-      for (std::size_t i = 0; i < x->has.size(); ++i) f(Value(only(static_cast<int>(i))), x->has[i]);
+      for (std::size_t i = 0; i < x->has.size(); ++i) {
+        PlayerSet one{std::vector<Bit>(x->has.size(), world_.truth(false))};
+        one.has[i] = world_.truth(true);
+        f(Value(std::move(one)), x->has[i]);
+      }
+    } else if (const auto* row = std::get_if<std::vector<Halves>>(&set)) {
+      for (const Halves one : *row) f(Value(Number(one)), world_.truth(true));
     } else if (const auto* y = std::get_if<std::vector<Direction>>(&set)) {
       for (const Direction d : *y) f(Value(d), world_.truth(true));
     } else if (const auto* z = std::get_if<std::vector<Moment>>(&set)) {
@@ -785,6 +925,15 @@ class Evaluator {
     };
     if (const auto* x = std::get_if<std::vector<Direction>>(&set)) return keep(*x);
     if (const auto* x = std::get_if<std::vector<Moment>>(&set)) return keep(*x);
+    if (const auto* x = std::get_if<std::vector<Halves>>(&set)) {
+      std::vector<Halves> kept;
+      for (const Halves one : *x) {
+        const auto known = world_.known(fits(Value(Number(one))));
+        if (!known) throw NoMeaning("what belongs to a set depends on the board");
+        if (*known) kept.push_back(one);
+      }
+      return kept;
+    }
     return keep(std::get<std::vector<PlayerSet>>(set));
   }
 
@@ -903,15 +1052,30 @@ class Evaluator {
   }
 
  public:
-  /// Returns the index of a value among those of one memory.
-  std::size_t place_of(const std::vector<Expression>& selectors, std::size_t first, const Scope& scope) {
-    std::size_t place = 0;
-    for (std::size_t i = first; i < selectors.size(); ++i) {
-      const int player = known_player(players(selectors[i], scope));
-      if (player < 0) return std::string::npos;
-      place = place * static_cast<std::size_t>(game_.players()) + static_cast<std::size_t>(player);
+  /// Returns the indices of the selected values among those of one memory. A player or kind that is none
+  /// selects no value, and a set of points the values of all of them. Throws NoMeaning if the points are not
+  /// known.
+  std::vector<std::size_t> places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
+                                     std::size_t first, const Scope& scope) {
+    std::vector<std::size_t> places{0};
+    for (std::size_t i = 0; i < memory.of.size(); ++i) {
+      const Expression& selector = selectors[first + i];
+      std::vector<std::size_t> selected;
+      if (memory.of[i] != language::Memory::Each::point) {
+        if (const int one = known_player(players(selector, scope)); one >= 0)
+          selected.push_back(static_cast<std::size_t>(one));
+      } else if constexpr (World::asks_later) {
+        throw NoMeaning("values of points that depend on the board");
+      } else {
+        for (const int point : region(selector, scope).points())
+          selected.push_back(static_cast<std::size_t>(point));
+      }
+      std::vector<std::size_t> longer;
+      for (const std::size_t place : places)
+        for (const std::size_t one : selected) longer.push_back(place * places_of(memory.of[i]) + one);
+      places = std::move(longer);
     }
-    return place;
+    return places;
   }
 
  private:
@@ -923,13 +1087,20 @@ class Evaluator {
     return value;
   }
   Value memory(const Expression& e, const Scope& scope) {
-    const std::size_t place = place_of(e.parts, 0, scope);
-    if (place == std::string::npos)
-      return e.type == Type::number ? Value(Number{0}) : Value(world_.truth(false));
-    const Value& value = scope.now.now->memory[e.index][place];
-    if (std::holds_alternative<std::monostate>(value))
-      throw NoMeaning("'" + e.word.name + "', of which nothing is known");
-    return value;
+    const std::vector<Value>& values = scope.now.now->memory[e.index];
+    const auto at = [&](std::size_t place) -> const Value& {
+      if (std::holds_alternative<std::monostate>(values[place]))
+        throw NoMeaning("'" + e.word.name + "', of which nothing is known");
+      return values[place];
+    };
+    if (e.parts.empty()) return at(0);
+    const std::vector<std::size_t> places = places_of(document_.memory[e.index], e.parts, 0, scope);
+    if (places.size() == 1) return at(places.front());
+    if (e.type == Type::truth) return world_.truth(false);
+    if (e.type == Type::player) return nobody();
+    Number total{0};
+    for (const std::size_t place : places) total = calculated(Op::plus, total, std::get<Number>(at(place)));
+    return total;
   }
   Moment mark(int index, const Scope& scope) const {
     if (!scope.marks) throw std::logic_error("a mark where there is none");
@@ -943,6 +1114,10 @@ class Evaluator {
     return evaluate(e.parts[1], {std::get<Moment>(moment), scope.mover, scope.locals, scope.marks});
   }
 
+  static Direction opposite(Direction direction) {
+    const int i = direction.clockwise;
+    return {i < language::first_way ? (i + 4) % language::first_way : i ^ 1};
+  }
   std::vector<Direction> directions(bool all) const {
     std::vector<Direction> found;
     for (const int clockwise : language::directions_of(document_, all)) found.push_back({clockwise});
@@ -1021,7 +1196,7 @@ class Evaluator {
       case Word::ahead:
         return world_.ahead(set(0), std::get<Direction>(part(1)));
       case Word::opposite:
-        return Direction{(std::get<Direction>(part(0)).clockwise + 4) % 8};
+        return opposite(std::get<Direction>(part(0)));
       case Word::row:
         return world_.row(set(0));
       case Word::column:
@@ -1043,8 +1218,51 @@ class Evaluator {
         return has_ended(scope.now);
       case Word::sizes:
         return world_.sizes(std::get<Family>(part(0)));
+      case Word::pieces:
+        return std::get<PlayerSet>(negated(only_kind(-1)));
+      case Word::kind:
+        return shared(set(0), kinds(), [&](std::size_t kind) { return pieces_of(kind, *scope.now.now); });
+      case Word::owner:
+        return shared(set(0), static_cast<std::size_t>(game_.players()),
+                      [&](std::size_t player) { return stones_of(player, *scope.now.now); });
+      case Word::diagonal_directions:
+        return std::vector<Direction>{{1}, {3}, {5}, {7}};
+      case Word::along: {
+        const Direction direction = std::get<Direction>(part(1));
+        const Region from = set(0), within = set(2);
+        return world_.chain(world_.next(from, direction, 1), world_.ahead(from, direction) & within);
+      }
+      case Word::between:
+        if constexpr (World::asks_later)
+          throw NoMeaning("'between'");
+        else
+          return world_.between(set(0), set(1));
+      case Word::distance:
+        if constexpr (World::asks_later)
+          throw NoMeaning("'distance'");
+        else
+          return distance(set(0), set(1), set(2), e.value == 1);
+      case Word::lines:
+        if constexpr (World::asks_later)
+          throw NoMeaning("'lines'");
+        else
+          return world_.lines();
     }
     throw std::logic_error("a word without a meaning");
+  }
+
+  /// Returns the number of steps of a shortest way from a to b, all of it after the first point in `within`;
+  /// the number of all points if there is none.
+  Number distance(const Region& a, const Region& b, const Region& within, bool diagonally)
+    requires(!World::asks_later)
+  {
+    Region reached = a;
+    for (Halves steps = 0;; steps += 2) {
+      if (some(reached & b)) return steps;
+      const Region more = (diagonally ? world_.surrounding(reached) : touching(reached)) & within;
+      if (!some(more - reached)) return world_.count(world_.everywhere());
+      reached = reached | more;
+    }
   }
 
   int whole(const Number& halves) const {
@@ -1133,6 +1351,7 @@ class Evaluator {
   const language::Document& document_;
   const Game& game_;
   Possible possible_;
+  static constexpr Halves most_numbers = 10'000;
   static constexpr long steps_of_a_play = 250;
   static constexpr long steps_between_stops = 65'536;
   long steps_ = 0;

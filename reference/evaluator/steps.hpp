@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -109,8 +111,10 @@ class Steps {
     Effects::note(action.name.at);
     if constexpr (World::asks_later) world_.take_for_granted({});
     Branches all;
-    for (Branch& branch : run(action.steps, {std::move(first)}, all.ended))
+    for (Branch& branch : run(action.steps, {std::move(first)}, all.ended)) {
+      refuse_numbers_out_of_range(branch);
       if (goes_on(branch, all.ended)) all.alive.push_back(std::move(branch));
+    }
     return all;
   }
 
@@ -372,8 +376,9 @@ class Steps {
 
   struct Changes {
     struct Stones {
-      std::optional<int> put_by;  ///< the new owner, as Content numbers stones; none: removed
+      std::optional<int> put_by;  ///< the new owner and kind, as Content numbers stones; none: removed
       Region points;
+      bool arrives = false;  ///< by a move
     };
     struct Memory {
       std::size_t index, place;
@@ -381,6 +386,7 @@ class Steps {
       Value value;
     };
     std::vector<Stones> stones;
+    std::optional<Region> left;  ///< the points that moved pieces leave, all of them before any arrives
     std::vector<Memory> memory;
   };
 
@@ -392,15 +398,28 @@ class Steps {
       case Kind::put:
         changes.stones.push_back({whose(step, branch), evaluator_.region(step.parts[1], scope(branch))});
         break;
+      case Kind::move:
+        collect_move(step, branch, changes);
+        break;
+      case Kind::change:
+        collect_change(step, branch, changes);
+        break;
+      case Kind::give:
+        collect_gift(step, branch, changes);
+        break;
       case Kind::remove:
         changes.stones.push_back({std::nullopt, evaluator_.region(step.parts[0], scope(branch))});
         break;
       case Kind::set:
       case Kind::add: {
-        const std::size_t place = evaluator_.place_of(step.parts, 1, scope(branch));
-        if (place == std::string::npos) break;  // there is no memory for nobody
-        changes.memory.push_back({static_cast<std::size_t>(step.index), place, step.kind == Kind::add,
-                                  value_to_keep(step, branch)});
+        if (keeps_nothing_known(step)) break;
+        const auto places =
+            evaluator_.places_of(evaluator_.document().memory[step.index], step.parts, 1, scope(branch));
+        if (places.empty()) break;
+        const Value value = value_to_keep(step, branch);
+        for (const std::size_t place : places)
+          changes.memory.push_back(
+              {static_cast<std::size_t>(step.index), place, step.kind == Kind::add, value});
         break;
       }
       case Kind::let:
@@ -514,11 +533,64 @@ class Steps {
                                   [](const NoMeaning&) { return Value(); });
   }
 
-  /// Returns the owner of the stones that a step puts, as Content numbers stones.
+  /// Whether a step stores values of points in a world that knows nothing of them.
+  bool keeps_nothing_known(const Step& step) const {
+    return World::asks_later && evaluator_.document().memory[step.index].is_of(language::Memory::Each::point);
+  }
+
+  /// Returns whose stones, of which kind, a step puts, as Content numbers stones; -1 if nobody's.
   int whose(const Step& put, Branch& branch) {
-    const language::Expression& who = put.parts[0];
-    if (who.op == language::Op::neutral) return evaluator_.game().players() + who.index;
-    return evaluator_.known_player(evaluator_.players(who, scope(branch)));
+    const int kind =
+        put.parts.size() > 2 ? evaluator_.known_player(evaluator_.players(put.parts[2], scope(branch))) : 0;
+    const int first = first_of(put.parts[0], branch);
+    return first < 0 || kind < 0 ? -1 : first + kind;
+  }
+  /// Returns the number of the first kind of a player, or that of neutral stones; -1 for nobody.
+  int first_of(const language::Expression& who, Branch& branch) {
+    if (who.op == language::Op::neutral) return static_cast<int>(evaluator_.first_neutral()) + who.index;
+    const int player = evaluator_.known_player(evaluator_.players(who, scope(branch)));
+    return player < 0 ? -1 : player * static_cast<int>(evaluator_.kinds());
+  }
+
+  /// A piece goes from one point to another with its owner and kind.
+  void collect_move(const Step& step, Branch& branch, Changes& changes) {
+    const Region from = evaluator_.region(step.parts[0], scope(branch)),
+                 to = evaluator_.region(step.parts[1], scope(branch));
+    const Content& now = *branch.now;
+    const Bit is_one = exactly_one(from) && exactly_one(to) && some(from & evaluator_.occupied(now));
+    refuse(!is_one, from | to, branch,
+           fmt::format("line {} moves what is not one piece to one point", step.at.begin.line));
+    if (world_.known(is_one) == false) return;
+    changes.left = changes.left ? *changes.left | from : from;
+    for (std::size_t i = 0; i < now.stones.size(); ++i) {
+      const Bit is_so = some(from & now.stones[i]);
+      const auto known = world_.known(is_so);
+      if (known == false) continue;
+      changes.stones.push_back(
+          {static_cast<int>(i), known ? to : world_.pick(is_so, to, world_.nowhere()), true});
+    }
+  }
+  /// The pieces of a set get another kind.
+  void collect_change(const Step& step, Branch& branch, Changes& changes) {
+    const Region set = evaluator_.region(step.parts[0], scope(branch));
+    const int kind = evaluator_.known_player(evaluator_.players(step.parts[1], scope(branch)));
+    if (kind < 0) return;
+    for (int player = 0; player < evaluator_.game().players(); ++player)
+      changes.stones.push_back({player * static_cast<int>(evaluator_.kinds()) + kind,
+                                set & evaluator_.stones_of(static_cast<std::size_t>(player), *branch.now)});
+  }
+  /// The pieces of a set get another owner; those of neutral stones have no kind.
+  void collect_gift(const Step& step, Branch& branch, Changes& changes) {
+    const Region set = evaluator_.region(step.parts[0], scope(branch));
+    const int first = first_of(step.parts[1], branch);
+    if (first < 0) return;
+    if (step.parts[1].op == language::Op::neutral) {
+      changes.stones.push_back({first, set & evaluator_.occupied(*branch.now)});
+      return;
+    }
+    for (std::size_t kind = 0; kind < evaluator_.kinds(); ++kind)
+      changes.stones.push_back(
+          {first + static_cast<int>(kind), set & evaluator_.pieces_of(kind, *branch.now)});
   }
 
   Content made(const Changes& changes, const Content& before, Branch& branch) {
@@ -537,7 +609,9 @@ class Steps {
         put_by[whose] = put_by[whose] ? *put_by[whose] | change.points : change.points;
     }
     if (changes.stones.size() > 1) refuse_collisions(put_by, removed, branch);
+    if (changes.left) refuse_meetings(changes, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
+      if (changes.left) after.stones[i] = world_.without(after.stones[i], *changes.left);
       for (std::size_t j = 0; j < put_by.size(); ++j)
         if (j != i && put_by[j]) after.stones[i] = world_.without(after.stones[i], *put_by[j]);
       if (removes) after.stones[i] = world_.without(after.stones[i], removed);
@@ -547,6 +621,16 @@ class Steps {
     return after;
   }
 
+  /// Two pieces that arrive on one point are refused, also if they are alike.
+  void refuse_meetings(const Changes& changes, Branch& branch) {
+    Region taken = world_.nowhere(), meet = world_.nowhere();
+    for (const auto& change : changes.stones) {
+      if (!change.arrives) continue;
+      meet = meet | (taken & change.points);
+      taken = taken | change.points;
+    }
+    refuse(some(meet), meet, branch);
+  }
   void refuse_collisions(const std::vector<std::optional<Region>>& put_by, const Region& removed,
                          Branch& branch) {
     Region taken = removed, collide = world_.nowhere();
@@ -590,13 +674,28 @@ class Steps {
     else
       kept = std::monostate();
   }
-  bool is_pair_of_both(std::size_t memory) const {
-    return evaluator_.document().memory[memory].kind == language::Memory::Kind::pairs;
-  }
-  void refuse(const Bit& broken, const Region& shows, Branch& branch) const {
+  bool is_pair_of_both(std::size_t memory) const { return evaluator_.document().memory[memory].is_mutual; }
+  void refuse(const Bit& broken, const Region& shows, Branch& branch,
+              std::string message = "two different changes of one thing are to happen together") const {
     if (branch.is_forbidden || world_.known(broken) == false) return;
-    branch.refusals.push_back({broken, "two different changes of one thing are to happen together",
-                               names_of(action_->clauses), shows});
+    branch.refusals.push_back({broken, std::move(message), names_of(action_->clauses), shows});
+  }
+  /// Refuses a branch in which a number left the range that the document declares for it.
+  void refuse_numbers_out_of_range(Branch& branch) {
+    const auto& memory = evaluator_.document().memory;
+    for (std::size_t i = 0; i < memory.size(); ++i) {
+      if (!memory[i].range ||
+          (branch.began && branch.began->memory[i].data() == branch.now->memory[i].data()))
+        continue;
+      for (const Value& value : branch.now->memory[i]) {
+        const auto* number = std::get_if<typename World::Number>(&value);
+        if (!number) continue;
+        const auto [least, most] = *memory[i].range;
+        const Bit is_out = evaluator_.is_below(*number, least) || evaluator_.is_below(most, *number);
+        refuse(is_out, world_.nowhere(), branch,
+               fmt::format("'{}' would leave its range, {} to {}", memory[i].name.name, least / 2, most / 2));
+      }
+    }
   }
 
   // Branches.

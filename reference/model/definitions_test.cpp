@@ -106,8 +106,7 @@ Content some_position(Model& model, std::mt19937_64& random) {
   }
   const auto players = static_cast<std::size_t>(model.players());
   for (std::size_t i = 0; i < model.document().memory.size(); ++i)
-    for (std::size_t a = 0; a < players && model.document().memory[i].kind == language::Memory::Kind::pairs;
-         ++a)
+    for (std::size_t a = 0; a < players && model.document().memory[i].is_mutual; ++a)
       for (std::size_t b = 0; b < a; ++b)
         content.memory[i][a * players + b] = content.memory[i][b * players + a] = random() % 2 == 0;
   return content;

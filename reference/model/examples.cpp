@@ -25,21 +25,6 @@ using language::Span;
 using language::Type;
 using LineKind = Example::Line::Kind;
 
-/// Returns rows such as "X.O" in the model's form, "X . O".
-std::vector<std::string> spaced(const std::vector<std::string>& rows) {
-  std::vector<std::string> result;
-  for (const std::string& row : rows) {
-    std::string& spaced = result.emplace_back();
-    for (std::size_t i = 0; i < row.size();) {
-      const std::string_view cell = language::character_at(row, i);
-      if (i > 0) spaced += ' ';
-      spaced += cell;
-      i += cell.size();
-    }
-  }
-  return result;
-}
-
 /// Returns the formula with `over`, and who wins by a step, replaced by their values in the state.
 Expression with_end(Expression formula, const Document& document, const State& state) {
   if (formula.is(language::Word::over)) {
@@ -144,7 +129,7 @@ class Run {
     states_.clear();
     moves_.clear();
     if (line.rows.empty()) return true;
-    set_up_ = model_.drawn(spaced(line.rows), {line.origin_x, line.origin_y});
+    set_up_ = model_.drawn(line.rows, {line.origin_x, line.origin_y});
     state_.reset();
     return true;
   }
@@ -242,7 +227,8 @@ class Run {
   bool then(const Example::Line& line) {
     if (!has_one_outcome(line)) return false;
     const Content& now = *state().now;
-    std::vector<BoardRegion> drawn = model_.drawn(spaced(line.rows)).stones;
+    const Content wanted = model_.drawn(line.rows);
+    const std::vector<BoardRegion>& drawn = wanted.stones;
     std::set<int> differing;
     if (model_.is_unbounded() && drawn.front().board().size() != now.stones.front().board().size()) {
       ExampleFailure& failure = fail(line.at, "another board comes out");
@@ -252,6 +238,11 @@ class Run {
     for (std::size_t i = 0; i < drawn.size(); ++i)
       for (const int point : ((drawn[i] - now.stones[i]) | (now.stones[i] - drawn[i])).points())
         differing.insert(BoardWorld::place(now, point));
+    for (std::size_t i = 0; i < now.memory.size(); ++i)
+      if (model_.document().memory[i].is_shown)
+        for (std::size_t point = 0; point < now.memory[i].size(); ++point)
+          if (std::get<Number>(now.memory[i][point]) != std::get<Number>(wanted.memory[i][point]))
+            differing.insert(static_cast<int>(point));
     if (differing.empty()) return true;
     ExampleFailure& failure =
         fail(line.at, fmt::format("another board comes out; it differs{}", at(differing)));

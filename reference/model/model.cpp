@@ -75,14 +75,16 @@ Model::Model(const Game& game, Evaluation evaluation)
     return sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else &&
            document_.actions[part.action].kind == Action::Kind::move && actions.insert(part.action).second;
   });
-  empty_.stones.assign(static_cast<std::size_t>(game_.players()) + document_.neutrals.size(),
-                       world_.nowhere());
+  empty_.stones.assign(owners_of(game_), world_.nowhere());
   empty_.to_move = document_.turns_alternate ? 0 : -1;
   empty_.corner = world_.corner();
   empty_.memory = evaluator_.first_memory(empty_);
-  roster_ = players_of(document_, game_.players());
+  call_players(players_of(document_, game_.players()));
   for (std::size_t i = 0; i < document_.memory.size(); ++i)
-    if (document_.memory[i].name.name == "score" && document_.memory[i].kind == Kind::number_of_each)
+    if (document_.memory[i].is_shown) numbers_shown_ = i;
+  for (std::size_t i = 0; i < document_.memory.size(); ++i)
+    if (document_.memory[i].name.name == "score" && document_.memory[i].kind == Kind::number &&
+        document_.memory[i].of == std::vector{language::Memory::Each::player})
       score_ = i;
   recall_ = recall(game_);
   if (is_unbounded() && recall_.anything())
@@ -153,7 +155,8 @@ Content Model::in_window(const Content& content, const std::vector<Square>& besi
 }
 
 State Model::start() {
-  Content content = empty_;
+  const language::StartDrawing* drawing = evaluator::find_drawing(game_);
+  Content content = drawing ? drawn(drawing->rows) : empty_;
   if (document_.start) {
     evaluator::Steps<BoardWorld> steps(evaluator_);
     const auto branches = evaluator_.counted(

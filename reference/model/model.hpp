@@ -100,7 +100,7 @@ class Model {
   int players() const { return game_.players(); }
 
   /// Names the players, one entry each, where the document states only their number.
-  void call_players(std::vector<language::Players::Player> roster) { roster_ = std::move(roster); }
+  void call_players(std::vector<language::Players::Player> roster);
   const std::vector<language::Players::Player>& roster() const { return roster_; }
   /// Returns the player with this letter, or with this name in either case. If the document names the
   /// players, the letter may be in either case too.
@@ -189,11 +189,16 @@ class Model {
   std::string text(const Argument& argument) const;
   /// Returns the move with this notation. Throws InputError that states what would be valid.
   Move parse_move(std::string_view text) const;
-  /// Return a player's letter, and symbol in diagrams. The numbers after the last player are the neutral
-  /// stones.
   std::string letter(int player) const;
-  std::string symbol(int player) const;
   std::string name(int player) const;
+  /// Returns what diagrams show of a set of stones, as Content numbers them: one for each kind of each
+  /// player, then one for each kind of neutral stones.
+  std::string symbol(int owner) const { return symbols_[owner]; }
+  int owners() const { return static_cast<int>(symbols_.size()); }
+  /// Returns the player whose stones these are; -1 if they are neutral.
+  int player_of(int owner) const;
+  /// Returns the name of a kind of piece.
+  std::string kind_name(int kind) const { return document_.pieces[kind].name.name; }
   /// Returns the rows of a position from the top: "X . O". On an unbounded grid they cover the least box
   /// round the stones, whose lower left square is corner_of_rows.
   std::vector<std::string> rows(const Content& content) const;
@@ -298,6 +303,14 @@ class Model {
   template <class F>
   void each_legal_aside(const State& state, F f);
 
+  /// A cell of a drawing: the owner of its stone (-1: none), and the number shown.
+  struct Cell {
+    int owner = -1;
+    bool exists = true;
+    Number number = 0;
+  };
+  std::vector<Cell> cells_of(const std::string& row) const;
+  std::optional<Cell> cell_of(std::string_view word) const;
   Box shown(const Content& content) const;  ///< the part of a window that `rows` covers
 
   const language::Document& document_;
@@ -308,7 +321,9 @@ class Model {
   bool is_of_single_turns_ = false;  ///< each sequence is a single move, and all differ
   Content empty_;
   std::vector<language::Players::Player> roster_;
-  std::optional<std::size_t> score_;  ///< the index of the memory called `score`
+  std::vector<std::string> symbols_;          ///< by owner
+  std::optional<std::size_t> numbers_shown_;  ///< the memory that drawings show, of each point
+  std::optional<std::size_t> score_;          ///< the index of the memory called `score`
   Evaluation evaluation_;
   std::map<std::pair<int, int>, Fast> all_fast_;  ///< by the size of the board
   Fast* fast_ = nullptr;  ///< for the current board; null if only the plain evaluator is used

@@ -30,13 +30,17 @@ std::vector<std::string> words_of(std::string_view text) {
 
 }  // namespace
 
-std::string Model::letter(int player) const { return roster_[player].letter; }
-std::string Model::symbol(int player) const {
-  const auto i = static_cast<std::size_t>(player);
-  if (player >= game_.players())
-    return document_.neutrals[i - static_cast<std::size_t>(game_.players())].symbol;
-  return roster_[i].symbol;
+void Model::call_players(std::vector<language::Players::Player> roster) {
+  roster_ = std::move(roster);
+  symbols_ = language::symbols_of(document_, roster_);
 }
+
+int Model::player_of(int owner) const {
+  const int player = owner / language::kinds_of(document_);
+  return player < game_.players() ? player : -1;
+}
+
+std::string Model::letter(int player) const { return roster_[player].letter; }
 std::string Model::name(int player) const { return roster_[player].name.name; }
 
 std::optional<int> Model::find_player(std::string_view word) const {
@@ -73,15 +77,64 @@ std::vector<std::string> Model::rows(const Content& content) const {
   for (int y = box.north; y <= box.south; ++y) {
     std::string row;
     for (int x = box.west; x <= box.east; ++x) {
+      const int point = y * size.w + x;
       std::string here = ".";
-      if (!is_unbounded() && !world_.everywhere().has(y * size.w + x)) here = "-";
+      if (!is_unbounded() && !world_.everywhere().has(point)) here = "-";
       for (std::size_t whose = 0; whose < content.stones.size(); ++whose)
-        if (content.stones[whose].has(y * size.w + x)) here = symbol(static_cast<int>(whose));
+        if (content.stones[whose].has(point)) here = symbol(static_cast<int>(whose));
+      if (numbers_shown_)
+        if (const Number number = std::get<Number>(content.memory[*numbers_shown_][point]); number != 0)
+          here = (here == "." ? "" : here) + std::to_string(number / 2);
       row += (x > box.west ? " " : "") + here;
     }
     rows.push_back(row);
   }
   return rows;
+}
+
+/// Returns the cell that a word means; nothing if it means none.
+std::optional<Model::Cell> Model::cell_of(std::string_view word) const {
+  Cell cell;
+  if (numbers_shown_) {
+    const std::size_t last = word.find_last_not_of("0123456789");
+    const std::string_view digits = word.substr(last == std::string_view::npos ? 0 : last + 1);
+    if (!digits.empty()) {
+      const auto number = number_of<int>(digits);
+      if (!number) return std::nullopt;
+      cell.number = 2 * Number{*number};
+      word.remove_suffix(digits.size());
+      if (word.empty()) return cell;
+    }
+  }
+  cell.exists = word != "-";
+  if (word == "." || word == "-") return cell;
+  const auto found = std::ranges::find(symbols_, word);
+  if (found == symbols_.end()) return std::nullopt;
+  cell.owner = static_cast<int>(found - symbols_.begin());
+  return cell;
+}
+
+/// Returns the cells of a row. Cells need no blanks between them if each has one character.
+std::vector<Model::Cell> Model::cells_of(const std::string& row) const {
+  std::vector<Cell> cells;
+  for (const std::string& word : words_of(row)) {
+    if (const auto cell = cell_of(word)) {
+      cells.push_back(*cell);
+      continue;
+    }
+    for (std::size_t i = 0; i < word.size();) {
+      const std::string_view character = language::character_at(word, i);
+      const auto cell = cell_of(character);
+      if (!cell) {
+        const std::string& wrong = word.size() > 3 * character.size() ? std::string(character) : word;
+        throw InputError("'" + wrong + "' is the symbol of no " +
+                         (document_.pieces.empty() ? "player" : "piece"));
+      }
+      cells.push_back(*cell);
+      i += character.size();
+    }
+  }
+  return cells;
 }
 
 Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
@@ -92,7 +145,7 @@ Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
                      std::to_string(BoardWorld::farthest));
   Content content = empty_;
   if (is_unbounded()) {
-    const std::size_t width = rows.empty() ? 0 : words_of(rows.front()).size();
+    const std::size_t width = rows.empty() ? 0 : cells_of(rows.front()).size();
     if (std::max(width, rows.size()) + 2 * BoardWorld::margin > Board::longest_window)
       throw InputError("the diagram has " + std::to_string(width) + " columns and " +
                        std::to_string(rows.size()) + " rows, and at most " +
@@ -106,24 +159,21 @@ Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
     throw InputError("the diagram has " + std::to_string(rows.size()) + " rows, and the board " +
                      std::to_string(size.h));
   for (int y = 0; y < size.h; ++y) {
-    const std::vector<std::string> row = words_of(rows[y]);
+    const std::vector<Cell> row = cells_of(rows[y]);
     if (static_cast<int>(row.size()) != size.w)
       throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) +
                        " points, and the " + (is_unbounded() ? "first row " : "board ") +
                        std::to_string(size.w));
     for (int x = 0; x < size.w; ++x) {
-      const std::string& cell = row[x];
+      const Cell& cell = row[x];
       const int point = (y + margin) * (size.w + 2 * margin) + x + margin;
       const bool exists = world_.everywhere().has(point);
-      if (exists == (cell == "-"))
+      if (exists != cell.exists)
         throw InputError(exists ? "'-' stands for a point that the board does not have, and it has " +
                                       world_.name_of(world_.place(point))
                                 : "the board has no point " + world_.name_of(point) + "; draw '-' there");
-      if (cell == "." || cell == "-") continue;
-      std::size_t whose = 0;
-      while (whose < content.stones.size() && symbol(static_cast<int>(whose)) != cell) ++whose;
-      if (whose == content.stones.size()) throw InputError("'" + cell + "' is the symbol of no player");
-      content.stones[whose].add(point);
+      if (cell.owner >= 0) content.stones[cell.owner].add(point);
+      if (numbers_shown_ && exists) content.memory[*numbers_shown_][point] = cell.number;
     }
   }
   return is_unbounded() ? in_window(content, {}, BoardWorld::margin) : content;
@@ -146,9 +196,11 @@ std::string Model::text(const Argument& argument) const {
     case Type::player:
       return letter(argument.value);
     case Type::direction:
-      return std::string(language::direction_names.at(argument.value));
+      return language::direction_name(document_, argument.value);
     case Type::number:
       return std::to_string(argument.value);
+    case Type::piece:
+      return kind_name(argument.value);
     default:
       return world_.name_of(argument.value);
   }
@@ -209,8 +261,18 @@ Move Model::parse_move(std::string_view written) const {
               return lower(word) == name ||
                      (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
             });
-        if (found != language::direction_names.end())
+        const auto way = std::ranges::find(document_.ways, lower(word),
+                                           [](const auto& one) { return lower(one.name.name); });
+        if (way != document_.ways.end())
+          value = language::first_way + 2 * static_cast<int>(way - document_.ways.begin());
+        else if (found != language::direction_names.end())
           value = static_cast<int>(found - language::direction_names.begin());
+      } else if (parameter.type == Type::number) {
+        value = number_of<int>(word);
+      } else if (parameter.type == Type::piece) {
+        const auto found = std::ranges::find(document_.pieces, lower(word),
+                                             [](const auto& piece) { return lower(piece.name.name); });
+        if (found != document_.pieces.end()) value = static_cast<int>(found - document_.pieces.begin());
       } else {
         value = world_.find_point(word);
       }

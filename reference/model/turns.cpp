@@ -83,6 +83,9 @@ std::vector<Value> Model::values(const Play& play) const {
       case Type::number:
         values.emplace_back(Number{2} * argument.value);
         break;
+      case Type::piece:
+        values.emplace_back(evaluator_.only_kind(argument.value));
+        break;
       default: {
         const auto here = world_.find(argument.value);
         values.emplace_back(here ? world_.board().at(*here) : world_.nowhere());
@@ -119,9 +122,13 @@ void Model::each_play(const State& state, int action, int player, const std::fun
           add(evaluator_.known_player(*who));
         else if (const auto* direction = std::get_if<Direction>(&element))
           add(direction->clockwise);
+        else if (const auto* number = std::get_if<Number>(&element))
+          add(static_cast<int>(*number / 2));
       });
     } else if (parameter.type == Type::player) {
       for (int p = 0; p < game_.players(); ++p) add(p);
+    } else if (parameter.type == Type::piece) {
+      for (int kind = 0; kind < language::kinds_of(document_); ++kind) add(kind);
     } else if (parameter.type == Type::direction) {
       for (const int direction : language::directions_of(document_, false)) add(direction);
     } else {
@@ -453,6 +460,7 @@ bool Model::exists_turn_before(const language::Turn::Sequence& last, const Going
 State Model::after_turn(const Going& going) {
   Content content = *going.now;
   if (document_.turns_alternate) content.to_move = (content.to_move + 1) % game_.players();
+  evaluator_.end_turn(content);
   State state = after_moment(std::move(content), going.past, going.forgets, !going.ended);
   if (going.ended) state.is_over = true;
   state.winner = going.winner;
@@ -461,12 +469,13 @@ State Model::after_turn(const Going& going) {
 
 /// Returns the state after a move aside or an event.
 State Model::after_aside(const Going& going, const State& state, bool is_event) {
+  Content content = *going.now;
+  evaluator_.end_turn(content);
   if (!is_event) {
-    if (!is_unbounded()) return {going.now, state.past, going.ended, going.winner};
-    return {std::make_shared<Content>(in_window(*going.now, {}, BoardWorld::margin)), state.past, going.ended,
-            going.winner};
+    if (is_unbounded()) content = in_window(content, {}, BoardWorld::margin);
+    return {std::make_shared<Content>(std::move(content)), state.past, going.ended, going.winner};
   }
-  State after = after_moment(*going.now, state.past, going.forgets, true);
+  State after = after_moment(std::move(content), state.past, going.forgets, true);
   after.is_over = after.is_over || going.ended;
   after.winner = going.winner;
   return after;

@@ -63,9 +63,7 @@ class Checker {
     check_neutrals();
     if (document_.shape) check_shape(*document_.shape);
     for (NumberSetting& setting : document_.numbers) check_setting(setting);
-    for (Memory& memory : document_.memory)
-      if (memory.initial)
-        need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
+    for (Memory& memory : document_.memory) check_memory(memory);
     for (std::size_t i = 0; i < document_.definitions.size(); ++i)
       resolve(static_cast<int>(i), document_.definitions[i].name.at);
     check_reserved();
@@ -102,6 +100,24 @@ class Checker {
         setting.initial.op == Op::negative ? setting.initial.parts[0] : setting.initial;
     if (!diagnostics_.has_errors() && number.op != Op::number)
       diagnostics_.error(setting.initial.at, "a setting is a number as it is, such as 7, 0.5 or -1");
+  }
+  void check_memory(Memory& memory) {
+    using Each = Memory::Each;
+    if (memory.initial) need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
+    if (memory.is_of(Each::piece) && document_.pieces.empty())
+      diagnostics_.error(memory.at, "'of each piece' needs kinds of pieces: 'pieces pawn, knight as N'");
+    if (memory.is_of(Each::point) && is_unbounded(document_))
+      diagnostics_.error(memory.at,
+                         "a board without an edge has infinitely many points, and a value can't be "
+                         "kept for each");
+    const bool is_number_of_points =
+        memory.of == std::vector{Each::point} && memory.kind == Memory::Kind::number;
+    if (memory.is_shown && !is_number_of_points)
+      diagnostics_.error(memory.at, "'shown' is for a number of each point, which drawings show");
+    if (memory.is_shown && std::ranges::count(document_.memory, true, &Memory::is_shown) > 1)
+      diagnostics_.error(memory.at, "one memory at most is 'shown'");
+    if (memory.is_of_turn && memory.is_note)
+      diagnostics_.error(memory.at, "a note decides nothing, so it needs no value of its own in each turn");
   }
   void need(Expression& expression, Type type, Context context) {
     expressions_.need(expression, type, context);
@@ -503,8 +519,16 @@ class Checker {
         }
         line.index = symbol->index;
         expressions_.need(line.formulas[0], document_.memory[line.index].type(), context);
+        if (static_cast<int>(line.formulas.size()) - 1 != document_.memory[line.index].arguments()) {
+          diagnostics_.error(line.name.at, StepChecker::kept_for(document_.memory[line.index]));
+          break;
+        }
+        if (document_.memory[line.index].is_of_turn)
+          diagnostics_.error(
+              line.name.at,
+              fmt::format("'{}' has its first value between turns, so it can't be set", line.name.name));
         for (std::size_t i = 1; i < line.formulas.size(); ++i)
-          expressions_.need(line.formulas[i], Type::player, context);
+          expressions_.need_selector(document_.memory[line.index], i - 1, line.formulas[i], context);
         break;
       }
       case Kind::is:

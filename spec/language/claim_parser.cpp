@@ -17,15 +17,16 @@ namespace {
 
 using FormalLine = Claim::Clause;
 
-constexpr std::array<std::pair<std::string_view, Type>, 9> written_types{{{"region", Type::region},
-                                                                          {"point", Type::point},
-                                                                          {"number", Type::number},
-                                                                          {"truth", Type::truth},
-                                                                          {"player", Type::player},
-                                                                          {"players", Type::players},
-                                                                          {"direction", Type::direction},
-                                                                          {"family", Type::family},
-                                                                          {"moment", Type::moment}}};
+constexpr std::array<std::pair<std::string_view, Type>, 10> written_types{{{"region", Type::region},
+                                                                           {"point", Type::point},
+                                                                           {"number", Type::number},
+                                                                           {"truth", Type::truth},
+                                                                           {"player", Type::player},
+                                                                           {"players", Type::players},
+                                                                           {"direction", Type::direction},
+                                                                           {"family", Type::family},
+                                                                           {"moment", Type::moment},
+                                                                           {"piece", Type::piece}}};
 
 constexpr std::array<std::pair<std::string_view, VerdictWord>, 5> verdicts{
     {{"proved", VerdictWord::proved},
@@ -59,7 +60,7 @@ Parameter parse_parameter(Cursor& cursor) {
     parameter.type = expect_one_of(cursor, "a type", written_types).second;
     parameter.has_type = true;
   }
-  if (cursor.take_if("in")) parameter.range = parse_expression(cursor);
+  if (cursor.take_if("in")) parameter.range = parse_range(cursor);
   return parameter;
 }
 

@@ -170,13 +170,11 @@ class ExampleParser {
     line.at = span(head);
     for (int row = first; row <= last; ++row) {
       if (blank(row)) continue;
-      std::string cells;
-      for (const char c : trimmed(text(row)))
-        if (c != ' ') cells += c;
-      if (!line.rows.empty() && count_characters(cells) != count_characters(line.rows.front()))
-        fail(span(row), fmt::format("this row has {} points and the first one {}", count_characters(cells),
-                                    count_characters(line.rows.front())));
-      line.rows.push_back(std::move(cells));
+      const std::string_view cells = trimmed(text(row));
+      if (!line.rows.empty() && points_in_row(cells) != points_in_row(line.rows.front()))
+        fail(span(row), fmt::format("this row has {} points and the first one {}", points_in_row(cells),
+                                    points_in_row(line.rows.front())));
+      line.rows.emplace_back(cells);
     }
     return line;
   }

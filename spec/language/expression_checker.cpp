@@ -79,6 +79,10 @@ Type element_of(Type set) {
       return Type::direction;
     case Type::moments:
       return Type::moment;
+    case Type::pieces:
+      return Type::piece;
+    case Type::numbers:
+      return Type::number;
     default:
       return Type::unknown;
   }
@@ -90,9 +94,9 @@ Type ExpressionChecker::mistake(Span at, std::string message, std::string sugges
 }
 
 bool ExpressionChecker::is_new(const Id& name, const Context& context) {
-  const bool taken =
-      names_.find(name.name).has_value() ||
-      std::ranges::any_of(context.locals, [&](const Local& l) { return l.name.name == name.name; });
+  const bool taken = names_.is_taken(name.name) || std::ranges::any_of(context.locals, [&](const Local& l) {
+                       return l.name.name == name.name;
+                     });
   if (taken) mistake(name.at, names_.taken(name.name));
   return !taken;
 }
@@ -101,8 +105,9 @@ void ExpressionChecker::convert(Expression& expression, Type wanted) {
   const Type got = expression.type;
   if (got == wanted || got == Type::unknown || wanted == Type::unknown) return;
   if (wanted == Type::region && got == Type::point) return;  // the set that contains only this point
-  if (wanted == Type::region && got == Type::player) {
-    Expression stones{.op = Op::stones_of, .at = expression.at, .type = Type::region};
+  if (wanted == Type::region && (got == Type::player || got == Type::piece)) {
+    Expression stones{
+        .op = got == Type::piece ? Op::pieces_of : Op::stones_of, .at = expression.at, .type = Type::region};
     stones.parts.push_back(std::move(expression));
     expression = std::move(stones);
     return;
@@ -122,7 +127,7 @@ Type ExpressionChecker::unify(const std::vector<Expression*>& alternatives) {
     if (type == Type::unknown || common == Type::unknown) return Type::unknown;
     if (type == common) continue;
     const auto stands_for_region = [](Type t) {
-      return t == Type::region || t == Type::point || t == Type::player;
+      return t == Type::region || t == Type::point || t == Type::player || t == Type::piece;
     };
     if (!stands_for_region(type) || !stands_for_region(common))
       return mistake(alternative->at,
@@ -136,7 +141,7 @@ Type ExpressionChecker::unify(const std::vector<Expression*>& alternatives) {
 
 Type ExpressionChecker::check_set(Expression& expression, Context& context) {
   const Type type = check(expression, context);
-  if (type != Type::point && type != Type::player) return type;
+  if (type != Type::point && type != Type::player && type != Type::piece) return type;
   convert(expression, Type::region);
   return Type::region;
 }
@@ -242,6 +247,16 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
     case case_:
       type = check_case(expression, context);
       break;
+    case kind_case:
+      type = check_kind_case(expression, context);
+      break;
+    case listed:
+      type = check_listed(expression, context);
+      break;
+    case row_of:
+      for (Expression& part : expression.parts) need(part, Type::number, context);
+      type = Type::numbers;
+      break;
     case plus:
     case minus:
     case times:
@@ -269,7 +284,7 @@ Type ExpressionChecker::check_logic(Expression& expression, Context& context) {
   bool failed = false;
   const auto allowed = [&](Type type) {
     return type == Type::truth || type == Type::region || type == Type::players || type == Type::directions ||
-           (type == Type::family && expression.op == Op::or_);
+           type == Type::pieces || (type == Type::family && expression.op == Op::or_);
   };
   for (Expression& part : expression.parts) {
     const Type type = check_set(part, context);
@@ -315,7 +330,10 @@ Type ExpressionChecker::check_comparison(Expression& expression, Context& contex
   }
   if (left.type == Type::unknown || right.type == Type::unknown) return Type::truth;
   if (on_sets) {
-    const Type set = left.type == Type::players || right.type == Type::players ? Type::players : Type::region;
+    const auto either = [&](Type type) { return left.type == type || right.type == type; };
+    const Type set = either(Type::players)  ? Type::players
+                     : either(Type::pieces) ? Type::pieces
+                                            : Type::region;
     convert(left, set);
     convert(right, set);
     return Type::truth;
@@ -333,9 +351,10 @@ Type ExpressionChecker::check_membership(Expression& expression, Context& contex
   Expression& right = expression.parts[1];
   check(left, context);
   check(right, context);
-  if (right.type == Type::player) convert(right, Type::region);
+  if (right.type == Type::player || right.type == Type::piece) convert(right, Type::region);
   if (left.type == Type::unknown || right.type == Type::unknown) return Type::truth;
-  if (right.type == Type::family && (left.type == Type::point || left.type == Type::player))
+  if (right.type == Type::family &&
+      (left.type == Type::point || left.type == Type::player || left.type == Type::piece))
     convert(left, Type::region);
   const Type element = element_of(right.type);
   if (left.type == element || (left.type == Type::point && element == Type::region)) return Type::truth;
@@ -424,7 +443,119 @@ std::vector<int> ExpressionChecker::order_of(const Id& key, const std::vector<Id
   return order;
 }
 
+bool ExpressionChecker::names_a_kind(const Id& name, const Context& context) const {
+  if (names_.find_choice(name.name) >= 0) return false;
+  const auto local = std::ranges::find(context.locals, name.name,
+                                       [](const Local& l) -> const std::string& { return l.name.name; });
+  if (local != context.locals.end()) return local->type == Type::piece;
+  const auto symbol = names_.find(name.name);
+  return symbol && (symbol->kind == Symbol::Kind::definition || symbol->kind == Symbol::Kind::piece);
+}
+
+std::vector<std::vector<int>> ExpressionChecker::kinds_of_labels(const std::vector<Id>& labels, Span at) {
+  std::vector<std::vector<int>> kinds(labels.size());
+  std::vector<bool> covered(document_.pieces.size());
+  std::vector<std::string> names;
+  for (const Piece& piece : document_.pieces) names.push_back(piece.name.name);
+  std::optional<std::size_t> rest;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (labels[i].name == "else") {
+      rest = i;
+      continue;
+    }
+    const auto found = std::ranges::find(names, labels[i].name);
+    if (found == names.end()) {
+      mistake(labels[i].at, unknown_name("no kind of piece is called", labels[i].name, names));
+      return {};
+    }
+    const auto kind = found - names.begin();
+    if (covered[kind]) mistake(labels[i].at, fmt::format("the kind '{}' stands here twice", *found));
+    covered[kind] = true;
+    kinds[i].push_back(static_cast<int>(kind));
+  }
+  for (std::size_t kind = 0; kind < covered.size(); ++kind) {
+    if (covered[kind]) continue;
+    if (!rest) {
+      mistake(at,
+              fmt::format("the kind '{}' is left out here; for all others write '| else: …'", names[kind]));
+      return {};
+    }
+    kinds[*rest].push_back(static_cast<int>(kind));
+  }
+  return kinds;
+}
+
+Type ExpressionChecker::check_kind_case(Expression& expression, Context& context) {
+  need(expression.parts[0], Type::piece, context);
+  std::vector<Expression*> alternatives;
+  for (std::size_t i = 1; i < expression.parts.size(); ++i) {
+    check(expression.parts[i], context);
+    alternatives.push_back(&expression.parts[i]);
+  }
+  const Type type = unify(alternatives);
+  const auto kinds = kinds_of_labels(expression.labels, {expression.at.begin, expression.parts[0].at.end});
+  if (kinds.empty() || type == Type::unknown) return Type::unknown;
+  std::vector<Expression> arranged(document_.pieces.size() + 2);
+  arranged[0] = std::move(expression.parts[0]);
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    for (const int kind : kinds[i]) arranged[kind + 1] = expression.parts[i + 1];
+  Expression& none = arranged.back();  // the empty value of the type
+  none = {.op = Op::word, .at = expression.at, .type = type};
+  if (type == Type::truth || type == Type::number)
+    none.op = type == Type::truth ? Op::truth : Op::number;
+  else if (type == Type::region || type == Type::point)
+    none.index = static_cast<int>(Word::nothing);
+  else if (type == Type::player)
+    none.index = static_cast<int>(Word::nobody);
+  else
+    return mistake(expression.at, fmt::format("a case of kinds has no value on an empty point if it is {}; "
+                                              "write 'if … then … else …'",
+                                              name_in_messages(type)));
+  expression.parts = std::move(arranged);
+  return type == Type::point ? Type::region : type;
+}
+
+Type ExpressionChecker::check_listed(Expression& expression, Context& context) {
+  std::vector<Expression*> elements;
+  for (Expression& part : expression.parts) {
+    check(part, context);
+    elements.push_back(&part);
+  }
+  switch (const Type element = unify(elements)) {
+    case Type::unknown:
+      return Type::unknown;
+    case Type::player:
+      return Type::players;
+    case Type::direction:
+      return Type::directions;
+    case Type::piece:
+      return Type::pieces;
+    case Type::number:
+      return Type::numbers;
+    case Type::point:
+    case Type::region:
+      if (expression.parts.size() == 1) {
+        expression = Expression(expression.parts.front());
+        expression.type = Type::region;
+      } else {
+        expression.op = Op::or_;
+      }
+      return Type::region;
+    default:
+      return mistake(expression.at,
+                     fmt::format("a set lists points, players, directions, kinds or numbers, and "
+                                 "this is {}",
+                                 name_in_messages(element)));
+  }
+}
+
 Type ExpressionChecker::check_case(Expression& expression, Context& context) {
+  if (names_a_kind(expression.word, context)) {
+    expression.op = Op::kind_case;
+    expression.parts.insert(expression.parts.begin(),
+                            Expression{.op = Op::name, .at = expression.word.at, .word = expression.word});
+    return check_kind_case(expression, context);
+  }
   std::vector<Expression*> alternatives;
   for (Expression& part : expression.parts) {
     check(part, context);
@@ -452,7 +583,7 @@ Type ExpressionChecker::check_name(Expression& expression, Context& context) {
     expression = std::move(use);
     return expression.type;
   }
-  if (context.in_example && expression.parts.empty() && !names_.find(name) && names_a_point(name)) {
+  if (expression.parts.empty() && !names_.find(name) && names_a_point(name) && !is_unbounded(document_)) {
     expression.op = Op::point;
     return Type::point;
   }
@@ -501,6 +632,8 @@ Type ExpressionChecker::check_symbol(Expression& expression, Symbol symbol, Cont
       return alone(Op::player, Type::player);
     case Symbol::Kind::neutral:
       return alone(Op::neutral, Type::region);
+    case Symbol::Kind::piece:
+      return alone(Op::piece, Type::piece);
     case Symbol::Kind::direction:
       return alone(Op::direction, Type::direction);
     case Symbol::Kind::setting:
@@ -521,8 +654,8 @@ Type ExpressionChecker::check_at(Expression& expression, Expression moment, Cont
   Expression& inner = expression.parts[0];
   check(inner, context);
   // Directly under a moment a player denotes their stones; memory that is a player stays a player.
-  if (inner.type == Type::player && (inner.op == Op::player || inner.op == Op::local))
-    convert(inner, Type::region);
+  const bool is_named = inner.op == Op::player || inner.op == Op::piece || inner.op == Op::local;
+  if ((inner.type == Type::player || inner.type == Type::piece) && is_named) convert(inner, Type::region);
   expression.op = Op::at;
   expression.parts.insert(expression.parts.begin(), std::move(moment));
   return expression.parts[1].type;
@@ -564,10 +697,22 @@ Type ExpressionChecker::check_memory(Expression& expression, int index, Context&
   if (memory.is_note) context.rests.notes.insert(index);
   const std::size_t players = static_cast<std::size_t>(memory.arguments());
   if (!takes(expression, players, players)) return Type::unknown;
-  for (Expression& part : expression.parts) need(part, Type::player, context);
+  for (std::size_t i = 0; i < players; ++i) need_selector(memory, i, expression.parts[i], context);
   expression.op = Op::memory;
   expression.index = index;
   return memory.type();
+}
+
+void ExpressionChecker::need_selector(const Memory& memory, std::size_t place, Expression& selector,
+                                      Context& context) {
+  using Each = Memory::Each;
+  const Each each = memory.of[place];
+  need(selector,
+       each == Each::player            ? Type::player
+       : each == Each::piece           ? Type::piece
+       : memory.type() == Type::number ? Type::region
+                                       : Type::point,
+       context);
 }
 
 Type ExpressionChecker::check_word(Expression& expression, Word word, Context& context) {
@@ -595,6 +740,17 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
     return mistake(expression.word.at, "'over' is for examples; here write the condition of 'end when'");
 
   if (word == Word::possible) return check_possible(expression, context);
+  if ((word == Word::kind || word == Word::pieces) && document_.pieces.empty())
+    return mistake(expression.word.at,
+                   fmt::format("'{}' needs kinds of pieces, which the document declares by "
+                               "'pieces pawn, knight as N'",
+                               use.name));
+  if (word == Word::diagonal_directions && document_.board && document_.board->kind == Board::Kind::hex_grid)
+    return mistake(expression.word.at,
+                   "a board of hexagons has six directions, and none of them is diagonal");
+  if (word == Word::distance && expression.parts.size() == 4) {
+    if (!take_around(expression)) return Type::unknown;
+  }
   if (word == Word::spread || word == Word::components)
     return check_spread_or_components(expression, context);
   if ((word == Word::linked && takes(expression, 3, 3)) ||
@@ -642,17 +798,23 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
   return use.result;
 }
 
+/// Takes a last argument `around`, for which `value` is 1.
+bool ExpressionChecker::take_around(Expression& expression) {
+  const Expression& last = expression.parts.back();
+  if (last.op != Op::name || last.word.name != "around" || !last.parts.empty()) {
+    mistake(last.at, "here 'around' can stand, for steps to diagonal neighbours as well");
+    return false;
+  }
+  expression.value = 1;
+  expression.parts.pop_back();
+  return true;
+}
+
 Type ExpressionChecker::check_spread_or_components(Expression& expression, Context& context) {
   const bool spreads = expression.word.name == "spread";
   const std::size_t sets = spreads ? 2 : 1;
   if (!takes(expression, sets, sets + 1)) return Type::unknown;
-  if (expression.parts.size() == sets + 1) {
-    const Expression& last = expression.parts.back();
-    if (last.op != Op::name || last.word.name != "around" || !last.parts.empty())
-      return mistake(last.at, "here 'around' can stand, for steps to diagonal neighbours as well");
-    expression.value = 1;
-    expression.parts.pop_back();
-  }
+  if (expression.parts.size() == sets + 1 && !take_around(expression)) return Type::unknown;
   expression.op = Op::word;
   expression.index = static_cast<int>(spreads ? Word::spread : Word::components);
   for (Expression& part : expression.parts) need(part, Type::region, context);

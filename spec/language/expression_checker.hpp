@@ -74,8 +74,15 @@ class ExpressionChecker {
   void enter(std::vector<Binder>& binders, std::vector<Expression>& ranges, Context& context);
   /// Reports a name that already has a meaning. Returns whether the name is new.
   bool is_new(const Id& name, const Context& context);
+  /// Returns for each label of a case by kinds the kinds that it covers; reports kinds that are unknown,
+  /// covered twice or left out. The label `else` covers the rest.
+  std::vector<std::vector<int>> kinds_of_labels(const std::vector<Id>& labels, Span at);
+  /// Whether a name alone, behind `case`, is a kind of piece and no reading.
+  bool names_a_kind(const Id& name, const Context& context) const;
   /// Whether the form of an expression guarantees a finite value on an unbounded grid.
   bool is_finite(const Expression& expression, const Context& context) const;
+  /// Checks what selects a value of a memory; its type follows from the memory.
+  void need_selector(const Memory& memory, std::size_t place, Expression& selector, Context& context);
   /// Resolves `KEY is READING`; reports mistakes.
   void resolve(Choice& choice, Rests& rests);
   /// Reorders the alternatives of a case into the order of its readings; each must occur once. Returns the
@@ -113,12 +120,15 @@ class ExpressionChecker {
   Type check_memory(Expression& expression, int index, Context& context);
   Type check_at(Expression& expression, Expression moment, Context& context);
   Type check_possible(Expression& expression, Context& context);
+  bool take_around(Expression& expression);
   Type check_spread_or_components(Expression& expression, Context& context);
   Type check_logic(Expression& expression, Context& context);
   Type check_comparison(Expression& expression, Context& context);
   Type check_membership(Expression& expression, Context& context);
   Type check_bound(Expression& expression, Context& context);
   Type check_case(Expression& expression, Context& context);
+  Type check_kind_case(Expression& expression, Context& context);
+  Type check_listed(Expression& expression, Context& context);
   /// Returns the common type of alternatives after conversions; unknown, with a report, if there is none.
   Type unify(const std::vector<Expression*>& alternatives);
   void convert(Expression& expression, Type wanted);

@@ -81,7 +81,7 @@ class ExpressionParser {
       const Id name = cursor_.expect_name("a name");
       cursor_.expect("in", ", and the set that the name goes through");
       found.binders.push_back({name, -1, Type::unknown});
-      found.ranges.push_back(disjunction());
+      found.ranges.push_back(range());
     } while (cursor_.take_if(","));
     return found;
   }
@@ -96,7 +96,17 @@ class ExpressionParser {
     return found;
   }
 
+  /// Reads a set, or numbers in a row such as `1 to n`.
+  Expression range() { return row_from(disjunction()); }
+
  private:
+  Expression row_from(Expression first) {
+    const Token word = cursor_.peek();
+    if (!word.is("to")) return first;
+    cursor_.take();
+    return joined(Op::row_of, word, list(std::move(first), addition()));
+  }
+
   Expression disjunction() {
     return operands("or", Op::or_, [this] { return conjunction(); });
   }
@@ -170,6 +180,7 @@ class ExpressionParser {
     if (!op) return left;
     cursor_.take();
     Expression right = addition();
+    if (op == Op::in) right = row_from(std::move(right));
     if (const Token& next = cursor_.peek(); op_of(next, comparisons))
       cursor_.fail(next.at, "comparisons can't be chained; write 'a < b and b < c'");
     return joined(*op, word, list(std::move(left), std::move(right)));
@@ -266,7 +277,7 @@ class ExpressionParser {
     return node(Op::name, cursor_.since(name), name, std::move(parts));
   }
 
-  /// Reads `{ p in r | φ }` or `{ member for … | φ }`.
+  /// Reads `{ p in r | φ }`, `{ member for … | φ }` or `{ a, b }`.
   Expression comprehension() {
     const Token open = cursor_.take();
     const bool filters = cursor_.peek().kind == Token::Kind::name && cursor_.peek_is("in", 1);
@@ -280,9 +291,14 @@ class ExpressionParser {
       result = bound(Op::filter, open, std::move(found));
     } else {
       Expression member = expression();
-      cursor_.expect("for", ", or a set such as { p in empty | … }");
-      result = bound(Op::map, open, generators());
-      result.parts.push_back(std::move(member));
+      if (cursor_.peek_is(",") || cursor_.peek_is("}")) {
+        result = node(Op::listed, open.at, open, list(std::move(member)));
+        while (cursor_.take_if(",")) result.parts.push_back(expression());
+      } else {
+        cursor_.expect("for", ", or a set such as { p in empty | … } or { a1, b2 }");
+        result = bound(Op::map, open, generators());
+        result.parts.push_back(std::move(member));
+      }
     }
     cursor_.expect("}");
     result.at = cursor_.since(open);
@@ -299,18 +315,29 @@ class ExpressionParser {
     return node(Op::if_, cursor_.since(word), word, std::move(parts));
   }
 
+  /// Reads `case KEY | READING: …`, or `case kind(p) | KIND or KIND: … | else: …`. A name alone may be
+  /// either, which the checker decides.
   Expression cases() {
     const Token word = cursor_.take();
-    const Id key = cursor_.expect_name("the key of a reading");
+    Expression of = primary();
     Expression result = node(Op::case_, word.at, word, {});
-    result.word = key;
-    while (cursor_.take_if("|")) {
-      result.labels.push_back(cursor_.expect_label("a reading"));
-      cursor_.expect(":");
-      result.parts.push_back(expression());
+    if (of.op == Op::name && of.parts.empty()) {
+      result.word = of.word;
+    } else {
+      result.op = Op::kind_case;
+      result.parts.push_back(std::move(of));
     }
-    if (result.parts.empty())
-      cursor_.fail(cursor_.peek().at, "'|', a reading, ':' and what it says are expected here");
+    while (cursor_.take_if("|")) {
+      std::vector<Id> labels = parse_labels(cursor_);
+      cursor_.expect(":");
+      const Expression part = expression();
+      for (Id& label : labels) {
+        result.labels.push_back(std::move(label));
+        result.parts.push_back(part);
+      }
+    }
+    if (result.labels.empty())
+      cursor_.fail(cursor_.peek().at, "'|', a reading or kind, ':' and what it says are expected here");
     result.at = cursor_.since(word);
     return result;
   }
@@ -334,7 +361,16 @@ class ExpressionParser {
 
 Expression truth_literal(bool value, Span at) { return {.op = Op::truth, .at = at, .value = value ? 1 : 0}; }
 
+std::vector<Id> parse_labels(Cursor& cursor) {
+  std::vector<Id> labels;
+  do {
+    labels.push_back(cursor.expect_label("a reading or kind"));
+  } while (cursor.take_if("or"));
+  return labels;
+}
+
 Expression parse_expression(Cursor& cursor) { return ExpressionParser(cursor).expression(); }
+Expression parse_range(Cursor& cursor) { return ExpressionParser(cursor).range(); }
 Generators parse_generators(Cursor& cursor) { return ExpressionParser(cursor).generators(); }
 std::vector<Expression> parse_arguments(Cursor& cursor) { return ExpressionParser(cursor).arguments(); }
 

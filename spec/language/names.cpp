@@ -38,6 +38,9 @@ Names::Names(Document& document, Diagnostics& diagnostics) : document_(document)
     for (std::size_t i = 0; i < items.size(); ++i) add(items[i].name, {kind, static_cast<int>(i)});
   };
   add_all(document.neutrals, Symbol::Kind::neutral);
+  add_all(document.pieces, Symbol::Kind::piece);
+  for (std::size_t i = 0; i < document.ways.size(); ++i)
+    add(document.ways[i].name, {Symbol::Kind::direction, first_way + 2 * static_cast<int>(i)});
   add_all(document.numbers, Symbol::Kind::setting);
   add_all(document.memory, Symbol::Kind::memory);
   add_all(document.definitions, Symbol::Kind::definition);
@@ -66,7 +69,14 @@ int Names::find_in(const Table& table, std::string_view name) {
 }
 
 void Names::add(const Id& name, Symbol symbol) {
-  if (!names_.emplace(name.name, symbol).second) diagnostics_.error(name.at, taken(name.name));
+  if (is_taken(name.name)) return diagnostics_.error(name.at, taken(name.name));
+  names_[name.name] = symbol;
+}
+
+bool Names::is_taken(std::string_view name) const {
+  const auto symbol = find(name);
+  if (!symbol) return false;
+  return symbol->kind != Symbol::Kind::word || !find_word(name)->yields;
 }
 
 void Names::add_to(Table& table, const Id& name, int index, std::string_view what) {
@@ -96,6 +106,7 @@ std::string Names::taken(std::string_view name) const {
     if (symbol->kind == Symbol::Kind::direction) what = "is a direction";
     if (symbol->kind == Symbol::Kind::word) what = "is a word of the language";
     if (symbol->kind == Symbol::Kind::player) what = "is a player";
+    if (symbol->kind == Symbol::Kind::piece) what = "is a kind of piece";
     if (symbol->kind == Symbol::Kind::mark && symbol->index < 3) what = "is a moment of each move";
   }
   return fmt::format("'{}' {}; take another name", name, what);

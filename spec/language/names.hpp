@@ -15,7 +15,7 @@ namespace ruleproof::language {
 
 /// The meaning of a name in an expression.
 struct Symbol {
-  enum class Kind { word, definition, memory, player, neutral, direction, setting, mark };
+  enum class Kind { word, definition, memory, player, neutral, direction, setting, mark, piece };
 
   Kind kind = Kind::word;
   int index = -1;
@@ -31,6 +31,8 @@ class Names {
   /// Describes the existing meaning of a name, which prevents a new one; empty if there is none.
   std::string taken(std::string_view name) const;
   std::optional<Symbol> find(std::string_view name) const;
+  /// Whether a name has a meaning that a new one cannot replace.
+  bool is_taken(std::string_view name) const;
   int find_choice(std::string_view key) const { return find_in(choices_, key); }
   int find_action(std::string_view name) const { return find_in(actions_, name); }
   int find_example(std::string_view name) const { return find_in(examples_, name); }

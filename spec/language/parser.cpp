@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "spec/characters.hpp"
 #include "spec/language/cursor.hpp"
 #include "spec/language/markdown.hpp"
 #include "spec/language/words.hpp"
@@ -42,7 +43,7 @@ class ItemParser {
       : document_(document), cursor_(cursor), block_clauses_(std::move(clauses)) {}
 
   void item() {
-    static constexpr std::array<std::pair<std::string_view, void (ItemParser::*)(Item)>, 24> entries{{
+    static constexpr std::array<std::pair<std::string_view, void (ItemParser::*)(Item)>, 27> entries{{
         {"game", &ItemParser::game},         {"source", &ItemParser::source},
         {"board", &ItemParser::board},       {"players", &ItemParser::players},
         {"turns", &ItemParser::turns},       {"setting", &ItemParser::setting},
@@ -55,6 +56,8 @@ class ItemParser {
         {"end", &ItemParser::end},           {"counting", &ItemParser::counting},
         {"tie", &ItemParser::tie},           {"claim", &ItemParser::claim},
         {"neutral", &ItemParser::neutral},   {"shape", &ItemParser::shape},
+        {"pieces", &ItemParser::pieces},     {"lines", &ItemParser::lines},
+        {"direction", &ItemParser::way},
     }};
     const Token word = cursor_.take_raw();
     Item item;
@@ -176,7 +179,13 @@ class ItemParser {
     auto result = with_item<Board>(named(std::move(item), "a kind of board"));
     const auto kind =
         std::ranges::find(kinds, result.name.name, &std::pair<std::string_view, Board::Kind>::first);
-    if (result.name.name == "hexagon" || result.name.name == "hex") refuse_hexagon(result.name);
+    if (result.name.name == "hexagon") {
+      hexagon(result);
+      finish(result);
+      once(document_.board.has_value(), "board");
+      document_.board = std::move(result);
+      return;
+    }
     if (const std::string_view hint = instead_of(result.name.name); kind == kinds.end() && !hint.empty())
       cursor_.fail(result.name.at, fmt::format("no board is called '{}'{}", result.name.name, hint));
     if (kind == kinds.end())
@@ -200,17 +209,57 @@ class ItemParser {
     document_.board = std::move(result);
   }
 
-  /// Reports that there is no hexagon board, and suggests a rhombus without two corners.
-  [[noreturn]] void refuse_hexagon(const Id& name) {
-    const Token side = cursor_.peek();
-    const int n = side.kind == Token::Kind::number ? static_cast<int>(side.halves / 2) : 0;
-    if (n < 2 || 2 * n - 1 > longest_side)
-      cursor_.fail(name.at, no_such("board", name.name, {"square-grid", "hex-grid", "unbounded-grid"}),
-                   "hex-grid");
-    cursor_.fail(name.at, fmt::format("a hexagon is a rhombus without two of its corners: write 'board "
-                                      "hex-grid {0}x{0}' and 'shape = {{ p in board | 2 * "
-                                      "abs(row(p) + column(p) - width - 1) < width + 1 }}'",
-                                      2 * n - 1));
+  /// Reads the side of a hexagon of hexagons.
+  void hexagon(Board& board) {
+    const Span at = cursor_.peek().at;
+    const int side = cursor_.expect_number("the number of hexagons on a side, such as 5,");
+    if (side < 2 || 2 * side - 1 > longest_side)
+      cursor_.fail(at, fmt::format("a hexagon has from 2 to {} hexagons on a side", (longest_side + 1) / 2));
+    board.kind = Board::Kind::hex_grid;
+    board.is_hexagon = true;
+    board.width = board.height = 2 * side - 1;
+  }
+
+  /// Reads the lines of a board that is given by them.
+  void lines(Item item) {
+    auto result = with_item<Board>(std::move(item));
+    result.name = {first_.text, first_.at};
+    do {
+      std::vector<Id>& line = result.lines.emplace_back();
+      while (cursor_.peek().kind == Token::Kind::name) line.push_back(point_of_board(result));
+      if (line.size() < 2) cursor_.fail(cursor_.peek().at, "a line has two points at least, such as a1 b1");
+    } while (cursor_.take_if(","));
+    finish(result);
+    once(document_.board.has_value(), "board");
+    document_.board = std::move(result);
+  }
+
+  /// Takes the name of a point, and makes the board so large that it has it.
+  Id point_of_board(Board& board) {
+    const Id point = cursor_.expect_name("a point such as a1");
+    const std::string_view columns = "abcdefghjklmnopqrstuvwxyz";
+    const std::size_t column = columns.find(point.name.front());
+    const auto row = number_of<int>(std::string_view(point.name).substr(1));
+    if (column == std::string_view::npos || !row || *row < 1 || *row > longest_side)
+      cursor_.fail(point.at,
+                   fmt::format("'{}' is no point; points are a1 to z25, without the letter i", point.name));
+    board.width = std::max(board.width, static_cast<int>(column) + 1);
+    board.height = std::max(board.height, *row);
+    return point;
+  }
+
+  void way(Item item) {
+    auto result = with_item<Way>(named(std::move(item), "the name of the direction"));
+    while (cursor_.peek().kind == Token::Kind::name) result.points.push_back(cursor_.expect_name("a point"));
+    if (result.points.size() < 2)
+      cursor_.fail(cursor_.peek().at,
+                   "the points stand here in the order in which the direction goes through them");
+    for (std::size_t i = 1; i < result.points.size(); ++i)
+      for (std::size_t j = i + 1 == result.points.size() ? 1 : 0; j < i; ++j)
+        if (result.points[i].name == result.points[j].name)
+          cursor_.fail(result.points[i].at, "a point stands once, and only the first one again at the end");
+    finish(result);
+    document_.ways.push_back(std::move(result));
   }
 
   void once(bool is_there, std::string_view what) {
@@ -276,6 +325,24 @@ class ItemParser {
       document_.neutrals[i].clauses = item.clauses;
   }
 
+  void pieces(Item item) {
+    once(!document_.pieces.empty(), "pieces");
+    do {
+      auto result = with_item<Piece>(item);
+      result.name = cursor_.expect_name("the name of a kind of piece");
+      if (cursor_.take_if("as")) {
+        if (cursor_.take_if("+")) result.token = "+";
+        result.token += cursor_.expect_name("the letter of the piece").name;
+      } else {
+        result.token = capital_of(result.name.name);
+      }
+      while (cursor_.peek().kind == Token::Kind::text) result.figures.push_back(cursor_.take().text);
+      document_.pieces.push_back(std::move(result));
+    } while (cursor_.take_if(","));
+    finish(item);
+    for (Piece& piece : document_.pieces) piece.clauses = item.clauses;
+  }
+
   void shape(Item item) {
     auto result = with_item<Definition>(std::move(item));
     result.name = {first_.text, first_.at};
@@ -325,40 +392,73 @@ class ItemParser {
     auto result = with_item<Memory>(named(std::move(item), "the name of what is kept"));
     result.is_note = is_note;
     cursor_.expect(":");
-    result.kind = memory_kind();
+    read_kind(result);
     if (cursor_.take_if("=")) result.initial = parse_expression(cursor_);
     finish(result);
     document_.memory.push_back(std::move(result));
   }
 
-  Memory::Kind memory_kind() {
+  void read_kind(Memory& memory) {
     using enum Memory::Kind;
+    using Each = Memory::Each;
     const Token first = cursor_.peek();
     const bool ordered = cursor_.take_if("ordered");
     if (cursor_.take_if("pairs")) {
       cursor_.expect("of");
       cursor_.expect("players");
-      return ordered ? ordered_pairs : pairs;
+      memory.kind = truth;
+      memory.of = {Each::player, Each::player};
+      memory.is_mutual = !ordered;
+      return;
     }
-    if (!ordered) {
-      const bool is_number = cursor_.peek_is("number");
-      if (is_number || cursor_.peek_is("truth")) {
-        cursor_.take();
-        if (!cursor_.take_if("of")) return is_number ? number : truth;
-        cursor_.expect("each");
-        cursor_.expect("player");
-        return is_number ? number_of_each : truth_of_each;
-      }
-      if (cursor_.take_if("region")) return region;
-      if (cursor_.take_if("player")) {
-        cursor_.expect("or");
-        cursor_.expect("nobody");
-        return player;
-      }
+    if (!ordered && cursor_.take_if("number")) {
+      memory.kind = number;
+      if (cursor_.peek().kind == Token::Kind::number || cursor_.peek_is("-")) read_range(memory);
+    } else if (!ordered && cursor_.take_if("truth")) {
+      memory.kind = truth;
+    } else if (!ordered && cursor_.take_if("region")) {
+      memory.kind = region;
+    } else if (!ordered && cursor_.take_if("player")) {
+      memory.kind = player;
+      if (cursor_.take_if("or")) cursor_.expect("nobody");
+    } else {
+      cursor_.fail(first.at,
+                   "what is kept is a number, a truth, a region, a player or nobody, one of these 'of each "
+                   "player', 'of each point' or 'of each piece', or (ordered) pairs of players");
     }
-    cursor_.fail(first.at,
-                 "what is kept is a number, a truth, a region, a player or nobody, a number or truth of each "
-                 "player, or (ordered) pairs of players");
+    if (memory.kind != region && cursor_.take_if("of")) {
+      cursor_.expect("each");
+      memory.of.push_back(each());
+      if (cursor_.take_if("and")) memory.of.push_back(each());
+    }
+    if (cursor_.take_if("shown")) memory.is_shown = true;
+    if (cursor_.take_if("each")) {
+      cursor_.expect("turn");
+      memory.is_of_turn = true;
+    }
+  }
+
+  Memory::Each each() {
+    static constexpr std::array<std::pair<std::string_view, Memory::Each>, 3> all{
+        {{"player", Memory::Each::player}, {"point", Memory::Each::point}, {"piece", Memory::Each::piece}}};
+    const Id word = cursor_.expect_name("'player', 'point' or 'piece'");
+    const auto found = std::ranges::find(all, word.name, &std::pair<std::string_view, Memory::Each>::first);
+    if (found == all.end())
+      cursor_.fail(word.at, no_such("kind of memory is 'of each'", word.name, {"player", "point", "piece"}));
+    return found->second;
+  }
+
+  /// Reads `0 to 48`: the least and the greatest value.
+  void read_range(Memory& memory) {
+    const Span at = cursor_.peek().at;
+    const auto bound = [&](std::string_view what) {
+      const bool is_negative = cursor_.take_if("-");
+      return std::int64_t{2} * (is_negative ? -1 : 1) * cursor_.expect_number(what);
+    };
+    const std::int64_t least = bound("the least value");
+    cursor_.expect("to");
+    memory.range = {least, bound("the greatest value")};
+    if (memory.range->second < least) cursor_.fail(at, "the smaller number stands first");
   }
 
   void setup(Item item) { requirement(std::move(item), false); }
@@ -599,11 +699,36 @@ class DocumentParser {
         document_.examples.push_back(std::move(example));
         return;
       }
+      if (trimmed(text) == "start") return read_start(first, last, clauses);
       Cursor cursor(read_tokens(source_, first, last, diagnostics_), diagnostics_);
       const Cursor::Indented indented(cursor, block.indent + 1);
       if (cursor.raw().kind != Token::Kind::end) ItemParser(document_, cursor, clauses).item();
     } catch (const Unreadable&) {
     }
+  }
+
+  /// Reads the position at the start, drawn below the word.
+  void read_start(int first, int last, const std::vector<Id>& clauses) {
+    StartDrawing drawing;
+    drawing.at = {{first, column(first)}, {first, column(first) + 5}};
+    drawing.name = {"start", drawing.at};
+    drawing.clauses = clauses;
+    for (int row = first + 1; row <= last; ++row) {
+      const std::string_view cells = trimmed(source_.lines[row - 1]);
+      if (cells.empty()) continue;
+      if (!drawing.rows.empty() && points_in_row(cells) != points_in_row(drawing.rows.front())) {
+        diagnostics_.error({{row, column(row)}, {row, column(row) + 1}},
+                           fmt::format("this row has {} points and the first one {}", points_in_row(cells),
+                                       points_in_row(drawing.rows.front())));
+        return;
+      }
+      drawing.rows.emplace_back(cells);
+    }
+    if (drawing.rows.empty())
+      diagnostics_.error(drawing.at,
+                         "the position at the start is drawn below, or 'start:' and steps stand here");
+    document_.items.push_back({drawing.name, drawing.at, clauses});
+    document_.drawings.push_back(std::move(drawing));
   }
 
   const Source& source_;

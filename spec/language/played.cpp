@@ -138,10 +138,10 @@ class Items {
   Items(const Document& document, const ByName& by_name) : document_(document), by_name_(by_name) {
     // List a new member of Document here, and write it below if games depend on it.
     [[maybe_unused]] const auto& [text, title, id, sources, quotations, settled, items, board, players,
-                                  neutrals, shape, turns_alternate, has_turns, turns_clauses, turns_at,
-                                  choices, numbers, memory, definitions, shortcuts, actions, turn, ends,
-                                  setups, start, claims, examples, counting, settled_meaning, tie,
-                                  tie_clauses, marks] = document;
+                                  pieces, neutrals, shape, ways, drawings, turns_alternate, has_turns,
+                                  turns_clauses, turns_at, choices, numbers, memory, definitions, shortcuts,
+                                  actions, turn, ends, setups, start, claims, examples, counting,
+                                  settled_meaning, tie, tie_clauses, marks] = document;
     write(ItemKind::board, 0, board);
     if (shape) write(ItemKind::shape, 0, shape->body);
     for (std::size_t i = 0; i < players->named.size(); ++i)
@@ -149,12 +149,17 @@ class Items {
     write(ItemKind::players, -1, std::pair(players->fewest, players->most));
     for (std::size_t i = 0; i < neutrals.size(); ++i)
       write(ItemKind::neutrals, static_cast<int>(i), neutrals[i].name);
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      write(ItemKind::pieces, static_cast<int>(i), pieces[i].name);
+    for (std::size_t i = 0; i < ways.size(); ++i) write(ItemKind::ways, static_cast<int>(i), ways[i].points);
+    for (std::size_t i = 0; i < drawings.size(); ++i)
+      write(ItemKind::drawings, static_cast<int>(i), drawings[i]);
     write(ItemKind::turns, 0, turns_alternate);
     for (std::size_t i = 0; i < memory.size(); ++i) {
       const int index = static_cast<int>(i);
-      write(ItemKind::memory, index,
-            std::pair(static_cast<int>(memory[i].kind) * 2 + (memory[i].is_note ? 1 : 0),
-                      memory[i].name.name == "score" ? 1 : 0));
+      Memory kind = memory[i];
+      kind.initial.reset();
+      write(ItemKind::memory, index, std::pair(std::move(kind), memory[i].name.name == "score"));
       write(ItemKind::first_value, index, memory[i].initial);
     }
     for (std::size_t i = 0; i < actions.size(); ++i)

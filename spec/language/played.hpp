@@ -24,6 +24,9 @@ enum class ItemKind {
   shape,
   adjacency,
   players,
+  pieces,
+  ways,
+  drawings,  ///< the start as drawn on boards of one size
   neutrals,
   turns,
   memory,          ///< the kind of each memory

@@ -31,6 +31,16 @@ RuleWriter written(const Document& document) {
     writer.write(neutral.name);
     writer.write(std::string_view(neutral.symbol));
   }
+  for (const Way& way : document.ways) {
+    writer.write(std::string_view("way"));
+    writer.write(way.points);
+  }
+  for (const StartDrawing& drawing : document.drawings) writer.write(drawing);
+  for (const Piece& piece : document.pieces) {
+    writer.write(std::string_view("piece"));
+    writer.write(piece.name);
+    writer.write(std::string_view(piece.token));
+  }
   for (std::size_t i = 0; i < document.memory.size(); ++i)  // the only name of memory that matters
     if (document.memory[i].name.name == "score") {
       writer.write(std::string_view("score"));

@@ -129,6 +129,15 @@ class RuleWriter {
   void write(const Memory& memory) {
     write(memory.is_note);
     write(static_cast<int>(memory.kind));
+    write(static_cast<std::int64_t>(memory.of.size()));
+    for (const Memory::Each one : memory.of) write(static_cast<int>(one));
+    write(memory.is_mutual);
+    write(memory.range.has_value());
+    if (memory.range) {
+      write(memory.range->first);
+      write(memory.range->second);
+    }
+    write(memory.is_of_turn);
     write(memory.initial);
   }
   void write(const Setup& setup) {
@@ -139,8 +148,14 @@ class RuleWriter {
     write(static_cast<int>(board.kind));
     write(board.width);
     write(board.height);
+    write(board.is_hexagon);
+    write(board.lines);
     write(static_cast<std::int64_t>(board.columns.size()));
     for (const std::string& column : board.columns) write(column);
+  }
+  void write(const StartDrawing& drawing) {
+    write(static_cast<std::int64_t>(drawing.rows.size()));
+    for (const std::string& row : drawing.rows) write(std::string_view(row));
   }
   void write(const Players::Player& player) {
     write(player.name);

@@ -60,14 +60,17 @@ void StepChecker::check_block(Steps& steps, Context& context, bool in_for_each) 
 
 void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
   using Kind = Step::Kind;
+  if (step.kind == Kind::case_ && (!step.parts.empty() || expressions_.names_a_kind(step.name, context)))
+    by_kinds(step);
   const bool in_any = step.kind == Kind::put || step.kind == Kind::remove || step.kind == Kind::set ||
                       step.kind == Kind::add || step.kind == Kind::let || step.kind == Kind::if_ ||
-                      step.kind == Kind::case_ || step.kind == Kind::for_each || step.kind == Kind::nothing;
+                      step.kind == Kind::case_ || step.kind == Kind::for_each || step.kind == Kind::nothing ||
+                      step.kind == Kind::move || step.kind == Kind::change || step.kind == Kind::give;
   if (in_for_each && !in_any)
     diagnostics_.error(
         step.at,
-        "in 'for each' only put, remove, set, add, let, if, case and for each can stand: all of it "
-        "happens together");
+        "in 'for each' only put, remove, move, change, give, set, add, let, if, case and for each can stand: "
+        "all of it happens together");
   switch (step.kind) {
     case Kind::forbid: {
       refuse_notes(rests_of(context, [&] { expressions_.need_truth_or_region(step.parts[0], context); }),
@@ -80,6 +83,19 @@ void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
         diagnostics_.error(step.parts[0].at, "'put nobody' means nothing; write 'remove …'");
       decide(step.parts[0], is_neutral(step.parts[0]) ? Type::region : Type::player, context);
       decide(step.parts[1], Type::region, context);
+      check_kind_put(step, context);
+      break;
+    case Kind::move:
+      decide(step.parts[0], Type::region, context);
+      decide(step.parts[1], Type::region, context);
+      break;
+    case Kind::change:
+      decide(step.parts[0], Type::region, context);
+      decide(step.parts[1], Type::piece, context);
+      break;
+    case Kind::give:
+      decide(step.parts[0], Type::region, context);
+      decide(step.parts[1], is_neutral(step.parts[1]) ? Type::region : Type::player, context);
       break;
     case Kind::remove:
       decide(step.parts[0], Type::region, context);
@@ -129,6 +145,55 @@ void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
   }
 }
 
+/// Checks the kind of what is put.
+void StepChecker::check_kind_put(Step& step, Context& context) {
+  const bool has_kind = step.parts.size() > 2;
+  if (step.parts[0].op == Op::neutral) {
+    if (has_kind) diagnostics_.error(step.parts[2].at, "stones that nobody owns have no kind");
+  } else if (has_kind) {
+    decide(step.parts[2], Type::piece, context);
+  } else if (document_.pieces.size() > 1) {
+    diagnostics_.error(step.at, fmt::format("the kind is missing: write 'put … {} on …'",
+                                            document_.pieces.front().name.name));
+  }
+}
+
+/// Turns a case of kinds into an `if`. On a point without a piece no alternative is taken.
+void StepChecker::by_kinds(Step& step) {
+  const Expression kind = step.parts.empty()
+                              ? Expression{.op = Op::name, .at = step.name.at, .word = step.name}
+                              : step.parts.front();
+  if (expressions_.kinds_of_labels(step.labels, kind.at).empty()) {
+    step = {.at = step.at};
+    return;
+  }
+  const auto test = [&](Op op, const Id& word) {
+    Expression result{.op = op, .at = word.at, .word = word};
+    result.parts = {kind, Expression{.op = Op::name, .at = word.at, .word = word}};
+    return result;
+  };
+  step.kind = Step::Kind::if_;
+  step.parts.clear();
+  for (std::size_t i = 0; i < step.labels.size(); ++i) {
+    const Id& label = step.labels[i];
+    const bool is_rest = label.name == "else";
+    if (is_rest && i + 1 < step.labels.size()) diagnostics_.error(label.at, "'else' stands last");
+    step.parts.push_back(is_rest ? test(Op::in, {"pieces", label.at}) : test(Op::equal, label));
+  }
+  step.labels.clear();
+}
+
+std::string StepChecker::kept_for(const Memory& memory) {
+  if (memory.of.empty()) return fmt::format("'{}' has one value, and nothing in brackets", memory.name.name);
+  std::string each;
+  for (const Memory::Each one : memory.of)
+    each += fmt::format("{}each {}", each.empty() ? "" : " and ",
+                        one == Memory::Each::player  ? "player"
+                        : one == Memory::Each::point ? "point"
+                                                     : "piece");
+  return fmt::format("'{}' is kept of {}; as much stands in brackets behind it", memory.name.name, each);
+}
+
 bool StepChecker::is_neutral(const Expression& expression) const {
   const auto symbol = expression.op == Op::name ? names_.find(expression.word.name) : std::nullopt;
   return symbol && symbol->kind == Symbol::Kind::neutral;
@@ -148,13 +213,17 @@ void StepChecker::check_change(Step& step, Context& context) {
   if (step.kind == Step::Kind::add && memory.type() != Type::number)
     diagnostics_.error(step.name.at, fmt::format("'add' takes a number, and '{}' is {}", step.name.name,
                                                  name_in_messages(memory.type())));
-  if (static_cast<int>(step.parts.size()) - 1 != memory.arguments())
-    diagnostics_.error(step.name.at,
-                       fmt::format("'{}' is kept for {} player{}; as many stand in brackets behind it",
-                                   step.name.name, memory.arguments(), memory.arguments() == 1 ? "" : "s"));
+  if (static_cast<int>(step.parts.size()) - 1 != memory.arguments()) {
+    diagnostics_.error(step.name.at, kept_for(memory));
+    return;
+  }
   for (std::size_t i = 0; i < step.parts.size(); ++i) {
-    const Type wanted = i == 0 ? memory.type() : Type::player;
-    const Rests rests = rests_of(context, [&] { expressions_.need(step.parts[i], wanted, context); });
+    const Rests rests = rests_of(context, [&] {
+      if (i == 0)
+        expressions_.need(step.parts[i], memory.type(), context);
+      else
+        expressions_.need_selector(memory, i - 1, step.parts[i], context);
+    });
     if (!memory.is_note) refuse_notes(rests, step.parts[i].at);
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "spec/language/expression_checker.hpp"
@@ -19,10 +20,15 @@ class StepChecker {
   /// Reports notes that a value depends on; notes must not influence the game.
   void refuse_notes(const Rests& rests, Span at);
 
+  /// Says what stands in brackets behind a memory.
+  static std::string kept_for(const Memory& memory);
+
  private:
   void check_block(Steps& steps, Context& context, bool in_for_each);
   void check_step(Step& step, Context& context, bool in_for_each);
   void check_do(Step& step, Context& context);
+  void check_kind_put(Step& step, Context& context);
+  void by_kinds(Step& step);
   void check_change(Step& step, Context& context);
   void check_for_each(Step& step, Context& context);
   void check_choose(Step& step, Context& context);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,7 +61,7 @@ class StepParser {
 
   /// Reads one step. Its first token may be at the limit column, where the layout would end it.
   void add_step(Steps& found) {
-    static constexpr std::array<Entry, 16> entries{{
+    static constexpr std::array<Entry, 19> entries{{
         {"forbid", Step::Kind::forbid, &StepParser::forbid},
         {"put", Step::Kind::put, &StepParser::put},
         {"remove", Step::Kind::remove, &StepParser::one_expression},
@@ -77,6 +78,9 @@ class StepParser {
         {"choose", Step::Kind::choose, &StepParser::choose},
         {"repeat", Step::Kind::repeat, &StepParser::repeat},
         {"nothing", Step::Kind::nothing, &StepParser::nothing},
+        {"move", Step::Kind::move, &StepParser::from_to},
+        {"change", Step::Kind::change, &StepParser::from_to},
+        {"give", Step::Kind::give, &StepParser::from_to},
     }};
     const Token word = cursor_.take_raw();
     for (const Entry& entry : entries) {
@@ -97,11 +101,12 @@ class StepParser {
     const std::string near = nearest(word.text, names);
     cursor_.fail(
         word.at,
-        fmt::format("'{}' is no step; {}", word.text,
-                    near.empty()
-                        ? "steps begin with forbid, put, remove, set, add, let, mark, do, if, case, for "
-                          "each, choose, repeat"
-                        : fmt::format("did you mean '{}'?", near)),
+        fmt::format(
+            "'{}' is no step; {}", word.text,
+            near.empty()
+                ? "steps begin with forbid, put, remove, move, change, give, set, add, let, mark, do, "
+                  "if, case, for each, choose, repeat"
+                : fmt::format("did you mean '{}'?", near)),
         near);
   }
 
@@ -120,7 +125,16 @@ class StepParser {
 
   void put(Step& step) {
     step.parts.push_back(parse_expression(cursor_));
+    std::optional<Expression> kind;
+    if (!cursor_.peek_is("on") && cursor_.peek().kind == Token::Kind::name) kind = parse_expression(cursor_);
     cursor_.expect("on", ", and the points");
+    step.parts.push_back(parse_expression(cursor_));
+    if (kind) step.parts.push_back(std::move(*kind));
+  }
+
+  void from_to(Step& step) {
+    step.parts.push_back(parse_expression(cursor_));
+    cursor_.expect("to");
     step.parts.push_back(parse_expression(cursor_));
   }
 
@@ -184,14 +198,25 @@ class StepParser {
     return next.is("else") && (!next.first_on_line || next.at.begin.column >= cursor_.limit());
   }
 
+  /// Reads a case of readings; a case of kinds has the kind as its only part.
   void cases(Step& step) {
-    step.name = cursor_.expect_name("the key of a reading");
+    const Token first = cursor_.peek();
+    Expression of = parse_expression(cursor_);
+    if (of.op == Op::name && of.parts.empty())
+      step.name = of.word;
+    else
+      step.parts.push_back(std::move(of));
     while (cursor_.take_if("|")) {
-      step.labels.push_back(cursor_.expect_label("a reading"));
-      step.blocks.push_back(block());
+      std::vector<Id> labels = parse_labels(cursor_);
+      const Steps read = block();
+      for (Id& label : labels) {
+        step.labels.push_back(std::move(label));
+        step.blocks.push_back(read);
+      }
     }
     if (step.blocks.empty())
-      cursor_.fail(cursor_.peek().at, "'|', a reading, ':' and its steps are expected here");
+      cursor_.fail(cursor_.peek().at, "'|', a reading or kind, ':' and its steps are expected here");
+    step.at = cursor_.since(first);
   }
 
   void for_each(Step& step) {

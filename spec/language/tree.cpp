@@ -3,19 +3,22 @@
 #include <algorithm>
 #include <array>
 
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/walk.hpp"
+#include "spec/language/words.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof::language {
 
 std::string_view name_in_messages(Type type) {
-  static constexpr std::array<std::string_view, 14> names{
+  static constexpr std::array<std::string_view, 17> names{
       "something unknown", "a yes-or-no",         "a number",
       "a point",           "a set of points",     "a collection of sets of points",
       "a player",          "a set of players",    "a collection of sets of players",
       "a direction",       "a set of directions", "a moment",
-      "a set of moments",  "a row of sizes"};
+      "a set of moments",  "a row of sizes",      "a kind of piece",
+      "a set of kinds",    "a set of numbers"};
   return names.at(static_cast<std::size_t>(type));
 }
 
@@ -26,31 +29,44 @@ bool same_meaning(const Expression& a, const Expression& b) {
          (!has_spelling || a.word.name == b.word.name) && std::ranges::equal(a.parts, b.parts, same_meaning);
 }
 
-int Memory::arguments() const {
-  switch (kind) {
-    case Kind::number_of_each:
-    case Kind::truth_of_each:
-      return 1;
-    case Kind::pairs:
-    case Kind::ordered_pairs:
-      return 2;
-    default:
-      return 0;
-  }
-}
+bool Memory::is_of(Each one) const { return std::ranges::find(of, one) != of.end(); }
 
 Type Memory::type() const {
   switch (kind) {
     case Kind::number:
-    case Kind::number_of_each:
       return Type::number;
+    case Kind::truth:
+      return Type::truth;
     case Kind::region:
       return Type::region;
     case Kind::player:
       return Type::player;
-    default:
-      return Type::truth;
   }
+  return Type::unknown;
+}
+
+int kinds_of(const Document& document) { return std::max<int>(1, static_cast<int>(document.pieces.size())); }
+
+namespace {
+
+std::string small(std::string text) {
+  for (char& c : text) c = lower(c);
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players) {
+  std::vector<std::string> symbols;
+  for (std::size_t player = 0; player < players.size(); ++player) {
+    if (document.pieces.empty()) symbols.push_back(players[player].symbol);
+    for (const Piece& piece : document.pieces)
+      symbols.push_back(players.size() != 2 ? players[player].letter + small(piece.token)
+                        : player == 0       ? piece.token
+                                            : small(piece.token));
+  }
+  for (const Neutral& neutral : document.neutrals) symbols.push_back(neutral.symbol);
+  return symbols;
 }
 
 std::vector<std::string> names_of(const std::vector<Id>& ids) {
@@ -146,6 +162,25 @@ const Definition& used_definition(const Document& document, int definition, cons
         (!shortcut.condition || choices[shortcut.condition->index] == shortcut.condition->value))
       return shortcut;
   return document.definitions[definition];
+}
+
+std::string direction_name(const Document& document, int direction) {
+  if (direction < first_way) return std::string(direction_names.at(static_cast<std::size_t>(direction)));
+  const std::string& way = document.ways.at(static_cast<std::size_t>(direction - first_way) / 2).name.name;
+  return direction % 2 == 0 ? way : "opposite(" + way + ")";
+}
+
+std::size_t points_in_row(std::string_view row) {
+  std::size_t words = 0, characters = 0, longest = 0;
+  for (std::size_t i = 0; i < row.size();) {
+    const std::size_t end = std::min(row.find(' ', i), row.size());
+    const std::size_t length = count_characters(row.substr(i, end - i));
+    if (length > 0) ++words;
+    characters += length;
+    longest = std::max(longest, length);
+    i = end + 1;
+  }
+  return words > 1 && longest <= 3 ? words : characters;
 }
 
 bool is_unbounded(const Document& document) {

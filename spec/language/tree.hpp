@@ -34,7 +34,10 @@ enum class Type {
   directions,
   moment,
   moments,
-  sizes,  ///< the sizes of the members of a family, in descending order
+  sizes,    ///< the sizes of the members of a family, in descending order
+  piece,    ///< a kind of piece, or none
+  pieces,   ///< a set of kinds
+  numbers,  ///< a set of numbers
 };
 
 /// The name of a type in messages, such as "a set of points".
@@ -86,6 +89,14 @@ enum class Word {
   linked,
   over,
   sizes,
+  pieces,
+  kind,
+  owner,
+  diagonal_directions,
+  along,
+  between,
+  distance,
+  lines,
 };
 
 /// The moments that every document has: indices in Document::marks.
@@ -107,7 +118,7 @@ enum class Op {
   direction,   ///< `index`: north and then clockwise, 0 to 7
   setting,     ///< a number: `index` of the document
   mark,        ///< a named moment: `index` of the document
-  point,       ///< the point named `word`, in examples and in start positions
+  point,       ///< the point named `word`
   at,          ///< (moment, expression)
   stones_of,   ///< the stones of a player as a region (player)
   not_,
@@ -143,8 +154,13 @@ enum class Op {
   modulo,
   negative,  ///< (operands)
   largest,
-  smallest,  ///< (ranges…, guard, number); 0 if there is none
-  neutral,   ///< neutral stones, `index` of the document
+  smallest,   ///< (ranges…, guard, number); 0 if there is none
+  neutral,    ///< neutral stones, `index` of the document
+  piece,      ///< the kind `index` of the document
+  pieces_of,  ///< the pieces of some kinds as a region (kind)
+  listed,     ///< the set with these elements: { a, b } (operands)
+  row_of,     ///< the whole numbers from the first to the last (from, to)
+  kind_case,  ///< by the kind of the first operand (kind, one operand for each kind, that for none)
 };
 
 /// A bound variable that takes each element of a set: in quantifiers, { … } and `for each`.
@@ -177,7 +193,7 @@ using Steps = std::vector<Step>;
 struct Step {
   enum class Kind {
     forbid,          ///< (condition, optional points to display) with `message` and `clauses`
-    put,             ///< (player or neutral stones, region)
+    put,             ///< (player or neutral stones, region, optional kind)
     remove,          ///< (region)
     set,             ///< memory `index` (value, players…)
     add,             ///< memory `index` (summand, players…)
@@ -192,6 +208,9 @@ struct Step {
     choose,          ///< (collection) and one block
     repeat,          ///< one block
     nothing,
+    move,    ///< (from, to): each is one point
+    change,  ///< (region, kind)
+    give,    ///< (region, player or neutral stones)
   };
 
   Kind kind = Kind::nothing;
@@ -282,14 +301,22 @@ struct NumberSetting : Item {
 
 /// A variable of the game state besides the stones. A note must not influence the game.
 struct Memory : Item {
-  enum class Kind { number, truth, region, player, number_of_each, truth_of_each, pairs, ordered_pairs };
+  enum class Kind { number, truth, region, player };
+  enum class Each { player, point, piece };  ///< what selects one of its values
 
   bool is_note = false;
   Kind kind = Kind::number;
+  std::vector<Each> of;    ///< at most two; empty if it has one value
+  bool is_mutual = false;  ///< of pairs of players: the value of (P, Q) is that of (Q, P)
+  std::optional<std::pair<std::int64_t, std::int64_t>>
+      range;                ///< of a number: the least and the greatest, in halves
+  bool is_shown = false;    ///< a number of each point that drawings show
+  bool is_of_turn = false;  ///< has its first value again after each turn, aside move and event
   std::optional<Expression> initial;
 
-  int arguments() const;  ///< the number of players that select one of its values
-  Type type() const;      ///< the type of one of its values
+  int arguments() const { return static_cast<int>(of.size()); }
+  bool is_of(Each one) const;
+  Type type() const;  ///< the type of one of its values
 };
 
 /// A requirement on boards and settings. If `is_advice`, games may ignore it.
@@ -305,6 +332,9 @@ struct Board : Item {
   Kind kind = Kind::square_grid;
   int width = 0;  ///< the default width; 0 for an unbounded grid
   int height = 0;
+  bool is_hexagon = false;  ///< a hexagon of hexagons, on a grid of 2n-1 rows and columns
+  std::vector<std::vector<Id>> lines =
+      {};                            ///< if not empty, their points are the board, and adjacent along them
   std::vector<std::string> columns;  ///< column letters, as "A", "M" for `columns A to M`; empty: GTP letters
 };
 
@@ -318,6 +348,22 @@ struct Players : Item {
   std::vector<Player> named;  ///< empty if the document states only their number
   int fewest = 0;
   int most = 0;
+};
+
+/// A kind of piece.
+struct Piece : Item {
+  std::string token;  ///< as drawn for the first of two players; in small letters for the second
+  std::vector<std::string> figures;  ///< what pages draw, by player; may be empty
+};
+
+/// A direction that leads from point to point as declared.
+struct Way : Item {
+  std::vector<Id> points;  ///< in their order; if it is closed, the first one stands at the end as well
+};
+
+/// The position at the start on boards of one size.
+struct StartDrawing : Item {
+  std::vector<std::string> rows;  ///< from the top
 };
 
 /// Stones that no player owns.
@@ -453,8 +499,11 @@ struct Document {
       items;  ///< in the order of the lines, each by its first word; without claims and examples
   std::optional<Board> board;
   std::optional<Players> players;
+  std::vector<Piece> pieces;  ///< the kinds; empty if stones differ by their owner alone
   std::vector<Neutral> neutrals;
   std::optional<Definition> shape;  ///< the points of the board
+  std::vector<Way> ways;
+  std::vector<StartDrawing> drawings;  ///< of the start, at most one a size
   bool turns_alternate = true;
   bool has_turns = false;
   std::vector<Id> turns_clauses;
@@ -505,8 +554,25 @@ inline auto open_clauses(const Document& document) {
 /// The definition used for definition number `definition` under these readings: its shortcut or itself.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
+/// Returns what drawings show of each set of stones of a position (owners_of in reference/game.hpp): of each
+/// kind of each of these players, then of each kind of neutral stones.
+std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players);
+
+/// The number of kinds of a player's pieces, at least one.
+int kinds_of(const Document& document);
+
 /// Whether the board of the document is an unbounded grid.
 bool is_unbounded(const Document& document);
+/// The directions that `opposite` and `next` know: the eight of a grid, and behind them two for each way of a
+/// document, along it and back.
+constexpr int first_way = 8;
+/// Returns the name of a direction.
+std::string direction_name(const Document& document, int direction);
+
+/// Returns the number of points in a row of a drawing: of its words, or of its characters if none stands
+/// alone.
+std::size_t points_in_row(std::string_view row);
+
 /// Whether a turn may consist of several moves.
 bool has_turn_of_parts(const Document& document);
 

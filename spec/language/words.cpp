@@ -52,6 +52,14 @@ const std::vector<WordUse>& words() {
       {Word::linked, "linked", truth, {player, player, truth}},
       {Word::over, "over", truth},
       {Word::sizes, "sizes", Type::sizes, {family}},
+      {Word::pieces, "pieces", pieces, {}, -1, On::any_board, true},
+      {Word::kind, "kind", piece, {region}, -1, On::any_board, true},
+      {Word::owner, "owner", player, {region}, -1, On::any_board, true},
+      {Word::diagonal_directions, "diagonal-directions", directions, {}, -1, On::any_board, true},
+      {Word::along, "along", region, {region, direction, region}, -1, On::any_board, true},
+      {Word::between, "between", region, {point, point}, -1, On::grid, true},
+      {Word::distance, "distance", number, {region, region, region}, -1, On::grid, true},
+      {Word::lines, "lines", family, {}, -1, On::grid, true},
   };
   return table;
 }
@@ -72,9 +80,9 @@ std::string_view instead_of(std::string_view word) {
     std::string_view hint;
   };
   static const std::vector<Other> all{
-      {{"pieces", "piece", "kinds"},
-       "; stones differ by their player alone: keep where those of a kind stand, as in 'state kings: "
-       "region'"},
+      {{"piece", "kinds", "men"},
+       "; the kinds of pieces are declared by 'pieces pawn, knight as N', and a name of one is the set of "
+       "them"},
       {{"pie", "swap"},
        "; a swap is a move of its own: 'move swap:', with the steps 'forbid \"only as the second move\": not "
        "(count(occupied) = 1 and some enemy)' and 'put mover on enemy'"},
@@ -83,13 +91,9 @@ std::string_view instead_of(std::string_view word) {
        "hand(mover)'"},
       {{"dice", "die", "roll", "random", "chance"},
        "; the language has no chance: what is rolled is an event, and each outcome is one of its own"},
-      {{"distance"},
-       "; on a grid write max(abs(row(p) - row(q)), abs(column(p) - column(q))), or the sum of the two"},
       {{"triangle", "triangular", "triangle-grid"},
        "; a triangle is half of a rhombus: write 'board hex-grid 9x9' and 'shape = { p in board | row(p) + "
        "column(p) <= width + 1 }'"},
-      {{"move"},
-       "; a stone that moves is taken away and put elsewhere: write 'remove p' and 'put mover on q'"},
   };
   for (const Other& other : all)
     if (std::ranges::find(other.words, word) != other.words.end()) return other.hint;
