@@ -67,7 +67,8 @@ std::string method_text(const Coverage& covers) {
     case Method::identical:
       return ", since the rules are equal";
     case Method::every_board:
-      return " for every board";
+      if (covers.boards.empty()) return " for every board";
+      return fmt::format(" for its boards ({})", boards_text(covers.boards));
     case Method::all_positions: {
       // A board with states is one of which all games were searched, and not all positions proved.
       std::vector<CoveredBoard> positions = covers.boards, searched;

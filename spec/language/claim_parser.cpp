@@ -185,7 +185,7 @@ class ClaimParser {
   }
 
   void count(FormalLine& line) {
-    line.name = cursor_.expect_name("what is counted (positions, reachable, games, ended)");
+    line.name = cursor_.expect_name("what is counted (positions, reachable, games, ended, turns)");
     do {
       FormalLine::Count counted;
       if (cursor_.peek().kind == Token::Kind::number) {
@@ -199,6 +199,9 @@ class ClaimParser {
       counted.value = cursor_.expect_digits();
       line.counts.push_back(std::move(counted));
     } while (cursor_.take_if(","));
+    if (!cursor_.take_if("from")) return;
+    cursor_.expect("example");
+    line.names = {cursor_.expect_name("the name of an example")};
   }
 
   void example(FormalLine& line) { line.name = cursor_.expect_name("the name of an example"); }
