@@ -69,6 +69,7 @@ function checkGame(game, begun) {
 }
 
 async function serve(isOfBoards, name, version, board, start) {
+  console.log = console.error // what the library prints is no answer
   checkArguments(name, version, board, start)
   let [width, height] = board
   let [players, komi, game] = [2, 0, null]
