@@ -80,7 +80,7 @@ async function serve(isOfBoards, name, version, board, start) {
     try {
       return [await owner[name](...args), begun]
     } catch (error) {
-      return mistaken(`${begun} threw ${error}`, error)
+      return mistaken(`${begun} failed: ${error}`, error)
     }
   }
   const want = async (name, args, spelled, fits, wanted) => {

@@ -176,7 +176,7 @@ class _Server:
         try:
             return function(*arguments), begun
         except Exception as error:
-            raise Mistake(f"{begun} raised {type(error).__name__}: {error}") from error
+            raise Mistake(f"{begun} failed: {type(error).__name__}: {error}") from error
 
     def want(self, name, arguments, spelled, fits, wanted):
         value, begun = self.call(getattr(self.game, name), name, arguments, spelled)

@@ -46,7 +46,7 @@ for (const [call, message] of [
   ["serveBoards('x', '1', [2, 2])", 'start is undefined, not a function that begins a game'],
   ["serveBoards('x', '1', [2, 2], () => {})", 'start(2, 2) returned no game; it must accept the board [2, 2]'],
   ["serveBoards('x', '1', [2, 2], () => 7)", 'start(2, 2) returned 7, not a game'],
-  ["serveRecords('x', '1', [2, 2], () => { throw new Error('no') })", 'start(2, 2, 2) threw Error: no'],
+  ["serveRecords('x', '1', [2, 2], () => { throw new Error('no') })", 'start(2, 2, 2) failed: Error: no'],
   ["serveBoards('x', '1', [2, 2], () => ({}))", 'the game has no function play'],
   ["serveBoards('x', '1', [2, 2], () => ({ play: 7 }))", 'play of the game is no function'],
   ["serveBoards('x', '1', [2, 2], () => new (class { play() {} is_legal() {} })())", 'the game has is_legal; the kit looks for isLegal'],
@@ -55,7 +55,7 @@ for (const [call, message] of [
 
 for (const [form, functions, command, message] of [
   ['Boards', 'play() {}', 'play b a1', 'play(B, A1) returned undefined, not true or false'],
-  ['Boards', "play() { throw new RangeError('far') }", 'play w pass', 'play(W, pass) threw RangeError: far'],
+  ['Boards', "play() { throw new RangeError('far') }", 'play w pass', 'play(W, pass) failed: RangeError: far'],
   ['Boards', 'isLegal: () => 1', 'is_legal w b2', 'isLegal(W, B2) returned 1, not true or false'],
   ['Boards', 'isLegal: async () => 1', 'all_legal b', 'isLegal(B, A2) returned 1, not true or false'],
   ['Boards', 'legalMoves: () => 7', 'all_legal b', 'legalMoves(B) returned 7, not a list'],

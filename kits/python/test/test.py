@@ -58,7 +58,7 @@ class Kit(unittest.TestCase):
             ("serve_boards('x', '1', 9, print)", "board is 9, not (width, height) of 1 to 25"),
             ("serve_boards('x', '1', (2, 2), None)", "start is None, not a function that begins a game"),
             ("serve_boards('x', '1', (2, 2), lambda w, h: None)", "start(2, 2) returned no game; it must accept the board (2, 2)"),
-            ("serve_records('x', '1', (2, 2), lambda w, h, n: 1 / 0)", "start(2, 2, 2) raised ZeroDivisionError: division by zero"),
+            ("serve_records('x', '1', (2, 2), lambda w, h, n: 1 / 0)", "start(2, 2, 2) failed: ZeroDivisionError: division by zero"),
             ("serve_boards('x', '1', (2, 2), lambda w, h: 7)", "the game has no function play"),
             (f"serve_boards('x', '1', (2, 2), lambda w, h: {GAME % ''})".replace("lambda *_: True", "7"), "play of the game is no function"),
         ):
@@ -69,7 +69,7 @@ class Kit(unittest.TestCase):
     def test_mistakes_in_a_game(self):
         for form, functions, command, message in (
             ("boards", "'play': lambda *_: None", "play b a1", "play(B, A1) returned None, not True or False"),
-            ("boards", "'play': lambda self, *_: {}[7]", "play w pass", "play(W, pass) raised KeyError: 7"),
+            ("boards", "'play': lambda self, *_: {}[7]", "play w pass", "play(W, pass) failed: KeyError: 7"),
             ("boards", "'is_legal': lambda *_: 1", "is_legal w b2", "is_legal(W, B2) returned 1, not True or False"),
             ("boards", "'is_legal': lambda *_: 1", "all_legal b", "is_legal(B, A2) returned 1, not True or False"),
             ("boards", "'legal_moves': lambda *_: 7", "all_legal b", "legal_moves(B) returned 7, not a list"),
