@@ -1,6 +1,5 @@
 import java.util.*;
 import java.util.stream.*;
-
 class Example implements RuleproofKit.RecordGame { // checked by: ruleproof certify examples/games/breakthrough.md --engine 'java Example'
   final int width, height;
   final List<String> boards = new ArrayList<>(); // row by row from the top, at the start and after each move
@@ -24,6 +23,7 @@ class Example implements RuleproofKit.RecordGame { // checked by: ruleproof cert
     return moves;
   }
   public boolean play(String move) { return moves().containsKey(move) && boards.add(moves().get(move)); }
+  public boolean undo() { return boards.size() > 1 && boards.remove(boards.size() - 1) != null; }
   public List<String> legalMoves() { return List.copyOf(moves().keySet()); }
   public List<String> stones(String p) { return IntStream.range(0, now().length()).filter(i -> now().startsWith(p, i)).mapToObj(this::name).collect(Collectors.toList()); }
   public static void main(String[] none) { RuleproofKit.serveRecords("Breakthrough", "1", 8, 8, (w, h, players) -> h < 4 ? null : new Example(w, h)); }
