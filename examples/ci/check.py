@@ -84,7 +84,8 @@ def check_engines(directory):
     expect(0, workflow.run(directory, compare, GAME=nogo))
     there(directory / "out", "certify/certificate.json", "certify/certificate.html", "certify/log.txt", "verify/report.json", "verify/junit.xml", "verify/index.html")
 
-    expect(1, workflow.run(directory, certify, ENGINE=f"'{faulty_engine}' loose misses-a-flip"), "Differences:")
+    expect(1, workflow.run(directory, certify, ENGINE=f"'{faulty_engine}' loose misses-a-flip"),
+           "Differences:", "enemy groups with no true liberties are flipped", "After the game of out/certify/difference-1.record", " 3 . X . 3")
     there(directory / "out", "certify/difference-1.record")
     assert "status 1" in (directory / "github_step_summary").read_text()
     change_verdict(directory, workflow, report)

@@ -42,10 +42,10 @@ pub fn point_of(name: &str, width: usize, height: usize) -> Option<Point> {
 
 /// The score of a game by how many points Black is ahead: "B+3.5", "W+2" or "0".
 pub fn lead(points: f64) -> String {
-    match points {
-        0.0 => "0".to_string(),
-        _ => format!("{}+{}", if points > 0.0 { 'B' } else { 'W' }, points.abs()),
+    if points == 0.0 {
+        return "0".to_string();
     }
+    format!("{}+{}", if points > 0.0 { 'B' } else { 'W' }, points.abs())
 }
 
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
