@@ -1,6 +1,7 @@
 #include "spec/language/checker.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -404,7 +405,6 @@ class Checker {
     if (std::ranges::count(claim.formal, Claim::Clause::Kind::solve, &Claim::Clause::kind) > 0) {
       context = context_without_mover("a claim with 'solve'");
       context.in_example = true;
-      check_solves_alone(claim);
     }
     steps_.enter_parameters(claim.any, Type::region, context);
     if (claim.formal.empty() && claim.missing.empty())
@@ -412,24 +412,45 @@ class Checker {
           claim.name.at,
           "this claim says nothing formal; it needs a line such as 'position: …', or 'missing \"…\"'");
     for (Claim::Clause& clause : claim.formal) check_claim_clause(clause, context);
+    check_lines_alone(claim);
     claim.slots = context.slots;
     for (Claim::Expectation& expectation : claim.expected)
       for (Choice& choice : expectation.conditions) expressions_.resolve(choice, ignored_);
     all_.add(context.rests);
   }
 
-  /// A claim with 'solve' may refer only to positions of examples.
-  void check_solves_alone(const Claim& claim) {
+  /// Refuses lines and variables that the verdict on a claim with one of these lines would ignore.
+  void check_lines_alone(const Claim& claim) {
     using Kind = Claim::Clause::Kind;
-    for (const Parameter& parameter : claim.any)
-      diagnostics_.error(
-          parameter.name.at,
-          "nothing is left open in a claim with 'solve', which is about the positions of examples");
-    for (const Claim::Clause& clause : claim.formal)
-      if (clause.kind != Kind::solve && clause.kind != Kind::given)
+    constexpr std::array<std::pair<Kind, std::string_view>, 4> alone{{{Kind::solve, "solve"},
+                                                                      {Kind::count, "count"},
+                                                                      {Kind::example, "example"},
+                                                                      {Kind::agree_with, "agree with"}}};
+    for (const auto& [kind, word] : alone) {
+      const auto first = std::ranges::find(claim.formal, kind, &Claim::Clause::kind);
+      if (first == claim.formal.end()) continue;
+      const bool takes_premises = kind == Kind::solve, takes_readings = kind != Kind::agree_with;
+      const bool may_be_repeated = kind == Kind::solve || kind == Kind::count;
+      for (const Parameter& parameter : claim.any)
+        diagnostics_.error(
+            parameter.name.at,
+            fmt::format("nothing is left open in a claim with '{}'{}", word,
+                        kind == Kind::solve ? ", which is about the positions of examples" : ""));
+      for (const Claim::Clause& clause : claim.formal) {
+        const bool is_given = clause.kind == Kind::given;
+        const bool is_reading = is_given && clause.formulas[0].op == Op::is;
+        if ((clause.kind == kind && (may_be_repeated || &clause == &*first)) ||
+            (is_given && takes_premises) || (is_reading && takes_readings))
+          continue;
+        std::vector<std::string> others;
+        if (takes_readings) others.emplace_back(takes_premises ? "'given'" : "'given: KEY is READING'");
+        if (may_be_repeated) others.push_back(fmt::format("more of '{}'", word));
         diagnostics_.error(clause.at,
-                           "beside 'solve' there is nothing but 'given' and more of 'solve'; write a claim "
-                           "of its own for this");
+                           fmt::format("beside '{}' there is nothing{}{}; write a claim of its own for this",
+                                       word, others.empty() ? "" : " but ", fmt::join(others, " and ")));
+      }
+      return;
+    }
   }
 
   void check_claim_clause(Claim::Clause& clause, Context& context) {
