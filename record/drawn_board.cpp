@@ -122,13 +122,21 @@ class Drawing {
     if (kind != Kind::frame) add(line, read_row(line));
   }
 
-  /// Takes a row of players' symbols, each below the letter of its column.
+  /// Takes a row of cells, each of which ends below the letter of its column.
   void take_below(const RecordLine& line, const RecordLine& letters) {
     Row row{number(first_digits(line.words.front())), number(last_digits(line.words.back())), {}};
+    const std::string_view left = first_digits(line.words.front());
+    auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());  // of the cell before
     for (const std::string_view letter : letters.words) {
-      const auto at = static_cast<std::size_t>(letter.data() - letters.text.data());
-      const char symbol = at < line.text.size() ? line.text[at] : ' ';
-      row.points.push_back({symbol, line.place(line.text.substr(std::min(at, line.text.size())))});
+      const auto last = static_cast<std::size_t>(letter.data() - letters.text.data());
+      std::size_t begin = last;
+      while (begin > end + 1 && begin <= line.text.size() && !is_one_of(line.text[begin - 1], around_points))
+        --begin;
+      const std::string_view cell =
+          last < line.text.size() ? line.text.substr(begin, last + 1 - begin) : std::string_view(" ");
+      row.points.push_back(
+          {std::string(cell), line.place(line.text.substr(std::min(begin, line.text.size())))});
+      end = last + 1;
     }
     add(line, std::move(row));
   }
@@ -171,7 +179,7 @@ class Drawing {
     }
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (is_one_of(text[i], around_points)) continue;
-      row.points.push_back({symbol(line, text.substr(i, 1)), line.place(text.substr(i, 1))});
+      row.points.push_back({std::string(1, symbol(line, text.substr(i, 1))), line.place(text.substr(i, 1))});
     }
     return row;
   }
@@ -296,14 +304,15 @@ class SenseiDiagram {
     if (has_right) text.remove_suffix(1);
     std::vector<DrawnBoard::Point> row;
     for (std::size_t i = 0; i < text.size(); ++i)
-      if (!is_space_or_tab(text[i])) row.push_back({text[i], line.place(text.substr(i, 1))});
+      if (!is_space_or_tab(text[i]))
+        row.push_back({std::string(text.substr(i, 1)), line.place(text.substr(i, 1))});
     for (const DrawnBoard::Point& point : row) expect_symbol(line, point);
     expect_fit(line, here, row.size(), rows_.size(), rows_.empty() ? 0 : rows_.front().size());
     rows_.push_back(std::move(row));
   }
 
   static void expect_symbol(const RecordLine& line, const DrawnBoard::Point& point) {
-    const char c = point.symbol;
+    const char c = point.symbol.front();
     if (is_digit(c) || ('a' <= c && c <= 'z') || is_one_of(c, "XB#YZOW@QP.,+CSTM")) return;
     fail(line.file, point.place,
          fmt::format("{} stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and "
@@ -333,14 +342,14 @@ class SenseiDiagram {
     board_.size = hint_ > 0 ? Size{hint_, hint_} : Size{w, h};
     const int left = offset(file, "columns", w, board_.size.w, has_left_, has_right_);
     const int top = offset(file, "rows", h, board_.size.h, has_top_, has_bottom_);
-    board_.points.assign(board_.size.area(), {'.', board_.place});
+    board_.points.assign(board_.size.area(), {".", board_.place});
     for (int y = 0; y < h; ++y)
       for (int x = 0; x < w; ++x) {
         const DrawnBoard::Point& drawn = rows_[y][x];
         const int point = (top + y) * board_.size.w + left + x;
-        board_.points[point] = {stone(drawn.symbol), drawn.place};
-        if (is_digit(drawn.symbol))
-          numbered_.push_back({drawn.symbol == '0' ? 10 : drawn.symbol - '0', {point, drawn.place}});
+        const char symbol = drawn.symbol.front();
+        board_.points[point] = {std::string(1, stone(symbol)), drawn.place};
+        if (is_digit(symbol)) numbered_.push_back({symbol == '0' ? 10 : symbol - '0', {point, drawn.place}});
       }
   }
 
@@ -392,7 +401,7 @@ class Finder {
   /// Returns the board that begins at line i, if there is one; i becomes the next line to examine.
   std::optional<Found> found_at(std::size_t& i) const {
     if (is_of_diagram(lines_[i])) return diagram_at(i);
-    if (style_ == BoardStyle::players) return drawing_of_players_at(i);
+    if (style_ == BoardStyle::cells) return drawing_of_cells_at(i);
     const std::size_t begin = i;
     bool is_drawing = false;  // rather than only rows of the plain form
     for (; i < lines_.size() && kind(i) != Kind::other; ++i)
@@ -408,7 +417,7 @@ class Finder {
   std::optional<Found> diagram_at(std::size_t& i) const {
     const std::size_t begin = i;
     const RecordLine first = whole_line(i);
-    if (style_ == BoardStyle::players)
+    if (style_ == BoardStyle::cells)
       first.fail(first.words.front(),
                  "a diagram of black and white: this game has other players; draw their symbols in rows");
     SenseiDiagram diagram(first.place(first.words.front()));
@@ -418,7 +427,7 @@ class Finder {
 
   /// Since players' symbols may be letters and digits, a drawing needs a line of column letters, and below it
   /// a row with the same number to the left and to the right of the columns.
-  std::optional<Found> drawing_of_players_at(std::size_t& i) const {
+  std::optional<Found> drawing_of_cells_at(std::size_t& i) const {
     const std::size_t begin = i++;
     const RecordLine letters = line(begin);
     if (!are_letters(letters)) return std::nullopt;

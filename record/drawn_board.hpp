@@ -20,13 +20,13 @@ namespace ruleproof {
 enum class BoardStyle {
   two_colours,  ///< X O; rows are numbered from 1 at the bottom, columns are letters
   grid,         ///< X O, and * for a hole; rows and columns have the coordinates of their squares
-  players,      ///< one symbol per player, below the column letters; rows as in two_colours
+  cells,        ///< of one or more characters, each ends below its column letter; rows as in two_colours
 };
 
 /// A board as drawn in a text.
 struct DrawnBoard {
   struct Point {
-    char symbol = '.';  ///< 'X', 'O', '.', or '-' for no point; in style `players` the drawn character
+    std::string symbol = ".";  ///< X, O, a dot, or - for no point; in style `cells` what is drawn
     Place place;
   };
   /// A numbered stone, which stands for a move.

@@ -7,6 +7,7 @@
 #include "record/arbitrary_record.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
+#include "spec/text_of_file.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof::model {
@@ -167,6 +168,18 @@ TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
   EXPECT_EQ(refusal("X . .\nO X\n"), "file:2:1: row 2 of the set-up has 2 points, and the first one 3");
   EXPECT_EQ(refusal("$$ " + std::string(26, '.') + "\n"),
             "file:1:4: a board has at most 25 rows and 25 columns");
+}
+
+TEST(DrawnBoard, MayHaveCellsOfSeveralCharacters) {
+  const auto document =
+      read_game("guards.md", text_of_file(DOCUMENTS "/../../corpus/test_documents/guards.md"));
+  Model model{Game(*document)};
+  for (const Rows& rows : {Rows{"k . .", ". G12 g3", "3 . K"}, Rows{". k .", ". g .", "G K ."}}) {
+    const std::string drawn = diagram(model, model.drawn(rows), {0, 4, 5});
+    EXPECT_EQ(read(drawn, *document).setup->rows, rows) << drawn;
+  }
+  EXPECT_EQ(thrown([&] { read("   a b c\n 3 . Q . 3\n 2 . . . 2\n 1 . . . 1\n", *document); }),
+            "file:2:6: 'Q' is nobody's symbol: write that of a player or . for an empty point");
 }
 
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {

@@ -10,10 +10,21 @@
 #include <sstream>
 
 #include "record/coordinates.hpp"
+#include "record/utf8.hpp"
+#include "reference/document_form.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {
 namespace {
+
+/// Returns the blanks in front of a cell that has `letters` characters in a column of `width`: with the sign
+/// that closes the mark of the cell before it, and the sign that opens the mark of this one.
+std::string gap(int width, int letters, bool closes, bool opens) {
+  std::string blanks(width + 1 - letters, ' ');
+  if (closes) blanks.front() = ')';
+  if (opens) blanks.back() = blanks.back() == ')' ? '|' : '(';
+  return blanks;
+}
 
 /// Draws the part of the unbounded grid with the stones and the squares around them, with the numbers of its
 /// columns and rows.
@@ -25,18 +36,17 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
   const int west = corner.x - 1, east = corner.x + w, south = corner.y - 1, north = corner.y + h;
   std::set<Square> near;
   for (const int place : marked) near.insert(evaluator::BoardWorld::square_of(place));
-  const std::size_t cell = std::max(fmt::formatted_size("{}", west), fmt::formatted_size("{}", east));
+  int cell = static_cast<int>(std::max(fmt::formatted_size("{}", west), fmt::formatted_size("{}", east)));
+  for (const auto& row : rows)
+    for (const std::string& here : row) cell = std::max(cell, width_of(here));
   const std::size_t side = std::max(fmt::formatted_size("{}", south), fmt::formatted_size("{}", north));
   std::string result;
   for (int y = north; y >= south; --y) {
     result += fmt::format("{:>{}}", y, side);
     for (int x = west; x <= east; ++x) {
-      std::string blanks(cell, ' ');
-      if (near.contains({x - 1, y})) blanks.front() = ')';
-      if (near.contains({x, y})) blanks.back() = blanks.back() == ')' ? '|' : '(';
       const bool is_drawn = x >= corner.x && x < corner.x + w && y >= corner.y && y < corner.y + h;
-      result += blanks;
-      result += is_drawn ? rows[corner.y + h - 1 - y][x - corner.x] : ".";
+      const std::string here = is_drawn ? rows[corner.y + h - 1 - y][x - corner.x] : ".";
+      result += gap(cell, width_of(here), near.contains({x - 1, y}), near.contains({x, y})) + here;
     }
     result += near.contains({east, y}) ? ")\n" : "\n";
   }
@@ -50,36 +60,42 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
   if (model.is_unbounded()) return grid_diagram(model, content, marked);
   const Size size = model.world().board().size();
-  const bool is_hexagonal = model.document().board->kind == language::Board::Kind::hex_grid;
-  const auto& players = model.document().players->named;
-  const bool has_stars = !is_hexagonal && players.size() == 2 && players[0].symbol == "X" &&
+  const language::Document& document = model.document();
+  const bool is_hexagonal = document.board->kind == language::Board::Kind::hex_grid;
+  const auto& players = document.players->named;
+  const bool has_stars = !is_hexagonal && more_than_stones(document).empty() && players.size() == 2 &&
+                         players[0].symbol == "X" &&
                          players[1].symbol == "O";  // '+' is the symbol of neither
   const auto is_marked = [&](int x, int y) {
     return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0;
   };
+  std::vector<std::vector<std::string>> rows;
+  int width = 1;
+  for (const std::string& row : model.rows(content))
+    for (const std::string& here : rows.emplace_back(cells(row))) width = std::max(width, width_of(here));
+  // A row of hexagons is shifted by half a column, so the columns of a whole cell and its gap are even.
+  if (is_hexagonal && width % 2 == 0) ++width;
+  const int shift = is_hexagonal ? (width + 1) / 2 : 0;
   const auto letters = [&](int indent) {
     std::string line(indent, ' ');
     for (int x = 0; x < size.w; ++x) {
       const std::string name = model.world().name_of(x);
-      line += fmt::format("{:>2}", name.substr(0, name.find_first_of("0123456789")));
+      line += fmt::format("{:>{}}", name.substr(0, name.find_first_of("0123456789")), width + 1);
     }
     return line + '\n';
   };
-  const std::map<int, int> owners = model::owners(content);
-  const int shift = is_hexagonal ? size.h - 1 : 0;
-  std::string result = letters(2 + shift);
+  std::string result = letters(2 + shift * (size.h - 1));
   for (int y = 0; y < size.h; ++y) {
-    result += std::string(is_hexagonal ? shift - y : 0, ' ') + fmt::format("{:>2}", size.h - y);
+    result += std::string(shift * (size.h - 1 - y), ' ') + fmt::format("{:>2}", size.h - y);
     for (int x = 0; x <= size.w; ++x) {
       const bool closes = is_marked(x - 1, y), opens = is_marked(x, y);
-      result += closes && opens ? '|' : opens ? '(' : closes ? ')' : ' ';
-      if (x == size.w) break;
-      const int point = y * size.w + x;
-      const auto owner = owners.find(point);
-      result += owner != owners.end()                     ? model.symbol(owner->second)
-                : !model.world().everywhere().has(point)  ? "-"
-                : has_stars && is_star_point(size, point) ? "+"
-                                                          : ".";
+      if (x == size.w) {
+        result += gap(0, 0, closes, opens);
+        break;
+      }
+      const std::string& here = rows[y][x];
+      result += gap(width, width_of(here), closes, opens);
+      result += here == "." && has_stars && is_star_point(size, y * size.w + x) ? "+" : here;
     }
     result += fmt::format("{}\n", size.h - y);
   }
@@ -134,13 +150,29 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals) {
   return {points.begin(), points.end()};
 }
 
+std::map<int, std::string> drawn_cells(const Model& model, const Content& content) {
+  std::map<int, std::string> drawn;
+  const std::vector<std::string> rows = model.rows(content);
+  const Square corner = model.corner_of_rows(content);
+  for (std::size_t y = 0; y < rows.size(); ++y) {
+    const std::vector<std::string> row = cells(rows[y]);
+    for (std::size_t x = 0; x < row.size(); ++x)
+      if (row[x] != "." && row[x] != "-")
+        drawn[model.is_unbounded()
+                  ? BoardWorld::place(Square{corner.x + static_cast<int>(x),
+                                             corner.y + static_cast<int>(rows.size() - 1 - y)})
+                  : static_cast<int>(y * row.size() + x)] = row[x];
+  }
+  return drawn;
+}
+
 std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after) {
-  const std::map<int, int> then = owners(before), now = owners(after);
+  const std::map<int, std::string> then = drawn_cells(model, before), now = drawn_cells(model, after);
   std::map<int, std::string> changed;
-  for (const auto& [place, player] : then)
+  for (const auto& [place, cell] : then)
     if (!now.contains(place)) changed[place] = "empty";
-  for (const auto& [place, player] : now)
-    if (!then.contains(place) || then.at(place) != player) changed[place] = model.symbol(player);
+  for (const auto& [place, cell] : now)
+    if (!then.contains(place) || then.at(place) != cell) changed[place] = cell;
   return changed;
 }
 
@@ -212,10 +244,23 @@ std::string outlook(Model& model, const State& state) {
 
 std::map<int, int> owners(const Content& content) {
   std::map<int, int> owners;
-  for (std::size_t player = 0; player < content.stones.size(); ++player)
-    for (const int point : content.stones[player].points())
-      owners[BoardWorld::place(content, point)] = static_cast<int>(player);
+  for (std::size_t owner = 0; owner < content.stones.size(); ++owner)
+    for (const int point : content.stones[owner].points())
+      owners[BoardWorld::place(content, point)] = static_cast<int>(owner);
   return owners;
+}
+
+std::map<int, int> players_on_points(const Model& model, const Content& content) {
+  std::map<int, int> players = owners(content);
+  for (auto& [place, owner] : players) owner = model.player_of(owner);
+  return players;
+}
+
+BoardRegion stones_of(const Model& model, const Content& content, int player) {
+  BoardRegion all(content.stones.front().board());
+  for (int owner = 0; owner < model.owners(); ++owner)
+    if (model.player_of(owner) == player) all = all | content.stones[owner];
+  return all;
 }
 
 std::string score_text(const Model& model, const Result& result, bool is_over) {

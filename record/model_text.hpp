@@ -12,8 +12,8 @@
 
 namespace ruleproof::model {
 
-/// Returns a drawing of the position with coordinates around it; rows of hexagons are shifted. Marked points
-/// are in parentheses.
+/// Returns a drawing of the position with coordinates around it, in columns as wide as the longest cell; rows
+/// of hexagons are shifted. Marked points are in parentheses.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
 /// "9x9"; "the unbounded grid" for the size 0x0.
@@ -34,8 +34,10 @@ std::string text(const Model& model, const std::vector<Refusal>& refusals);
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
 std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
-/// Returns the points (as BoardWorld::place) whose stones differ between two positions, with the symbol in
-/// `after`; "empty" for a point without a stone.
+/// Returns the cells of the rows that show a stone or a number, by BoardWorld::place: "X", "X3", "4".
+std::map<int, std::string> drawn_cells(const Model& model, const Content& content);
+/// Returns the points (as BoardWorld::place) whose cells differ between two positions, with the cell in
+/// `after`; "empty" for a point without a stone and a number.
 std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after);
 /// Describes the changes of points and stored scores between two positions: "a1 becomes X, b2 becomes empty;
 /// B +1, W -1", or "no stone changes".
@@ -52,8 +54,12 @@ std::string outlook(Model& model, const State& state);
 /// For two players whom the document names: "B+3.5", or "0" without a winner. For others all scores:
 /// "A 12 B -3". Without scores: "B+", or "0" before the end and without a winner.
 std::string score_text(const Model& model, const Result& result, bool is_over);
-/// Returns the player who owns the stone on each occupied place.
+/// Returns the set of stones, as Model::symbol numbers it, to which the stone on each occupied place belongs.
 std::map<int, int> owners(const Content& content);
+/// Returns the player whose stone is on each occupied place; -1 for a neutral stone.
+std::map<int, int> players_on_points(const Model& model, const Content& content);
+/// Returns the points with stones of a player, of all kinds.
+BoardRegion stones_of(const Model& model, const Content& content, int player);
 
 /// Formats a number of halves: -13 is "-6.5".
 std::string text(Number halves);

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -54,6 +56,53 @@ TEST(Diagram, OfTheLargestBoardIsSquareWithoutTheLetterI) {
 TEST(Diagram, AStoneHidesTheStarBelowIt) {
   EXPECT_EQ(std::ranges::count(drawn_around(".", 9), '+'), 5);
   EXPECT_EQ(std::ranges::count(drawn_around("O", 9), '+'), 4);
+}
+
+/// Pieces of two kinds, and numbers that are shown.
+const Document& guards() {
+  static const auto document =
+      read_game("guards.md", text_of_file(DOCUMENTS "/../../corpus/test_documents/guards.md"));
+  return *document;
+}
+
+TEST(Diagram, CellsOfSeveralCharactersKeepTheirColumns) {
+  Model model{Game(guards())};
+  const Content content = model.drawn({"k . .", ". G12 .", "3 . K"});
+  EXPECT_EQ(diagram(model, content, {4, 5}),
+            "     a   b   c\n"
+            " 3   k   .   . 3\n"
+            " 2   .(G12) (.)2\n"
+            " 1   3   .   K 1\n"
+            "     a   b   c\n");
+}
+
+TEST(Diagram, RowsOfHexagonsAreShiftedByHalfAColumn) {
+  const Document& document = document_of_text(
+      "    game \"Test\"\n    board hex-grid 2x2\n    players black, white\n    turns alternate\n"
+      "    state level : number 0 to 99 of each point shown\n    move place(p in empty):\n"
+      "      put mover on p\n    end when no empty\n");
+  Model model{Game(document)};
+  EXPECT_EQ(diagram(model, model.drawn({"10 .", ". X3"})),
+            "       a   b\n"
+            "   2  10   . 2\n"
+            " 1   .  X3 1\n"
+            "     a   b\n");
+}
+
+TEST(Changes, AreThoseOfKindsAndNumbersToo) {
+  Model model{Game(guards())};
+  const Content before = model.drawn({". k .", ". g2 .", "G K 4"});
+  EXPECT_EQ(changes(model, before, model.drawn({". k .", ". G3 .", ". K 4"})),
+            "b2 becomes G3, a1 becomes empty");
+  EXPECT_EQ(changes(model, before, model.drawn({". k .", ". k2 .", "G K 5"})), "b2 becomes k2, c1 becomes 5");
+}
+
+TEST(Owners, ArePlayersWhateverTheKind) {
+  Model model{Game(guards())};
+  const Content content = model.drawn({". k .", ". g .", "G K ."});
+  EXPECT_EQ(owners(content), (std::map<int, int>{{1, 2}, {4, 3}, {6, 1}, {7, 0}}));
+  EXPECT_EQ(players_on_points(model, content), (std::map<int, int>{{1, 1}, {4, 1}, {6, 0}, {7, 0}}));
+  EXPECT_EQ(names_of(model, stones_of(model, content, 1).points()), "b3 b2");
 }
 
 }  // namespace

@@ -54,8 +54,11 @@ bool has_reading(const Document& game, std::string_view assignment) {
 BoardStyle board_style(const Document& document) {
   const auto& players = document.players->named;
   if (is_unbounded(document)) return BoardStyle::grid;
-  return players.size() == 2 && players[0].symbol == "X" && players[1].symbol == "O" ? BoardStyle::two_colours
-                                                                                     : BoardStyle::players;
+  const bool has_only_stones =
+      document.pieces.empty() && std::ranges::none_of(document.memory, &language::Memory::is_shown);
+  return has_only_stones && players.size() == 2 && players[0].symbol == "X" && players[1].symbol == "O"
+             ? BoardStyle::two_colours
+             : BoardStyle::cells;
 }
 
 /// Parses a whole number, or one that ends in ".5"; returns it in halves.
@@ -109,7 +112,7 @@ class Reader {
     record_.setup.emplace();
     record_.setup->corner = board.lower_left.value_or(Square{});
     record_.setup->rows = rows_of(board.size, [&](std::size_t point) {
-      const std::string symbol(1, board.points[point].symbol);
+      const std::string& symbol = board.points[point].symbol;
       if (!is_cell(symbol))
         fail(file_, board.points[point].place,
              fmt::format("{} is nobody's symbol: write that of a player or . for an empty point",
@@ -435,8 +438,8 @@ class Reader {
         2 * (wrong - characters.begin()) < std::ssize(characters))
       return;
     std::string symbols;
-    for (const auto& player : roster_)
-      symbols += player.symbol + (&player == &roster_.back() ? " or " : ", ");
+    const std::vector<std::string> all = language::symbols_of(game_, roster_);
+    for (const std::string& symbol : all) symbols += symbol + (&symbol == &all.back() ? " or " : ", ");
     line.fail(*wrong, fmt::format("{} stands for no point of a row: write {}.", quoted(*wrong), symbols));
   }
 

@@ -85,6 +85,11 @@ TEST(Sgf, WhatAMoveChoosesComesBack) {
 }
 
 TEST(Sgf, GamesThatItHasNoWordsForAreRefused) {
+  const Document& men =
+      load_game("men.md",
+                "    game \"Men\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
+                "    pieces man\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
+  EXPECT_EQ(thrown([&] { demand_sgf(men); }), "men is not for SGF: it has kinds of pieces");
   EXPECT_EQ(thrown([] { demand_sgf(spec("endo")); }),
             "endo is not for SGF: it is not played on the points of a square grid");
   EXPECT_EQ(thrown([] { demand_sgf(spec("political-go")); }),

@@ -16,6 +16,7 @@ std::string why_no_sgf(const language::Document& document, SgfWords& words) {
   using Kind = language::Action::Kind;
   if (document.board->kind != language::Board::Kind::square_grid)
     return "it is not played on the points of a square grid";
+  if (std::string more = more_than_stones(document); !more.empty()) return more;
   if (document.players->named.size() != 2) return "its players are not two with names";
   for (std::size_t i = 0; i < document.actions.size(); ++i) {
     const language::Action& action = document.actions[i];

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace ruleproof {
 namespace {
 
@@ -74,6 +76,10 @@ void append_utf8(std::string& text, std::uint32_t code) {
   const int tails = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
   text += static_cast<char>(tails == 0 ? code : 0xFF80u >> tails | code >> (6 * tails));
   for (int tail = tails; tail-- > 0;) text += static_cast<char>(0x80 | (code >> (6 * tail) & 0x3F));
+}
+
+int width_of(std::string_view text) {
+  return static_cast<int>(std::ranges::count_if(text, begins_character));
 }
 
 std::string as_utf8(std::string_view text) {

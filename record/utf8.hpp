@@ -11,6 +11,13 @@ namespace ruleproof {
 /// Whether the bytes are valid UTF-8.
 bool is_utf8(std::string_view text);
 
+/// Whether a byte begins a character of UTF-8.
+constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+/// Returns the number of characters of a UTF-8 text. Each counts as one column, which is true for the
+/// characters that reports and diagrams use.
+int width_of(std::string_view text);
+
 /// Appends a character, given by its Unicode code point.
 void append_utf8(std::string& text, std::uint32_t code);
 

@@ -26,7 +26,9 @@ std::string other_form(const Document& document) {
   if (!document.turns_alternate) return "its turns do not alternate";
   if (language::is_unbounded(document)) return "its board has no edge";
   if (document.shape) return "its board has a shape";
+  if (std::string more = more_than_stones(document); !more.empty()) return more;
   if (!document.neutrals.empty()) return "it has stones that nobody owns";
+  if (!document.drawings.empty()) return "its board is not empty at the start";
   if (document.start && std::ranges::any_of(document.start->steps, [](const Step& step) {
         return step.kind != Step::Kind::nothing;
       }))
@@ -63,6 +65,15 @@ std::string other_form(const Document& document) {
 }
 
 }  // namespace
+
+std::string more_than_stones(const Document& document) {
+  if (!document.pieces.empty()) return "it has kinds of pieces";
+  if (std::ranges::any_of(document.memory, &language::Memory::is_shown)) return "its points show numbers";
+  if (!document.ways.empty()) return "it declares a direction";
+  if (!document.board->lines.empty()) return "its board is declared by lines";
+  if (document.board->is_hexagon) return "its board is a hexagon";
+  return "";
+}
 
 void demand_two_colours(const Document& document) {
   if (const std::string form = other_form(document); !form.empty())

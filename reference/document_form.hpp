@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "reference/game.hpp"
@@ -7,6 +8,10 @@
 // Checks whether a document's game has the form that a caller requires, such as two colours on a square grid.
 
 namespace ruleproof {
+
+/// Returns what of a position is neither a stone of a player nor an empty point of a plain board: kinds of
+/// pieces, numbers on points, declared lines or directions, or a hexagon of hexagons; empty if nothing is.
+std::string more_than_stones(const language::Document& document);
 
 /// Throws InputError, with the requirement and the first mismatch, unless the game has two colours: two named
 /// players who alternate, an edged board that is empty at the start, one kind of move with one point, and at

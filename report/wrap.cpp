@@ -5,8 +5,6 @@
 namespace ruleproof {
 namespace {
 
-bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
-
 // Returns the number of bytes of the first `count` characters.
 std::size_t length_of_prefix(std::string_view text, int count) {
   std::size_t i = 0;
@@ -32,10 +30,6 @@ void wrap_line(std::string_view line, int width, std::vector<std::string>& lines
 }
 
 }  // namespace
-
-int width_of(std::string_view text) {
-  return static_cast<int>(std::ranges::count_if(text, begins_character));
-}
 
 std::vector<std::string> wrapped(std::string_view text, int width) {
   std::vector<std::string> lines;

@@ -4,11 +4,9 @@
 #include <string_view>
 #include <vector>
 
-namespace ruleproof {
+#include "record/utf8.hpp"  // width_of
 
-/// Returns the number of characters of a UTF-8 text. Each counts as one column, which is true for the
-/// characters that reports use.
-int width_of(std::string_view text);
+namespace ruleproof {
 
 /// Returns the text in lines of at most `width` characters, broken at its line ends and at blanks. Splits
 /// longer words.

@@ -302,6 +302,7 @@ std::string why_no_threads(const Document& document) {
   };
   need(document.board && document.board->kind == language::Board::Kind::square_grid,
        "a square grid with an edge");
+  need(more_than_stones(document).empty(), "stones of one kind on a plain board");
   need(document.players->named.empty(), "players whom a table names ('players 2 to 52')");
   need(action_of(document, "place").has_value(), "'move place(p)'");
   need(points_of(document).has_value(), "points ('note score : number of each player')");

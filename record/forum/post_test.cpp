@@ -10,6 +10,7 @@
 #include "record/line.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/exchanged.hpp"
 #include "spec/size.hpp"
 #include "spec/thrown.hpp"
@@ -682,6 +683,10 @@ TEST(ForumThread, AGameWithoutTheWordsOfPostsHasNone) {
             "Horses is not played by posts: its document has not players whom a table names ('players 2 to "
             "52'), points ('note score : number of each player'), alliances ('state allies : pairs of "
             "players'), a clause [post], a clause [wrong-display]");
+  const Document& kinds = document_of_text(
+      written_otherwise("political-go", "    players 2 to 52", "    pieces man\n    players 2 to 52"));
+  EXPECT_EQ(why_no_threads(kinds),
+            "Political Go is not played by posts: its document has not stones of one kind on a plain board");
 }
 
 }  // namespace

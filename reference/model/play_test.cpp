@@ -183,6 +183,11 @@ TEST(TwoColours, AreTwoNamedPlayersWhoAlternateAndPlaceOnAnEmptyBoard) {
   EXPECT_FALSE(is_one("    turn = place then place\n" + place + end));
   EXPECT_FALSE(is_one("    state ko : region\n" + place + "      set ko to p\n" + end));
   EXPECT_FALSE(is_one("    start: put black on a1\n" + place + end));
+  EXPECT_FALSE(is_one("    start\n      X . .\n      . . .\n      . . .\n" + place + end));
+  EXPECT_FALSE(is_one("    pieces man\n" + place + end));
+  EXPECT_FALSE(is_one("    state level : number of each point shown\n" + place + end));
+  EXPECT_FALSE(is_one("    direction way a1 b1 c1 a1\n" + place + end));
+  EXPECT_TRUE(is_one("    state level : number of each point\n" + place + end));
 }
 
 }  // namespace
