@@ -28,6 +28,7 @@ EXPRESSIONS = [
     ("word directions", "directions", "directions", ""),
     ("word all-directions", "directions", "all-directions", ""),
     ("word history", "moments", "history", "history"),
+    ("word same", "truth", "some m in history: same(m)", "history"),
     ("word ago", "moments", "ago(<small>)", "history"),
     ("word stones", "region", "stones(<player>)", ""),
     ("word stones", "region", "stones(<players>)", ""),

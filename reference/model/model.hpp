@@ -274,6 +274,7 @@ class Model {
   bool exists_play(const Going& going, const language::Part& part);
   std::vector<Going> preferred(std::vector<Going> done, const Going& first, const Move* guide,
                                Attempt* attempt);
+  std::vector<evaluator::Moment<BoardWorld>> marks_after(const Going& going) const;
   Number number_after(const language::Expression& expression, const Going& going);
   bool goes_on(const language::Part& part, const Going& going);
   bool ends_quietly(const language::Turn::Sequence& sequence, std::size_t index);

@@ -425,14 +425,20 @@ bool Model::is_legal(const Going& going, const Play& play) {
   return !next.empty();
 }
 
-/// Whether a part must be played again.
-bool Model::goes_on(const language::Part& part, const Going& going) {
-  if (part.how == language::Part::How::again_while_possible) return exists_play(going, part);
-  std::vector<Value> locals;
+/// Returns the moments that can be asked for after the latest part of a turn.
+std::vector<evaluator::Moment<BoardWorld>> Model::marks_after(const Going& going) const {
   std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()));
   marks[language::before_move] = {going.before.get(), going.past};
   marks[language::after_move] = {going.now.get(), going.past};
   marks[language::turn_start] = {going.began.get(), going.past};
+  return marks;
+}
+
+/// Whether a part must be played again.
+bool Model::goes_on(const language::Part& part, const Going& going) {
+  if (part.how == language::Part::How::again_while_possible) return exists_play(going, part);
+  std::vector<Value> locals;
+  const std::vector<Moment> marks = marks_after(going);
   return evaluator_.counted(
       [&] {
         return evaluator_.bit(*part.condition,
@@ -501,10 +507,7 @@ std::vector<Model::Going> Model::preferred(std::vector<Going> done, const Going&
 /// Returns a number after a turn.
 Number Model::number_after(const language::Expression& expression, const Going& going) {
   std::vector<Value> locals;
-  std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()));
-  marks[language::before_move] = {going.before.get(), going.past};
-  marks[language::after_move] = {going.now.get(), going.past};
-  marks[language::turn_start] = {going.began.get(), going.past};
+  const std::vector<Moment> marks = marks_after(going);
   return evaluator_.counted(
       [&] {
         return evaluator_.number(expression, {{going.now.get(), going.past}, going.player, &locals, &marks});
