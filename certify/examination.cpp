@@ -125,6 +125,7 @@ class Examiner {
           return attempt;
         });
         if (compared.is_lost() && std::exchange(last_broken_off_, game_) != game_) ++broken_off_;
+        examination_.played(game);
         games_.push_back(std::move(game));
         return Ended::played;
       }
