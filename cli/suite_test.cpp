@@ -28,7 +28,6 @@ nlohmann::json checked(const std::string& words) {
 
 TEST(SuiteCommand, WritesWhatItsSchemasDescribe) {
   checked("go --komi 6.5");
-  checked("endo");
   checked("'" STRANGERS "/ribbons.md'");
   const nlohmann::json snort = checked("'" STRANGERS "/snort.md'");
   EXPECT_EQ(snort["rulesets"], nlohmann::json{""});
