@@ -36,7 +36,7 @@ TEST(IdentifyCommand, LeavesTheResultAndTheCertificate) {
 }
 
 TEST(IdentifyCommand, KeepsItsSchema) {
-  for (const std::string call :
+  for (const std::string& call :
        {identify("go --board 3x3 --games 1 --reading ko=simple --json", own("go --reading ko=simple")),
         identify("'" STRANGERS "/snort.md' --board 2x2 --games 1 --json", own("'" STRANGERS "/snort.md'"))}) {
     const nlohmann::json output = document(call);
