@@ -77,18 +77,19 @@ class ClauseUses {
   std::string left_out_under_;
 };
 
-/// Returns why the protocol cannot test a clause; empty if it can.
-std::string why_not_asked(const Game& game, std::string_view id) {
+/// Returns why a clause cannot be shown; empty if it can.
+std::string why_not_asked(const Game& game, std::string_view id, Shown shown) {
   const Document& document = game.document();
   const ClauseUses uses(game, id);
   if (const std::string reading = uses.left_out_under(); !reading.empty())
-    return "it is not in force under " + reading;
+    return std::string(not_in_force) + reading;
   if (uses.does()) return "";
   if (uses.is_of_action() && !has(document.turns_clauses, id))
     return "what it refuses is counted by the clauses that its lines name";
-  if (has(document.turns_clauses, id))
+  const bool by_protocol = shown == Shown::by_protocol;
+  if (has(document.turns_clauses, id) && by_protocol)
     return std::string(has_vertices(document) ? either_colour : out_of_order);
-  if (has_vertices(document) && !GtpSpelling(document, {1, 1}).pass().empty() &&
+  if (by_protocol && has_vertices(document) && !GtpSpelling(document, {1, 1}).pass().empty() &&
       std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }))
     return std::string(no_end);
   const auto is_single = [](const language::Turn::Sequence& sequence) {
@@ -116,11 +117,11 @@ bool is_played(const Document& document, const Clause& clause) {
 
 bool removes_stones(const Document& game) { return language::has_step(game, Step::Kind::remove); }
 
-std::vector<ClauseCount> clauses_to_count(const Game& game) {
+std::vector<ClauseCount> clauses_to_count(const Game& game, Shown shown) {
   std::vector<ClauseCount> asked;
   for (const Clause& clause : game.document().clauses)
     if (is_played(game.document(), clause))
-      asked.push_back({clause.id.name, why_not_asked(game, clause.id.name)});
+      asked.push_back({clause.id.name, why_not_asked(game, clause.id.name, shown)});
   return asked;
 }
 

@@ -8,10 +8,6 @@ using nlohmann::ordered_json;
 
 ordered_json count(std::int64_t count) { return json_count(static_cast<Count>(count)); }
 
-ordered_json text_or_null(const std::string& text) {
-  return text.empty() ? ordered_json(nullptr) : ordered_json(text);
-}
-
 ordered_json json(const Decision& decision);
 ordered_json json(const ClauseCount::Part& part);
 ordered_json json(const ClauseCount& counted);
@@ -38,7 +34,7 @@ ordered_json json(const ClauseCount& counted) {
           {"never_exercised", counted.why_not.empty() && counted.decisions == 0},
           {"decisions", count(counted.decisions)},
           {"parts", array_of(counted.parts)},
-          {"why_not", text_or_null(counted.why_not)}};
+          {"why_not", json_text_or_null(counted.why_not)}};
 }
 
 ordered_json json(const NotCompared& missing) {
@@ -48,12 +44,12 @@ ordered_json json(const NotCompared& missing) {
 ordered_json json(const ReportedDifference& difference) {
   return {{"kind", name(difference.kind)},
           {"decisions", array_of(difference.decisions)},
-          {"fault", text_or_null(difference.fault)},
+          {"fault", json_text_or_null(difference.fault)},
           {"sentence", difference.sentence},
           {"permitted", difference.permitted ? ordered_json(*difference.permitted) : ordered_json(nullptr)},
           {"games", difference.games},
           {"seen_by", difference.seen_by},
-          {"size", text_or_null(difference.size)},
+          {"size", json_text_or_null(difference.size)},
           {"moves", difference.moves},
           {"record", difference.record},
           {"drawing", difference.drawing},
@@ -80,7 +76,7 @@ ordered_json certificate_json(const Certificate& certificate) {
   ordered_json document = json_document(game);
   document["version"] = certificate.program_version;
   document["verdict"] = name(certificate.verdict);
-  document["because"] = text_or_null(certificate.because);
+  document["because"] = json_text_or_null(certificate.because);
   document["engine"] = {{"name", certificate.engine},
                         {"version", certificate.engine_version},
                         {"protocol", certificate.protocol},
@@ -99,10 +95,10 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["moves"] = count(certificate.moves);
   document["comparisons"] = json(certificate.comparisons);
   document["not_compared"] = array_of(certificate.not_compared);
-  document["legal_by"] = text_or_null(certificate.legal_by);
-  document["stones_by"] = text_or_null(certificate.stones_by);
-  document["undo_by"] = text_or_null(certificate.undo_by);
-  document["score_by"] = text_or_null(certificate.score_by);
+  document["legal_by"] = json_text_or_null(certificate.legal_by);
+  document["stones_by"] = json_text_or_null(certificate.stones_by);
+  document["undo_by"] = json_text_or_null(certificate.undo_by);
+  document["score_by"] = json_text_or_null(certificate.score_by);
   document["clauses"] = array_of(certificate.clauses);
   document["differences"] = array_of(certificate.differences);
   document["unused_permissions"] = certificate.unused_permissions;
@@ -111,8 +107,8 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["agrees_not_compared"] = certificate.agrees_not_compared;
   document["unnamed"] = array_of(certificate.unnamed);
   document["rulesets_tried"] = certificate.rulesets_tried;
-  document["explanation"] = text_or_null(explanation(certificate));
-  document["end"] = text_or_null(certificate.end);
+  document["explanation"] = json_text_or_null(explanation(certificate));
+  document["end"] = json_text_or_null(certificate.end);
   document["left_behind"] = certificate.left_behind;
   document["not_shown"] = certificate.not_shown;
   document["seconds"] = certificate.seconds;

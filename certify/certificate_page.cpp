@@ -32,7 +32,6 @@ using mustache::object;
 using mustache::plain;
 using mustache::plain_or_nothing;
 using nlohmann::ordered_json;
-using Verdict = Certificate::Verdict;
 
 // ------------------------------------------------------------------------------------------------- in words
 
@@ -94,23 +93,23 @@ std::string meaning(const Certificate& certificate) {
   const std::int64_t all = std::ssize(certificate.differences);
   const std::int64_t allowed = permitted(certificate);
   switch (certificate.verdict) {
-    case Verdict::passes:
+    case Certificate::Verdict::passes:
       return "In nothing that was compared does it depart from the rules.";
-    case Verdict::differs_as_permitted:
+    case Certificate::Verdict::differs_as_permitted:
       return fmt::format(
           "It departs from the rules in {}, as the list of permitted differences says, and in nothing else "
           "that was compared.",
           counted(all, "way", "ways"));
-    case Verdict::differs:
+    case Certificate::Verdict::differs:
       if (all == allowed)
         return "It departs from the rules. The examination was stopped before the differences were reported.";
       return fmt::format("It departs from the rules in {}{}.", counted(all - allowed, "way", "ways"),
                          allowed == 0 ? ""
                                       : fmt::format(", and in {} more that {} permitted", grouped(allowed),
                                                     allowed == 1 ? "is" : "are"));
-    case Verdict::unfit:
+    case Certificate::Verdict::unfit:
       return "It could not be examined.";
-    case Verdict::stopped:
+    case Certificate::Verdict::stopped:
       return "The examination was stopped before its end. No difference was found by then.";
   }
   throw std::logic_error("no such verdict");
@@ -195,7 +194,7 @@ Data difference_data(const Certificate& certificate, const ReportedDifference& d
 
 std::string nothing(const Certificate& certificate) {
   if (!was_played(certificate)) return "No game was played, so nothing was compared.";
-  if (certificate.verdict == Verdict::differs)
+  if (certificate.verdict == Certificate::Verdict::differs)
     return "Some were found, and the examination was stopped before they were reported.";
   return permitted(certificate) > 0 ? "None but the permitted ones." : "None was found.";
 }

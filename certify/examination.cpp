@@ -31,14 +31,6 @@ namespace {
 constexpr int most_failures = 3;
 constexpr int most_points_to_the_end = 169;  // of a board on which random games are played to their end
 
-/// Returns the square boards with side 2 to 5, smaller than the game's board, that the rules allow.
-std::vector<Size> smaller_boards(const Game& game) {
-  std::vector<Size> sizes;
-  for (int side = 2; side <= 5 && side < std::min(game.board().w, game.board().h); ++side)
-    if (is_played(game.with_board({side, side}))) sizes.push_back({side, side});
-  return sizes;
-}
-
 /// Returns whether readings must always explain a difference of this kind. Other kinds, such as a score, may
 /// depend on the engine's memory of earlier games.
 bool is_of_rules(DifferenceKind kind) {
@@ -125,6 +117,7 @@ class Examiner {
           return attempt;
         });
         if (compared.is_lost() && std::exchange(last_broken_off_, game_) != game_) ++broken_off_;
+        examination_.played(game);
         games_.push_back(std::move(game));
         return Ended::played;
       }
@@ -184,7 +177,7 @@ class Examiner {
 
   void play_random_games() {
     begun_ = &certificate_.random_games;
-    std::vector<Size> smaller = smaller_boards(examination_.game);
+    std::vector<Size> smaller = boards_of_random_games(examination_.game);
     for (int i = 0; i < examination_.games && !stop_.stop_requested() && failures_ < most_failures; ++i) {
       if (time_is_up()) {
         if (examination_.games < std::numeric_limits<int>::max())

@@ -12,6 +12,7 @@
 #include "certify/engine/engine_process.hpp"
 #include "certify/permitted.hpp"
 #include "certify/referee.hpp"
+#include "certify/shortest_game.hpp"
 #include "certify/suite.hpp"
 
 // The examination of an engine: its settings, and the function that runs it.
@@ -32,6 +33,8 @@ struct Examination {
   std::vector<Permission> permissions = {};
   std::vector<GivenRecord> records = {};         ///< further games of the suite
   std::optional<SuiteGame> only = std::nullopt;  ///< if given, replaces the suite and the random games
+  /// Called with each game that was played up to its end or a difference, without failure of the engine.
+  std::function<void(const PlayedAttempts&)> played = [](const PlayedAttempts&) {};
   /// Called with a line of progress, for instance after each game: "game 12 of 100: 0 differences".
   std::function<void(const std::string&)> progress = [](const std::string&) {};
 };

@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "certify/rulesets.hpp"
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
@@ -16,20 +17,20 @@ namespace {
 /// Changed readings of a game, each "KEY=READING".
 using Readings = std::vector<std::string>;
 
-/// If there are more combinations of readings, only those that change one reading are tried.
-constexpr std::size_t most_rulesets = 300;
 /// About the number of whole games that are replayed under readings that explain the shrunk games.
 constexpr std::size_t most_checked = 40;
 
 /// Returns the changed readings of all other rulesets, in ascending order of their number.
 std::vector<Readings> others(const Game& own) {
-  std::vector<Game> games = all_readings(own.document());
-  if (games.size() > most_rulesets) games = differing_in_one_reading(own);
+  std::set<std::string> settings;  // a ruleset is named by its readings, so it has the settings of the game
+  for (const Alternatives& choice : own.document().choices)
+    if (choice.is_setting) settings.insert(choice.name.name);
+  const bool are_all = count_rulesets(own, settings) <= most_rulesets;
+  const std::vector<Game> games = are_all ? rulesets(own, settings) : rulesets_beside(own, settings);
   std::vector<Readings> all;
   for (const Game& game : games)
     if (Readings readings = differing_readings(own, game); !readings.empty())
       all.push_back(std::move(readings));
-  std::ranges::sort(all, {}, &Readings::size);
   return all;
 }
 

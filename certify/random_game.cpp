@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "certify/explanation.hpp"
 #include "reference/document_form.hpp"
 
 namespace ruleproof {
@@ -47,6 +48,13 @@ int longest_random_game(const Game& game, Course course, std::mt19937_64& random
   const bool is_short = has_vertices(document) && !removes_stones(document) &&
                         std::bernoulli_distribution(share_of_short_games)(random);
   return is_short ? std::uniform_int_distribution(1, game.board().area())(random) : longest;
+}
+
+std::vector<Size> boards_of_random_games(const Game& game) {
+  std::vector<Size> sizes;
+  for (int side = 2; side <= 5 && side < std::min(game.board().w, game.board().h); ++side)
+    if (is_played(game.with_board({side, side}))) sizes.push_back({side, side});
+  return sizes;
 }
 
 std::string random_policy(const Game& game) {

@@ -15,6 +15,9 @@ namespace ruleproof {
 /// Returns sentences for the certificate that describe the random games.
 std::string random_policy(const Game& game);
 
+/// Returns the square boards with side 2 to 5, smaller than the game's board, that the rules allow.
+std::vector<Size> boards_of_random_games(const Game& game);
+
 /// The course of a random game.
 enum class Course {
   usual,

@@ -13,6 +13,7 @@
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
+#include "report/position.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/played_game.hpp"
 #include "spec/characters.hpp"
@@ -186,12 +187,17 @@ class RefereeOverModel final : public Referee {
 
   /// In games without vertices and without a defined score, the result is known at any time.
   std::optional<FinalScore> score() const override {
+    std::optional<FinalScore> final = result();
+    // If stones can be captured and are worth points, programs may count some of them as dead.
+    if (final && final->has_points && captures() && !played_out(state().now->stones)) return std::nullopt;
+    return final;
+  }
+
+  std::optional<FinalScore> result() const override {
     const language::Definition* score = language::find_definition(document_, "score");
     if ((score || has_vertices_) && !is_over()) return std::nullopt;
     const Result result = model().result(state());
     FinalScore final{score_text(model(), result, is_over()), {}, !result.scores.empty()};
-    // If stones can be captured and are worth points, programs may count some of them as dead.
-    if (final.has_points && captures() && !played_out(state().now->stones)) return std::nullopt;
     const auto add_clauses = [&](const std::vector<std::string>& clauses, const char* what) {
       for (const std::string& clause : clauses)
         if (const Decision decision{clause, what}; std::ranges::count(final.decisions, decision) == 0)
@@ -235,6 +241,11 @@ class RefereeOverModel final : public Referee {
     return options;
   }
 
+  nlohmann::ordered_json standing() const override {
+    nlohmann::ordered_json document = nlohmann::ordered_json::object();
+    add_standing(document, model(), state());
+    return document;
+  }
   std::string drawing() const override { return played_.drawing(); }
   std::string record() const override { return played_.text_of_record(); }
 

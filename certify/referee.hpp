@@ -3,6 +3,7 @@
 #include <compare>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -95,6 +96,8 @@ class Referee {
   /// The score of a finished game, or its winner if the game has no points. std::nullopt if programs may
   /// score the position differently: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
+  /// Like `score`, but also where programs may score the position differently.
+  virtual std::optional<FinalScore> result() const = 0;
 
   /// The decisions that the end of a game may rest on: each clause by which a game can end.
   virtual std::vector<Decision> ends() const = 0;
@@ -103,6 +106,8 @@ class Referee {
   /// The turns that only the end of the game forbids; empty unless the game is over.
   virtual std::vector<Option> after_end() const = 0;
 
+  /// The position with its rows, player to move, winners and scores; see model::add_standing.
+  virtual nlohmann::ordered_json standing() const = 0;
   /// A drawing of the position with coordinates around it.
   virtual std::string drawing() const = 0;
   /// The game so far as a record in the plain form, without refused moves.
@@ -120,7 +125,7 @@ bool removes_stones(const Document& game);
 /// A clause that play can rest on, and the number of its decisions.
 struct ClauseCount {
   std::string clause;
-  std::string why_not;  ///< why the protocol cannot test the clause; empty if it can
+  std::string why_not;  ///< why the clause cannot be shown; empty if it can
   std::int64_t decisions = 0;
   struct Part {
     std::string what;
@@ -128,7 +133,12 @@ struct ClauseCount {
   };
   std::vector<Part> parts = {};  ///< sorted by `what`
 };
+/// By what a clause would have to be shown: by the answers of an engine over the protocol, or by positions,
+/// which may have moves out of turn and after the end.
+enum class Shown { by_protocol, by_positions };
+/// The begin of ClauseCount::why_not for a clause that is not in force under the readings of the game.
+constexpr std::string_view not_in_force = "it is not in force under ";
 /// Returns the counts of all clauses that play can rest on, without decisions.
-std::vector<ClauseCount> clauses_to_count(const Game& game);
+std::vector<ClauseCount> clauses_to_count(const Game& game, Shown shown = Shown::by_protocol);
 
 }  // namespace ruleproof

@@ -194,27 +194,45 @@ ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found) {
   return difference;
 }
 
-bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
-             Tally& tally) {
-  bool any = false;
+Replay replayed(RestartingEngine& engine, const PlayedAttempts& game, Tally& tally,
+                const std::function<bool(const SeenDifference&)>& is_enough) {
+  Replay replay;
+  bool has_enough = false;
+  std::optional<ComparedGame> compared;
+  const auto report = [&](const SeenDifference& seen) {
+    has_enough = has_enough || is_enough(seen);
+    replay.differences.push_back({seen, compared ? compared->moves() : std::vector<std::string>()});
+  };
   try {
     const std::unique_ptr<Referee> by = referee(game.game);
-    ComparedGame compared(engine.now(), *by, tally,
-                          [&](const SeenDifference& seen) { any = any || !but.contains(seen.key.kind); });
-    if (game.checks_undo) compared.check_undo();
-    if (!compared.begin().empty()) return true;
+    compared.emplace(engine.now(), *by, tally, report);
+    if (game.checks_undo) compared->check_undo();
+    if (!compared->begin().empty()) {
+      replay.is_whole = false;
+      return replay;
+    }
     std::size_t played = 0;
-    const bool was_lost = compared.play([&]() -> std::optional<std::string> {
-      if (played == game.attempts.size()) return std::nullopt;
-      any = any || by->option(game.attempts[played]).is_unclear();
-      return any ? std::nullopt : std::optional(game.attempts[played++]);
+    const bool was_lost = compared->play([&]() -> std::optional<std::string> {
+      if (played == game.attempts.size() || has_enough || !replay.is_whole) return std::nullopt;
+      replay.is_whole = !by->option(game.attempts[played]).is_unclear();
+      return replay.is_whole ? std::optional(game.attempts[played++]) : std::nullopt;
     });
-    any = any || (was_lost && played < game.attempts.size());
+    replay.is_whole = replay.is_whole && (!was_lost || played == game.attempts.size());
   } catch (const EngineFailed& failed) {
+    replay.is_whole = false;
+    const std::string kind(name(failed.fault.kind));
+    report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, engine.now().move_at_end()});
     engine.start_after(failed);
-    return true;
   }
-  return any;
+  return replay;
+}
+
+bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
+             Tally& tally) {
+  const auto counts = [&](const SeenDifference& seen) { return !but.contains(seen.key.kind); };
+  const Replay replay = replayed(engine, game, tally, counts);
+  return !replay.is_whole ||
+         std::ranges::any_of(replay.differences, [&](const auto& one) { return counts(one.seen); });
 }
 
 }  // namespace ruleproof

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -41,8 +42,26 @@ ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found);
 /// Returns the description of the original game, without using the engine.
 ReportedDifference as_played(const FoundDifference& found);
 
-/// Replays and compares a whole game. Returns whether any difference is found whose kind is not in `but`.
-/// Counts the comparisons in `tally`. Throws EngineFailed as `shortest` does.
+/// A difference that a replayed game shows.
+struct ShownDifference {
+  SeenDifference seen;
+  std::vector<std::string> moves;  ///< the moves before it, as in records
+};
+
+/// The result of replaying a game.
+struct Replay {
+  std::vector<ShownDifference> differences = {};  ///< in the order of the game
+  bool is_whole = true;  ///< whether the game was compared up to its end; not if the engine refuses or fails
+};
+
+/// Replays and compares a game until its end or until `is_enough` returns true for a difference. A failure of
+/// the engine is a difference, too. Counts the comparisons in `tally`. Throws EngineFailed as `shortest`
+/// does.
+Replay replayed(RestartingEngine& engine, const PlayedAttempts& game, Tally& tally,
+                const std::function<bool(const SeenDifference&)>& is_enough);
+
+/// Replays and compares a whole game. Returns whether any difference is found whose kind is not in `but`, or
+/// the game could not be compared up to its end. Throws EngineFailed as `shortest` does.
 bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
              Tally& tally);
 

@@ -157,7 +157,11 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
 
 SuiteGame game_of_record(const Game& game, const std::string& name, std::string_view text) {
   const model::Record record = model::parse_either_form(text, name, Game(game.document()));
-  return game_of(game, name, model::from_last_edit(record, name));
+  return game_of_record(game, name, model::from_last_edit(record, name));
+}
+
+SuiteGame game_of_record(const Game& game, const std::string& name, const model::Record& record) {
+  return game_of(game, name, record);
 }
 
 Suite suite(const Game& game, const std::vector<GivenRecord>& given) {

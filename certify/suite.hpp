@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "certify/referee.hpp"
+#include "record/model_record.hpp"
 
 // The suite: the games with which every examination begins. They are the examples of the document, the
 // records that the call names and, for shipped documents, the records of corpus/, which are built into the
@@ -46,5 +47,6 @@ Suite suite(const Game& game, const std::vector<GivenRecord>& given = {});
 /// Returns a record as attempts, with the readings and the komi of a game. Throws InputError if the record
 /// cannot be read, is of another game, or begins with a set-up that cannot be placed stone by stone.
 SuiteGame game_of_record(const Game& game, const std::string& name, std::string_view text);
+SuiteGame game_of_record(const Game& game, const std::string& name, const model::Record& record);
 
 }  // namespace ruleproof

@@ -25,5 +25,7 @@ void add_fuzz(const Program& program);
 void add_explore(const Program& program);
 void add_gtp(const Program& program);
 void add_certify(const Program& program);
+void add_identify(const Program& program);
+void add_suite(const Program& program);
 
 }  // namespace ruleproof

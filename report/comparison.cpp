@@ -37,30 +37,6 @@ std::string name(const Game& game, const Game& other) {
   return own.empty() ? name_in_calls(game.document()) : fmt::format("{}", fmt::join(own, " "));
 }
 
-/// Returns the extent of a search: "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more
-/// than 20000 pairs of states)"
-std::string searched_text(const std::vector<SearchedBoard>& searched) {
-  const bool are_players_told = std::ranges::any_of(
-      searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
-  std::vector<std::pair<std::string, std::string>> ways;  // the extent and its boards
-  for (const SearchedBoard& board : searched) {
-    std::string games = board.moves == 0 ? "only the start"
-                                         : fmt::format("all games of up to {} move{}", board.moves,
-                                                       board.moves == 1 ? "" : "s");
-    if (!board.limit.empty()) games += " (" + board.limit + ")";
-    if (board.is_exhausted) games = "all games";
-    auto way = std::ranges::find(ways, games, &std::pair<std::string, std::string>::first);
-    if (way == ways.end()) way = ways.insert(way, {games, ""});
-    way->second += (way->second.empty() ? "" : ", ") + text_of_board(board.size);
-    if (are_players_told) way->second += fmt::format(" with {} players", board.players);
-  }
-  std::vector<std::string> output;
-  for (const auto& [games, boards] : ways) output.push_back(fmt::format("{}: {}", boards, games));
-  return output.empty()
-             ? "no board, since the setup clauses of both allow none (--board searches one all the same)"
-             : fmt::format("{}", fmt::join(output, "; "));
-}
-
 std::string moves_of(const Model& model, const Record& record) {
   std::vector<std::string> moves;
   for (const RecordedMove& move : record.moves) moves.push_back(text(model, move));
@@ -375,6 +351,28 @@ std::string record_with_divergence(const Compared& compared) {
 }
 
 }  // namespace
+
+std::string searched_text(const std::vector<SearchedBoard>& searched) {
+  const bool are_players_told = std::ranges::any_of(
+      searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
+  std::vector<std::pair<std::string, std::string>> ways;  // the extent and its boards
+  for (const SearchedBoard& board : searched) {
+    std::string games = board.moves == 0 ? "only the start"
+                                         : fmt::format("all games of up to {} move{}", board.moves,
+                                                       board.moves == 1 ? "" : "s");
+    if (!board.limit.empty()) games += " (" + board.limit + ")";
+    if (board.is_exhausted) games = "all games";
+    auto way = std::ranges::find(ways, games, &std::pair<std::string, std::string>::first);
+    if (way == ways.end()) way = ways.insert(way, {games, ""});
+    way->second += (way->second.empty() ? "" : ", ") + text_of_board(board.size);
+    if (are_players_told) way->second += fmt::format(" with {} players", board.players);
+  }
+  std::vector<std::string> output;
+  for (const auto& [games, boards] : ways) output.push_back(fmt::format("{}: {}", boards, games));
+  return output.empty()
+             ? "no board, since the setup clauses of both allow none (--board searches one all the same)"
+             : fmt::format("{}", fmt::join(output, "; "));
+}
 
 ordered_json json(const Divergence& divergence, bool is_from_record) {
   const Record& record = divergence.record;

@@ -32,6 +32,10 @@ struct ComparisonReport {
 };
 ComparisonReport report_of(const Compared& compared);
 
+/// Returns the extent of a search: "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more
+/// than 20000 pairs of states)"
+std::string searched_text(const std::vector<SearchedBoard>& searched);
+
 /// Returns a divergence as JSON. `is_from_record`: the games continue a record, so the position is reachable.
 nlohmann::ordered_json json(const Divergence& divergence, bool is_from_record);
 

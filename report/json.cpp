@@ -37,6 +37,10 @@ ordered_json json_count(Count count) {
   return fmt::format("{}", count);
 }
 
+ordered_json json_text_or_null(std::string_view text) {
+  return text.empty() ? ordered_json(nullptr) : ordered_json(text);
+}
+
 std::string json_text(const ordered_json& document) {
   return harmless_json(document.dump(2, ' ', false, ordered_json::error_handler_t::replace)) + '\n';
 }

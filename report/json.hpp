@@ -18,6 +18,9 @@ nlohmann::ordered_json json_document(const Game& game);
 /// Returns {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
 nlohmann::ordered_json json(const Alternatives& open);
 
+/// Returns a text; null if it is empty.
+nlohmann::ordered_json json_text_or_null(std::string_view text);
+
 /// Returns a count as a number if it is at most 2^53, which every JSON reader represents exactly; otherwise
 /// as a decimal string.
 nlohmann::ordered_json json_count(Count count);

@@ -290,6 +290,8 @@ std::vector<Size> boards_of(const Game& one, const Game& other, const Comparison
   for (const Size size : all)
     if (allowed.size() < most_sizes && allows(one, size) && allows(other, size)) allowed.push_back(size);
   if (allows(one, usual) && allows(other, usual)) allowed.push_back(usual);
+  if (!bounds.boards.empty())
+    std::erase_if(allowed, [&](Size size) { return std::ranges::count(bounds.boards, size) == 0; });
   return allowed;
 }
 

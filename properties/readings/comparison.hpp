@@ -68,6 +68,7 @@ struct Comparison {
 
 struct ComparisonBounds {
   std::optional<Size> board;         ///< search only this board, whether or not the setup clauses allow it
+  std::vector<Size> boards = {};     ///< search only those of the usual boards that are here; empty: all
   std::size_t most_states = 20'000;  ///< pairs of states on one board
   long steps_of_a_board =
       100'000'000;       ///< elementary steps of both documents on one board; the search stops after them

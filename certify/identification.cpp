@@ -1,0 +1,449 @@
+#include "certify/identification.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include "certify/examination.hpp"
+#include "certify/explanation.hpp"
+#include "certify/restarting_engine.hpp"
+#include "certify/rulesets.hpp"
+#include "certify/shortest_game.hpp"
+#include "certify/suite.hpp"
+#include "properties/readings/ambiguity.hpp"
+#include "report/comparison.hpp"
+#include "spec/size.hpp"
+#include "spec/version.hpp"
+
+namespace ruleproof {
+namespace {
+
+using What = model::Divergence::What;
+
+/// The number of failures of the engine after which no more games are replayed.
+constexpr int most_broken_games = 3;
+/// The number of rulesets that are examined at most.
+constexpr int most_examined = 4;
+/// About the number of games of a certificate that are replayed under other rulesets.
+constexpr std::size_t most_replayed = 40;
+/// The number of pairs of rulesets for which a proof is tried.
+constexpr int most_proofs = 12;
+/// The number of points of the largest board that is searched beside the board of the call.
+constexpr int most_points_to_search = 25;
+
+/// Returns whether rulesets may rule otherwise on a difference of this kind. The other kinds are faults under
+/// every ruleset.
+bool tells_rulesets_apart(DifferenceKind kind) {
+  return kind == DifferenceKind::refuses_legal || kind == DifferenceKind::allows_illegal ||
+         kind == DifferenceKind::stones || kind == DifferenceKind::captures || kind == DifferenceKind::score;
+}
+
+/// A ruleset, and how the engine differs from it in the games so far.
+struct Candidate {
+  Game game;
+  std::vector<std::set<DifferenceKey>> by_game = {};  ///< for each of the games that it was compared in
+  std::set<DifferenceKey> kinds = {};                 ///< all of them, and those of the certificate
+  std::optional<Identification::Contradicted> first = {};
+  std::optional<Certificate> certificate = {};
+
+  std::size_t differing_games() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(by_game, [](const auto& keys) { return !keys.empty(); }));
+  }
+};
+
+class Identifier {
+ public:
+  Identifier(const IdentificationPlan& plan, std::stop_token stop)
+      : plan_(plan),
+        stop_(std::move(stop)),
+        engine_(plan.game.document(), plan.command, plan.limits, stop_),
+        found_{.game = plan.game} {}
+
+  Identification identification() {
+    found_.command = plan_.command;
+    found_.program_version = ruleproof_version();
+    found_.rulesets = count_rulesets(plan_.game, plan_.fixed);
+    try {
+      if (begin()) narrow();
+    } catch (const EngineFailed& failed) {
+      const bool is_stopped = failed.fault.kind == EngineFaultKind::stopped;
+      found_.because = is_stopped ? "it was stopped" : "the engine failed: " + failed.fault.sentence;
+      if (!is_stopped && found_.verdict == Identification::Verdict::stopped)
+        found_.verdict = Identification::Verdict::unfit;
+    }
+    if (engine_.is_started()) engine_.finish();
+    if (found_.verdict == Identification::Verdict::stopped && !stop_.stop_requested()) conclude();
+    if (stop_.stop_requested()) found_.because = "it was stopped";
+    found_.seconds = std::chrono::duration<double>(plan_.now() - begin_).count();
+    return std::move(found_);
+  }
+
+ private:
+  bool begin() {
+    engine_.start();
+    found_.engine = engine_.now().name();
+    found_.engine_version = engine_.now().version();
+    found_.protocol = engine_.now().protocol();
+    std::string why = engine_.now().unfit();
+    if (why.empty()) why = engine_.now().begin(plan_.game);
+    if (!why.empty()) {
+      found_.verdict = Identification::Verdict::unfit;
+      found_.because = why;
+      return false;
+    }
+    const bool are_all = found_.rulesets <= most_rulesets;
+    if (!are_all) add({plan_.game});
+    add(are_all ? rulesets(plan_.game, plan_.fixed) : rulesets_beside(plan_.game, plan_.fixed));
+    return true;
+  }
+
+  /// Adds the rulesets that are new and whose setup clauses allow the board.
+  bool add(const std::vector<Game>& games) {
+    bool any = false;
+    for (const Game& game : games) {
+      if (candidates_.size() >= most_rulesets || !known_.insert(game.choices()).second) continue;
+      if (!is_played(game)) {
+        ++found_.forbidden;
+        continue;
+      }
+      candidates_.push_back({game});
+      united_with_.push_back(candidates_.size() - 1);
+      any = true;
+    }
+    return any;
+  }
+
+  // ---------------------------------------------------------------------------------------- games and
+  // answers
+
+  /// Compares a ruleset in all games that it was not compared in.
+  void catch_up(Candidate& candidate) {
+    while (candidate.by_game.size() < played_.size() && failures_ < most_broken_games) {
+      std::set<DifferenceKey>& keys = candidate.by_game.emplace_back();
+      PlayedAttempts game = played_[candidate.by_game.size() - 1];
+      game.game = with_choices_of(game.game, candidate.game);
+      if (!is_played(game.game)) continue;
+      const Replay replay = replayed(engine_, game, tally_, [](const SeenDifference&) { return false; });
+      for (const ShownDifference& shown : replay.differences) {
+        failures_ += shown.seen.key.kind == DifferenceKind::breaks;
+        if (!tells_rulesets_apart(shown.seen.key.kind)) continue;
+        keys.insert(shown.seen.key);
+        candidate.kinds.insert(shown.seen.key);
+        if (!candidate.first)
+          candidate.first = {.game = candidate.game,
+                             .size = text_of_size(game.game),
+                             .moves = shown.moves,
+                             .answer = shown.seen.sentence};
+      }
+    }
+  }
+
+  /// Returns the rulesets that explain every answer; if there are none, those that leave the fewest kinds of
+  /// differences, and of these those that differ in the fewest games.
+  std::vector<std::size_t> best() {
+    std::vector<std::size_t> best;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (!candidates_[i].kinds.empty()) continue;
+      catch_up(candidates_[i]);
+      if (candidates_[i].kinds.empty()) best.push_back(i);
+    }
+    found_.is_complete = best.empty();
+    if (!best.empty()) return best;
+    for (Candidate& candidate : candidates_) catch_up(candidate);
+    const auto rank = [&](std::size_t i) {
+      return std::pair(candidates_[i].kinds.size(), candidates_[i].differing_games());
+    };
+    std::vector<std::size_t> all(candidates_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    const auto least = std::ranges::min(all, {}, rank);
+    for (const std::size_t i : all)
+      if (rank(i) == rank(least)) best.push_back(i);
+    return best;
+  }
+
+  // ------------------------------------------------------------------------------- games that tell rulesets
+  // apart
+
+  std::size_t root(std::size_t i) const {
+    while (united_with_[i] != i) i = united_with_[i];
+    return i;
+  }
+
+  /// Returns the two of the best rulesets that differ in the fewest choices and were not compared.
+  std::optional<std::pair<std::size_t, std::size_t>> next_pair() {
+    if (failures_ >= most_broken_games) return std::nullopt;
+    const std::vector<std::size_t> left = best();
+    std::optional<std::pair<std::size_t, std::size_t>> next;
+    std::size_t fewest = 0;
+    for (std::size_t a = 0; a < left.size(); ++a)
+      for (std::size_t b = a + 1; b < left.size(); ++b) {
+        const std::pair pair(left[a], left[b]);
+        if (root(pair.first) == root(pair.second) || compared_.contains(pair)) continue;
+        const std::size_t count =
+            count_differing(candidates_[pair.first].game, candidates_[pair.second].game);
+        if (next && count >= fewest) continue;
+        next = pair;
+        fewest = count;
+      }
+    return next;
+  }
+
+  /// Returns the small boards that the rules allow and the engine accepts.
+  const std::vector<Size>& boards() {
+    if (boards_) return *boards_;
+    boards_.emplace();
+    const Game& game = candidates_.front().game;
+    for (const Size size : model::boards_of(game, game, plan_.search))
+      if (size.area() <= most_points_to_search && engine_.now().begin(game.with_board(size)).empty())
+        boards_->push_back(size);
+    return *boards_;
+  }
+
+  void tell_apart(std::size_t i, std::size_t j) {
+    const Game &one = candidates_[i].game, &other = candidates_[j].game;
+    compared_.emplace(i, j);
+    plan_.progress(fmt::format("searching for a game in which {} and {} differ", ruleset_text(one),
+                               ruleset_text(other)));
+    model::ComparisonBounds bounds = plan_.search;
+    bounds.seed = plan_.seed;
+    bounds.boards = boards();
+    if (bounds.boards.empty()) bounds.board = plan_.game.board();
+    const model::Comparison comparison = model::compare(one, other, bounds, stop_);
+    if (comparison.was_stopped) return;
+    Identification::NotToldApart pair{.one = one, .other = other};
+    if (!comparison.divergence) {
+      pair.is_proved = comparison.is_identical || comparison.is_unasked;
+      pair.why = comparison.is_identical ? "the rules that are played are the same under both"
+                 : comparison.is_unasked ? "no rule that is played depends on what they differ in"
+                                         : "no game was found in which they differ; searched: " +
+                                               model::searched_text(comparison.searched);
+      return unite(i, j, std::move(pair));
+    }
+    const model::Divergence& divergence = *comparison.divergence;
+    const std::size_t number = play(divergence);
+    plan_.progress(fmt::format("{} games: {} rulesets are left", played_.size(), best().size()));
+    catch_up(candidates_[i]);
+    catch_up(candidates_[j]);
+    const auto keys = [&](std::size_t k) {
+      const auto& by_game = candidates_[k].by_game;
+      return number < by_game.size() ? by_game[number] : std::set<DifferenceKey>();
+    };
+    if (keys(i) != keys(j) || failures_ >= most_broken_games) return;
+    pair.is_found = true;
+    pair.size = text_of_size(played_[number].game);
+    pair.moves = moves_of(divergence);
+    pair.at_end = divergence.by_one + " / " + divergence.by_other;
+    pair.why = why_not_compared(divergence.what);
+    unite(i, j, std::move(pair));
+  }
+
+  void unite(std::size_t i, std::size_t j, Identification::NotToldApart pair) {
+    united_with_[root(j)] = root(i);
+    not_told_apart_.push_back({{i, j}, std::move(pair)});
+  }
+
+  /// Adds the game of a divergence to those that are played, unless it is there. Returns its index.
+  std::size_t play(const model::Divergence& divergence) {
+    model::Record record = divergence.record;
+    if (divergence.move) record.moves.push_back({*divergence.move, {}});
+    const SuiteGame game = game_of_record(plan_.game, "the game found", record);
+    const auto is_same = [&](const PlayedAttempts& other) {
+      return other.game.board() == game.game.board() && other.game.players() == game.game.players() &&
+             other.attempts == game.attempts;
+    };
+    const auto same = std::ranges::find_if(played_, is_same);
+    const auto index = static_cast<std::size_t>(same - played_.begin());
+    if (same == played_.end()) {
+      played_.push_back({game.game, game.attempts});
+      ++found_.searched_games;
+    }
+    return index;
+  }
+
+  std::vector<std::string> moves_of(const model::Divergence& divergence) const {
+    const model::Model model(divergence.record.game);
+    std::vector<std::string> moves;
+    for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model::text(model, move));
+    if (divergence.move) moves.push_back(model::text(model, {*divergence.move, {}}));
+    return moves;
+  }
+
+  /// Returns why the answers of the engine show nothing of a difference between two rulesets.
+  std::string why_not_compared(What what) {
+    if (what == What::result)
+      return engine_.now().scores()
+                 ? "who has won was not compared: programs may score that position otherwise"
+                 : "who has won was not compared: the engine has no final_score";
+    if (what == What::scores) return "the protocol has no command for scores during a game";
+    if (what == What::end) return "whether the game is over there was not compared";
+    return "the answers of the engine fit both, or the protocol cannot name the move";
+  }
+
+  // -------------------------------------------------------------------------------------------- certificates
+
+  void narrow() {
+    for (int examined = 0; !stop_.stop_requested();) {
+      while (const auto pair = next_pair()) {
+        tell_apart(pair->first, pair->second);
+        if (stop_.stop_requested()) return;
+      }
+      const std::vector<std::size_t> left = best();
+      const bool is_known =
+          std::ranges::any_of(left, [&](std::size_t i) { return candidates_[i].certificate.has_value(); });
+      if (is_known || examined == most_examined) {
+        if (!is_known || found_.rulesets <= most_rulesets || failures_ >= most_broken_games ||
+            !add(rulesets_beside(candidates_[left.front()].game, plan_.fixed)))
+          return;
+        continue;
+      }
+      ++examined;
+      examine(candidates_[left.front()]);
+    }
+  }
+
+  /// Examines an engine under a ruleset, and adds games of the certificate to those that are compared.
+  void examine(Candidate& candidate) {
+    Examination examination{.game = candidate.game,
+                            .command = plan_.command,
+                            .limits = plan_.limits,
+                            .games = plan_.games,
+                            .now = plan_.now,
+                            .seed = plan_.seed,
+                            .progress = [&](const std::string& line) {
+                              plan_.progress(ruleset_text(candidate.game) + ": " + line);
+                            }};
+    std::map<int, PlayedAttempts> games;  // by their numbers; one is played with undo and without
+    examination.played = [&](const PlayedAttempts& game) { games.try_emplace(game.number, game); };
+    candidate.certificate = ruleproof::examine(examination, stop_);
+    bool is_contradicted = false;
+    for (const ReportedDifference& difference : candidate.certificate->differences) {
+      if (!tells_rulesets_apart(difference.kind)) continue;
+      is_contradicted = true;
+      candidate.kinds.insert({difference.kind, difference.decisions});
+      if (!difference.record.empty()) add_game(game_of_record(plan_.game, "the game", difference.record));
+    }
+    std::vector<PlayedAttempts> all;
+    for (auto& [number, game] : games) all.push_back(std::move(game));
+    const std::size_t step = std::max<std::size_t>(1, all.size() / most_replayed);
+    for (std::size_t i = 0; i < all.size(); i += step)
+      add_game({"", std::move(all[i].game), std::move(all[i].attempts)});
+    if (!is_contradicted) candidate.by_game.resize(played_.size());  // the certificate has compared them
+  }
+
+  void add_game(SuiteGame game) {
+    played_.push_back({std::move(game.game), std::move(game.attempts)});
+    ++found_.other_games;
+  }
+
+  // ------------------------------------------------------------------------------------------------- results
+
+  /// Tries to prove that rulesets which no game tells apart are the same.
+  void prove_the_same(Identification::NotToldApart& pair) {
+    if (pair.is_found || pair.is_proved || proofs_ == most_proofs || stop_.stop_requested()) return;
+    ++proofs_;
+    plan_.progress(
+        fmt::format("proving that {} and {} are the same", ruleset_text(pair.one), ruleset_text(pair.other)));
+    const Verdict verdict = model::prove_alike(pair.one, pair.other, {}, {}, stop_);
+    if (!verdict.is<Proved>()) return;
+    pair.is_proved = true;
+    pair.why = "the same for boards of every size and shape, by a proof";
+  }
+
+  /// Returns whether proofs show that all rulesets that are left are the same.
+  bool are_the_same(const std::vector<std::size_t>& left) const {
+    std::set<std::vector<int>> same{candidates_[left.front()].game.choices()};
+    for (bool grows = true; std::exchange(grows, false);)
+      for (const Identification::NotToldApart& pair : found_.not_told_apart) {
+        if (!pair.is_proved || same.contains(pair.one.choices()) == same.contains(pair.other.choices()))
+          continue;
+        same.insert(pair.one.choices());
+        same.insert(pair.other.choices());
+        grows = true;
+      }
+    return std::ranges::all_of(left,
+                               [&](std::size_t i) { return same.contains(candidates_[i].game.choices()); });
+  }
+
+  void conclude() {
+    std::vector<std::size_t> left = best();
+    const auto has_certificate = [&](std::size_t i) { return candidates_[i].certificate.has_value(); };
+    if (std::ranges::none_of(left, has_certificate)) {
+      // The examinations were bounded: of the rulesets that were examined, take the best.
+      std::vector<std::size_t> examined;
+      for (std::size_t i = 0; i < candidates_.size(); ++i)
+        if (has_certificate(i)) examined.push_back(i);
+      if (!examined.empty())
+        left = {std::ranges::min(examined, {}, [&](std::size_t i) { return candidates_[i].kinds.size(); })};
+    }
+    std::ranges::stable_partition(left, has_certificate);
+    for (const std::size_t i : left) found_.named.push_back(candidates_[i].game);
+    found_.certificate = candidates_[left.front()].certificate;
+    found_.tried = candidates_.size();
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      Candidate& candidate = candidates_[i];
+      if (!candidate.first || std::ranges::count(left, i) > 0) continue;
+      candidate.first->kinds = candidate.kinds.size();
+      candidate.first->games = candidate.differing_games();
+      found_.contradicted.push_back(std::move(*candidate.first));
+    }
+    for (auto& [pair, which] : not_told_apart_)
+      if (std::ranges::count(left, pair.first) > 0 && std::ranges::count(left, pair.second) > 0)
+        found_.not_told_apart.push_back(std::move(which));
+    for (Identification::NotToldApart& pair : found_.not_told_apart) prove_the_same(pair);
+    found_.verdict = verdict(left);
+    if (found_.certificate && found_.certificate->verdict == Certificate::Verdict::unfit) {
+      found_.verdict = Identification::Verdict::unfit;
+      found_.because = found_.certificate->because;
+    }
+  }
+
+  Identification::Verdict verdict(const std::vector<std::size_t>& left) const {
+    using enum Identification::Verdict;
+    if (!found_.certificate) return nearest;
+    using Kind = Certificate::Verdict;
+    const bool explains =
+        found_.certificate->verdict == Kind::passes &&
+        std::ranges::all_of(left, [&](std::size_t i) { return candidates_[i].kinds.empty(); });
+    if (!explains) return nearest;
+    return are_the_same(left) && found_.tried + found_.forbidden == found_.rulesets ? identified : several;
+  }
+
+  const IdentificationPlan& plan_;
+  std::stop_token stop_;
+  EngineLimits::Clock::time_point begin_ = plan_.now();
+  RestartingEngine engine_;
+  Identification found_;
+  Tally tally_;
+  std::vector<Candidate> candidates_;
+  std::set<std::vector<int>> known_;    // the choices of all rulesets that were considered
+  std::vector<PlayedAttempts> played_;  // the games that all remaining rulesets are compared in
+  std::set<std::pair<std::size_t, std::size_t>> compared_;  // pairs of rulesets
+  std::vector<std::size_t> united_with_;  // for each ruleset one that it was not told apart from, or itself
+  std::vector<std::pair<std::pair<std::size_t, std::size_t>, Identification::NotToldApart>> not_told_apart_;
+  std::optional<std::vector<Size>> boards_;
+  int failures_ = 0;
+  int proofs_ = 0;
+};
+
+}  // namespace
+
+model::ComparisonBounds search_of_rulesets() {
+  model::ComparisonBounds bounds;
+  bounds.most_states = 5'000;
+  bounds.steps_of_a_board = 20'000'000;
+  bounds.longest_side = 4;
+  bounds.steps_of_random_games = 3'000'000;
+  bounds.steps_in_all = 60'000'000;
+  return bounds;
+}
+
+Identification identify(const IdentificationPlan& plan, std::stop_token stop) {
+  return Identifier(plan, std::move(stop)).identification();
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "certify/certificate.hpp"
+#include "certify/engine/engine_process.hpp"
+#include "properties/readings/comparison.hpp"
+
+// Identification: finds out which ruleset of a document an engine plays by.
+
+namespace ruleproof {
+
+/// The bounds of one search for a game in which two rulesets differ.
+model::ComparisonBounds search_of_rulesets();
+
+/// The settings of an identification.
+struct IdentificationPlan {
+  Game game;                         ///< its board, numbers and players are those of all rulesets
+  std::set<std::string> fixed = {};  ///< names of the choices that all rulesets share with `game`
+  std::string command;
+  EngineLimits limits = {.first = std::chrono::seconds(60)};
+  int games = 30;  ///< random games that are played under the ruleset that is left, beside the suite
+  std::uint64_t seed = 1;
+  model::ComparisonBounds search = search_of_rulesets();
+  EngineLimits::Clock::time_point (*now)() = EngineLimits::Clock::now;  ///< the clock of `seconds`
+  std::function<void(const std::string&)> progress = [](const std::string&) {};
+};
+
+struct Identification {
+  enum class Verdict {
+    identified,  ///< one ruleset explains everything, and each other one was contradicted or is the same
+    several,     ///< several explain everything and were not told apart, or not all rulesets were tried
+    nearest,     ///< none explains everything
+    unfit,       ///< the engine lacks commands, refuses the board, or died before a game began
+    stopped,
+  };
+
+  /// A ruleset that the engine has contradicted, with the first answer that does so.
+  struct Contradicted {
+    Game game;
+    std::size_t kinds = 0;  ///< kinds of differences that were found; see Identification::is_complete
+    std::size_t games = 0;  ///< games that show any
+    std::string size = {};  ///< "3x1"; empty for a game without a board
+    std::vector<std::string> moves = {};  ///< the moves before the answer
+    std::string answer = {};              ///< "takes B b1 for legal"
+  };
+  /// Two rulesets that no answer of the engine tells apart.
+  struct NotToldApart {
+    Game one, other;
+    std::string size = {};
+    std::vector<std::string> moves = {};  ///< a game that would tell them apart, if `is_found`
+    std::string at_end = {};              ///< what the two rule at its end
+    bool is_found = false;
+    bool is_proved = false;  ///< whether a proof shows that they are the same
+    std::string why = {};    ///< why it was not compared, or how far games were searched
+  };
+
+  Game game;  ///< the game of the plan
+  std::string engine = {}, engine_version = {}, protocol = {}, command = {};
+  std::string program_version = {};
+  Verdict verdict = Verdict::stopped;
+  std::string because = {};      ///< why the engine is unfit, or why the run stopped
+  std::vector<Game> named = {};  ///< the ruleset that is identified, those that are left, or the nearest ones
+  std::size_t rulesets = 0;      ///< of the document, with the fixed choices
+  std::size_t tried = 0;
+  std::size_t forbidden = 0;  ///< rulesets whose setup clauses forbid the board or the komi; not tried
+  std::vector<Contradicted> contradicted = {};
+  std::vector<NotToldApart> not_told_apart = {};
+  int searched_games = 0;  ///< games that a search found, and that were played with the engine
+  int other_games = 0;     ///< games of certificates that were replayed under other rulesets
+  /// Whether each ruleset was compared in each of these games, so that their counts can be compared.
+  bool is_complete = false;
+  std::optional<Certificate> certificate = {};  ///< of the first named ruleset
+  double seconds = 0;
+};
+
+std::string_view name(Identification::Verdict verdict);
+
+/// Plays games in which rulesets differ, then those of an examination, until the engine's answers leave one
+/// ruleset, or no search tells those that are left apart. Throws InputError if the engine cannot be started.
+Identification identify(const IdentificationPlan& plan, std::stop_token stop);
+
+/// Returns the result in one sentence.
+std::string conclusion(const Identification& found);
+/// Returns the clauses that decided nothing in the games of the certificate, although an engine could show
+/// it.
+std::vector<std::string> never_decided(const Identification& found);
+/// Returns sentences: what was not compared.
+std::vector<std::string> not_compared(const Identification& found);
+
+/// Returns the result as the text that `identify` prints.
+std::string identification_text(const Identification& found);
+/// Returns the result as JSON that satisfies cli/schema/identify.schema.json.
+nlohmann::ordered_json identification_json(const Identification& found);
+
+}  // namespace ruleproof

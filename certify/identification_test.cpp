@@ -1,0 +1,189 @@
+#include "certify/identification.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "certify/certify_testing.hpp"
+#include "certify/rulesets.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Verdict = Identification::Verdict;
+
+EngineLimits::Clock::time_point still() { return {}; }
+
+IdentificationPlan plan(const Game& game, const std::string& command, int games = 4) {
+  return {.game = game, .command = command, .limits = {.now = still}, .games = games, .now = still};
+}
+
+Game small(const std::string& document) { return game_of(document, Size{4, 4}); }
+
+/// Returns the command of our own engine that plays by a ruleset.
+std::string engine_of(const Game& ruleset) {
+  std::string words = ruleset.document().id;
+  for (const auto& [key, reading] : ruleset.readings()) words += " --reading " + key + "=" + reading;
+  return own_engine(words);
+}
+
+std::vector<std::string> texts(const std::vector<Game>& games) {
+  std::vector<std::string> all;
+  for (const Game& game : games) all.push_back(ruleset_text(game));
+  return all;
+}
+
+TEST(Rulesets, AreAllCombinationsOfWhatIsNotFixed) {
+  const Game go = game_of("go");
+  EXPECT_EQ(count_rulesets(go, {}), 6u);
+  EXPECT_EQ(count_rulesets(go, {"ko"}), 2u);
+  const std::vector<Game> all = rulesets(go.with("ko=simple"), {});
+  EXPECT_EQ(all.size(), 6u);
+  EXPECT_EQ(ruleset_text(all.front()), "suicide=legal ko=simple");
+  EXPECT_EQ(count_differing(all.front(), all.back()), 2u);
+  EXPECT_EQ(texts(rulesets(go, {"ko"})),
+            (std::vector<std::string>{"suicide=legal ko=positional", "suicide=illegal ko=positional"}));
+  EXPECT_EQ(rulesets_beside(go, {}).size(), 3u);
+  EXPECT_EQ(rulesets_beside(go, {"ko", "suicide"}).size(), 0u);
+  EXPECT_GT(count_rulesets(game_of("political-go", {3, 3}), {}), most_rulesets);
+}
+
+TEST(Identification, NamesTheRulesetOfAnEngineDrawnAtRandom) {
+  std::mt19937 random(std::random_device{}());
+  const std::vector<Game> all = rulesets(small("go"), {});
+  const Game& ruleset = all[random() % all.size()];
+  const Identification found = identify(plan(small("go"), engine_of(ruleset)), {});
+  EXPECT_EQ(found.verdict, Verdict::identified) << ruleset_text(ruleset) << '\n'
+                                                << identification_text(found);
+  EXPECT_EQ(texts(found.named), std::vector{ruleset_text(ruleset)});
+  EXPECT_EQ(found.contradicted.size(), 5u) << "each other ruleset is contradicted by an answer";
+  for (const Identification::Contradicted& other : found.contradicted) {
+    EXPECT_FALSE(other.answer.empty());
+    EXPECT_GE(other.kinds, 1u);
+  }
+}
+
+TEST(Identification, IsTheSameForTheSameSeed) {
+  const Game game = small("go");
+  const IdentificationPlan again = plan(game, own_engine("go --reading ko=simple"));
+  EXPECT_EQ(identification_json(identify(again, {})), identification_json(identify(again, {})));
+}
+
+TEST(Identification, KeepsTheReadingsThatAreFixed) {
+  IdentificationPlan fixed = plan(small("go").with("suicide=illegal"), own_engine("go --reading ko=simple"));
+  fixed.fixed = {"suicide"};
+  const Identification found = identify(fixed, {});
+  EXPECT_EQ(found.rulesets, 3u);
+  EXPECT_EQ(found.verdict, Verdict::nearest) << "the engine allows suicide";
+  EXPECT_EQ(texts(found.named), std::vector<std::string>{"suicide=illegal ko=simple"});
+}
+
+TEST(Identification, NamesRulesetsThatAreTheSameTogether) {
+  // The placement rule of Disto says the same of gluttons that are sick and of all gluttons.
+  const Game game = small("disto").with("person=clique");
+  const Identification found = identify(plan(small("disto"), engine_of(game)), {});
+  EXPECT_EQ(found.verdict, Verdict::identified) << identification_text(found);
+  EXPECT_EQ(found.named.size(), 2u);
+  ASSERT_EQ(found.not_told_apart.size(), 1u);
+  EXPECT_TRUE(found.not_told_apart.front().is_proved);
+  EXPECT_FALSE(found.not_told_apart.front().is_found);
+  for (const Game& named : found.named)
+    EXPECT_EQ(named.with("placement", game.reading("placement")), game) << ruleset_text(named);
+}
+
+TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
+  // The engine plays by ko=positional, and leaves own stones on the board that a suicide clears.
+  const Identification found = identify(plan(small("go"), faulty_engine("go", "leaves-own-stones"), 6), {});
+  EXPECT_EQ(found.verdict, Verdict::nearest);
+  EXPECT_TRUE(found.is_complete);
+  ASSERT_TRUE(found.certificate);
+  EXPECT_EQ(found.certificate->game, found.named.front());
+  ASSERT_FALSE(found.certificate->differences.empty());
+  EXPECT_TRUE(found.certificate->differences.front().shrunk);
+  EXPECT_FALSE(found.certificate->differences.front().moves.empty());
+  EXPECT_EQ(texts(found.named), std::vector<std::string>{"suicide=legal ko=positional"})
+      << identification_text(found);
+}
+
+TEST(Identification, NamesTheRulesetOfAnEngineThatDoesNotUndo) {
+  // No ruleset explains a refused undo, but it is no reason to call another ruleset the nearest.
+  const Identification found = identify(plan(small("go"), faulty_engine("go", "refuses-undo")), {});
+  EXPECT_EQ(found.verdict, Verdict::nearest);
+  EXPECT_EQ(texts(found.named), std::vector<std::string>{"suicide=legal ko=positional"});
+  for (const ReportedDifference& difference : found.certificate->differences)
+    EXPECT_TRUE(difference.kind == DifferenceKind::undo || difference.kind == DifferenceKind::no_answer);
+}
+
+/// A document whose readings differ only in who wins.
+constexpr const char* two_ends = R"(
+    game "Two Ends"
+
+> One stone a turn. Whoever cannot place a stone has the end. [end]
+
+    board square-grid 3x3
+    players black, white
+    turns alternate
+    reading winner "Who wins?" [end]
+      | other "The other player." because "It is usual."
+      | same "The player who cannot place a stone." because "An end is something to have."
+    move place(p):
+      forbid "the square is not empty": p and occupied
+      put mover on p
+    end when not possible(place, to-move)
+    wins(P: player) = case winner
+      | other: P <> to-move
+      | same: P = to-move
+)";
+
+TEST(Identification, NamesNoRulesetAloneIfWhatDistinguishesItIsNotCompared) {
+  // Without final_score the readings of the end of a game cannot be told apart by its winner.
+  const std::string document = testing::TempDir() + "ruleproof-two-ends-" + std::to_string(getpid()) + ".md";
+  std::ofstream(document) << two_ends;
+  const Game game = Game(load_game(document, two_ends)).with_board({2, 2});
+  const Identification all = identify(plan(game, own_engine("'" + document + "'")), {});
+  EXPECT_EQ(all.verdict, Verdict::identified) << identification_text(all);
+  const Identification found = identify(plan(game, faulty_engine(document, "none", "final_score")), {});
+  EXPECT_EQ(found.verdict, Verdict::several) << identification_text(found);
+  EXPECT_EQ(found.named.size(), 2u);
+  ASSERT_EQ(found.not_told_apart.size(), 1u);
+  EXPECT_TRUE(found.not_told_apart.front().is_found);
+  EXPECT_FALSE(found.not_told_apart.front().moves.empty());
+  EXPECT_EQ(found.not_told_apart.front().why, "who has won was not compared: the engine has no final_score");
+  std::filesystem::remove(document);
+}
+
+TEST(Identification, TriesSomeRulesetsOfVeryManyAndSaysSo) {
+  IdentificationPlan many = plan(game_of("political-go", {2, 2}), own_engine("political-go"), 1);
+  many.search.steps_in_all = 200'000;
+  many.search.steps_of_a_board = 100'000;
+  many.search.steps_of_random_games = 100'000;
+  const Identification found = identify(many, {});
+  EXPECT_GT(found.rulesets, most_rulesets);
+  EXPECT_LT(found.tried, most_rulesets);
+  EXPECT_EQ(found.verdict, Verdict::several) << "not all rulesets were tried";
+  EXPECT_GE(std::ranges::count(texts(found.named), ruleset_text(many.game)), 1);
+}
+
+TEST(Identification, SaysWhyAnEngineIsUnfit) {
+  const Identification found = identify(plan(small("go"), faulty_engine("go", "none", "play")), {});
+  EXPECT_EQ(found.verdict, Verdict::unfit);
+  EXPECT_NE(found.because.find("play"), std::string::npos) << found.because;
+  EXPECT_TRUE(found.named.empty());
+}
+
+TEST(Identification, EndsIfTheEngineFailsAgainAndAgain) {
+  const Identification found = identify(plan(small("go"), faulty_engine("go", "dies-of-a-capture")), {});
+  EXPECT_EQ(found.verdict, Verdict::nearest);
+  ASSERT_TRUE(found.certificate);
+  EXPECT_TRUE(std::ranges::any_of(found.certificate->differences, [](const ReportedDifference& difference) {
+    return difference.kind == DifferenceKind::breaks;
+  })) << identification_text(found);
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "properties/readings/comparison.hpp"
+#include "reference/game.hpp"
+
+// Position suites: positions and moves with their rulings, for programs that test themselves
+// without the protocol.
+
+namespace ruleproof {
+
+/// The bounds of one search for a position in which two readings differ.
+model::ComparisonBounds search_of_readings();
+
+struct PositionSuitePlan {
+  Game game;  ///< the ruleset of the random games; its numbers and players are those of all positions
+  std::uint64_t seed = 1;
+  model::ComparisonBounds search = search_of_readings();
+  std::function<void(const std::string&)> progress = [](const std::string&) {};
+};
+
+/// A clause that play can rest on, and the positions that it decides.
+struct CoveredClause {
+  std::string clause;
+  std::size_t positions = 0;
+  std::string why_not = {};  ///< why no position can show it; empty if one could
+};
+
+/// Two readings of one clause, and the positions that tell them apart.
+struct CoveredPair {
+  std::string key, one, other;
+  std::vector<std::size_t> positions = {};  ///< their ids
+  std::string why_not = {};                 ///< how far was searched, if there is none
+};
+
+struct PositionSuite {
+  Game game;
+  std::uint64_t seed = 1;
+  std::vector<Game> rulesets = {};    ///< the positions name them by their index
+  std::size_t rulesets_left_out = 0;  ///< rulesets of the document that no position mentions
+  std::vector<nlohmann::ordered_json> positions =
+      {};  ///< each satisfies cli/schema/suite-position.schema.json
+  std::vector<CoveredClause> clauses = {};
+  std::vector<CoveredPair> pairs = {};
+};
+
+/// Chooses positions so that each clause decides some, and each pair of readings is told apart by one. The
+/// same plan gives the same suite, unless a stop is requested.
+PositionSuite position_suite(const PositionSuitePlan& plan, const std::stop_token& stop);
+
+/// Returns sentences: what the positions do not cover.
+std::vector<std::string> not_covered(const PositionSuite& suite);
+/// Returns the positions as text, a line of JSON for each.
+std::string position_lines(const PositionSuite& suite);
+/// Returns the manifest as JSON that satisfies cli/schema/suite.schema.json.
+nlohmann::ordered_json manifest_json(const PositionSuite& suite);
+/// Returns the text that `suite` prints.
+std::string manifest_text(const PositionSuite& suite);
+
+}  // namespace ruleproof

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "reference/game.hpp"
+
+// Rulesets: the combinations of a document's readings and named settings.
+
+namespace ruleproof {
+
+/// The number of rulesets above which only some are tried.
+constexpr std::size_t most_rulesets = 300;
+
+/// Returns a ruleset as text, "suicide=legal ko=simple": each reading and named setting, in document order;
+/// empty if the document has none.
+std::string ruleset_text(const Game& game);
+
+/// Returns the number of readings and named settings in which two games of one document differ.
+std::size_t count_differing(const Game& one, const Game& other);
+
+/// Returns a game with the choices of another game of the same document.
+Game with_choices_of(Game game, const Game& other);
+
+/// Returns the number of rulesets of the game's document in which the choices named in `fixed` are those of
+/// the game; the largest number of the type if it is beyond that.
+std::size_t count_rulesets(const Game& game, const std::set<std::string>& fixed);
+
+/// Returns these rulesets, with the numbers, players and board of the game: first the game itself, then in
+/// ascending order of the choices in which they differ from it. There must be few enough of them.
+std::vector<Game> rulesets(const Game& game, const std::set<std::string>& fixed);
+
+/// Returns the rulesets that differ from a game in one choice that is not named in `fixed`.
+std::vector<Game> rulesets_beside(const Game& game, const std::set<std::string>& fixed);
+
+}  // namespace ruleproof

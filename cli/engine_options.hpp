@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "certify/engine/engine_process.hpp"
+#include "cli/command_line.hpp"
+#include "cli/setting.hpp"
+
+// The options of a command that starts an engine.
+
+namespace ruleproof {
+
+struct EngineOptions {
+  std::string command;
+  double start_seconds = 60;
+  double answer_seconds = 10;
+  std::size_t answer_mebibytes = 16;
+  std::size_t memory_mebibytes = 2048;
+};
+
+/// Adds --engine.
+void add_engine(Command& command, EngineOptions& options);
+/// Adds the limits of the engine's answers and memory.
+void add_engine_limits(Command& command, EngineOptions& options);
+
+EngineLimits limits_of(const EngineOptions& options);
+
+/// Returns the game that a session with the settings of the call begins with. Throws InputError for a setting
+/// that the game does not have.
+Game game_of(const SettingOptions& setting);
+
+/// Returns the call of `certify` with this setting, without a record, and this engine.
+std::string call_to_certify(const SettingOptions& setting, const std::string& engine);
+
+}  // namespace ruleproof
