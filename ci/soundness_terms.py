@@ -287,7 +287,7 @@ LIKELY = {
         "(<name of a kind> within occupied)",
         "(kind(<region:a>) = king implies <region:a> within king)",
         "(owner(<region:a>) = <player:b> implies (some <region:a> or <player:b> = nobody))",
-        "(no $ in pieces: <name of a kind> and $e and <region>)",
+        "(each $ in pieces: $e within occupied)",
         "(along(<region:a>, <direction:d>, <region:b>) within (ahead(<region:a>, <direction:d>) and <region:b>))",
         "<truth>",
     ],
