@@ -29,6 +29,7 @@ EXPRESSIONS = [
     ("word all-directions", "directions", "all-directions", ""),
     ("word history", "moments", "history", "history"),
     ("word ago", "moments", "ago(<small>)", "history"),
+    ("word same", "truth", "same(<moment>)", "history"),
     ("word stones", "region", "stones(<player>)", ""),
     ("word stones", "region", "stones(<players>)", ""),
     ("operator stones_of", "region", "<name of a player>", "named"),
