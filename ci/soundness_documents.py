@@ -75,7 +75,7 @@ def needs_of(row):
     if row.startswith("memory") and row.endswith("point"):
         needs = needs | {"edge"}
     if row in ("item direction", "item drawn start"):
-        needs = needs | {"squares", "edge"}
+        needs = needs | {"squares", "edge", "two"}
     return needs | ({"player"} if row == "step put by a player who depends on the board" else set())
 
 
