@@ -546,11 +546,11 @@ class RefereeOverModel final : public Referee {
       std::size_t next = 0;
       std::string left_out;
       for (const language::Part& part : sequence.parts)
-        if (next < move.plays.size() && move.plays[next].action == part.action)
+        if (next < move.plays.size() && part.is_of(move.plays[next].action))
           ++next;
         else if (part.how == language::Part::How::if_possible)
           left_out = part.name.name;
-      if (next == move.plays.size() && sequence.parts.front().action == move.plays.front().action)
+      if (next == move.plays.size() && sequence.parts.front().is_of(move.plays.front().action))
         return left_out;
     }
     return "";

@@ -58,6 +58,12 @@ class Library(unittest.TestCase):
             self.assertLessEqual(numbers(node), numbers(project_version()))
 
 
+class Kits(unittest.TestCase):
+    def test_their_packages_have_the_version_of_the_project(self):
+        for file in ("kits/javascript/package.json", "kits/python/pyproject.toml"):
+            self.assertEqual(re.findall(r"^ *\"?version\"?(?: =|:) \"(.*?)\"", (ROOT / file).read_text(), re.M), [project_version()], file)
+
+
 class Needs(unittest.TestCase):
     def test_building_and_developing_are_two_lists(self):
         building, developing = printed_by("ci/setup", "--list").removeprefix("building:\n").split("developing:\n")

@@ -22,6 +22,7 @@ MAY_USE = {
     "certify": "spec reference record properties session report",
     "fuzz": "spec reference record properties certify explore",
     "bench": "spec reference record properties optimized",
+    "kits": "",
     "cli": "spec reference record properties session report explore certify fuzz",
 }
 # No solver and no search is below these: of properties/ they include what engines are played by.

@@ -4,11 +4,11 @@ import dataclasses
 import random as chance
 import re
 
-from soundness_terms import BY_READING, EXPRESSIONS, LIKELY, Missing, Node, Place, Terms
+from soundness_terms import BY_READING, EXPRESSIONS, KINDS, LIKELY, Missing, Node, Place, Terms
 
-BOARDS = ["square-grid", "hex-grid", "unbounded-grid"]
+BOARDS = ["square-grid", "hex-grid", "unbounded-grid", "hexagon", "lines"]
 STEPS = ["forbid", "put", "remove", "set", "add", "let", "mark", "do", "win", "forget history", "if", "case", "for each", "for each of points", "choose",
-         "choose of points", "repeat", "nothing", "put by a player who depends on the board"]
+         "choose of points", "repeat", "nothing", "put by a player who depends on the board", "move", "move of a piece with a kind", "change", "give"]
 MEMORY = {
     "number": ("n", "number", ["1", "3", "-1", "0.5"]),
     "truth": ("flag", "truth", ["true"]),
@@ -18,11 +18,32 @@ MEMORY = {
     "truth_of_each": ("seen", "truth of each player", []),
     "pairs": ("friends", "pairs of players", []),
     "ordered_pairs": ("owes", "ordered pairs of players", []),
+    "number_of_point": ("level", "number of each point", []),
+    "truth_of_point": ("dug", "truth of each point", []),
+    "number_of_piece": ("held", "number of each piece", ["1"]),
+    "truth_of_piece": ("ready", "truth of each piece", []),
+    "number_of_hand": ("hand", "number of each player and piece", []),
+    "ranged": ("clock", "number 0 to 3", ["1"]),
+    "of_turn": ("moved", "number each turn", []),
 }
+
+
+def selectors_of(type):
+    """What stands in brackets behind a memory of this type."""
+    if "pairs" in type:
+        return ["player", "player"]
+    return type.partition(" of each ")[2].split(" and ") if " of each " in type else []
+
+
+def value_of(type):
+    """The type of what a memory of this type keeps."""
+    return "truth" if "pairs" in type else type.split()[0]
+
+
 TURNS = ["once", "then", "if possible", "again while", "again while possible", "up to", "or", "or else", "step"]
 ITEMS = ["shape", "adjacent", "one player", "three players", "four players", "2 to 4 players", "1 to 3 players", "neutral", "free turns", "start", "setup",
          "advice", "number setting", "names setting", "reading", "definition", "shortcut", "aside", "event", "step", "end", "end at once", "wins", "score",
-         "kept score", "scoring", "tie", "settled", "counting", "note"]
+         "kept score", "scoring", "tie", "settled", "counting", "note", "pieces", "direction", "drawn start"]
 PARAMETERS = {
     "point": ["p"],
     "point in": ["p in empty", "p in own", "p in beside(own)", "p in <region>"],
@@ -33,11 +54,13 @@ PARAMETERS = {
     "second point": ["p in own, q in empty", "p, q: point", "p in empty, q in beside(p)"],
     "point and direction": ["p in own, d in directions", "p in own, d in all-directions", "p, d: direction"],
     "point and player": ["p in empty, P: player", "p, P: player"],
+    "kind": ["p in own, t: piece", "p in empty, t in pieces", "p, t: piece in { king }"],
+    "number": ["p in own, i: number in 1 to 2", "p, i in 0 to 2"],
 }
 CLAIMS = ["position", "reachable", "step", "step of a move", "step of a step", "grows", "agree", "given", "occasion", "any region", "any moment", "any player",
           "mark", "hint"]
 # Where a reading makes a difference.
-DIFFERENCES = ["end", "wins", "score", "forbid", "put", "remove", "set", "add", "if", "let", "event", "aside", "start", "turn", "parameter", "definition",
+DIFFERENCES = ["end", "wins", "score", "forbid", "put", "remove", "move", "change", "give", "set", "add", "if", "let", "event", "aside", "start", "turn", "parameter", "definition",
                "choose", "win", "again", "first value"]
 
 
@@ -46,14 +69,20 @@ def needs_of(row):
     """What a document must have for a row: what each of its lines in the grammar needs."""
     lines = [set(needs.split()) for of, _, _, needs in EXPRESSIONS if of == row]
     needs = set.intersection(*lines) if lines else set()
+    of_pieces = {"step change", "step move of a piece with a kind", "parameter kind", "difference change", "item pieces"}
+    if row in of_pieces or row.startswith("memory") and row.endswith("piece"):
+        needs = needs | {"pieces"}
+    if row.startswith("memory") and row.endswith("point"):
+        needs = needs | {"edge"}
+    if row in ("item direction", "item drawn start"):
+        needs = needs | {"squares", "edge"}
     return needs | ({"player"} if row == "step put by a player who depends on the board" else set())
 
 
 # Rows of the table in docs/language.md of which nothing can be asked in a claim.
 # Rows of the table that are in every document, in rows of another name, or of no claim that a solver decides.
 ELSEWHERE = {
-    "word over": "only examples have it", "word over in examples": "only examples have it", "operator point": "only examples and the start have it",
-    "operator point in examples": "only examples have it",
+    "word over": "only examples have it", "word over in examples": "only examples have it",
     "item game": "every document", "item board": "the rows of boards", "item players": "every document", "item move": "every document",
     "item players of another number": "the rows of players", "item turns": "every document", "item turns free": "item free turns",
     "item turn": "the rows of turns", "item state": "the rows of memory", "item setting": "item number setting", "claim any": "the rows of `any`",
@@ -151,13 +180,21 @@ class Maker:
         random, head, has = self.random, self.head, self.has
         line = lambda text, type="item": head.append(Node(type, [text]))
         is_unbounded = self.is_row("board", "unbounded-grid") or "unbounded" in self.needs or random.random() < 0.02 and "edge" not in self.needs
-        is_hexagons = self.row.endswith("on hexagons") or self.wants("board", "hex-grid", 0.12)
+        is_hexagons = self.row.endswith("on hexagons") or self.is_row("board", "hexagon") or self.wants("board", "hex-grid", 0.12) and "squares" not in self.needs
         kind = "unbounded-grid" if is_unbounded else "hex-grid" if is_hexagons else "square-grid"
-        has.update(["hexagons"] if is_hexagons else [])
+        has.update(["hexagons"] if is_hexagons else ["squares"])
         has.add("unbounded" if is_unbounded else "edge")
         line('game "A game"', "fixed")
         size = "" if is_unbounded else " " + self.pick("2x1", "2x2", "3x1", "3x2", "3x2")
-        head.append(Node("board", [f"board {kind}", size]))
+        is_drawn = self.is_row("item", "drawn start")
+        if is_drawn:
+            size = " 3x2"
+        if self.is_row("board", "hexagon"):
+            head.append(Node("board", ["board hexagon 2"]))
+        elif self.is_row("board", "lines") or self.row == "word lines" and random.random() < 0.8:
+            head.append(Node("board", ["lines " + self.pick("a1 b1 c1, a2 b2 c2, a1 a2, c1 c2", "a1 b2 c1, a2 b1 c2, a1 b1, b2 c2")]))
+        else:
+            head.append(Node("board", [f"board {kind}", size]))
         self.players = {"item one player": ["black"], "item three players": ["red", "green", "blue"],
                         "item four players": ["red", "green", "blue", "white"]}.get(self.row)
         counted = {"item 2 to 4 players": "2 to 4", "item 1 to 3 players": "1 to 3"}.get(self.row)
@@ -168,6 +205,16 @@ class Maker:
         if counted:
             self.players = []
         line("players " + (counted or ", ".join(self.players)), "fixed")
+        if "pieces" in self.needs or self.wants("item", "pieces", 0.12):
+            line("pieces " + ", ".join(KINDS), "fixed")
+            has.add("pieces")
+        if is_drawn:
+            cells = [".", ".", *(["M", "K", "m", "k"] if "pieces" in has else ["X", "O", "X", "O"])]
+            row = lambda: " ".join(random.choice(cells) for _ in range(3))
+            line(f"start\n      {row()}\n      {row()}")
+        if self.is_row("item", "direction"):
+            line("direction round " + self.pick("a1 b1", "a1 b1 a1", "b1 a1"))
+            has.add("ways")
         has.update(["named"] if self.players else [])
         has.update(["two"] if len(self.players) == 2 else [])
         if self.wants("item", "free turns", 0.04) and "alternate" not in self.needs:
@@ -194,7 +241,9 @@ class Maker:
             if self.is_row("item", "counting"):
                 line("counting with way is long")
         for kind, (name, type, values) in MEMORY.items():
-            if not (self.wants("memory", type, 0.1) or kind in self.needs or (self.differs("first value") and kind == "number")):
+            if not (self.wants("memory", type, 0.06) or kind in self.needs or (self.differs("first value") and kind == "number")):
+                continue
+            if "piece" in type and "pieces" not in has or "point" in type and is_unbounded:
                 continue
             if kind == "player" and self.players:
                 values = self.players
@@ -250,9 +299,10 @@ class Maker:
             self.action("step", "clean", "", [], 1)
             self.action("step", "settle", "r", [("r", "region")], 1)
             self.has.add("steps")
-        self.move("place", "p in empty" if "edge" in self.has else "p in beside(occupied or origin)", first="put mover on p")
+        self.move("place", "p in empty" if "edge" in self.has else "p in beside(occupied or origin)", first=f"put mover{self.kind()} on p")
         if self.category in ("parameter", "difference") or random.random() < 0.5:
-            row = self.row.removeprefix("parameter ") if self.category == "parameter" else random.choice(list(PARAMETERS))
+            rows = [row for row in PARAMETERS if row != "kind" or "pieces" in self.has]
+            row = self.row.removeprefix("parameter ") if self.category == "parameter" else random.choice(rows)
             parameters = random.choice(PARAMETERS[row])
             if self.differs("parameter"):
                 parameters = "p in <region>"
@@ -278,7 +328,7 @@ class Maker:
                 continue
             text.append(one)
             of = one.split(" ")[0].split(":")[0]
-            names.append((of, "player" if of == "P" else "direction" if of == "d" else "point"))
+            names.append((of, {"P": "player", "d": "direction", "t": "piece", "i": "number"}.get(of, "point")))
         joined = [part for one in text for part in (", ", one)][1:]
         self.action("aside move" if aside else "move", name, joined, names, 1 if short else 2, first)
 
@@ -289,7 +339,7 @@ class Maker:
         steps = [Node("step", [first])] if first else []
         if kind == "move" and name == "place" and self.category == "step":
             self.add_step(self.row.removeprefix("step "), steps, place, 2)
-        elif kind == "move" and name == "place" and self.is_row("difference", "forbid", "put", "remove", "set", "add", "if", "let", "choose", "win"):
+        elif kind == "move" and name == "place" and self.is_row("difference", "forbid", "put", "remove", "move", "change", "give", "set", "add", "if", "let", "choose", "win"):
             self.add_step(self.row.removeprefix("difference "), steps, place, 2)
         elif kind == "event" and self.differs("event"):
             steps.append(Node("step", ["if ", self.term("truth", place, 2, "event"), ": remove occupied"]))
@@ -311,6 +361,30 @@ class Maker:
         other = ["other(mover)"] if {"mover", "two"} <= place.has else []
         return self.random.choice(moving + self.players + place.known("player") + other or ["mover"])
 
+    def kind(self):
+        """The kind of what is put, where the document has kinds."""
+        return f" {self.random.choice(KINDS)}" if "pieces" in self.has else ""
+
+    def one_point(self, place):
+        """A point with a name, or seldom any set."""
+        points = place.known("point")
+        return Node("region", [self.random.choice(points)]) if points and self.random.random() < 0.85 else self.terms.term("region", place, 1)
+
+    def selector(self, of, place, is_number):
+        """What stands in brackets behind a memory."""
+        if of == "player":
+            who = self.who(place)
+            if who == "mover" and "mover" not in place.has:
+                raise Missing("player")
+            return who
+        if of == "piece":
+            return self.terms.term("piece", place, 0)
+        if is_number:
+            return self.one_point(place)
+        if not (points := place.known("point")):
+            raise Missing("point")
+        return self.random.choice(points)
+
     def add_step(self, kind, steps, place, depth, simple=False):
         """Writes a step; gives the place behind it."""
         try:
@@ -320,7 +394,7 @@ class Maker:
         steps.append(Node("step", step))
         return behind
 
-    def block(self, place, depth, simple=False, kinds=("put", "remove", "set", "add", "if")):
+    def block(self, place, depth, simple=False, kinds=("put", "remove", "move", "set", "add", "if", "change", "give")):
         steps = []
         inner = place
         for _ in range(self.random.choice([1, 1, 2])):
@@ -337,16 +411,29 @@ class Maker:
         if kind.startswith("put by"):
             if "player" not in has:
                 raise Missing("player")
-            return ["if leader <> nobody:", Node("block", [Node("step", ["put leader on ", term("region", place, 2, where)])])], place
+            return ["if leader <> nobody:", Node("block", [Node("step", [f"put leader{self.kind()} on ", term("region", place, 2, where)])])], place
         if kind == "put":
             who = "pebble" if "neutral" in has and random.random() < 0.4 else self.who(place)
             if "mover" not in has and who == "mover":
                 raise Missing("player")
-            return [f"put {who} on ", term("region", place, 2, where)], place
+            return [f"put {who}{'' if who == 'pebble' else self.kind()} on ", term("region", place, 2, where)], place
         if kind == "remove":
             return ["remove ", term("region", place, 2, where)], place
+        if kind.startswith("move"):
+            goal = term("region", place, 1, where) if self.differs("move") else self.pick(
+                lambda: self.one_point(place), lambda: Node("region", ["next(", self.one_point(place), ", ", self.terms.term("direction", place, 0), ")"]))()
+            return ["move ", self.one_point(place), " to ", goal], place
+        if kind == "change":
+            if "pieces" not in has:
+                raise Missing("pieces")
+            return ["change ", term("region", place, 2), " to ", term("piece", place, 1, where)], place
+        if kind == "give":
+            who = "pebble" if "neutral" in has and random.random() < 0.4 else self.who(place)
+            if "mover" not in has and who == "mover":
+                raise Missing("player")
+            return ["give ", term("region", place, 2, where), f" to {who}"], place
         if kind in ("set", "add"):
-            kept = [one for one in MEMORY if one in has and (kind == "set" or one in ("number", "number_of_each"))]
+            kept = [one for one in MEMORY if one in has and (kind == "set" or value_of(MEMORY[one][1]) == "number")]
             kept = [one for one in kept if self.is_row("memory", MEMORY[one][1])] or kept
             if self.has & {"note"} and random.random() < 0.5:
                 return [f"add ", term("number", place, 1), " to log"], place
@@ -355,20 +442,17 @@ class Maker:
             if not kept:
                 raise Missing("memory")
             one = random.choice(kept)
-            name = MEMORY[one][0]
-            type = {"number": "number", "truth": "truth", "region": "region", "player": "player"}.get(one.split("_")[0], "truth")
-            players = 2 if "pairs" in one else 1 if "of_each" in one else 0
-            arguments = "(" + ", ".join(self.who(place) for _ in range(players)) + ")" if players else ""
-            if "mover" in arguments and "mover" not in has:
-                raise Missing("player")
-            value = term(type, place, 2, where)
+            name, type, _ = MEMORY[one]
+            of = [self.selector(each, place, value_of(type) == "number") for each in selectors_of(type)]
+            kept = lambda: [name, *(["(", *[part for each in of for part in (", ", each if isinstance(each, str) else each.copy())][1:], ")"] if of else [])]
+            value = Node("number", [self.pick("1", "1", "-1", "2")]) if one == "ranged" and random.random() < 0.5 else term(value_of(type), place, 2, where)
             if kind == "add":
-                return ["add ", value, f" to {name}{arguments}"], place
-            if type == "number" and random.random() < 0.4:
-                return [f"set {name}{arguments} to ({name}{arguments} + ", value, ")"], place
-            return [f"set {name}{arguments} to ", value], place
+                return ["add ", value, " to ", *kept()], place
+            if value_of(type) == "number" and random.random() < 0.4:
+                return ["set ", *kept(), " to (", *kept(), " + ", value, ")"], place
+            return ["set ", *kept(), " to ", value], place
         if kind == "let":
-            type = self.pick("region", "region", "truth", "number", "player")
+            type = self.pick("region", "region", "truth", "number", "player", *(["piece"] if "pieces" in has else []))
             name = self.terms.new_name()
             return [f"let {name} = ", term(type, place, 2, where)], place.having((name, type))
         if kind == "mark":
@@ -394,7 +478,8 @@ class Maker:
             return ["case k | one: ", self.line(place), " | two: ", self.line(place)], place
         if kind.startswith(("for each", "choose")):
             points = ("region", "point") if self.differs("choose") else self.pick(("region", "point"), ("region", "point"), ("family", "region"))
-            set_, of = points if kind.endswith("points") or self.differs("choose") else self.pick(("players", "player"), ("directions", "direction"))
+            others = [("players", "player"), ("directions", "direction")] + ([("pieces", "piece")] if "pieces" in has else [])
+            set_, of = points if kind.endswith("points") or self.differs("choose") else self.pick(*others)
             name = self.terms.new_name()
             word = "for each" if kind.startswith("for") else "choose"
             return [f"{word} {name} in ", term(set_, place, 1, where), ":", self.block(place.having((name, of)), depth, word == "for each")], place
@@ -465,7 +550,7 @@ class Maker:
             self.item('advice "it is small" [r]: width < 9')
         if (self.wants("item", "start", 0.06) or self.differs("start")) and self.players:
             place = self.place((), mover=False, without=("history", "moves"))
-            steps = [Node("step", [f"put {random.choice(self.players)} on ", self.term("region", place, 2, "start")])] if "edge" in self.has else []
+            steps = [Node("step", [f"put {random.choice(self.players)}{self.kind()} on ", self.term("region", place, 2, "start")])] if "edge" in self.has else []
             if "number" in self.has:
                 steps.append(Node("step", ["set n to 2"]))
             if "player" in self.has:
@@ -535,7 +620,9 @@ class Maker:
 
     def allows(self, template):
         words = {"n": "number", "flag": "truth", "zone": "region", "leader": "player", "tally": "number_of_each", "seen": "truth_of_each", "friends": "pairs",
-                 "owes": "ordered_pairs", "pebble": "neutral", "to-move": "alternate"}
+                 "owes": "ordered_pairs", "pebble": "neutral", "to-move": "alternate", "man": "pieces", "king": "pieces", "pieces": "pieces", "level": "number_of_point",
+                 "dug": "truth_of_point", "held": "number_of_piece", "ready": "truth_of_piece", "hand": "number_of_hand", "clock": "ranged", "moved": "of_turn",
+                 "kind": "pieces", "along": "edge"}
         return all(words.get(word, "edge" if word in ("empty", "board") else None) in self.has | {None} for word in re.findall(r"(?<![<\w-])[a-z-]+", template))
 
     def stated(self, name, clauses, any_=()):

@@ -8,7 +8,7 @@ import dataclasses
 import re
 
 # In a template <type> is a term of that type, <type:a> the same term at each place with this letter, <set> a set of any kind, $ a new name for the
-# elements of the set that follows it, and $e that name again. `needs` names what has to be there: a mover, an edge, two players, named players, memory of a kind.
+# elements of the set that follows it, and $e that name again. `needs` names what has to be there: a mover, an edge, two players, named players, kinds of pieces, memory of a kind.
 EXPRESSIONS = [
     # row, type, template, needs
     ("word board", "region", "board", "edge"),
@@ -161,6 +161,60 @@ EXPRESSIONS = [
     ("operator neutral", "region", "pebble", "neutral"),
     ("item note", "number", "log", "note"),
     ("operator local", "truth", "(each $ in <region>: $e meets <region>)", ""),
+    # Pieces.
+    ("word pieces", "pieces", "pieces", "pieces"),
+    ("word kind", "piece", "kind(<region>)", "pieces"),
+    ("word owner", "player", "owner(<region>)", ""),
+    ("operator piece", "piece", "<name of a kind>", "pieces"),
+    ("operator pieces_of", "region", "<name of a kind>", "pieces"),
+    ("operator pieces_of", "region", "(<piece> and <region>)", "pieces"),
+    ("operator case of kinds", "truth", "(case kind(<region>) | man: <truth> | king: <truth>)", "pieces"),
+    ("operator case of kinds", "region", "(case kind(<region>) | man: <region> | else: <region>)", "pieces"),
+    ("operator case of kinds", "number", "(case <piece> | king or man: <number> | else: <number>)", "pieces"),
+    ("operator case of kinds", "player", "(case <piece> | king: <player> | else: <player>)", "pieces"),
+    ("operator =", "truth", "(<piece> = <piece>)", "pieces"),
+    ("operator <>", "truth", "(<piece> <> <piece>)", "pieces"),
+    ("operator in", "truth", "(<piece> in <pieces>)", "pieces"),
+    ("operator meets", "truth", "(<pieces> meets <pieces>)", "pieces"),
+    ("operator within", "truth", "(<pieces> within <pieces>)", "pieces"),
+    ("operator not", "pieces", "(not <pieces>)", "pieces"),
+    ("operator and", "pieces", "(<pieces> and <pieces>)", "pieces"),
+    ("operator or", "pieces", "(<pieces> or <pieces>)", "pieces"),
+    ("operator some", "truth", "(some <pieces>)", "pieces"),
+    ("operator one", "truth", "(one <pieces>)", "pieces"),
+    ("operator filter", "pieces", "{ $ in <pieces> | <truth> }", "pieces"),
+    ("operator if", "piece", "(if <truth> then <piece> else <piece>)", "pieces"),
+    ("operator at", "region", "<moment>(<name of a kind>)", "pieces"),
+    ("operator at", "piece", "<moment>(kind(<region>))", "pieces"),
+    ("operator at", "player", "<moment>(owner(<region>))", ""),
+    ("word count of players", "number", "count(<pieces>)", "pieces"),
+    ("memory number of each piece", "number", "held(<piece>)", "number_of_piece"),
+    ("memory truth of each piece", "truth", "ready(<piece>)", "truth_of_piece"),
+    ("memory number of each player and piece", "number", "hand(<player>, <piece>)", "number_of_hand"),
+    ("memory number of each point", "number", "level(<region>)", "number_of_point"),
+    ("memory truth of each point", "truth", "dug(<point>)", "truth_of_point"),
+    ("memory number 0 to 3", "number", "clock", "ranged"),
+    ("memory number each turn", "number", "moved", "of_turn"),
+    # Lists, lines and ways.
+    ("operator listed", "region", "{ <region>, <region> }", ""),
+    ("operator listed", "players", "{ <player>, <player> }", ""),
+    ("operator listed", "players", "{ <player> }", ""),
+    ("operator listed", "directions", "{ <direction>, <direction> }", ""),
+    ("operator listed", "pieces", "{ <piece>, <piece> }", "pieces"),
+    ("operator listed", "number", "(sum <number> for $ in <numbers that are listed>)", ""),
+    ("operator listed", "truth", "(<number> in <numbers that are listed>)", ""),
+    ("operator row of numbers", "number", "(sum <number> for $ in <row of numbers>)", ""),
+    ("operator row of numbers", "number", "(largest <number> for $ in <row of numbers>)", ""),
+    ("operator row of numbers", "truth", "(some $ in <row of numbers>: <truth>)", ""),
+    ("operator row of numbers", "truth", "(<number> in <row of numbers>)", ""),
+    ("word diagonal-directions", "directions", "diagonal-directions", "squares"),
+    ("word along", "region", "along(<region>, <direction>, <region>)", "edge"),
+    ("word between", "region", "between(<point>, <point>)", "edge"),
+    ("word distance", "number", "distance(<region>, <region>, <region>)", "edge"),
+    ("word distance", "number", "distance(<region>, <region>, <region>, around)", "edge"),
+    ("word lines", "family", "lines", "edge"),
+    ("item direction", "direction", "round", "ways"),
+    ("operator point", "region", "<name of a point>", "edge"),
     # Special cases, of which the worlds say less.
     ("word row of a point of a move", "number", "row(<parameter>)", "edge"),
     ("word column of a point of a move", "number", "column(<parameter>)", "edge"),
@@ -187,6 +241,8 @@ EXPRESSIONS = [
     ("operator / by a number that depends on the board", "number", "(<number> / count(<region>))", ""),
     ("operator mod by a number below zero", "number", "(count(<region>) mod (0 - 2))", ""),
     ("operator mod by a number that depends on the board", "number", "(<number> mod count(<region>))", ""),
+    ("operator row of numbers that depend on the board", "number", "(sum <number> for $ in <row of the board>)", ""),
+    ("word along on hexagons", "region", "along(<region>, <direction>, <region>)", "edge hexagons"),
     ("operator largest of a collection", "number", "(largest <number> for $ in <family>)", ""),
     ("operator smallest of a collection", "number", "(smallest <number> for $ in <family>)", ""),
 ]
@@ -197,6 +253,7 @@ BY_READING = {
     "number": ["(if k is two then <number> else <number>)", "(<number> + (if k is two and <far> then 9 else 0))", "(if k is two and <far> then 2 else 1)"],
     "region": ["(case k | one: <region> | two: <region>)", "(if (k is two and <far>) then <region> else <region>)"],
     "player": ["(if k is two then <player> else <player>)"],
+    "piece": ["(if k is two then <piece> else <piece>)", "(if (k is two and <far>) then king else man)"],
 }
 FAR = ["(count(board) > 30)", "(count(board) > 30)", "(count(occupied) > 20)", "(count(empty) > 25)", "(width > 5)"]
 
@@ -225,6 +282,13 @@ LIKELY = {
         "(<truth> or <truth>)",
         "(no (<region> and <region>))",
         "(each $ in players, $ in players, $ in players: <player> = <player> or <player> = <player>)",
+        "(no (man and king))",
+        "((man or king) = stones(players))",
+        "(<name of a kind> within occupied)",
+        "(kind(<region:a>) = king implies <region:a> within king)",
+        "(owner(<region:a>) = <player:b> implies (some <region:a> or <player:b> = nobody))",
+        "(no $ in pieces: <name of a kind> and $e and <region>)",
+        "(along(<region:a>, <direction:d>, <region:b>) within (ahead(<region:a>, <direction:d>) and <region:b>))",
         "<truth>",
     ],
     "step": [
@@ -241,6 +305,15 @@ LIKELY = {
         "(<direction> in directions)",
         "(<direction:d> = north or <direction:d> = <direction> or <direction:d> = <direction> or <direction:d> = <direction>)",
         "(<player:a> = mover or <player:a> = <player> or <player:a> = <player>)",
+        "count(after(own)) = count(before(own)) + 1",
+        "count(after(own)) <= count(before(own)) + <small>",
+        "count(after(<region:a>)) = count(before(<region:a>))",
+        "count(after(occupied)) <= count(before(occupied))",
+        "after(enemy) = before(enemy)",
+        "after(<name of a kind>) within before(<name of a kind>)",
+        "after(king) = before(king)",
+        "count(after(king)) = count(before(king))",
+        "after(<piece:a>) = before(<piece:a>)",
         "after(own) meets beside(<region>)",
         "after(<region:a>) within (before(<region:a>) or around(<region>))",
         "(<player> = <player> or <player> = <player>)",
@@ -255,6 +328,9 @@ LIKELY = {
         "(leader <> nobody)", "(leader = <player> or leader = <player>)", "(tally(<player>) = <small>)", "(tally(<player>) >= 0)",
         "(not seen(<player>))", "(seen(<player>))", "(not friends(<player>, <player>))", "(not owes(<player>, <player>))", "(to-move = <player>)",
         "(some occupied or to-move = <player>)", "(no <region> or one <region>)", "(<region> within <region>)", "(no pebble or one pebble)",
+        "(level(<region>) >= 0)", "(level(<region>) = <small>)", "(no $ in board: dug($e))", "(held(<piece>) = <small>)", "(held(man) >= 0)", "(not ready(<piece>))",
+        "(hand(<player>, <piece>) >= 0)", "(hand(<player>, king) = <small>)", "(clock <= 3)", "(clock >= 0)", "(clock <= <small>)", "(moved = 0)",
+        "(some king implies count(occupied) > 0)", "(no king)", "(one king)", "(<name of a kind> within <region>)",
         "((<truth:a> and <truth>) implies <truth:a>)", "(<truth> or count(board) < 30)", "(no (<region> and <region>))", "<truth>",
     ],
     "grows": [
@@ -271,14 +347,18 @@ LEAVES = {
     "player": ["<a player>"],
     "players": ["players", "{ $ in players | $e <> <a player> }"],
     "player sets": ["subsets(players)"],
+    "piece": ["<name of a kind>"],
+    "pieces": ["pieces"],
     "direction": ["<name of a direction>"],
     "directions": ["directions", "all-directions"],
     "moments": ["history", "ago(1)"],
     "sizes": ["sizes(components(<simple>))"],
 }
 SIMPLEST = {"truth": ["true", "false"], "number": ["0", "1"], "region": ["nothing", "occupied"], "family": ["components(occupied)"], "players": ["players"],
-            "player": ["nobody"], "direction": ["north"], "directions": ["directions"], "moments": ["history"]}
-ELEMENT = {"region": "point", "family": "region", "players": "player", "directions": "direction", "moments": "moment", "player sets": "players"}
+            "player": ["nobody"], "piece": ["man"], "pieces": ["pieces"], "direction": ["north"], "directions": ["directions"], "moments": ["history"]}
+ELEMENT = {"region": "point", "family": "region", "players": "player", "directions": "direction", "moments": "moment", "player sets": "players", "pieces": "piece",
+           "numbers": "number"}
+KINDS = ["man", "king"]
 DIRECTIONS = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"]
 HOLE = re.compile(r"\$e|\$|<([a-z][a-z ]*)(?::([a-z]))?>")
 
@@ -349,11 +429,11 @@ class Terms:
         known = place.known(type)
         if type == "region":
             known = known + place.known("point")
-        if known and random.random() < (0.7 if depth <= 0 or type in ("direction", "player") else 0.35):
+        if known and random.random() < (0.7 if depth <= 0 or type in ("direction", "player", "piece") else 0.35):
             self.used.add("operator local")
             return Node(type, [random.choice(known)], "operator local")
-        if type == "point":
-            raise Missing("point")
+        if type == "point" or (type in ("piece", "pieces") and "pieces" not in place.has):
+            raise Missing(type)
         if type == "moment":
             if not place.marks and not known:
                 raise Missing("moment")
@@ -388,7 +468,7 @@ class Terms:
             if found[0] == "$":
                 name = self.new_name()
                 parts.append(name)
-                set_ = re.match(r" in (players|directions)\b", template[at:])
+                set_ = re.match(r" in (players|directions|pieces)\b", template[at:])
                 if set_:
                     place = place.having((name, ELEMENT[set_[1]]))
                 else:
@@ -445,6 +525,18 @@ class Terms:
             if not self.players:
                 raise Missing("named")
             return Node("name", [random.choice(self.players)], "operator player")
+        if of == "name of a kind":
+            if "pieces" not in place.has:
+                raise Missing("pieces")
+            return Node("piece", [random.choice(KINDS)], "operator piece")
+        if of == "name of a point":
+            return Node("point", [random.choice(["a1", "a1", "b1"])], "operator point")
+        if of == "row of numbers":
+            return Node("numbers", [random.choice(["1 to 3", "1 to 2", "0 - 1 to 1", "2 to 1", "1 to 1"])], "operator row of numbers")
+        if of == "row of the board":
+            return Node("numbers", ["1 to count(", self.term("region", place, 0), ")"], "operator row of numbers that depend on the board")
+        if of == "numbers that are listed":
+            return Node("numbers", [random.choice(["{ 1, 2 }", "{ 0, 3, 1 }", "{ 2 }", "{ 1, 1, 0.5 }"])], "operator listed")
         if of == "a player":
             choices = self.players + place.known("player") + (["mover"] * 2 if "mover" in place.has else []) + ["nobody"]
             if "alternate" in place.has:
@@ -458,7 +550,7 @@ class Terms:
                 raise Missing("moves")
             return Node("name", [random.choice(self.moves)])
         if of == "set":
-            kinds = ["region", "region", "family", "players", "directions"] + (["moments"] if "history" in place.has else [])
+            kinds = ["region", "region", "family", "players", "directions"] + (["moments"] if "history" in place.has else []) + (["pieces"] if "pieces" in place.has else [])
             of = random.choice(kinds)
         return self.term(of, place, depth)
 

@@ -9,6 +9,7 @@ import importlib.util
 import io
 import json
 import pathlib
+import random
 import re
 import sys
 import tempfile
@@ -167,8 +168,20 @@ class Texts(unittest.TestCase):
     def test_every_memory_is_changed_by_events(self):
         rules = RULES + "".join(f"    state {name} : {type}\n" for name, type, _ in documents.MEMORY.values())
         events = soundness.anything_happens(rules)
-        for name, _, _ in documents.MEMORY.values():
-            self.assertRegex(events, rf"(set|to) {name}\b")
+        for name, type, _ in documents.MEMORY.values():
+            if not type.endswith("each turn"):
+                self.assertRegex(events, rf"(set|to) {name}\b")
+        self.assertIn("event more-hand(x0: player, x1: piece): add 1 to hand(x0, x1)", events)
+
+    def test_pieces_of_each_kind_are_put_anywhere(self):
+        self.assertIn("event put-stone(p, P: player, k: piece): put P k on p", soundness.anything_happens(RULES + "    pieces man, king\n"))
+        rows = soundness.any_record(RULES.replace("> Rules", "    pieces man, king\n\n> Rules"), "6x6", random.Random(1))[2:8]
+        self.assertEqual(set(" ".join(rows).split()) - {"."}, {"M", "m", "K", "k"})
+
+    def test_a_board_that_the_rules_name_has_one_size(self):
+        for line in ("lines a1 b1", "board hexagon 2", "start\n      X O"):
+            self.assertTrue(soundness.has_one_board(f"    {line}\n"))
+        self.assertFalse(soundness.has_one_board(RULES + "    start:\n      put black on nothing\n"))
 
     def test_each_clause_is_left_to_games_but_what_is_given(self):
         claim = ["    claim c1 \"It is so.\" [r]", "      given: some black", "      step place(q1): no black", "      grows: count(own), then n"]

@@ -216,26 +216,28 @@ TEST(Words, HaveEachAnExampleThatHolds) {
     if (word.on != language::WordUse::On::unbounded_grid) {
       EXPECT_TRUE(says(text, std::string(word.name))) << word.name;
     }
-  for (const char* word : {"and",     "or",
-                           "not",     "implies",
-                           "meets",   "within",
-                           "in",      "some",
-                           "no",      "one",
-                           "each",    "sum",
-                           "largest", "smallest",
-                           "mod",     "if",
-                           "then",    "else",
-                           "before",  "case",
-                           "is",      "state",
-                           "note",    "setting",
-                           "forbid",  "showing",
-                           "put",     "remove",
-                           "set",     "add",
-                           "let",     "mark",
-                           "do",      "for each",
-                           "choose",  "repeat",
-                           "win",     "forget history",
-                           "end when"})
+  for (const char* word : {"and",      "or",
+                           "not",      "implies",
+                           "meets",    "within",
+                           "in",       "some",
+                           "no",       "one",
+                           "each",     "sum",
+                           "largest",  "smallest",
+                           "mod",      "if",
+                           "then",     "else",
+                           "before",   "case",
+                           "is",       "state",
+                           "note",     "setting",
+                           "forbid",   "showing",
+                           "put",      "remove",
+                           "set",      "add",
+                           "let",      "mark",
+                           "do",       "for each",
+                           "choose",   "repeat",
+                           "win",      "forget history",
+                           "end when", "change",
+                           "give",     "direction",
+                           "shown",    "each turn"})
     EXPECT_TRUE(says(text, word)) << word;
 }
 

@@ -293,19 +293,21 @@ std::string next_step(const VerifyOptions& options, const Verdicts& run, const T
 
 /// Returns the last line: the counts of expected and unexpected verdicts, the report's path, the next step.
 std::string last_line(const VerifyOptions& options, const Verdicts& run, const Tally& tally, bool has_all) {
-  std::string line = fmt::format("{} verdicts as expected, {} not", tally.expected, tally.unexpected);
+  std::string line =
+      fmt::format("{} as expected, {} not", counted(tally.expected, "verdict"), tally.unexpected);
   if (tally.without_expectation > 0)
     line += fmt::format(", {} of which nothing is expected", tally.without_expectation);
   if (tally.contradicted_pairs > 0)
-    line += fmt::format("; the proofs of {} pair{} of readings are contradicted by games",
-                        tally.contradicted_pairs, tally.contradicted_pairs == 1 ? "" : "s");
+    line += fmt::format("; the proofs of {} of readings are contradicted by games",
+                        counted(tally.contradicted_pairs, "pair"));
   if (tally.contradictions > 0)
     line += fmt::format("; the solvers contradict each other on {} quer{}", tally.contradictions,
                         tally.contradictions == 1 ? "y" : "ies");
   if (!options.baseline.empty()) line += fmt::format(", {} changed since the baseline", tally.changed);
   if (!tally.is_complete())
-    line += fmt::format("; not run: {} of {} verdicts and {} of {} pairs of readings", tally.claims_not_run,
-                        run.found.lines.size(), tally.pairs_not_run, run.found.pairs.size());
+    line += fmt::format("; not run: {} of {} and {} of {} of readings", tally.claims_not_run,
+                        counted(run.found.lines.size(), "verdict"), tally.pairs_not_run,
+                        counted(run.found.pairs.size(), "pair"));
   if (tally.is_complete() && !has_all) line += "; the page is not complete";
   if (!options.out.empty()) line += fmt::format("; report: {}/index.html", options.out);
   return line + "; next: " + next_step(options, run, tally, has_all);

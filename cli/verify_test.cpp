@@ -586,6 +586,50 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   EXPECT_TRUE(has(content("pairs-left/junit.xml"), "<skipped message=\"not run\""));
 }
 
+TEST(VerifyCommand, SaysWhatIsWrongInABaselineAndWhere) {
+  file("old-words.md", two_claims);
+  const std::string call = "verify old-words.md --quick --time 0 --baseline ";
+  const std::string due =
+      ": this is no report of ruleproof verify; a baseline is the report.json that 'ruleproof verify --out "
+      "DIR' "
+      "writes\n";
+  const auto refused = [&](const nlohmann::ordered_json& report, const std::string& why) {
+    const std::string path = file("wrong.json", report.dump());
+    const Ended ended = called(call + path);
+    EXPECT_EQ(ended.status, 2) << why;
+    EXPECT_EQ(ended.err, "ruleproof: " + path + ": " + why + due);
+  };
+  const auto sound = nlohmann::ordered_json::parse(report_of_old_form);
+  const auto with = [&](const std::string& place, const nlohmann::ordered_json& value) {
+    nlohmann::ordered_json report = sound;
+    report[nlohmann::ordered_json::json_pointer(place)] = value;
+    return report;
+  };
+  refused(nlohmann::ordered_json::array(), "a JSON array, where an object is due");
+  refused(nlohmann::ordered_json::object(), "the key 'claims' is missing");
+  refused(with("/depth", 3), "depth: the type of a value must be string, but is number");
+  refused(with("/claims", nlohmann::ordered_json::object()),
+          "claims: it is of type object, and an array is due");
+  refused(with("/claims/1", 5), "claims[1]: a value of type number stands where one of another type is due");
+  nlohmann::ordered_json nameless = sound;
+  nameless["claims"][1].erase("claim");
+  refused(nameless, "claims[1]: the key 'claim' is missing");
+  refused(with("/claims/1/verdict", "certain"), "claims[1]: 'certain' is no verdict");
+  refused(with("/claims/1/verdict", nlohmann::ordered_json{{"verdict", "certain"}}),
+          "claims[1]: 'certain' is no verdict");
+  refused(with("/claims/1", sound["claims"][0]),
+          "claims[1]: a second verdict on wordy empty-is-empty (where=empty), beside claims[0]");
+  nlohmann::ordered_json twice = sound;
+  twice["ambiguities"].push_back(sound["ambiguities"][0]);
+  refused(twice, "ambiguities[1]: a second verdict on wordy where empty anywhere, beside ambiguities[0]");
+}
+
+TEST(VerifyCommand, CountsOneVerdictWithItsNoun) {
+  file("single.md", std::string(one_claim) + "      expect proved\n");
+  EXPECT_TRUE(
+      has(last_line(called("verify single.md --quick").err), "ruleproof: 1 verdict as expected, 0 not"));
+}
+
 TEST(VerifyCommand, RefusesABaselineThatNeverEndsOrIsTooDeep) {
   const std::string refusal =
       "ruleproof: /dev/zero: more than 16 MiB: this is no report of ruleproof verify\n";

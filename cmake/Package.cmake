@@ -1,5 +1,5 @@
 # The Debian packages: cpack --config build/release/CPackConfig.cmake, after the program was built. The program, the shared library, and what
-# programs are built with on it.
+# programs are built with on it; and the kit for Python.
 include(GNUInstallDirs)
 
 # Those who pack it for others name themselves and their place.
@@ -22,7 +22,8 @@ ruleproof (@revision@) unstable; urgency=medium
  -- @RULEPROOF_MAINTAINER@  @date@
 ]])
 execute_process(COMMAND gzip --best --no-name --force ${CMAKE_BINARY_DIR}/changelog.Debian COMMAND_ERROR_IS_FATAL ANY)
-foreach(package program:ruleproof library:${runtime} development:libruleproof-dev)
+install(FILES ${CMAKE_SOURCE_DIR}/kits/python/ruleproof_kit.py DESTINATION lib/python3/dist-packages COMPONENT python)
+foreach(package program:ruleproof library:${runtime} development:libruleproof-dev python:python3-ruleproof-kit)
   string(REGEX MATCH "^[^:]*" component ${package})
   string(REGEX REPLACE "^[^:]*:" "" name ${package})
   install(FILES ${CMAKE_BINARY_DIR}/copyright ${CMAKE_BINARY_DIR}/changelog.Debian.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name}
@@ -41,7 +42,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DIRECTORY ${CMAKE_BINARY_DIR}/packages)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-set(CPACK_COMPONENTS_ALL program library development)
+set(CPACK_COMPONENTS_ALL program library development python)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
@@ -73,4 +74,13 @@ plays board games, and says which clause of the rules forbids a move.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libruleproof-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${runtime} (= ${revision})")
+
+set(CPACK_COMPONENT_PYTHON_DESCRIPTION "kit to certify the rules of a Python library
+It speaks the Go Text Protocol for the rules of a library, so that Ruleproof
+can compare them with the text of the rules.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-ruleproof-kit)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS python3)
 include(CPack)

@@ -13,7 +13,8 @@ usable() {
     share/ruleproof/schema/verify.schema.json share/ruleproof/schema/defs.schema.json share/ruleproof/games/loose.md \
     share/ruleproof/texts/loose.txt \
     share/doc/ruleproof/README.md share/doc/ruleproof/docs/language.md share/doc/ruleproof/docs/explore.webp \
-    share/doc/ruleproof/examples/games/nogo.md \
+    share/doc/ruleproof/examples/games/nogo.md share/doc/ruleproof/kits/rust/ruleproof_kit.rs \
+    lib/python3/dist-packages/ruleproof_kit.py share/doc/python3-ruleproof-kit/copyright \
     share/doc/ruleproof/copyright share/doc/libruleproof0/copyright share/doc/libruleproof-dev/changelog.Debian.gz; do
     [ -s "$1/$file" ] || { echo "installed.sh: $file is not installed" >&2; exit 1; }
   done
@@ -41,7 +42,7 @@ for package in "$work"/packages/*.deb; do
   dpkg-deb -x "$package" "$work/root"
 done
 usable "$work/root/usr"
-for package in ruleproof libruleproof0 libruleproof-dev; do
+for package in ruleproof libruleproof0 libruleproof-dev python3-ruleproof-kit; do
   says "$package" Maintainer 'The Ruleproof authors'
   says "$package" Homepage '^https://'
 done

@@ -152,14 +152,14 @@ class SgfReader {
   }
 
   /// Takes set-ups and moves. Set-ups before the first move form the initial position. In a node with a later
-  /// move the set-up follows that move.
+  /// move, or one that cannot stand before the move of its node, the set-up follows that move.
   void take(const SgfNode& all) {
     const std::vector<SgfProperty> node = known(all, names_of_nodes);
     if (node.empty()) return;
-    const bool is_first = record_.moves.empty();
-    if (is_first) take_setup(node);
+    const bool is_before = record_.moves.empty() && !excludes_own_move(node);
+    if (is_before) take_setup(node);
     take_move(node);
-    if (!is_first) take_later_setup(node);
+    if (!is_before) take_later_setup(node);
   }
 
   Record finish() {
@@ -391,6 +391,32 @@ class SgfReader {
                   [&](const std::string& points) { return parse_points(record_.game.board(), points); });
   }
 
+  /// Returns whether a node sets up a stone where it plays, or gives the turn to the player who does not
+  /// play.
+  bool excludes_own_move(const std::vector<SgfProperty>& node) const {
+    const SgfProperty* black = find(node, "B");
+    const SgfProperty* played = black ? black : find(node, "W");
+    if (!played) return false;
+    const SgfValue* pl = single(find(node, "PL"));
+    const std::optional<int> mover = pl ? player_of(trimmed(pl->text)) : std::nullopt;
+    if (game_.turns_alternate && mover && *mover != (black ? 0 : 1)) return true;
+    const SgfValue& value = *single(played);
+    if (is_sgf_pass(trimmed(value.text))) return false;
+    const std::map<int, int> set = points_set(node);
+    const auto at = set.find(point_of(value));
+    return at != set.end() && at->second >= 0;
+  }
+
+  bool is_sgf_pass(std::string_view point) const {
+    const auto [w, h] = record_.game.board();
+    return point.empty() || (point == "tt" && w <= 19 && h <= 19);
+  }
+
+  int point_of(const SgfValue& value) const {
+    return parsed(value,
+                  [&](const std::string& name) { return parse_sgf_point(record_.game.board(), name); });
+  }
+
   void take_move(const std::vector<SgfProperty>& node) {
     const SgfProperty* black = find(node, "B");
     const SgfProperty* white = find(node, "W");
@@ -403,14 +429,12 @@ class SgfReader {
     RecordedMove move{{black ? 0 : 1, {}}, {}};
     take_first_mover(move.move.player);
     const std::string point = trimmed(value.text);
-    const bool is_pass =
-        point.empty() || (point == "tt" && record_.game.board().w <= 19 && record_.game.board().h <= 19);
+    const bool is_pass = is_sgf_pass(point);
     if (is_pass && words_.pass < 0)
       fail(file_, value.place, fmt::format("a pass, and {} has none", game_.id));
     move.move.plays.push_back({is_pass ? words_.pass : words_.place, {}});
     if (!is_pass) {
-      const int placed =
-          parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.game.board(), name); });
+      const int placed = point_of(value);
       if (!model_->world().everywhere().has(placed))
         fail(file_, value.place, fmt::format("the board has no point {}", quoted(point)));
       move.move.plays.back().arguments.push_back({language::Type::point, placed});

@@ -65,6 +65,17 @@ TEST(SgfSetUpLater, IsAnEchoWhereItRepeatsThePosition) {
       << "the captured stone is set again";
 }
 
+TEST(SgfSetUpLater, FollowsTheFirstMoveWhereItCannotPrecedeIt) {
+  for (const char* const echo :
+       {"(;SZ[2];B[aa]AB[aa];W[bb])", "(;SZ[2]B[aa]AB[aa]PL[W];W[bb])", "(;SZ[2];B[aa]PL[W];W[bb])"}) {
+    EXPECT_EQ(end_of(echo), (Texts{"X .", ". O", "B"})) << echo;
+    EXPECT_EQ(notes(echo), Texts()) << echo;
+  }
+  EXPECT_EQ(end_of("(;SZ[2];B[aa]AW[aa];W[bb])"), (Texts{"O .", ". O", "B"}));
+  EXPECT_EQ(end_of("(;SZ[2];B[aa]PL[B]AW[bb];W[ba])"), (Texts{"X O", ". O", "B"})) << "before the move";
+  EXPECT_EQ(end_of("(;SZ[2];B[]PL[B]AB[aa];W[ba])"), (Texts{"X O", ". .", "B"}));
+}
+
 TEST(SgfSetUpLater, OfSeveralNodesIsOne) {
   const Record record = read("(;SZ[3];B[aa];AB[bb];AE[bb]AW[cc];PL[B];B[ca])");
   ASSERT_EQ(record.edits.size(), 1u);

@@ -189,6 +189,11 @@ std::optional<VerdictWord> expected(const Claim& claim, const Game& game) {
   return result ? result : expected_in_general(claim);
 }
 
+std::size_t further_owners_of(const Game& game) {
+  const std::size_t owners = owners_of(game);
+  return owners < 2 ? 0 : owners - 2;
+}
+
 std::size_t owners_of(const Game& game) {
   return static_cast<std::size_t>(game.players()) *
              static_cast<std::size_t>(language::kinds_of(game.document())) +

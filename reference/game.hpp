@@ -81,6 +81,8 @@ int parse_players(const language::Players& players, const std::string& text);
 /// Returns the number of sets of points of a position: one for each kind of each player, then one for each
 /// kind of neutral stones. The set of a player's kind is player * kinds_of(document) + kind.
 std::size_t owners_of(const Game& game);
+/// Returns how many there are besides two; scenes of the provers name these.
+std::size_t further_owners_of(const Game& game);
 
 /// Whether two games have the same document, and not only equal ones.
 bool are_of_one_document(const Game& one, const Game& other);

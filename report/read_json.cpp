@@ -67,6 +67,24 @@ ordered_json parse_json(std::string_view text, std::string_view name, std::strin
   }
 }
 
+std::string fault_in_json(const nlohmann::json::exception& error) {
+  constexpr int index_missing = 401, key_missing = 403, wrong_type = 302;
+  const std::string_view what = error.what();
+  const auto behind = [&](std::string_view mark) {
+    const std::size_t at = what.find(mark);
+    return at == std::string_view::npos ? std::string_view() : what.substr(at + mark.size());
+  };
+  if (error.id == key_missing) {
+    const std::string_view key = behind("key '");
+    return fmt::format("the key '{:.40}' is missing", key.substr(0, key.find('\'')));
+  }
+  if (error.id == index_missing) return "an array is too short";
+  if (error.id == wrong_type)
+    return fmt::format("the type of a value {}", behind("type "));  // "must be string, but is number"
+  return fmt::format("a value of type {} stands where one of another type is due",
+                     what.substr(what.rfind(' ') + 1));
+}
+
 std::int64_t whole_number(const ordered_json& value, std::int64_t least, std::int64_t most) {
   const bool is_large =
       value.is_number_unsigned() && value.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max();

@@ -24,6 +24,9 @@ nlohmann::ordered_json read_json(const std::string& path, std::string_view what)
 /// Returns the JSON document in a text, like read_json; `name` is the origin of the text in messages.
 nlohmann::ordered_json parse_json(std::string_view text, std::string_view name, std::string_view what);
 
+/// Says in words what is wrong with JSON of the wrong form: "the key 'claim' is missing".
+std::string fault_in_json(const nlohmann::json::exception& error);
+
 /// The whole number that a value is. Throws InputError if it is none, or is not within these bounds.
 std::int64_t whole_number(const nlohmann::ordered_json& value, std::int64_t least, std::int64_t most);
 /// The same with the bounds of a type.

@@ -71,6 +71,26 @@ TEST(ReadJson, ATextWithANulIsRefused) {
   EXPECT_EQ(refusal_of_file(R"(["\\u0000"])"), "nothing was thrown") << "that is a backslash and more";
 }
 
+TEST(FaultInJson, SaysWhatIsMissingOrDue) {
+  const auto json = nlohmann::ordered_json::parse(R"({"a": [1], "b": "x"})");
+  const auto fault = [](auto read) -> std::string {
+    try {
+      read();
+    } catch (const nlohmann::json::exception& error) {
+      return fault_in_json(error);
+    }
+    return "none";
+  };
+  EXPECT_EQ(fault([&] { static_cast<void>(json.at("c")); }), "the key 'c' is missing");
+  EXPECT_EQ(fault([&] { static_cast<void>(json.at("a").at(1)); }), "an array is too short");
+  EXPECT_EQ(fault([&] { static_cast<void>(json.at("b").get<int>()); }),
+            "the type of a value must be number, but is string");
+  EXPECT_EQ(fault([&] { static_cast<void>(json.at("b").at("c")); }),
+            "a value of type string stands where one of another type is due");
+  EXPECT_EQ(fault([&] { static_cast<void>(json.at("a").value("c", 1)); }),
+            "a value of type array stands where one of another type is due");
+}
+
 TEST(WholeNumber, IsWithinItsBounds) {
   using Json = nlohmann::ordered_json;
   EXPECT_EQ(whole<int>(Json(-7)), -7);

@@ -67,7 +67,8 @@ std::string method_text(const Coverage& covers) {
     case Method::identical:
       return ", since the rules are equal";
     case Method::every_board:
-      return " for every board";
+      if (covers.boards.empty()) return " for every board";
+      return fmt::format(" for its boards ({})", boards_text(covers.boards));
     case Method::all_positions: {
       // A board with states is one of which all games were searched, and not all positions proved.
       std::vector<CoveredBoard> positions = covers.boards, searched;
@@ -102,10 +103,19 @@ std::string with_players(const Coverage& covers) {
              : fmt::format(", with {} {} {} players", fewest, most == fewest + 1 ? "and" : "to", most);
 }
 
-/// Returns a word and what the verdict covers.
-std::string with_coverage(std::string_view word, const Verdict& verdict) {
-  const std::string covers = covers_text(verdict);
-  return fmt::format("{}{}{}", word, covers.empty() || covers.starts_with(',') ? "" : " ", covers);
+/// Returns what a verdict covers, as it follows the verdict's word: " on 2x2", ", with 3 players"; empty if
+/// nothing.
+std::string coverage_behind_word(const Verdict& verdict) {
+  const Coverage& covers = verdict.covers;
+  if (verdict.is<Unknown>() || verdict.is<NotRun>() || verdict.is<Contradicted>()) return "";
+  Coverage shown = covers;
+  if (verdict.is<Refuted>() && covers.method != Method::examples) {
+    shown.method = Method::none;  // a counterexample is one, however it was found
+    for (CoveredBoard& board : shown.boards) board.states = 0;
+  }
+  std::string output = method_text(shown) + with_players(covers);
+  if (!covers.settings.empty()) output += fmt::format(", with {}", fmt::join(covers.settings, " "));
+  return output;
 }
 
 ordered_json json_of(const std::optional<model::Record>& record) {
@@ -188,36 +198,27 @@ Method method_of(std::string_view name) {
 }
 
 std::string covers_text(const Verdict& verdict) {
-  const Coverage& covers = verdict.covers;
-  if (verdict.is<Unknown>() || verdict.is<NotRun>() || verdict.is<Contradicted>()) return "";
-  Coverage shown = covers;
-  if (verdict.is<Refuted>() && covers.method != Method::examples) {
-    shown.method = Method::none;  // a counterexample is one, however it was found
-    for (CoveredBoard& board : shown.boards) board.states = 0;
-  }
-  std::string output = method_text(shown);
-  output += with_players(covers);
-  if (!covers.settings.empty()) output += fmt::format(", with {}", fmt::join(covers.settings, " "));
-  return output.starts_with(' ') ? output.substr(1) : output;
+  const std::string covers = coverage_behind_word(verdict);
+  return covers.substr(std::min(covers.find_first_not_of(", "), covers.size()));
 }
 
 std::string said(const Verdict& verdict) {
-  return with_coverage(verdict.is<Proved>() ? text(VerdictWord::proved) : text(word_of(verdict)), verdict);
+  return fmt::format("{}{}", text(verdict.is<Proved>() ? VerdictWord::proved : word_of(verdict)),
+                     coverage_behind_word(verdict));
 }
 
 std::string said_of_pair(const Verdict& verdict) {
-  return with_coverage(model::same_or_differ(verdict), verdict);
+  return fmt::format("{}{}", model::same_or_differ(verdict), coverage_behind_word(verdict));
 }
 
 ordered_json json(const Verdict& verdict) {
   const Coverage& covers = verdict.covers;
-  const std::string words = covers_text(verdict);
   ordered_json boards = ordered_json::array();
   for (const CoveredBoard& board : covers.boards)
     if (board.size.area() > 0) boards.push_back({{"size", text(board.size)}, {"states", board.states}});
   return {{"verdict", text(word_of(verdict))},
           {"covers",
-           {{"text", words.starts_with(", ") ? words.substr(2) : words},
+           {{"text", covers_text(verdict)},
             {"method", text(covers.method)},
             {"boards", std::move(boards)},
             {"games", covers.games},

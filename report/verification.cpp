@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "record/model_text.hpp"
 #include "report/chapter.hpp"
@@ -224,8 +226,10 @@ Verdict old_verdict_of(const nlohmann::ordered_json& json, std::string_view word
     verdict.evidence = Refuted{};
   else if (word == "tested")
     verdict.evidence = Tested{};
-  else if (word != "unknown")
+  else if (word == "not-run")
     verdict.evidence = NotRun{};
+  else if (word != "unknown")
+    throw InputError(fmt::format("'{:.40}' is no verdict", word));
   return verdict;
 }
 
@@ -261,19 +265,45 @@ KnownVerdict known_pair(const nlohmann::ordered_json& json) {
 Baseline read_baseline(const std::string& path) {
   constexpr const char* what_it_is = "report of ruleproof verify";
   const nlohmann::ordered_json report = read_json(path, what_it_is);
+  const auto refuse = [&](const std::string& why) {
+    throw InputError(fmt::format(
+        "{}: {}: this is no {}; a baseline is the report.json that 'ruleproof verify --out DIR' writes", path,
+        why, what_it_is));
+  };
+  if (!report.is_object()) refuse(fmt::format("a JSON {}, where an object is due", report.type_name()));
+  std::string place;
   try {
     if (report.contains("input_error"))
       throw InputError("its run has not begun: " + report.at("input_error").at("message").get<std::string>());
+    place = "depth";
     Baseline baseline{report.value("depth", ""), {}, {}};
-    for (const auto& claim : report.at("claims")) baseline.verdicts.push_back(known_claim(claim));
-    for (const auto& pair : report.at("ambiguities")) baseline.verdicts.push_back(known_pair(pair));
-    for (const KnownVerdict& one : baseline.verdicts) baseline.games.push_back(one.game);
+    std::map<std::pair<std::string, std::string>, std::string> places;
+    const auto read_all = [&](const char* key, KnownVerdict (*known)(const nlohmann::ordered_json&)) {
+      place.clear();
+      const nlohmann::ordered_json& all = report.at(key);
+      place = key;
+      if (!all.is_array())
+        throw InputError(fmt::format("it is of type {}, and an array is due", all.type_name()));
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        place = fmt::format("{}[{}]", key, i);
+        baseline.verdicts.push_back(known(all[i]));
+        const KnownVerdict& one = baseline.verdicts.back();
+        const auto [first, is_new] = places.try_emplace({one.game, one.subject}, place);
+        if (!is_new)
+          throw InputError(
+              fmt::format("a second verdict on {} {}, beside {}", one.game, one.subject, first->second));
+        baseline.games.push_back(one.game);
+      }
+    };
+    read_all("claims", known_claim);
+    read_all("ambiguities", known_pair);
     return baseline;
   } catch (const nlohmann::json::exception& error) {
-    throw InputError(fmt::format("{}: this is no {}: {}", path, what_it_is, error.what()));
+    refuse(fmt::format("{}{}{}", place, place.empty() ? "" : ": ", fault_in_json(error)));
   } catch (const InputError& error) {
-    throw InputError(fmt::format("{}: this is no {}: {}", path, what_it_is, error.what()));
+    refuse(fmt::format("{}{}{}", place, place.empty() ? "" : ": ", error.what()));
   }
+  return {};
 }
 
 Baseline baseline_of(const Verification& run) {

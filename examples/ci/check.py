@@ -1,9 +1,10 @@
-"""check.py PROGRAM FAULTY_ENGINE: reads ruleproof.yml and runs its calls of ruleproof as GitHub would, by `bash -e` in the
-root of a repository: with an engine and a baseline that are right, with a faulty engine, and with another baseline."""
+"""check.py PROGRAM FAULTY_ENGINE: reads action.yml, the hook and the workflows beside this file, and runs their steps as GitHub would, by
+`bash -e` in the root of a repository: with an engine, rules and a baseline that are right, and with each of them wrong."""
 
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -11,26 +12,23 @@ import tempfile
 import yaml
 
 program, faulty_engine = (os.path.abspath(path) for path in sys.argv[1:])
-workflow = yaml.safe_load(pathlib.Path(__file__).with_name("ruleproof.yml").read_text())
-steps = workflow["jobs"]["certify"]["steps"]
-nogo = str(pathlib.Path(__file__).resolve().parents[1] / "games/nogo.md")  # its verdicts take no time
-environment = {
-    **os.environ, **workflow["env"], "GAME": "loose", "BOARD": "5x5", "RANDOM_GAMES": "5", "READINGS": "--reading flip=once",
-    "PATH": os.path.dirname(program) + os.pathsep + os.environ["PATH"],
-}
+here = pathlib.Path(__file__).resolve().parent
+root = here.parents[1]
+nogo = str(root / "examples/games/nogo.md")  # its verdicts take no time
+action = yaml.safe_load((root / "action.yml").read_text())
+defaults = {name: str(each.get("default", "")) for name, each in action["inputs"].items()}
+outside = {**os.environ, "PATH": os.path.dirname(program) + os.pathsep + os.environ["PATH"], "GITHUB_ACTION_PATH": str(root)}
 
 
-def script(name):
-    return next(step["run"] for step in steps if step.get("name") == name)
+def bash(directory, script, **environment):
+    return subprocess.run(["bash", "-e", "-c", script], cwd=directory, env={**outside, **environment}, capture_output=True, text=True)
 
 
-def run(directory, name, **changed):
-    return subprocess.run(
-        ["bash", "-e", "-c", script(name)], cwd=directory, env={**environment, **changed}, capture_output=True, text=True)
-
-
-def expect(status, ended):
-    assert ended.returncode == status, f"{ended.args[-1]}: {ended.returncode}, not {status}\n{ended.stdout}{ended.stderr}"
+def expect(status, ended, *texts):
+    output = ended.stdout + ended.stderr
+    assert ended.returncode == status, f"{ended.args[-1]}: {ended.returncode}, not {status}\n{output}"
+    for text in texts:
+        assert text in output, f"no {text!r} in\n{output}"
 
 
 def there(directory, *files):
@@ -38,32 +36,110 @@ def there(directory, *files):
         assert (directory / file).is_file(), file
 
 
-for step in steps:
-    assert ("run" in step) != ("uses" in step), step
-    if "run" in step:
-        subprocess.run(["bash", "-n", "-c", step["run"]], check=True)
-    else:
-        assert "@" in step["uses"], step
-kept = next(step for step in steps if step.get("name") == "Keep certificate and report")
-assert kept["if"] == "always()" and kept["with"]["path"] == "out/", kept
+def valid(steps):
+    """Each step runs a script that bash can read, or uses an action of a version."""
+    for step in steps:
+        assert ("run" in step) != ("uses" in step), step
+        if "run" in step:
+            subprocess.run(["bash", "-n", "-c", step["run"]], check=True)
+        else:
+            assert "@" in step["uses"] or step["uses"] == "./.ruleproof", step
 
-with tempfile.TemporaryDirectory() as root:
-    root = pathlib.Path(root)
-    subprocess.run([program, "verify", nogo, "--quick", "--out", "first"], cwd=root, check=True, capture_output=True)
-    baseline = root / environment["BASELINE"]
-    baseline.parent.mkdir(parents=True)
-    report = json.loads((root / "first/report.json").read_text())
-    baseline.write_text(json.dumps(report))
 
-    expect(0, run(root, "Certify the engine", ENGINE="ruleproof gtp loose"))
-    expect(0, run(root, "Compare the verdicts on the rules with the baseline", GAME=nogo))
-    there(root / "out", "certificate/certificate.json", "certificate/certificate.html", "report/report.json",
-          "report/junit.xml", "report/index.html")
+def by_action(directory, inputs, **environment):
+    """Runs the action with these inputs. What it keeps in the cache is left out, and there is nothing to install."""
+    assert set(inputs) <= set(defaults), inputs
+    files = {name: str(directory / name.lower()) for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
+    for step in action["runs"]["steps"]:
+        if "run" not in step:
+            continue
+        assert step["shell"] == "bash", step
+        given = {name: re.sub(r"\$\{\{ inputs\.(\w+) \}\}", lambda found: {**defaults, **inputs}[found[1]], text) for name, text in step.get("env", {}).items()}
+        assert "${{" not in step["run"] + "".join(given.values()), step  # what a stranger writes is no part of a script
+        ended = bash(directory, step["run"], **environment, **files, **given)
+        if ended.returncode != 0:
+            break
+    return ended
 
-    expect(1, run(root, "Certify the engine", ENGINE=f"'{faulty_engine}' loose misses-a-flip"))
-    there(root / "out", "certificate/difference-1.record")
+
+class Workflow:
+    def __init__(self, file, **changed):
+        read = yaml.safe_load((here / file).read_text())
+        (job,) = read["jobs"].values()
+        self.steps, self.environment = job["steps"], {**read["env"], **changed}
+        valid(self.steps)
+        kept = self.steps[-1]
+        assert kept["if"] == "always()" and kept["with"]["path"] == "out/", kept
+
+    def run(self, directory, name, **changed):
+        (step,) = (step for step in self.steps if step.get("name") == name)
+        return by_action(directory, step["with"], **{**self.environment, **changed})
+
+
+def check_engines(directory):
+    workflow = Workflow("ruleproof.yml", GAME="loose", BOARD="5x5", RANDOM_GAMES="5", READINGS="--reading flip=once")
+    report = baseline(directory, workflow)
+    certify, compare = "Certify the engine", "Compare the verdicts on the rules with the baseline"
+    expect(0, workflow.run(directory, certify, ENGINE="ruleproof gtp loose"))
+    expect(0, workflow.run(directory, compare, GAME=nogo))
+    there(directory / "out", "certify/certificate.json", "certify/certificate.html", "certify/log.txt", "verify/report.json", "verify/junit.xml", "verify/index.html")
+
+    expect(1, workflow.run(directory, certify, ENGINE=f"'{faulty_engine}' loose misses-a-flip"),
+           "Differences:", "enemy groups with no true liberties are flipped", "After the game of out/certify/difference-1.record", " 3 . X . 3")
+    there(directory / "out", "certify/difference-1.record")
+    assert "status 1" in (directory / "github_step_summary").read_text()
+    change_verdict(directory, workflow, report)
+    expect(1, workflow.run(directory, compare, GAME=nogo))
+    expect(2, workflow.run(directory, compare, GAME=nogo, BASELINE="nothing.json"))
+
+
+def check_rules(directory):
+    workflow = Workflow("rules.yml", RULES=nogo)
+    report = baseline(directory, workflow)
+    check, verify = "Check the document", "Verify its claims"
+    expect(0, workflow.run(directory, check), "no errors")
+    expect(0, workflow.run(directory, verify))
+    there(directory / "out", "check/log.txt", "verify/report.json", "verify/junit.xml")
+    wrong = directory / "my rules.md"
+    wrong.write_text(pathlib.Path(nogo).read_text().replace("W b2: illegal [place] at b2", "W b2: legal"))
+    expect(1, workflow.run(directory, check, RULES=str(wrong)), "my rules.md:")
+    change_verdict(directory, workflow, report)
+    expect(1, workflow.run(directory, verify))
+
+
+def baseline(directory, workflow):
+    subprocess.run([program, "verify", nogo, "--quick", "--out", "first"], cwd=directory, check=True, capture_output=True)
+    report = json.loads((directory / "first/report.json").read_text())
+    path = directory / workflow.environment["BASELINE"]
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(report))
+    return report
+
+
+def change_verdict(directory, workflow, report):
     report["claims"][0]["verdict"] |= {
         "verdict": "refuted", "evidence": {"counterexample": None, "reachable": True, "failures": "", "line": 0}}
-    baseline.write_text(json.dumps(report))
-    expect(1, run(root, "Compare the verdicts on the rules with the baseline", GAME=nogo))
-    expect(2, run(root, "Compare the verdicts on the rules with the baseline", GAME=nogo, BASELINE="nothing.json"))
+    (directory / workflow.environment["BASELINE"]).write_text(json.dumps(report))
+
+
+def check_hook(directory):
+    (hook,) = yaml.safe_load((root / ".pre-commit-hooks.yaml").read_text())
+    assert hook["language"] == "script" and hook["types"] == ["markdown"], hook
+    script, *arguments = hook["entry"].split()
+    files = {name: directory / name for name in ("right.md", "wrong.md", "prose.md")}
+    right = pathlib.Path(nogo).read_text()
+    for name, text in (("right.md", right), ("wrong.md", right.replace("put mover", "putt mover")), ("prose.md", "# Not a game\n")):
+        files[name].write_text(text)
+
+    def run(*names):
+        return subprocess.run([root / script, *arguments, *(files[name] for name in names)], env=outside, capture_output=True, text=True)
+
+    expect(0, run("right.md", "prose.md"))
+    expect(2, run("wrong.md", "right.md"), "putt")
+
+
+valid(action["runs"]["steps"])
+subprocess.run(["bash", "-n", root / "ci/action"], check=True)
+for each in (check_engines, check_rules, check_hook):
+    with tempfile.TemporaryDirectory() as folder:
+        each(pathlib.Path(folder))

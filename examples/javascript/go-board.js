@@ -1,33 +1,30 @@
 // The rules of Sabaki's board, the npm package @sabaki/go-board, as an engine: node go-board.js [--allow-suicide]
 import { createRequire } from 'node:module'
 import Board from '@sabaki/go-board'
-import { serve } from './gtp.js'
+import { points, serveBoards } from 'ruleproof-kit'
 
 const allowSuicide = process.argv.includes('--allow-suicide')
 const options = { preventOverwrite: true, preventSuicide: !allowSuicide, preventKo: true }
-
-function start(size) {
-  const boards = [Board.fromDimensions(size)] // after each move; the last one is the present
+const sign = { B: 1, W: -1 }
+function start(width, height) {
+  const boards = [Board.fromDimensions(width, height)] // after each move; the last one is the present
   return {
-    size,
-    stone: at => boards.at(-1).get(at),
-    captures: side => boards.at(-1).getCaptures(side),
-    isLegal(side, at) {
-      const { overwrite, suicide, ko } = boards.at(-1).analyzeMove(side, at)
+    isLegal(colour, point) {
+      const { overwrite, suicide, ko } = boards.at(-1).analyzeMove(sign[colour], point)
       return !overwrite && !ko && (allowSuicide || !suicide)
     },
-    play(side, at) {
+    play(colour, point) {
       try {
-        boards.push(boards.at(-1).makeMove(at ? side : 0, at, options))
-        return true
+        return boards.push(boards.at(-1).makeMove(point ? sign[colour] : 0, point, options)) > 0
       } catch {
         return false
       }
     },
+    stones: colour => points(width, height).filter(point => boards.at(-1).get(point) === sign[colour]),
+    captures: colour => boards.at(-1).getCaptures(sign[colour]),
     undo: () => boards.length > 1 && Boolean(boards.pop()),
-    // The package counts no areas: there is no score.
   }
 }
 
 const { name, version } = createRequire(import.meta.url)('@sabaki/go-board/package.json')
-await serve({ name, version, largest: 25, start })
+serveBoards(name, version, [19, 19], start)

@@ -1,35 +1,25 @@
 // The rules of the npm package tenuki as an engine: node tenuki.js [simple|positional-superko|situational-superko]
 import { createRequire } from 'node:module'
 import { Game } from 'tenuki'
-import { serve } from './gtp.js'
+import { lead, points, serveBoards } from 'ruleproof-kit'
 
 const koRule = process.argv[2] ?? 'simple'
+const names = { B: 'black', W: 'white' }
 
-function start(size) {
-  const game = new Game({ boardSize: size, koRule, scoring: 'area' })
-  // The package lets the sides take turns; it has no moves out of turn.
-  const isOnTurn = side => game.isBlackPlaying() === (side === 1)
+function start(width, height) {
+  if (width !== height || width > 19) return undefined
+  const game = new Game({ boardSize: width, koRule, scoring: 'area' })
+  // The package lets the colours take turns; it has no moves out of turn.
+  const isOnTurn = colour => game.isBlackPlaying() === (colour === 'B')
   return {
-    size,
-    stone([x, y]) {
-      const at = game.intersectionAt(y, x)
-      return at.isEmpty() ? 0 : at.isBlack() ? 1 : -1
-    },
-    captures: side => game.currentState()[side === 1 ? 'whiteStonesCaptured' : 'blackStonesCaptured'],
-    isLegal: (side, [x, y]) => isOnTurn(side) && !game.isIllegalAt(y, x),
-    play: (side, at) => isOnTurn(side) && (at ? game.playAt(at[1], at[0]) : game.pass()),
-    undo() {
-      if (game.moveNumber() === 0) return false
-      game.undo()
-      return true
-    },
-    score() {
-      if (!game.isOver()) return undefined
-      const { black, white } = game.score()
-      return black - white
-    },
+    isLegal: (colour, [x, y]) => isOnTurn(colour) && !game.isIllegalAt(y, x),
+    play: (colour, point) => isOnTurn(colour) && (point ? game.playAt(point[1], point[0]) : game.pass()),
+    stones: colour => points(width, height).filter(([x, y]) => game.intersectionAt(y, x).value === names[colour]),
+    captures: colour => game.currentState()[colour === 'B' ? 'whiteStonesCaptured' : 'blackStonesCaptured'],
+    undo: () => game.moveNumber() > 0 && (game.undo(), true),
+    score: komi => (game.isOver() ? lead(game.score().black - game.score().white - komi) : undefined),
   }
 }
 
 const { name, version } = createRequire(import.meta.url)('tenuki/package.json')
-await serve({ name, version, largest: 19, start })
+serveBoards(name, version, [19, 19], start)

@@ -83,16 +83,25 @@ Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, 
 
 /// Counts games, states or positions on one board. For few points, a game's own method of counting positions
 /// is compared with counting them one by one; if the two differ, the latter is returned.
-Counted count_of(const Game& game, const std::string& what, Model& model, std::optional<int> depth,
-                 const std::stop_token& stop) {
+Counted count_of(const Game& game, const std::string& what, Model& model, const State& from,
+                 std::optional<int> depth, const std::stop_token& stop) {
   constexpr int most_points_to_look_at = 9;
   const CountBounds bounds{depth};
-  if (what == "reachable") return count_reachable(model, model.start(), bounds, stop);
-  if (what != "positions") return count_games(model, model.start(), bounds, stop);
+  if (what == "turns") {
+    const auto sums = perft(model, from, depth.value_or(1), stop);
+    return {sums ? sums->count : 0, sums.has_value()};
+  }
+  if (what == "reachable") return count_reachable(model, from, bounds, stop);
+  if (what != "positions") return count_games(model, from, bounds, stop);
   const Counted counted = count_positions(game.document(), model, stop);
   if (model.world().points() > most_points_to_look_at || stop.stop_requested()) return counted;
   const Counted one_by_one = count_positions(model, stop);
   return one_by_one.value == counted.value ? counted : one_by_one;
+}
+
+const language::Example& example_of(const language::Document& document, std::string_view name) {
+  return *std::ranges::find(document.examples, name,
+                            [](const auto& one) -> std::string_view { return one.name.name; });
 }
 
 /// Whether each count equals the one that the document states; refuted by the first that differs.
@@ -102,12 +111,25 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const std
     for (const FormalClause::Count& stated : clause.counts) {
       const bool is_of_turns = stated.height == 0;
       const language::Board& board = *game.document().board;
-      const Size size = is_of_turns ? Size{board.width, board.height} : Size{stated.width, stated.height};
+      Size size = is_of_turns ? Size{board.width, board.height} : Size{stated.width, stated.height};
       const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
-      Model model(spoken_of(claim, game).with_board(size), Evaluation::compiled);
+      Game counted_game = spoken_of(claim, game).with_board(size);
+      std::optional<PlayedExample> example;
+      if (!clause.names.empty()) {  // from where an example ends, on its board
+        example = play_example(spoken_of(claim, game), example_of(game.document(), clause.names.front().name),
+                               stop, Evaluation::compiled);
+        if (!example->failures.empty())
+          return {Refuted{}, {Method::counted}, "the example that it counts from fails"};
+        if (stop.stop_requested()) return {NotRun{}, {Method::counted}};
+        counted_game = example->model->game();
+        size = counted_game.board();
+      }
+      std::optional<Model> fresh;
+      Model& model = example ? *example->model : fresh.emplace(counted_game, Evaluation::compiled);
+      const State from = example ? example->states.back() : model.start();
       const std::string where = model.is_unbounded() ? "" : " on " + ruleproof::text(size);
       try {
-        const Counted counted = count_of(game, clause.name.name, model, depth, stop);
+        const Counted counted = count_of(game, clause.name.name, model, from, depth, stop);
         if (stop.stop_requested()) return {NotRun{}, {Method::counted}};
         if (!model.is_unbounded()) verdict.covers.boards.push_back({size});
         if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
@@ -129,9 +151,8 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const std
 Verdict look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
                         const std::stop_token& stop) {
   const language::Document& document = game.document();
-  const auto example =
-      std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
-  const std::vector<ExampleFailure> failures = play_example(spoken_of(claim, game), *example, stop).failures;
+  const std::vector<ExampleFailure> failures =
+      play_example(spoken_of(claim, game), example_of(document, name), stop).failures;
   if (stop.stop_requested()) return {NotRun{}, {Method::shown}};
   if (failures.empty()) return {Proved{}, {Method::shown}, fmt::format("example {}", name)};
   const std::string& why = failures.front().diagnostic.message;
@@ -163,11 +184,35 @@ int most_players_to_prove(const Game& game) {
   return std::max(game.players(), std::min(game.document().players->most, 3));
 }
 
+/// Whether what a claim says of all reachable positions holds at the start, as drawn on each board.
+bool holds_as_drawn(const Game& game, const language::Claim& claim) {
+  for (const language::StartDrawing& drawing : game.document().drawings) {
+    Model model(game.with_board(evaluator::size_of(drawing)));
+    const State start = model.start();
+    for (const FormalClause& clause : claim.formal) {
+      if (clause.kind != Kind::reachable) continue;
+      for (int mover = 0; mover < model.players(); ++mover) {
+        std::vector<Value> locals(static_cast<std::size_t>(claim.slots));
+        if (!model.evaluator().bit(clause.formulas[0],
+                                   {{start.now.get(), start.past}, mover, &locals, nullptr}))
+          return false;
+      }
+    }
+  }
+  return true;
+}
+
 /// Tries to prove a property for every board, directly or by induction.
-Verdict prove(const Property& property, const Plan& plan, const QueryLog& log, const std::stop_token& stop) {
+Verdict prove(const Game& game, const language::Claim& claim, const Property& property, const Plan& plan,
+              const QueryLog& log, const std::stop_token& stop) {
   Verdict verdict = prove_on_every_board(property, plan.effort, log, stop);
-  if (verdict.is<Unknown>() && property.by_induction) {
+  const bool is_inductive =
+      property.by_induction && (!property.by_induction->begins_as_drawn || holds_as_drawn(game, claim));
+  if (verdict.is<Unknown>() && is_inductive) {
     Verdict kept = prove_on_every_board(*property.by_induction, plan.effort, log, stop);
+    if (kept.is<Proved>() && property.by_induction->begins_as_drawn)
+      for (const language::StartDrawing& drawing : game.document().drawings)
+        kept.covers.boards.push_back({evaluator::size_of(drawing)});
     if (kept.is<Proved>())
       kept.note = "by induction: it is so at the start, and every move keeps it so" +
                   (kept.note.empty() ? "" : "; " + kept.note);
@@ -185,7 +230,8 @@ Verdict prove_with_all_players(const Game& game, const language::Claim& claim, c
   std::optional<Verdict> less_certain;
   Verdict verdict;
   for (int players = fewest; players <= last; ++players) {
-    verdict = prove(*property_of(game.with_players(players), claim), plan, log, stop);
+    const Game played = spoken_of(claim, game).with_players(players);
+    verdict = prove(played, claim, *property_of(game.with_players(players), claim), plan, log, stop);
     if (!verdict.is<Proved>()) {
       if (verdict.is<Unknown>() && last > fewest) verdict.note += fmt::format(", with {} players", players);
       return verdict;
@@ -219,6 +265,11 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
       continue;
     }
     if (!all.last.is<Refuted>()) break;
+    if (property.of_a_step && !game.document().preferences.empty()) {
+      all.last.evidence = Unknown{};
+      all.last.note = "it fails in a turn, and it is not known whether that is one of the preferred ones";
+      break;
+    }
     Refuted& refuted = all.last.as<Refuted>();
     refuted.counterexample = record_of(*found.scene, game, claim, size, property.of_a_step, true);
     if (std::ranges::count(exhausted, size) > 0) break;  // no game reaches it, since all were searched

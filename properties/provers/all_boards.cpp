@@ -418,6 +418,35 @@ std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& coun
     append(axioms, {!(one.size < none), !(one.size == none) || logic_.for_all({p}, !has),
                     one.size == none || logic_.exists({p}, has)});
   }
+  for (const auto& [from, to] : moves_) append(axioms, axioms_of_move(counted, from, to));
+  return axioms;
+}
+
+/// Compares the sizes of each two sets. They are equal if the sets are, or if one results from the other when
+/// a piece leaves the first point and arrives on the second; one is larger by one if it has one of the two
+/// more.
+std::vector<Formula> AllBoards::axioms_of_move(const std::vector<Counted>& counted, const Region& from,
+                                               const Region& to) {
+  const Term p = logic_.point("p");
+  const Formula are_points = exactly_one(from) && exactly_one(to);
+  const auto is_equal = [](const Formula& a, const Formula& b) { return (a && b) || (!a && !b); };
+  std::vector<Formula> axioms;
+  for (const Counted& a : counted)
+    for (const Counted& b : counted) {
+      if (a.name == b.name) continue;
+      const Formula has_a = logic_.with(a.region, {canonical(0)}, {p}),
+                    has_b = logic_.with(b.region, {canonical(0)}, {p});
+      const auto meets_b = [&](const Region& points) { return logic_.exists({p}, points.has(p) && has_b); };
+      const Formula moved = logic_.for_all({p}, is_equal(has_a, (has_b && !from.has(p)) || to.has(p)));
+      axioms.push_back(implies(are_points && moved && meets_b(from) && !meets_b(to), a.size == b.size));
+      for (const Region& point : {from, to}) {
+        const Formula lacks = logic_.for_all({p}, is_equal(has_a, has_b && !point.has(p)));
+        axioms.push_back(
+            implies(exactly_one(point) && lacks && meets_b(point), b.size == a.size + logic_.integer(1)));
+      }
+      if (a.name < b.name)
+        axioms.push_back(implies(logic_.for_all({p}, is_equal(has_a, has_b)), a.size == b.size));
+    }
   return axioms;
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "properties/provers/logic.hpp"
@@ -156,6 +157,10 @@ class AllBoards {
   /// if the region is empty. Returns nothing for a region that depends on a bound point.
   std::optional<Integer> size(const Region& region);
 
+  /// Notes that a piece goes from one point to another, each a region. The axioms then compare the sizes of
+  /// two counted sets that differ by these points alone.
+  void note_move(const Region& from, const Region& to) { moves_.emplace_back(from, to); }
+
   /// Adds a region to the hints: the axioms state that each conn is least against it.
   void hint(const Region& region) { hints_.push_back(region); }
 
@@ -262,6 +267,8 @@ class AllBoards {
   /// against all connections of the query.
   std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
   std::vector<Formula> axioms_of_sizes(const std::vector<Counted>& counted);
+  std::vector<Formula> axioms_of_move(const std::vector<Counted>& counted, const Region& from,
+                                      const Region& to);
   std::vector<Formula> axioms_of_grid(const Relations& all);
   std::vector<Formula> axioms_of_lines(const Relations& all, int clockwise);
   /// Returns axioms that relate two orthogonal steps to a diagonal one.
@@ -286,6 +293,7 @@ class AllBoards {
   Logic& logic_;
   Naming naming_;
   Relation adjacent_;
+  std::vector<std::pair<Region, Region>> moves_;
   Relations known_;
   friend class AnyBoardRegion;
   std::vector<Region> hints_;

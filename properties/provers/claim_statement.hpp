@@ -11,7 +11,7 @@ namespace ruleproof {
 /// Returns whether an action, given by its number, is named as a part of turns.
 inline bool is_part_of_turn(const language::Document& document, int action) {
   return document.turn && std::ranges::any_of(document.turn->sequences, [&](const auto& sequence) {
-           return std::ranges::count(sequence.parts, action, &language::Part::action) > 0;
+           return std::ranges::any_of(sequence.parts, [&](const auto& part) { return part.is_of(action); });
          });
 }
 
@@ -273,8 +273,10 @@ class ClaimStatement {
       Scope scope = moves_.scope(locals_, marks, &at);
       for (scope.mover = 0; scope.mover < moves_.players(); ++scope.mover) f(scope);
     };
-    const auto start = moves_.start();
-    of_each_player(*start, [&](const Scope& scope) { conclude(formula, scope, yes()); });
+    if (document_.drawings.empty()) {
+      const auto start = moves_.start();
+      of_each_player(*start, [&](const Scope& scope) { conclude(formula, scope, yes()); });
+    }
     Bit before = yes();
     of_each_player(*moves_.before(),
                    [&](const Scope& scope) { before = before && evaluator().bit(formula, scope); });
@@ -405,7 +407,7 @@ class ClaimStatement {
     for (const auto& sequence : document_.turn->sequences) {
       if (!runs<R> && sequence.parts.front().how != language::Part::How::once)
         throw evaluator::NoMeaning("'grows' of turns whose first part may be left out or repeated");
-      is_first = is_first || sequence.parts.front().action == action;
+      is_first = is_first || sequence.parts.front().is_of(action);
     }
     return is_first ? Place::first : Place::later;
   }

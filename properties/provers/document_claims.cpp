@@ -69,7 +69,7 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
   property.players = game.players();
-  property.others = static_cast<std::size_t>(std::max(game.players() - 2, 0)) + document.neutrals.size();
+  property.others = further_owners_of(game);
   property.asks_both_movers = game.players() == 2 && !are_alike;
   property.is_of_unbounded_grid = language::is_unbounded(document);
   std::vector<Game> games{game};
@@ -101,6 +101,7 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
     kept->points = most_points(document);
+    kept->begins_as_drawn = !document.drawings.empty();
     kept->say([&claim, game, has_past, are_alike]<Region R>(const Scene<R>& scene) {
       return ClaimStatement<R>(game, claim, scene, {-1, has_past, are_alike, true}).statement();
     });

@@ -34,7 +34,7 @@ struct Scene {
   std::vector<R> points;  ///< each a region of one point, for the parameters of a move in their order
   R any;                  ///< empty on `Board`, where `each` iterates over all points
   std::vector<R> sets;
-  std::vector<R> others = {};  ///< the stones of each further player, then each kind of neutral stones;
+  std::vector<R> others = {};  ///< the stones of each further owner (further_owners_of the game);
                                ///< a missing entry is an empty set
   int to_move = -1;            ///< the player to move in a claim without a move; -1: the mover
 };
@@ -62,8 +62,10 @@ struct Property {
   std::size_t points = 1;  ///< the number of points of a move
   std::size_t sets = 0;    ///< the number of arbitrary sets of points
   int players = 2;         ///< the number of players
-  std::size_t others = 0;  ///< the number of players beyond two and of kinds of neutral stones
-  bool recalls = false;    ///< the last two of these sets are an earlier position
+  std::size_t others = 0;  ///< further_owners_of the game
+  bool begins_as_drawn =
+      false;             ///< of an induction: that it holds at the start, as drawn, is to be evaluated
+  bool recalls = false;  ///< the last two of these sets are an earlier position
   bool is_of_unbounded_grid = false;
   bool asks_both_movers = false;  ///< a proof for one player as the mover is none for the other
   std::string argument;           ///< why the statement implies the claim, if the provers do not show it

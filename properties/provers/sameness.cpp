@@ -149,6 +149,8 @@ class SamePlay {
         return;
       case ItemKind::action:
         return add_action(difference.index);
+      case ItemKind::preference:
+        no("other turns that are preferred");
       case ItemKind::part_condition:
         return add_part_condition(difference.index);
       case ItemKind::end:
@@ -585,7 +587,7 @@ Property alike(const Game& one, const Game& other) {
   const auto pair = std::make_shared<const PlayedPair>(played_pair(one, other, PlayedPair::Compared::games));
   Property property;
   property.id = "alike";
-  property.others = one.document().neutrals.size();
+  property.others = further_owners_of(one);
   property.asks_both_movers =
       !treats_players_alike(pair->one, none) || !treats_players_alike(pair->other, none);
   property.is_of_unbounded_grid = language::is_unbounded(one.document());

@@ -167,7 +167,7 @@ class SceneMoves {
  private:
   const language::Action& declared(int action) const { return document_.actions[action]; }
   /// Returns the number of sets of stones beyond two.
-  std::size_t others() const { return owners_of(game_) - 2; }
+  std::size_t others() const { return further_owners_of(game_); }
   /// Returns whether each play is a whole turn. Then the position before a move is a moment of the history.
   bool is_each_play_a_turn() const {
     return !language::has_turn_of_parts(document_) &&
@@ -241,7 +241,9 @@ class SceneMoves {
       if (!action.parameters[i].range) continue;
       const auto is_out = [&]() -> Bit {
         std::vector<Value> locals = arguments;  // a variable of the range may have the parameter's slot
-        const evaluator::Scope<World> scope{now, mover, &locals, nullptr};
+        std::vector<Moment> marks(3);
+        marks[language::before_move] = now;
+        const evaluator::Scope<World> scope{now, mover, &locals, &marks};
         return is_outside_of(evaluator_.evaluate(*action.parameters[i].range, scope), arguments[i]);
       };
       if constexpr (runs<R>)
@@ -321,6 +323,7 @@ class SceneMoves {
             declared(part.action).kind != language::Action::Kind::move)
           throw evaluator::NoMeaning("a turn of several parts");
         all.push_back(part.action);
+        for (const language::Part::Other& other : part.others) all.push_back(other.action);
       }
       return all;
     }

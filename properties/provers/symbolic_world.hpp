@@ -82,6 +82,10 @@ class SymbolicWorld {
     return *number.among_.begin();
   }
   Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
+  /// Notes that a piece goes from one point to another.
+  void note_move(const R& from, const R& to) const {
+    if constexpr (!is_of_one_board) world_.note_move(from, to);
+  }
   /// Returns the sum of a term over these sets.
   Number added(std::shared_ptr<const Passed> over, std::function<Number(const R&)> each) const {
     Number all{0};

@@ -891,6 +891,8 @@ class Machine {
         const Moment<N> then = moment(n.a);
         return same_stones(*then.now, static_cast<Mask>(n.value));
       }
+      case Code::same_content:
+        return is_as_at(*moment(n.a).now);
       case Code::exists:
         return exists(n);
       case Code::exactly_one:
@@ -909,6 +911,16 @@ class Machine {
     }
   }
 
+  bool is_as_at(const Position<N>& then) const {
+    if (then.to_move != now().to_move || then.stones != now().stones) return false;
+    const auto& memory = program_.document().memory;
+    for (std::size_t i = 0; i < memory.size(); ++i) {
+      const MemoryPlaces& places = program_.memory()[i];
+      for (int k = 0; !memory[i].is_note && k < places.count; ++k)
+        if (then.memory[places.first + k] != now().memory[places.first + k]) return false;
+    }
+    return true;
+  }
   bool same_stones(const Position<N>& then, Mask owners) const {
     for (std::size_t i = 0; i < now().stones.size(); ++i)
       if ((owners >> i & 1) != 0 && !(then.stones[i] == now().stones[i])) return false;

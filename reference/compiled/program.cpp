@@ -90,6 +90,7 @@ constexpr Plain<Word> plain_words[] = {
     {Word::column, Code::column, Kind::number},
     {Word::abs, Code::abs, Kind::number},
     {Word::kind, Code::kind_of, Kind::mask},
+    {Word::same, Code::same_content, Kind::truth},
     {Word::owner, Code::owner_of, Kind::mask},
     {Word::between, Code::between, Kind::region},
     {Word::lines, Code::lines, Kind::family},
@@ -114,7 +115,9 @@ class Compiler {
     action.source = &source;
     for (std::size_t i = 0; i < source.parameters.size(); ++i) {
       const language::Parameter& parameter = source.parameters[i];
+      is_in_range_ = true;
       action.ranges.push_back(parameter.range ? compile(*parameter.range) : -1);
+      is_in_range_ = false;
       action.kinds.push_back(kind_of(parameter.type));
       action.slots.push_back(bind(static_cast<int>(i), action.kinds.back()));
     }
@@ -250,7 +253,8 @@ class Compiler {
       case Op::setting:
         return indexed(Code::setting, Kind::number, e.index);
       case Op::mark:
-        if (e.index == language::turn_start && language::has_turn_of_parts(program_.document()))
+        if (is_in_range_ ||
+            (e.index == language::turn_start && language::has_turn_of_parts(program_.document())))
           throw NotCompiled("where a turn began");
         return indexed(Code::mark, Kind::moment, e.index);
       case Op::point:
@@ -1128,6 +1132,7 @@ class Compiler {
   const language::Document& document_;
   Names names_;
   bool branches_ = false;
+  bool is_in_range_ = false;  ///< compiles the set of a parameter, which is evaluated before the move
 };
 
 Program::Program(const Game& game) : document_(game.document()), game_(game), size_(game.board()) {

@@ -88,9 +88,10 @@ enum class Code : std::uint8_t {
   some_mask,
   one_region,
   one_mask,
-  within,       ///< (region, region)
-  is_member,    ///< (region, family)
-  same_stones,  ///< (moment): the owners in `value` have the same stones in that moment and now
+  within,        ///< (region, region)
+  is_member,     ///< (region, family)
+  same_stones,   ///< (moment): the owners in `value` have the same stones in that moment and now
+  same_content,  ///< (moment): all that decides is as in that moment
   exists,  ///< (set, truth): true for some element in `slot`. `guard` is the same condition for points or
            ///< members. A moment must also have the present stones of the owners in `value`.
   exactly_one,  ///< (set, truth): true for exactly one element in `slot`

@@ -188,9 +188,13 @@ void demand_board_of_document(const Game& game) {
   if (!document.board->lines.empty() && document.default_board() != game.board())
     throw InputError("the lines of this game are its board, so it has no other than " +
                      says(*document.default_board()));
-  if (document.drawings.empty() || find_drawing(game)) return;
+}
+
+void demand_drawing(const Game& game) {
+  if (game.document().drawings.empty() || find_drawing(game)) return;
+  const auto says = [](Size size) { return std::to_string(size.w) + "x" + std::to_string(size.h); };
   std::string sizes;
-  for (const language::StartDrawing& drawing : document.drawings)
+  for (const language::StartDrawing& drawing : game.document().drawings)
     sizes += (sizes.empty() ? "" : ", ") + says(size_of(drawing));
   throw InputError("the game begins as drawn, and no drawing is of " + says(game.board()) + "; there is " +
                    sizes);

@@ -21,8 +21,10 @@ namespace ruleproof::evaluator {
 /// that is not mutual, and for a shape without a point.
 std::shared_ptr<const Board> board_of(const Game& game);
 
-/// Throws InputError if the document fixes the sizes of its boards and has no such board.
+/// Throws InputError if lines are the board of the document, and this is another one.
 void demand_board_of_document(const Game& game);
+/// Throws InputError if the game begins as drawn, and no drawing is of its board.
+void demand_drawing(const Game& game);
 /// Returns the drawing of the start on the board of a game; null if there is none.
 const language::StartDrawing* find_drawing(const Game& game);
 Size size_of(const language::StartDrawing& drawing);

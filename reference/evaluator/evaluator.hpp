@@ -1032,7 +1032,7 @@ class Evaluator {
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
     locals.resize(called.slots);
-    return evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
+    return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});  // for turn-start
   }
   /// Returns the value of a definition without arguments, evaluated once per position and mover.
   Value remembered(int index, const language::Definition& called, const Scope& scope) {
@@ -1218,6 +1218,11 @@ class Evaluator {
         return has_ended(scope.now);
       case Word::sizes:
         return world_.sizes(std::get<Family>(part(0)));
+      case Word::same:
+        if constexpr (World::asks_later)
+          throw NoMeaning("'same'");
+        else
+          return is_as_at(std::get<Moment>(part(0)), scope);
       case Word::pieces:
         return std::get<PlayerSet>(negated(only_kind(-1)));
       case Word::kind:
@@ -1263,6 +1268,20 @@ class Evaluator {
       if (!some(more - reached)) return world_.count(world_.everywhere());
       reached = reached | more;
     }
+  }
+
+  /// Whether all that decides is as at another moment: stones, state and who is to move.
+  Bit is_as_at(const Moment& then, const Scope& scope)
+    requires(!World::asks_later)
+  {
+    const Content &now = *scope.now.now, &other = *then.now;
+    bool is_same = now.to_move == other.to_move;
+    for (std::size_t i = 0; i < now.stones.size() && is_same; ++i)
+      is_same = same(now.stones[i], other.stones[i]);
+    for (std::size_t i = 0; i < now.memory.size(); ++i)
+      for (std::size_t j = 0; j < now.memory[i].size() && is_same && !document_.memory[i].is_note; ++j)
+        is_same = equal(now.memory[i][j], other.memory[i][j]);
+    return is_same;
   }
 
   int whole(const Number& halves) const {

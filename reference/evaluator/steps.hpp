@@ -561,6 +561,7 @@ class Steps {
     refuse(!is_one, from | to, branch,
            fmt::format("line {} moves what is not one piece to one point", step.at.begin.line));
     if (world_.known(is_one) == false) return;
+    if constexpr (World::asks_later) world_.note_move(from, to);
     changes.left = changes.left ? *changes.left | from : from;
     for (std::size_t i = 0; i < now.stones.size(); ++i) {
       const Bit is_so = some(from & now.stones[i]);

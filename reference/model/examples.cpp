@@ -436,13 +436,14 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
   return all;
 }
 
-PlayedExample play_example(const Game& game, const Example& example, const std::stop_token& stop) {
+PlayedExample play_example(const Game& game, const Example& example, const std::stop_token& stop,
+                           Evaluation evaluation) {
   const Size board = game.document().default_board().value_or(Size{});
   Game played_game = game_of(game.with_board(board), example);
   for (std::size_t key = 0; key < game.document().choices.size(); ++key)
     if (!game.document().choices[key].is_setting)
       played_game = played_game.with_choice(key, game.choices()[key]);
-  PlayedExample played{std::make_unique<Model>(played_game), {}, {}, {}};
+  PlayedExample played{std::make_unique<Model>(played_game, evaluation), {}, {}, {}};
   Run run(example, *played.model);
   played.failures = run.failures(stop);
   if (played.failures.empty() && !stop.stop_requested()) run.tell(played);

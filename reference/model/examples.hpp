@@ -54,7 +54,7 @@ struct PlayedExample {
 /// The board, the number of players and the settings are the example's. The document must be free of errors
 /// and outlive the result. Throws InputError for a board that the document does not allow.
 PlayedExample play_example(const Game& game, const language::Example& example,
-                           const std::stop_token& stop = {});
+                           const std::stop_token& stop = {}, Evaluation evaluation = Evaluation::plain);
 
 /// Whether a formula of an example holds. `over`, and `wins` if a `win` step has decided the game, have the
 /// values of the state.

@@ -120,8 +120,9 @@ void Model::each_legal_turn(const State& state, bool only_listed, F f) {
         std::ranges::move(in_sight(state, {},
                                    [&](const State& seen) {
                                      Going first = beginning(seen, player);
-                                     first.only_listed = only_listed;
-                                     return turns(first, nullptr, nullptr);
+                                     first.only_listed = only_listed && document_.preferences.empty();
+                                     return preferred(turns(first, nullptr, nullptr), first, nullptr,
+                                                      nullptr);
                                    }),
                           std::back_inserter(all));
   }
@@ -148,6 +149,12 @@ std::vector<Move> Model::moves(const State& state) {
   if (each_legal_move(state, [&](int player, const Play& play) { all.push_back({player, {play}}); }))
     return all;
   all.clear();
+  if (document_.counts_outcomes) {
+    for (auto& [move, after] : outcomes(state)) all.push_back(std::move(move));
+    const auto repeated = std::ranges::unique(all);
+    all.erase(repeated.begin(), repeated.end());
+    return all;
+  }
   std::set<Move> known;
   const auto add = [&](Move move, const Going&) {
     if (known.insert(move).second) all.push_back(std::move(move));
@@ -162,6 +169,11 @@ MoveList Model::move_list(const State& state) {
   if (state.is_over) return list;
   if (!each_legal_move(state, [&](int player, const Play& play) { list.add(player, play); })) {
     list = {};
+    if (document_.counts_outcomes) {
+      for (Move& move : moves(state)) list.add(std::move(move));
+      list.sort();
+      return list;
+    }
     const auto add = [&](Move move, const Going&) { list.add(std::move(move)); };
     each_legal_turn(state, true, add);
     each_legal_aside(state, add);
@@ -176,7 +188,10 @@ std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool tur
   Distinct distinct;
   const auto add = [&](Move move, State after) {
     const auto is_same = [&](std::size_t i) {
-      return all[i].first == move && same_now(all[i].second, after, true);
+      const bool is_alike = document_.counts_outcomes && is_turn(move)
+                                ? is_turn(all[i].first) && all[i].first.player == move.player
+                                : all[i].first == move;
+      return is_alike && same_now(all[i].second, after, !document_.counts_outcomes);
     };
     if (distinct.add(after, all.size(), is_same)) all.emplace_back(std::move(move), std::move(after));
   };
@@ -215,7 +230,7 @@ void Model::each_turn(const State& state, const std::function<void(int, const st
       return true;
     });
   };
-  if (const auto done = by_compiled(collect); done && *done) {
+  if (const auto done = document_.counts_outcomes ? std::nullopt : by_compiled(collect); done && *done) {
     std::vector<Number> scores(players);
     for (std::size_t i = 0; i < movers.size(); ++i) {
       std::copy_n(all_scores.begin() + static_cast<std::ptrdiff_t>(i * players), players, scores.begin());

@@ -70,11 +70,14 @@ Model::Model(const Game& game, Evaluation evaluation)
     }
   }
   std::set<int> actions;
-  is_of_single_turns_ = std::ranges::all_of(sequences_, [&](const language::Turn::Sequence& sequence) {
-    const language::Part& part = sequence.parts.front();
-    return sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else &&
-           document_.actions[part.action].kind == Action::Kind::move && actions.insert(part.action).second;
-  });
+  is_of_single_turns_ = document_.preferences.empty() && !document_.counts_outcomes &&
+                        std::ranges::all_of(sequences_, [&](const language::Turn::Sequence& sequence) {
+                          const language::Part& part = sequence.parts.front();
+                          return sequence.parts.size() == 1 && part.how == language::Part::How::once &&
+                                 !sequence.or_else && part.others.empty() &&
+                                 document_.actions[part.action].kind == Action::Kind::move &&
+                                 actions.insert(part.action).second;
+                        });
   empty_.stones.assign(owners_of(game_), world_.nowhere());
   empty_.to_move = document_.turns_alternate ? 0 : -1;
   empty_.corner = world_.corner();
@@ -91,7 +94,8 @@ Model::Model(const Game& game, Evaluation evaluation)
     evaluation_ = Evaluation::plain;  // the moments of a game lie in different windows
   goes_by_positions_ = !is_unbounded() && !recall_.anything() &&
                        !has_step(document_, language::Step::Kind::win) &&
-                       std::ranges::none_of(document_.ends, &language::End::at_once);
+                       std::ranges::none_of(document_.ends, &language::End::at_once) &&
+                       std::ranges::none_of(document_.memory, &language::Memory::is_of_turn);
   look_at(empty_);
 }
 
@@ -155,6 +159,7 @@ Content Model::in_window(const Content& content, const std::vector<Square>& besi
 }
 
 State Model::start() {
+  evaluator::demand_drawing(game_);
   const language::StartDrawing* drawing = evaluator::find_drawing(game_);
   Content content = drawing ? drawn(drawing->rows) : empty_;
   if (document_.start) {

@@ -153,9 +153,11 @@ class Model {
     return !move.plays.empty() && is_part_of_turn(move.plays.front().action);
   }
   /// Returns the plays of an action that its parameters allow, legal or not.
-  std::vector<Play> plays(const State& state, int action, int player);
+  /// The turn began at `began`; at the state, unless that is given.
+  std::vector<Play> plays(const State& state, int action, int player, const Content* began = nullptr);
   /// Calls f with each of `plays`, in rising order.
-  void each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f);
+  void each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f,
+                 const Content* began = nullptr);
 
   /// One execution of a play of a legal move: the position before it and the resulting branch, with its marks
   /// and the runs of a step.
@@ -254,7 +256,7 @@ class Model {
   bool possible(int action, int player, const evaluator::Moment<BoardWorld>& now);
   std::vector<Refusal> refusals(const evaluator::Branch<BoardWorld>& branch) const;
   Value range_of(const Play& play, std::size_t parameter, const evaluator::Moment<BoardWorld>& now,
-                 int player);
+                 int player, const Content* began);
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
   std::vector<std::string> clauses_of_end(int winner) const;
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
@@ -267,8 +269,12 @@ class Model {
   static Going after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now,
                           bool forgets, const std::vector<Value>& chosen, std::optional<int> winner);
   std::vector<Going> after_branches(const Going& going, const Play& play);
-  bool continues_with(const Going& going, const Move* guide, int action) const;
+  bool continues_with(const Going& going, const Move* guide, const language::Part& part) const;
   bool exists_play(const Going& going, int action);
+  bool exists_play(const Going& going, const language::Part& part);
+  std::vector<Going> preferred(std::vector<Going> done, const Going& first, const Move* guide,
+                               Attempt* attempt);
+  Number number_after(const language::Expression& expression, const Going& going);
   bool goes_on(const language::Part& part, const Going& going);
   bool ends_quietly(const language::Turn::Sequence& sequence, std::size_t index);
   bool is_legal(const Going& going, const Play& play);

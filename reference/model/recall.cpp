@@ -29,6 +29,7 @@ class Search {
       for (const language::Turn::Sequence& sequence : document_.turn->sequences)
         for (const language::Part& part : sequence.parts)
           if (part.condition) visit(*part.condition, false);
+    for (const language::Preference& preference : document_.preferences) visit(preference.value, false);
     for (const language::End& end : document_.ends) visit(end.condition, false);
     for (std::size_t i = 0; i < document_.definitions.size(); ++i)
       if (const std::string_view name = document_.definitions[i].name.name; name == "wins" || name == "score")
@@ -130,6 +131,9 @@ class Search {
     switch (static_cast<Word>(e.index)) {
       case Word::to_move:
         recall_.to_move = recall_.to_move || is_past;
+        break;
+      case Word::same:
+        recall_.to_move = recall_.memory = true;
         break;
       case Word::linked:
       case Word::subsets:

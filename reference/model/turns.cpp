@@ -94,13 +94,14 @@ std::vector<Value> Model::values(const Play& play) const {
   return values;
 }
 
-std::vector<Play> Model::plays(const State& state, int action, int player) {
+std::vector<Play> Model::plays(const State& state, int action, int player, const Content* began) {
   std::vector<Play> all;
-  each_play(state, action, player, [&](const Play& play) { all.push_back(play); });
+  each_play(state, action, player, [&](const Play& play) { all.push_back(play); }, began);
   return all;
 }
 
-void Model::each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f) {
+void Model::each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f,
+                      const Content* began) {
   look_at(*state.now);
   const Action& declared = document_.actions[action];
   Play play{action, {}};
@@ -114,7 +115,7 @@ void Model::each_play(const State& state, int action, int player, const std::fun
       self(self);
     };
     if (parameter.range) {
-      const Value range = range_of(play, i, {state.now.get(), state.past}, player);
+      const Value range = range_of(play, i, {state.now.get(), state.past}, player, began);
       evaluator_.each_element(range, [&](const Value& element) {
         if (const auto* point = std::get_if<BoardRegion>(&element))
           add(world_.place(point->first()));
@@ -140,11 +141,14 @@ void Model::each_play(const State& state, int action, int player, const std::fun
 }
 
 /// Returns the range of a parameter, given the arguments before it.
-Value Model::range_of(const Play& play, std::size_t parameter, const Moment& now, int player) {
+Value Model::range_of(const Play& play, std::size_t parameter, const Moment& now, int player,
+                      const Content* began) {
   const language::Parameter& declared = document_.actions[play.action].parameters[parameter];
   std::vector<Value> locals = values(play);
+  std::vector<Moment> marks(3, now);  // of these only turn-start can be asked for
+  if (began) marks[language::turn_start] = {began, now.past};
   return evaluator_.counted(
-      [&] { return evaluator_.evaluate(*declared.range, {now, player, &locals, nullptr}); },
+      [&] { return evaluator_.evaluate(*declared.range, {now, player, &locals, &marks}); },
       [&] {
         return fmt::format(
             "in what '{}' may be in '{}'", declared.name.name,
@@ -194,11 +198,17 @@ bool Model::exists_play(const Going& going, int action) {
   State state{going.now, going.past};
   Going legally = going;
   legally.is_forced = false;
-  return std::ranges::any_of(plays(state, action, going.player), [&](const Play& play) {
+  return std::ranges::any_of(plays(state, action, going.player, going.began.get()), [&](const Play& play) {
     std::vector<Going> next;
     play_part(legally, play, next, nullptr);
     return !next.empty();
   });
+}
+
+bool Model::exists_play(const Going& going, const language::Part& part) {
+  return exists_play(going, part.action) || std::ranges::any_of(part.others, [&](const auto& other) {
+           return exists_play(going, other.action);
+         });
 }
 
 std::vector<Refusal> Model::refusals(const Branch& branch) const {
@@ -223,7 +233,7 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
     bool is_among = !action.parameters[i].range &&
                     std::ranges::count(language::directions_of(document_, false), argument.value) > 0;
     if (action.parameters[i].range) {
-      const Value range = range_of(play, i, {going.now.get(), going.past}, going.player);
+      const Value range = range_of(play, i, {going.now.get(), going.past}, going.player, going.began.get());
       const Value value = values(play)[i];
       evaluator_.each_element(
           range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
@@ -305,9 +315,9 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
   }
 }
 
-bool Model::continues_with(const Going& going, const Move* guide, int action) const {
+bool Model::continues_with(const Going& going, const Move* guide, const language::Part& part) const {
   return !guide ||
-         (going.plays.size() < guide->plays.size() && guide->plays[going.plays.size()].action == action);
+         (going.plays.size() < guide->plays.size() && part.is_of(guide->plays[going.plays.size()].action));
 }
 
 namespace {
@@ -338,11 +348,15 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   const auto go_on = [&] { turn(sequence, index + 1, 0, going, guide, done, attempt); };
   const auto play = [&](bool again) {  // returns whether the part can be played
     bool is_possible = false;
-    if (!is_step && !continues_with(going, guide, part.action)) return false;
+    if (!is_step && !continues_with(going, guide, part)) return false;
     std::vector<Play> candidates{{part.action, {}}};
-    if (!is_step)
-      candidates = guide ? std::vector<Play>{guide->plays[going.plays.size()]}
-                         : plays({going.now, going.past}, part.action, going.player);
+    if (!is_step && guide) candidates = {guide->plays[going.plays.size()]};
+    if (!is_step && !guide) {
+      candidates = plays({going.now, going.past}, part.action, going.player, going.began.get());
+      for (const language::Part::Other& other : part.others)
+        std::ranges::move(plays({going.now, going.past}, other.action, going.player, going.began.get()),
+                          std::back_inserter(candidates));
+    }
     const bool is_last = going.only_listed && !again && !is_step && ends_quietly(sequence, index + 1);
     for (const Play& one : candidates) {
       if (is_last && is_legal(going, one)) {
@@ -368,7 +382,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
       play(false);
       return;
     case How::if_possible:
-      if (!play(false) && !(guide && exists_play(going, part.action))) go_on();
+      if (!play(false) && !(guide && exists_play(going, part))) go_on();
       return;
     case How::up_to:
       if (times < part.times) play(true);
@@ -413,7 +427,7 @@ bool Model::is_legal(const Going& going, const Play& play) {
 
 /// Whether a part must be played again.
 bool Model::goes_on(const language::Part& part, const Going& going) {
-  if (part.how == language::Part::How::again_while_possible) return exists_play(going, part.action);
+  if (part.how == language::Part::How::again_while_possible) return exists_play(going, part);
   std::vector<Value> locals;
   std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()));
   marks[language::before_move] = {going.before.get(), going.past};
@@ -457,6 +471,47 @@ bool Model::exists_turn_before(const language::Turn::Sequence& last, const Going
   return !done.empty();
 }
 
+/// Returns those of the turns that the document prefers; with a guide, of all turns of the player.
+std::vector<Model::Going> Model::preferred(std::vector<Going> done, const Going& first, const Move* guide,
+                                           Attempt* attempt) {
+  if (document_.preferences.empty() || done.empty() || first.is_forced) return done;
+  std::vector<Going> all = guide ? turns(first, nullptr, nullptr) : done;
+  for (const language::Preference& preference : document_.preferences) {
+    const auto value = [&](const Going& going) {
+      const Number number = number_after(preference.value, going);
+      return preference.is_smallest ? -number : number;
+    };
+    std::vector<Number> values;
+    for (const Going& going : all) values.push_back(value(going));
+    const Number best = std::ranges::max(values);
+    const auto is_less = [&](const Going& going) { return value(going) != best; };
+    std::erase_if(all, is_less);
+    std::erase_if(done, is_less);
+    if (!done.empty()) continue;
+    if (attempt && attempt->refusals.empty())
+      attempt->refusals.push_back({fmt::format("a turn for which this is {} is possible",
+                                               preference.is_smallest ? "smaller" : "larger"),
+                                   names_of(preference.clauses),
+                                   {}});
+    break;
+  }
+  return done;
+}
+
+/// Returns a number after a turn.
+Number Model::number_after(const language::Expression& expression, const Going& going) {
+  std::vector<Value> locals;
+  std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()));
+  marks[language::before_move] = {going.before.get(), going.past};
+  marks[language::after_move] = {going.now.get(), going.past};
+  marks[language::turn_start] = {going.began.get(), going.past};
+  return evaluator_.counted(
+      [&] {
+        return evaluator_.number(expression, {{going.now.get(), going.past}, going.player, &locals, &marks});
+      },
+      [&] { return fmt::format("in what is preferred after '{}'", text(Move{going.player, going.plays})); });
+}
+
 State Model::after_turn(const Going& going) {
   Content content = *going.now;
   if (document_.turns_alternate) content.to_move = (content.to_move + 1) % game_.players();
@@ -482,8 +537,7 @@ State Model::after_aside(const Going& going, const State& state, bool is_event) 
 }
 
 bool Model::is_part(int action, const language::Turn::Sequence& sequence) const {
-  return std::ranges::any_of(sequence.parts,
-                             [&](const language::Part& part) { return part.action == action; });
+  return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.is_of(action); });
 }
 bool Model::is_part_of_turn(int action) const {
   return std::ranges::any_of(sequences_, [&](const auto& sequence) { return is_part(action, sequence); });
@@ -594,7 +648,7 @@ std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bo
     if (attempt) *attempt = Attempt();
     Going going = beginning(seen, move.player);
     going.is_forced = is_forced;
-    if (is_turn) return turns(going, &move, attempt);
+    if (is_turn) return preferred(turns(going, &move, attempt), going, &move, attempt);
     std::vector<Going> next;
     play_part(going, first, next, attempt);
     return next;

@@ -160,14 +160,18 @@ std::vector<std::string> documents_of(const std::string& file) {
 }
 
 TEST(Words, AreShownInDocumentsThatHold) {
-  const std::vector<std::string> shown = documents_of(LANGUAGE_PAGE),
-                                 more = documents_of(CORPUS "/test_documents/words.md");
-  EXPECT_EQ(shown.size(), 2u);
-  EXPECT_EQ(more.size(), 17u);
-  for (const std::string& document : shown) {
-    EXPECT_EQ(failures(document), "");
-    EXPECT_TRUE(read(document).diagnostics.empty());
+  const auto pages = {std::pair("language.md", 2u), std::pair("words.md", 2u), std::pair("recipes.md", 11u)};
+  for (const auto& [page, count] : pages) {
+    SCOPED_TRACE(page);
+    const std::vector<std::string> shown = documents_of(std::string(PAGES "/") + page);
+    EXPECT_EQ(shown.size(), count);
+    for (const std::string& document : shown) {
+      EXPECT_EQ(failures(document), "");
+      EXPECT_TRUE(read(document).diagnostics.empty());
+    }
   }
+  const std::vector<std::string> more = documents_of(CORPUS "/test_documents/words.md");
+  EXPECT_EQ(more.size(), 17u);
   for (const std::string& document : more) EXPECT_EQ(failures(document), "");
 }
 

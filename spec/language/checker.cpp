@@ -1,6 +1,7 @@
 #include "spec/language/checker.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -71,6 +72,7 @@ class Checker {
     for (Action& action : document_.actions) check_action(action);
     if (document_.start) check_start(*document_.start);
     if (document_.turn) check_turn(*document_.turn);
+    for (Preference& preference : document_.preferences) check_preference(preference);
     check_ends();
     for (Setup& setup : document_.setups)
       need(setup.condition, Type::truth, context_without_mover("'setup'"));
@@ -196,6 +198,7 @@ class Checker {
     Context context;
     context.where = in_a_definition;
     context.no_marks = no_marks_in_definitions;
+    context.has_turn_start = true;
     if (being_checked_.size() > deepest_definitions) {
       diagnostics_.error(definition.name.at, fmt::format("definitions rest on each other more than {} deep",
                                                          deepest_definitions));
@@ -249,6 +252,10 @@ class Checker {
         diagnostics_.error(definition.body.at, fmt::format("'{}' is {}, and this is {}", wanted.name,
                                                            name_in_messages(wanted.type),
                                                            name_in_messages(definition.body.type)));
+      if (rests_[symbol->index].on_turn_start)
+        diagnostics_.error(
+            definition.name.at,
+            fmt::format("'{}' rests on turn-start, and it is evaluated outside of turns", wanted.name));
       if (rests_[symbol->index].on_mover)
         diagnostics_.error(
             definition.name.at,
@@ -273,6 +280,7 @@ class Checker {
     Context context;
     context.where = "a shortcut";
     context.no_marks = no_marks_in_definitions;
+    context.has_turn_start = true;
     steps_.enter_parameters(shortcut.parameters, Type::region, context);
     if (!std::ranges::equal(shortcut.parameters, definition.parameters, {}, &Parameter::type,
                             &Parameter::type))
@@ -300,6 +308,7 @@ class Checker {
     Context context = is_event ? context_without_mover("an event") : Context{};
     context.where = action.name.name;
     context.no_marks = no_marks_in_ranges;
+    context.has_turn_start = !is_event;
     steps_.enter_parameters(action.parameters, action.kind == Action::Kind::step ? Type::region : Type::point,
                             context);
     context.no_marks.clear();
@@ -321,6 +330,10 @@ class Checker {
     for (Turn::Sequence& sequence : turn.sequences)
       for (Part& part : sequence.parts) {
         part.action = names_.find_action(part.name.name);
+        for (Part::Other& other : part.others) check_other(other);
+        if (!part.others.empty() && part.action >= 0 &&
+            document_.actions[part.action].kind == Action::Kind::step)
+          diagnostics_.error(part.name.at, "in brackets there are moves, and this is a step");
         if (part.action < 0)
           diagnostics_.error(part.name.at, names_.no_action(part.name.name));
         else if (document_.actions[part.action].kind == Action::Kind::event)
@@ -351,6 +364,25 @@ class Checker {
     }
   }
 
+  void check_other(Part::Other& other) {
+    other.action = names_.find_action(other.name.name);
+    if (other.action < 0)
+      diagnostics_.error(other.name.at, names_.no_action(other.name.name));
+    else if (document_.actions[other.action].kind != Action::Kind::move ||
+             document_.actions[other.action].aside)
+      diagnostics_.error(other.name.at, fmt::format("'{}' is no move of a turn", other.name.name));
+  }
+
+  void check_preference(Preference& preference) {
+    Context context;
+    expressions_.need(preference.value, Type::number, context);
+    steps_.refuse_notes(context.rests, preference.value.at);
+    if (context.rests.on_turn)
+      diagnostics_.error(preference.value.at,
+                         "a turn can't depend on whether a turn is possible, which has no answer");
+    all_.add(context.rests);
+  }
+
   void check_ends() {
     std::array<bool, 2> seen{};
     for (End& end : document_.ends) {
@@ -369,11 +401,10 @@ class Checker {
 
   void check_claim(Claim& claim) {
     Context context;
-    context.where = "a claim";
+    context.where = in_a_claim;
     if (std::ranges::count(claim.formal, Claim::Clause::Kind::solve, &Claim::Clause::kind) > 0) {
       context = context_without_mover("a claim with 'solve'");
       context.in_example = true;
-      check_solves_alone(claim);
     }
     steps_.enter_parameters(claim.any, Type::region, context);
     if (claim.formal.empty() && claim.missing.empty())
@@ -381,24 +412,45 @@ class Checker {
           claim.name.at,
           "this claim says nothing formal; it needs a line such as 'position: …', or 'missing \"…\"'");
     for (Claim::Clause& clause : claim.formal) check_claim_clause(clause, context);
+    check_lines_alone(claim);
     claim.slots = context.slots;
     for (Claim::Expectation& expectation : claim.expected)
       for (Choice& choice : expectation.conditions) expressions_.resolve(choice, ignored_);
     all_.add(context.rests);
   }
 
-  /// A claim with 'solve' may refer only to positions of examples.
-  void check_solves_alone(const Claim& claim) {
+  /// Refuses lines and variables that the verdict on a claim with one of these lines would ignore.
+  void check_lines_alone(const Claim& claim) {
     using Kind = Claim::Clause::Kind;
-    for (const Parameter& parameter : claim.any)
-      diagnostics_.error(
-          parameter.name.at,
-          "nothing is left open in a claim with 'solve', which is about the positions of examples");
-    for (const Claim::Clause& clause : claim.formal)
-      if (clause.kind != Kind::solve && clause.kind != Kind::given)
+    constexpr std::array<std::pair<Kind, std::string_view>, 4> alone{{{Kind::solve, "solve"},
+                                                                      {Kind::count, "count"},
+                                                                      {Kind::example, "example"},
+                                                                      {Kind::agree_with, "agree with"}}};
+    for (const auto& [kind, word] : alone) {
+      const auto first = std::ranges::find(claim.formal, kind, &Claim::Clause::kind);
+      if (first == claim.formal.end()) continue;
+      const bool takes_premises = kind == Kind::solve, takes_readings = kind != Kind::agree_with;
+      const bool may_be_repeated = kind == Kind::solve || kind == Kind::count;
+      for (const Parameter& parameter : claim.any)
+        diagnostics_.error(
+            parameter.name.at,
+            fmt::format("nothing is left open in a claim with '{}'{}", word,
+                        kind == Kind::solve ? ", which is about the positions of examples" : ""));
+      for (const Claim::Clause& clause : claim.formal) {
+        const bool is_given = clause.kind == Kind::given;
+        const bool is_reading = is_given && clause.formulas[0].op == Op::is;
+        if ((clause.kind == kind && (may_be_repeated || &clause == &*first)) ||
+            (is_given && takes_premises) || (is_reading && takes_readings))
+          continue;
+        std::vector<std::string> others;
+        if (takes_readings) others.emplace_back(takes_premises ? "'given'" : "'given: KEY is READING'");
+        if (may_be_repeated) others.push_back(fmt::format("more of '{}'", word));
         diagnostics_.error(clause.at,
-                           "beside 'solve' there is nothing but 'given' and more of 'solve'; write a claim "
-                           "of its own for this");
+                           fmt::format("beside '{}' there is nothing{}{}; write a claim of its own for this",
+                                       word, others.empty() ? "" : " but ", fmt::join(others, " and ")));
+      }
+      return;
+    }
   }
 
   void check_claim_clause(Claim::Clause& clause, Context& context) {
@@ -430,22 +482,24 @@ class Checker {
         expressions_.need(clause.formulas[1], Type::truth, context);
         [[fallthrough]];
       case Kind::example:
-        if (names_.find_example(clause.name.name) < 0) {
-          std::vector<std::string> examples;
-          for (const Example& example : document_.examples) examples.push_back(example.name.name);
-          diagnostics_.error(clause.name.at,
-                             unknown_name("no example is called", clause.name.name, examples));
-        }
+        demand_example(clause.name);
         break;
       case Kind::agree:
         for (const Id& key : clause.names)
           if (names_.find_choice(key.name) < 0) diagnostics_.error(key.at, names_.no_choice(key.name));
         break;
       case Kind::count: {
-        const std::vector<std::string> counted{"positions", "reachable", "games", "ended"};
+        const std::vector<std::string> counted{"positions", "reachable", "games", "ended", "turns"};
         if (std::ranges::find(counted, clause.name.name) == counted.end())
           diagnostics_.error(clause.name.at,
                              unknown_name("what is counted is never called", clause.name.name, counted));
+        for (const Id& example : clause.names) demand_example(example);
+        const auto is_of_board = [](const Claim::Clause::Count& count) { return count.height > 0; };
+        if (clause.name.name == "turns" && std::ranges::any_of(clause.counts, is_of_board))
+          diagnostics_.error(clause.at, "turns are counted by their number: 'count turns 1 = 20, 2 = 400'");
+        if (!clause.names.empty() && std::ranges::any_of(clause.counts, is_of_board))
+          diagnostics_.error(clause.at,
+                             "the example has a board; write numbers of turns, such as '1 = 20, 2 = 400'");
         break;
       }
       case Kind::agree_with:
@@ -453,6 +507,13 @@ class Checker {
         break;
     }
     context.leave(outer);
+  }
+
+  void demand_example(const Id& name) {
+    if (names_.find_example(name.name) >= 0) return;
+    std::vector<std::string> examples;
+    for (const Example& example : document_.examples) examples.push_back(example.name.name);
+    diagnostics_.error(name.at, unknown_name("no example is called", name.name, examples));
   }
 
   void enter_action(Claim::Clause& clause, Context& context) {
@@ -589,6 +650,10 @@ class Checker {
     check_items(document_.shortcuts);
     check_items(document_.actions);
     check_items(document_.ends);
+    check_items(document_.preferences);
+    check_items(document_.pieces);
+    check_items(document_.ways);
+    check_items(document_.drawings);
     check_items(document_.setups);
     check_items(document_.claims);
     check_ids(document_.turns_clauses);

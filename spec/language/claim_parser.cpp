@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -28,8 +30,10 @@ constexpr std::array<std::pair<std::string_view, Type>, 10> written_types{{{"reg
                                                                            {"moment", Type::moment},
                                                                            {"piece", Type::piece}}};
 
-constexpr std::array<std::pair<std::string_view, VerdictWord>, 5> verdicts{
+/// The names for messages; only those of one word are read by them.
+constexpr std::array<std::pair<std::string_view, VerdictWord>, 6> verdicts{
     {{"proved", VerdictWord::proved},
+     {"proved on boards", VerdictWord::proved_on_boards},
      {"tested", VerdictWord::tested},
      {"refuted", VerdictWord::refuted},
      {"depends", VerdictWord::depends},
@@ -91,9 +95,6 @@ class ClaimParser {
         cursor_.skip_to_column(column);
       }
     }
-    const auto agrees = std::ranges::find(claim_.formal, FormalLine::Kind::agree_with, &FormalLine::kind);
-    if (agrees != claim_.formal.end() && claim_.formal.size() > 1)
-      cursor_.fail(agrees->at, "'agree with' stands alone; write a claim of its own for the other lines");
     return std::move(claim_);
   }
 
@@ -185,7 +186,7 @@ class ClaimParser {
   }
 
   void count(FormalLine& line) {
-    line.name = cursor_.expect_name("what is counted (positions, reachable, games, ended)");
+    line.name = cursor_.expect_name("what is counted (positions, reachable, games, ended, turns)");
     do {
       FormalLine::Count counted;
       if (cursor_.peek().kind == Token::Kind::number) {
@@ -199,6 +200,9 @@ class ClaimParser {
       counted.value = cursor_.expect_digits();
       line.counts.push_back(std::move(counted));
     } while (cursor_.take_if(","));
+    if (!cursor_.take_if("from")) return;
+    cursor_.expect("example");
+    line.names = {cursor_.expect_name("the name of an example")};
   }
 
   void example(FormalLine& line) { line.name = cursor_.expect_name("the name of an example"); }
@@ -234,18 +238,35 @@ class ClaimParser {
   void expect() {
     do {
       Claim::Expectation expectation;
+      const Token word = cursor_.peek();
       expectation.verdict = expect_one_of(cursor_, "a verdict", verdicts).second;
       if (expectation.verdict == VerdictWord::proved && cursor_.take_if("on")) {
         cursor_.expect("boards");
         expectation.verdict = VerdictWord::proved_on_boards;
       }
       if (cursor_.take_if("if")) expectation.conditions = parse_choices(cursor_);
+      refuse_second(expectation, cursor_.since(word));
       claim_.expected.push_back(std::move(expectation));
     } while (cursor_.take_if(","));
   }
 
+  /// Refuses a second verdict under the same readings.
+  void refuse_second(const Claim::Expectation& expectation, const Span& at) {
+    std::set<std::pair<std::string, std::string>> readings;
+    for (const Choice& choice : expectation.conditions)
+      readings.emplace(choice.key.name, choice.alternative.name);
+    const auto [first, is_new] = lines_of_expectations_.try_emplace(std::move(readings), at.begin.line);
+    if (!is_new)
+      cursor_.fail(
+          at,
+          fmt::format("line {} says already what is expected {}; leave one of the two", first->second,
+                      expectation.conditions.empty() ? "under all other readings" : "under this reading"));
+  }
+
   Cursor& cursor_;
   Claim claim_;
+  /// The line of each expectation, by the readings that it names.
+  std::map<std::set<std::pair<std::string, std::string>>, int> lines_of_expectations_;
 };
 
 }  // namespace

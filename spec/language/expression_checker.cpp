@@ -53,6 +53,7 @@ void Rests::add(const Rests& other) {
   on_mover = on_mover || other.on_mover;
   on_more_than_position = on_more_than_position || other.on_more_than_position;
   on_turn = on_turn || other.on_turn;
+  on_turn_start = on_turn_start || other.on_turn_start;
   notes.insert(other.notes.begin(), other.notes.end());
   definitions.insert(other.definitions.begin(), other.definitions.end());
   choices.insert(other.choices.begin(), other.choices.end());
@@ -641,8 +642,10 @@ Type ExpressionChecker::check_symbol(Expression& expression, Symbol symbol, Cont
     case Symbol::Kind::mark:
       break;
   }
-  if (!context.no_marks.empty())
+  const bool is_turn_start = symbol.index == turn_start && context.has_turn_start;
+  if (!context.no_marks.empty() && !is_turn_start)
     return mistake(expression.word.at, fmt::format("'{}' {}", expression.word.name, context.no_marks));
+  if (!context.no_marks.empty()) context.rests.on_turn_start = context.rests.on_more_than_position = true;
   Expression mark = leaf(Op::mark, expression.word, symbol.index, Type::moment);
   if (!expression.parts.empty()) return check_at(expression, std::move(mark), context);
   expression = std::move(mark);
@@ -684,6 +687,9 @@ Type ExpressionChecker::check_definition(Expression& expression, int index, Cont
   if (rests.on_mover && !context.no_mover.empty())
     mistake(expression.word.at,
             fmt::format("'{}' rests on whose move it is, and {}", expression.word.name, context.no_mover));
+  if (rests.on_turn_start && !context.no_marks.empty() && !context.has_turn_start)
+    mistake(expression.word.at, fmt::format("'{}' rests on turn-start, which {}", expression.word.name,
+                                            "has no meaning here: it is about no turn"));
   if (!takes(expression, definition.parameters.size(), definition.parameters.size())) return Type::unknown;
   for (std::size_t i = 0; i < expression.parts.size(); ++i)
     need(expression.parts[i], definition.parameters[i].type, context);
@@ -736,8 +742,9 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
     return mistake(expression.word.at, "'other' is for two players; write { q in players | q <> … }");
   if (word == Word::history || word == Word::ago || word == Word::possible || word == Word::over)
     context.rests.on_more_than_position = true;
-  if (word == Word::over && !context.in_example)
-    return mistake(expression.word.at, "'over' is for examples; here write the condition of 'end when'");
+  if (word == Word::over && !context.in_example && context.where != in_a_claim)
+    return mistake(expression.word.at,
+                   "'over' is for examples and claims; here write the condition of 'end when'");
 
   if (word == Word::possible) return check_possible(expression, context);
   if ((word == Word::kind || word == Word::pieces) && document_.pieces.empty())
@@ -855,8 +862,11 @@ std::set<int> ExpressionChecker::parts_of_turns() const {
   std::set<int> parts;
   if (document_.turn) {
     for (const Turn::Sequence& sequence : document_.turn->sequences)
-      for (const Part& part : sequence.parts)
+      for (const Part& part : sequence.parts) {
         if (const int action = names_.find_action(part.name.name); action >= 0) parts.insert(action);
+        for (const Part::Other& other : part.others)
+          if (const int action = names_.find_action(other.name.name); action >= 0) parts.insert(action);
+      }
   } else {
     for (std::size_t i = 0; i < document_.actions.size(); ++i)
       if (document_.actions[i].kind == Action::Kind::move && !document_.actions[i].aside)

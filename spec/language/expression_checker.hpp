@@ -19,6 +19,7 @@ struct Rests {
   bool on_mover = false;               ///< uses own, enemy or mover
   bool on_more_than_position = false;  ///< uses the past, possible moves or `over`
   bool on_turn = false;                ///< uses possible(turn)
+  bool on_turn_start = false;          ///< uses turn-start in a definition
   std::set<int> notes;                 ///< notes of the document
   std::set<int> definitions;
   std::set<int> choices;
@@ -35,15 +36,18 @@ struct Local {
   bool is_finite = true;
 };
 
+/// Context::where for a claim.
+constexpr std::string_view in_a_claim = "a claim";
 /// Context::where for the body of a definition.
 constexpr std::string_view in_a_definition = "a definition";
 
 /// The place of an expression, and the names that are known there.
 struct Context {
-  std::string where;        ///< "a definition", "'end when'"
-  std::string no_mover;     ///< why `mover`, `own` and `enemy` are not allowed; empty if they are
-  std::string no_marks;     ///< why before, after and marks are not allowed; empty if they are
-  bool in_example = false;  ///< points have names, and `over` is allowed
+  std::string where;            ///< "a definition", "'end when'"
+  std::string no_mover;         ///< why `mover`, `own` and `enemy` are not allowed; empty if they are
+  std::string no_marks;         ///< why before, after and marks are not allowed; empty if they are
+  bool has_turn_start = false;  ///< whether turn-start is allowed all the same
+  bool in_example = false;      ///< points have names, and `over` is allowed
   std::vector<Local> locals;
   int slots = 0;  ///< the maximal number of simultaneous locals
   Rests rests;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <set>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -43,7 +45,7 @@ class ItemParser {
       : document_(document), cursor_(cursor), block_clauses_(std::move(clauses)) {}
 
   void item() {
-    static constexpr std::array<std::pair<std::string_view, void (ItemParser::*)(Item)>, 27> entries{{
+    static constexpr std::array<std::pair<std::string_view, void (ItemParser::*)(Item)>, 29> entries{{
         {"game", &ItemParser::game},         {"source", &ItemParser::source},
         {"board", &ItemParser::board},       {"players", &ItemParser::players},
         {"turns", &ItemParser::turns},       {"setting", &ItemParser::setting},
@@ -57,7 +59,8 @@ class ItemParser {
         {"tie", &ItemParser::tie},           {"claim", &ItemParser::claim},
         {"neutral", &ItemParser::neutral},   {"shape", &ItemParser::shape},
         {"pieces", &ItemParser::pieces},     {"lines", &ItemParser::lines},
-        {"direction", &ItemParser::way},
+        {"direction", &ItemParser::way},     {"prefer", &ItemParser::prefer},
+        {"map", &ItemParser::map},
     }};
     const Token word = cursor_.take_raw();
     Item item;
@@ -343,6 +346,11 @@ class ItemParser {
     for (Piece& piece : document_.pieces) piece.clauses = item.clauses;
   }
 
+  /// The rows of a map were read before, see read_map. What stands here are its names.
+  void map(Item) {
+    cursor_.fail(first_.at, "a map is drawn below this word, and 'M is mountain, t is town' stands under it");
+  }
+
   void shape(Item item) {
     auto result = with_item<Definition>(std::move(item));
     result.name = {first_.text, first_.at};
@@ -565,7 +573,25 @@ class ItemParser {
       do {
         sequence.parts.push_back(part());
       } while (cursor_.take_if("then"));
-      result.sequences.push_back(std::move(sequence));
+      // A bracket that is played once is as many sequences.
+      std::vector<Turn::Sequence> all{{or_else, {}}};
+      for (Part& one : sequence.parts) {
+        if (one.how != Part::How::once || one.others.empty()) {
+          for (Turn::Sequence& begun : all) begun.parts.push_back(one);
+          continue;
+        }
+        std::vector<Turn::Sequence> longer;
+        std::vector<Part::Other> names = std::exchange(one.others, {});
+        names.insert(names.begin(), {one.name, -1});
+        for (const Turn::Sequence& begun : all)
+          for (const Part::Other& other : names) {
+            one.name = other.name;
+            longer.push_back(begun);
+            longer.back().parts.push_back(one);
+          }
+        all = std::move(longer);
+      }
+      std::ranges::move(all, std::back_inserter(result.sequences));
       if (!cursor_.take_if("or")) break;
       or_else = cursor_.take_if("else");
     } while (true);
@@ -576,7 +602,13 @@ class ItemParser {
 
   Part part() {
     Part result;
-    result.name = cursor_.expect_name("the name of a move or step");
+    if (cursor_.take_if("(")) {
+      result.name = cursor_.expect_name("the name of a move");
+      while (cursor_.take_if("or")) result.others.push_back({cursor_.expect_name("the name of a move")});
+      cursor_.expect(")", "; in brackets there are moves joined by 'or'");
+    } else {
+      result.name = cursor_.expect_name("the name of a move or step");
+    }
     if (cursor_.take_if("if")) {
       cursor_.expect("possible");
       result.how = Part::How::if_possible;
@@ -614,8 +646,26 @@ class ItemParser {
     document_.ends.push_back(std::move(result));
   }
 
+  void prefer(Item item) {
+    auto result = with_item<Preference>(std::move(item));
+    const Token word = cursor_.take();
+    if (!word.is("largest") && !word.is("smallest"))
+      cursor_.fail(
+          word.at,
+          "'largest' or 'smallest' is expected here, such as 'prefer largest count(turn-start(enemy) "
+          "and not enemy)'");
+    result.is_smallest = word.is("smallest");
+    result.value = parse_expression(cursor_);
+    finish(result);
+    document_.preferences.push_back(std::move(result));
+  }
+
   void counting(Item item) {
-    cursor_.expect("with");
+    if (cursor_.take_if("outcomes")) {
+      document_.counts_outcomes = true;
+      return finish(item);
+    }
+    cursor_.expect("with", ", or 'outcomes'");
     document_.counting = parse_choices(cursor_);
     finish(item);
   }
@@ -700,11 +750,81 @@ class DocumentParser {
         return;
       }
       if (trimmed(text) == "start") return read_start(first, last, clauses);
+      if (trimmed(text) == "map") return read_map(first, last, clauses);
       Cursor cursor(read_tokens(source_, first, last, diagnostics_), diagnostics_);
       const Cursor::Indented indented(cursor, block.indent + 1);
       if (cursor.raw().kind != Token::Kind::end) ItemParser(document_, cursor, clauses).item();
     } catch (const Unreadable&) {
     }
+  }
+
+  /// Reads a map: rows, and below them which set of points each letter draws. The sets are definitions.
+  void read_map(int first, int last, const std::vector<Id>& clauses) {
+    const Span at{{first, column(first)}, {first, column(first) + 3}};
+    std::vector<std::vector<std::string>> rows;
+    int line = first + 1;
+    for (; line <= last; ++line) {
+      const std::string_view text = trimmed(source_.lines[line - 1]);
+      if (text.empty()) continue;
+      if (text.find(" is ") != std::string_view::npos) break;
+      std::vector<std::string>& row = rows.emplace_back();
+      for (std::size_t i = 0; i < text.size();) {
+        const std::string_view cell = character_at(text, i);
+        if (cell != " ") row.emplace_back(cell);
+        i += cell.size();
+      }
+      if (row.size() != rows.front().size()) {
+        diagnostics_.error(
+            {{line, column(line)}, {line, column(line) + 1}},
+            fmt::format("this row has {} points and the first one {}", row.size(), rows.front().size()));
+        return;
+      }
+    }
+    if (rows.empty() || line > last) {
+      diagnostics_.error(at,
+                         "a map is drawn below this word, and 'M is mountain, t is town' stands under it");
+      return;
+    }
+    Cursor cursor(read_tokens(source_, line, last, diagnostics_), diagnostics_);
+    std::set<std::string> drawn;
+    do {
+      const Token letter = cursor.take_raw();
+      cursor.expect("is");
+      Definition definition;
+      definition.name = cursor.expect_name("a new name");
+      definition.at = at;
+      definition.clauses = clauses;
+      definition.body = points_drawn(rows, letter.text, at);
+      document_.definitions.push_back(std::move(definition));
+      drawn.insert(letter.text);
+    } while (cursor.take_if(","));
+    cursor.expect_end();
+    document_.items.push_back({{"map", at}, at, clauses});
+    bool has_gaps = false;
+    for (const auto& row : rows)
+      for (const std::string& cell : row) {
+        has_gaps = has_gaps || cell == "-";
+        if (cell != "." && cell != "-" && !drawn.contains(cell))
+          diagnostics_.error(at, fmt::format("'{}' is drawn in the map, and no line says what it is", cell));
+      }
+    if (!has_gaps || document_.shape) return;
+    document_.shape.emplace();
+    document_.shape->name = {"map", at};
+    document_.shape->body = {.op = Op::not_, .at = at};
+    document_.shape->body.parts.push_back(points_drawn(rows, "-", at));
+  }
+  /// Returns the set of the points that are drawn with a letter.
+  static Expression points_drawn(const std::vector<std::vector<std::string>>& rows, const std::string& letter,
+                                 Span at) {
+    constexpr std::string_view columns = "abcdefghjklmnopqrstuvwxyz";
+    Expression all{.op = Op::or_, .at = at, .word = {"or", at}};
+    all.parts.assign(2, {.op = Op::name, .at = at, .word = {"nothing", at}});
+    for (std::size_t y = 0; y < rows.size(); ++y)
+      for (std::size_t x = 0; x < std::min(rows[y].size(), columns.size()); ++x)
+        if (rows[y][x] == letter)
+          all.parts.push_back(
+              {.op = Op::name, .at = at, .word = {fmt::format("{}{}", columns[x], rows.size() - y), at}});
+    return all;
   }
 
   /// Reads the position at the start, drawn below the word.

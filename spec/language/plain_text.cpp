@@ -106,7 +106,7 @@ bool keeps_hyphen(std::string_view before, std::string_view after, const Hyphena
 std::vector<std::string> without_marks(const std::vector<std::string>& lines) {
   const std::string_view mark = mark_of_all(lines);
   std::vector<std::string> cleaned;
-  bool is_in_block = false;
+  bool is_in_block = false, is_in_page_comment = false;
   for (const std::string& written : lines) {
     const std::string visible = without_invisible(written);
     std::string_view line = without_spaces_before(visible);
@@ -119,6 +119,8 @@ std::vector<std::string> without_marks(const std::vector<std::string>& lines) {
       is_in_block = false;
       line = line.substr(0, line.find_last_not_of('*') + 1);
     }
+    if (cut_first(line, "<!--")) is_in_page_comment = true;
+    if (is_in_page_comment && cut_last(line, "-->")) is_in_page_comment = false;
     if (cut_first(line, "//")) line.remove_prefix(std::min(line.find_first_not_of("/!"), line.size()));
     if (cut_first(line, "\"\"\"") || cut_last(line, "\"\"\"")) cut_last(line, "\"\"\"");
     cleaned.emplace_back(line);

@@ -27,6 +27,7 @@ TEST(PlainText, MarksOfCommentsAreLeftOut) {
                            "-- Black begins.\n-- White follows,\n-- and so on.",
                            "\"\"\"Black begins. White\n"
                            "follows, and so on.\"\"\"",
+                           "<!-- Black begins.\nWhite follows,\nand so on. -->\n",
                            "  ; Black begins.\n  ; White follows,\n  ; and so on."})
     EXPECT_EQ(sentences_of(text), (Texts{"Black begins.", "White follows, and so on."})) << text;
   EXPECT_EQ(sentences_of("* a stone,\n* or nothing."), (Texts{"* a stone,", "* or nothing."})) << "a list";

@@ -140,8 +140,8 @@ class Items {
     [[maybe_unused]] const auto& [text, title, id, sources, quotations, settled, items, board, players,
                                   pieces, neutrals, shape, ways, drawings, turns_alternate, has_turns,
                                   turns_clauses, turns_at, choices, numbers, memory, definitions, shortcuts,
-                                  actions, turn, ends, setups, start, claims, examples, counting,
-                                  settled_meaning, tie, tie_clauses, marks] = document;
+                                  actions, turn, preferences, counts_outcomes, ends, setups, start, claims,
+                                  examples, counting, settled_meaning, tie, tie_clauses, marks] = document;
     write(ItemKind::board, 0, board);
     if (shape) write(ItemKind::shape, 0, shape->body);
     for (std::size_t i = 0; i < players->named.size(); ++i)
@@ -166,6 +166,9 @@ class Items {
       if (actions[i].kind != Action::Kind::step || is_part(static_cast<int>(i)))
         write(ItemKind::action, static_cast<int>(i), actions[i]);
     if (turn) write_turn(*turn);
+    for (std::size_t i = 0; i < preferences.size(); ++i)
+      write(ItemKind::preference, static_cast<int>(i), preferences[i]);
+    if (counts_outcomes) write(ItemKind::counting, -1, true);
     for (std::size_t i = 0; i < ends.size(); ++i) write(ItemKind::end, static_cast<int>(i), ends[i]);
     for (std::size_t i = 0; i < setups.size(); ++i) write(ItemKind::setup, static_cast<int>(i), setups[i]);
     write(ItemKind::start, 0, start);
@@ -207,7 +210,7 @@ class Items {
   bool is_part(int action) const {
     return document_.turn &&
            std::ranges::any_of(document_.turn->sequences, [&](const Turn::Sequence& sequence) {
-             return std::ranges::count(sequence.parts, action, &Part::action) > 0;
+             return std::ranges::any_of(sequence.parts, [&](const Part& part) { return part.is_of(action); });
            });
   }
 
@@ -276,6 +279,7 @@ Document played(const Document& document, const std::vector<int>& choices,
   if (result.turn)
     for (Turn::Sequence& sequence : result.turn->sequences)
       for (Part& part : sequence.parts) resolver.resolve(part.condition);
+  for (Preference& preference : result.preferences) resolver.resolve(preference.value);
   for (End& end : result.ends) resolver.resolve(end.condition);
   for (Setup& setup : result.setups) resolver.resolve(setup.condition);
   if (result.start) resolver.resolve(*result.start);
@@ -322,6 +326,7 @@ std::set<int> memory_that_decides(const Document& document, bool moves_alone) {
     for (const Turn::Sequence& sequence : document.turn->sequences)
       for (const Part& part : sequence.parts)
         if (part.condition) reads.read(*part.condition);
+  for (const Preference& preference : document.preferences) reads.read(preference.value);
   if (!moves_alone) {
     for (const End& end : document.ends) reads.read(end.condition);
     for (const Setup& setup : document.setups) reads.read(setup.condition);

@@ -34,6 +34,7 @@ enum class ItemKind {
   action,          ///< a move, an event or another action, `index` of the document
   turn,            ///< the turn without the conditions of its moves
   part_condition,  ///< the `again while` condition of the `index`-th move, counted over all sequences
+  preference,      ///< `index` of the document
   end,             ///< `index` of the document
   wins,
   score,

@@ -114,8 +114,9 @@ bool is_number(std::string_view word) {
          std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; });
 }
 
-/// Whether a word that begins a sentence is its number: "1.2.", "IV.", "A." or "3。".
+/// Whether a word that begins a sentence is its number: "1.2.", "IV.", "A.", "§2." or "3。".
 bool is_numbering(std::string_view word) {
+  word = without_first(word, std::array{"§"});
   const std::size_t stop = word.ends_with('.') ? 1 : word.ends_with("。") ? std::string_view("。").size() : 0;
   if (stop == 0) return false;
   word.remove_suffix(stop);
@@ -165,8 +166,8 @@ class Open {
 
 /// Whether a number that follows the word, at the beginning of a sentence, numbers the sentence: "Step 1. …".
 bool is_label(std::string_view word) {
-  return !word.empty() && is_upper(word[0]) && word.size() > 1 &&
-         std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; });
+  return word == "§" || (!word.empty() && is_upper(word[0]) && word.size() > 1 &&
+                         std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; }));
 }
 
 /// Whether the full stop behind a word marks an abbreviation.
@@ -264,6 +265,9 @@ class PassageReader {
       end(false);
       is_item_ = true;
     }
+    // A heading may stand on the line above the first step: "Setup", "Step 1. Place a stone."
+    const bool is_step = words.size() > 2 && is_label(words[0]) && is_numbering(words[1]);
+    if (is_step && lines_ == 1 && reads_like_heading(gathered_, passages_.empty())) end(true);
     gathered_ += (joins_without_space(gathered_, line) ? "" : " ") + std::string(line);
     ++lines_;
   }

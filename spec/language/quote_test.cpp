@@ -56,14 +56,22 @@ TEST(Sentences, EndBehindTheStopsOfChineseAndJapanese) {
 }
 
 TEST(Sentences, KeepTheirNumbers) {
-  for (const char* one : {"Step 1. Place a stone.", "1.2. Place a stone.", "IV. Place a stone.",
-                          "A. Place a stone.", "Rule 3.1. Place a stone.", "12. Place a stone."}) {
+  for (const char* one :
+       {"Step 1. Place a stone.", "1.2. Place a stone.", "IV. Place a stone.", "A. Place a stone.",
+        "Rule 3.1. Place a stone.", "12. Place a stone.", "§2. Place a stone.", "§ 2. Place a stone."}) {
     EXPECT_EQ(split_sentences(one), Texts{one});
     const std::string both = std::string("Black begins. ") + one;
     EXPECT_EQ(split_sentences(both), (Texts{"Black begins.", one}));
   }
   EXPECT_EQ(split_sentences("The komi is 7. Black begins. See step 3. Then stop."),
             (Texts{"The komi is 7.", "Black begins.", "See step 3.", "Then stop."}));
+}
+
+TEST(Sentences, KeepTheirNumbersBelowAHeading) {
+  EXPECT_EQ(sentences_of("// Rules of Foo\n// Step 1. Place a stone.\n// Step 2. Turn over.\n"),
+            (Texts{"Step 1. Place a stone.", "Step 2. Turn over."}));
+  EXPECT_EQ(sentences_of("Do all of it once more, as in\nStep 1. Then stop.\n"),
+            (Texts{"Do all of it once more, as in Step 1.", "Then stop."}));
 }
 
 TEST(Sentences, DoNotEndWithinQuotationMarksAndBrackets) {

@@ -31,6 +31,11 @@ RuleWriter written(const Document& document) {
     writer.write(neutral.name);
     writer.write(std::string_view(neutral.symbol));
   }
+  for (const Preference& preference : document.preferences) {
+    writer.write(std::string_view("prefer"));
+    writer.write(preference);
+  }
+  if (document.counts_outcomes) writer.write(std::string_view("counting outcomes"));
   for (const Way& way : document.ways) {
     writer.write(std::string_view("way"));
     writer.write(way.points);

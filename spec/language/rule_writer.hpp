@@ -169,6 +169,7 @@ class RuleWriter {
   }
   void write(const Part& part) {
     write(part.action);
+    for (const Part::Other& other : part.others) write(other.action);
     write(static_cast<int>(part.how));
     write(part.times);
     write(part.condition);
@@ -178,6 +179,10 @@ class RuleWriter {
     write(sequence.parts);
   }
   void write(const Turn& turn) { write(turn.sequences); }
+  void write(const Preference& preference) {
+    write(preference.is_smallest);
+    write(preference.value);
+  }
   void write(const End& end) {
     write(end.at_once);
     write(end.condition);

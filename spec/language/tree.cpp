@@ -187,6 +187,10 @@ bool is_unbounded(const Document& document) {
   return document.board && document.board->kind == Board::Kind::unbounded_grid;
 }
 
+bool Part::is_of(int played) const {
+  return action == played || std::ranges::find(others, played, &Other::action) != others.end();
+}
+
 bool has_turn_of_parts(const Document& document) {
   return document.turn && std::ranges::any_of(document.turn->sequences, [](const Turn::Sequence& sequence) {
            return sequence.parts.size() > 1 || sequence.parts[0].how == Part::How::again_while ||

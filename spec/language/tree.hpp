@@ -97,6 +97,7 @@ enum class Word {
   between,
   distance,
   lines,
+  same,
 };
 
 /// The moments that every document has: indices in Document::marks.
@@ -380,6 +381,21 @@ struct Part {
   int times = 0;                        ///< of up_to: at least one
   std::optional<Expression> condition;  ///< of again_while
   int action = -1;
+  /// A move that may be played in the place of the action: (a or b) again while possible.
+  struct Other {
+    Id name;
+    int action = -1;
+  };
+  std::vector<Other> others = {};
+
+  /// Whether the part may be a play of this action.
+  bool is_of(int played) const;
+};
+
+/// Of several legal turns only those with the largest, or smallest, value are allowed.
+struct Preference : Item {
+  bool is_smallest = false;
+  Expression value;  ///< after the turn
 };
 
 struct Turn : Item {
@@ -515,6 +531,9 @@ struct Document {
   std::vector<Shortcut> shortcuts;
   std::vector<Action> actions;  ///< moves, events and steps
   std::optional<Turn> turn;
+  std::vector<Preference> preferences;  ///< the first one decides first
+  bool counts_outcomes =
+      false;  ///< turns of a player that lead to equal states are listed and counted as one
   std::vector<End> ends;
   std::vector<Setup> setups;
   std::optional<Action> start;

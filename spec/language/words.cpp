@@ -60,6 +60,7 @@ const std::vector<WordUse>& words() {
       {Word::between, "between", region, {point, point}, -1, On::grid, true},
       {Word::distance, "distance", number, {region, region, region}, -1, On::grid, true},
       {Word::lines, "lines", family, {}, -1, On::grid, true},
+      {Word::same, "same", truth, {moment}, -1, On::any_board, true},
   };
   return table;
 }

@@ -1,0 +1,3 @@
+import kit from './index.cjs'
+
+export const { serveBoards, serveRecords, points, nameOf, pointOf, lead } = kit
