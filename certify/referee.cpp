@@ -60,6 +60,10 @@ struct Words {
 };
 constexpr Words words{"stones of others leave their points", "own stones leave their points",
                       "stones of others become own ones", "own stones become those of others"};
+/// The texts for games whose stones move, so that they can take the points of others.
+constexpr Words words_of_moves{"stones of others leave their points", "own stones leave their points",
+                               "stones of others give way to own ones",
+                               "own stones give way to those of others"};
 /// The texts for games whose moves are vertices.
 constexpr Words words_of_vertices{"stones of the other colour are cleared",
                                   "stones of the own colour are cleared", "stones are flipped",
@@ -72,16 +76,16 @@ bool flips(const Action& action) {
   });
 }
 
-/// A change that a move makes, with the kind of the step that causes it and a text.
+/// A change that a move makes, with the kinds of steps that may cause it and a text.
 struct Change {
-  Step::Kind kind;
+  std::vector<Step::Kind> kinds;
   int memory;  ///< the memory that is set, or -1
   std::string what;
 
+  bool can_be_of(Step::Kind kind) const { return std::ranges::count(kinds, kind) > 0; }
   bool is_by(const Action& action) const {
     return language::any_step(action.steps, [&](const Step& step) {
-      const bool is_set = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
-      return memory < 0 ? step.kind == kind : is_set && step.index == memory;
+      return can_be_of(step.kind) && (memory < 0 || step.index == memory);
     });
   }
 };
@@ -433,7 +437,7 @@ class RefereeOverModel final : public Referee {
       const std::optional<int> placed =
           play.arguments.empty() ? std::nullopt : std::optional(play.arguments.front().value);
       for (const Change& change : changes_to(after, move.player, placed)) {
-        const bool is_flip = change.kind == Step::Kind::put &&
+        const bool is_flip = change.can_be_of(Step::Kind::put) &&
                              std::ranges::any_of(run, [](const Action* action) { return flips(*action); });
         for (const Action* action : run)
           if (is_flip ? flips(*action) : change.is_by(*action))
@@ -478,10 +482,13 @@ class RefereeOverModel final : public Referee {
   }
 
   std::vector<Change> changes_to(const Content& after, int mover, std::optional<int> placed) const {
-    const Words& spoken = has_vertices_ ? words_of_vertices : model::words;
+    using Kind = Step::Kind;
+    const Words& spoken = has_vertices_                               ? words_of_vertices
+                          : language::has_step(document_, Kind::move) ? words_of_moves
+                                                                      : model::words;
     std::vector<Change> changes;
-    std::map<int, int> then = owners(*state().now);
-    const std::map<int, int> now = owners(after);
+    std::map<int, int> then = players_on_points(model(), *state().now);
+    const std::map<int, int> now = players_on_points(model(), after);
     if (placed && has_vertices_) then.try_emplace(*placed, mover);
     for (const bool own : {false, true}) {
       bool leave = false, turn = false;
@@ -490,9 +497,14 @@ class RefereeOverModel final : public Referee {
         leave = leave || !now.contains(place);
         turn = turn || (now.contains(place) && now.at(place) != owner);
       }
-      if (leave) changes.push_back({Step::Kind::remove, -1, own ? spoken.own_leave : spoken.others_leave});
-      if (turn) changes.push_back({Step::Kind::put, -1, own ? spoken.own_turn : spoken.others_turn});
+      if (leave)
+        changes.push_back({{Kind::remove, Kind::move}, -1, own ? spoken.own_leave : spoken.others_leave});
+      if (turn)
+        changes.push_back(
+            {{Kind::put, Kind::move, Kind::give}, -1, own ? spoken.own_turn : spoken.others_turn});
     }
+    if (language::has_step(document_, Kind::change) && some_kind_changes(after))
+      changes.push_back({{Kind::change}, -1, "pieces become those of another kind"});
     for (std::size_t i = 0; i < document_.memory.size() && !has_vertices_; ++i) {
       const language::Memory& memory = document_.memory[i];
       State same = state();
@@ -502,9 +514,17 @@ class RefereeOverModel final : public Referee {
       const bool is_shown = !memory.is_note || memory.name.name == "score";
       if (is_shown && memory.kind != language::Memory::Kind::region && !model().same_now(state(), same, true))
         changes.push_back(
-            {Step::Kind::set, static_cast<int>(i), fmt::format("'{}' changes", memory.name.name)});
+            {{Kind::set, Kind::add}, static_cast<int>(i), fmt::format("'{}' changes", memory.name.name)});
     }
     return changes;
+  }
+
+  /// Returns whether a player has more pieces of some kind than before.
+  bool some_kind_changes(const Content& after) const {
+    const std::vector<BoardRegion>& then = state().now->stones;
+    for (std::size_t owner = 0; owner < then.size(); ++owner)
+      if (size(after.stones[owner]) > size(then[owner])) return true;
+    return false;
   }
 
   /// Returns an action and all actions that its `do` steps may run.
@@ -525,7 +545,7 @@ class RefereeOverModel final : public Referee {
   bool keeps_score(const Action& action) const {
     for (std::size_t i = 0; i < document_.memory.size(); ++i)
       if (document_.memory[i].name.name == "score" &&
-          Change{Step::Kind::set, static_cast<int>(i), ""}.is_by(action))
+          Change{{Step::Kind::set, Step::Kind::add}, static_cast<int>(i), ""}.is_by(action))
         return true;
     return false;
   }

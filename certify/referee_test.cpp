@@ -71,6 +71,22 @@ std::unique_ptr<Session> session_at(const Referee& referee) {
 /// Returns a move without its choices.
 std::string without_choice(const std::string& move) { return move.substr(0, move.find(' ', 2)); }
 
+TEST(Referee, NamesTheClausesByWhichPiecesMoveTakeAndChange) {
+  const auto guards = of_file("corpus/test_documents/guards.md").document;
+  const auto judge = referee(Game(*guards));
+  EXPECT_EQ(judge->stones(), (Stones{{"W", {"a1", "b1"}}, {"B", {"b2", "b3"}}}));
+  const auto decided = [&](const std::string& attempt) {
+    std::vector<std::string> all;
+    for (const Decision& decision : judge->option(attempt).decisions)
+      all.push_back(decision.clause + ": " + decision.what);
+    return all;
+  };
+  using Decisions = std::vector<std::string>;
+  EXPECT_EQ(decided("go a1 b2"), Decisions{"go: stones of others give way to own ones"});
+  EXPECT_EQ(decided("go b1 c1"), Decisions{"go: own stones leave their points"});
+  EXPECT_EQ(decided("a1"), Decisions{"rise: pieces become those of another kind"});
+}
+
 RC_GTEST_PROP(Referee, TakesForLegalWhatASessionDoes, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
   const auto referee = played_at_random(any_game(), random);

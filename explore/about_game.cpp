@@ -5,13 +5,13 @@
 #include <set>
 
 #include "explore/played.hpp"
-#include "record/colour.hpp"
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
 #include "record/sgf.hpp"
 #include "record/sgf_tree.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/choice.hpp"
+#include "report/model_drawing.hpp"
 #include "report/position.hpp"
 #include "spec/size.hpp"
 
@@ -33,20 +33,42 @@ Json letter(const Model& model, int player) {
   return player < 0 ? Json(nullptr) : Json(model.letter(player));
 }
 
-/// Returns "black" or "white" if the document gives the player that name.
-Json colour(const Model& model, int player) {
-  const std::optional<Colour> colour = colour_of(model.document(), player);
-  if (!colour) return nullptr;
-  return *colour == Colour::black ? "black" : "white";
+/// Returns "black", "white", "neutral" or "colour-3": the class of a stone on the page.
+std::string class_of(const StoneLook& look) {
+  constexpr int colours = 10;
+  if (look.colour) return *look.colour == Colour::black ? "black" : "white";
+  return look.is_neutral ? "neutral" : fmt::format("colour-{}", look.shade % colours);
+}
+
+/// Returns what the rows of a position can hold.
+Json stones(const Model& model) {
+  Json all = Json::array();
+  const bool has_kinds = !model.document().pieces.empty();
+  for (const StoneLook& look : model::looks(model))
+    all.push_back({{"symbol", look.symbol},
+                   {"name", look.name},
+                   {"said", (has_kinds         ? ""
+                             : look.is_neutral ? "stone, "
+                                               : "stone of ") +
+                                look.name},
+                   {"look", class_of(look)},
+                   {"sign", look.sign},
+                   {"is_figure", look.is_figure}});
+  return all;
+}
+
+Json lines(const Model& model) {
+  Json all = Json::array();
+  for (const std::vector<int>& line : declared_lines(model)) all.push_back(point_names(model, line));
+  return all;
 }
 
 Json players(const Model& model) {
   Json all = Json::array();
   for (int player = 0; player < model.players(); ++player)
     all.push_back({{"letter", model.letter(player)},
-                   {"symbol", model.symbol(player)},
-                   {"name", model.name(player)},
-                   {"colour", colour(model, player)}});
+                   {"symbol", model.roster()[player].symbol},
+                   {"name", model.name(player)}});
   return all;
 }
 
@@ -70,10 +92,13 @@ Json board(const Model& model, const State& state) {
   } else {
     board["columns"] = columns(model, model.world().board().size());
   }
-  Json neutrals = Json::array();
-  for (std::size_t i = 0; i < model.document().neutrals.size(); ++i)
-    neutrals.push_back(model.symbol(model.players() + static_cast<int>(i)));
-  board["neutrals"] = std::move(neutrals);
+  static constexpr std::array<const char*, 5> grids{"crossings", "squares", "chequered", "hexagons", "lines"};
+  const auto& memory = model.document().memory;
+  board["grid"] =
+      model.is_unbounded() ? "squares" : grids.at(static_cast<std::size_t>(model::grid_of(model.document())));
+  board["lines"] = lines(model);
+  board["stones"] = stones(model);
+  board["has_numbers"] = std::ranges::any_of(memory, &language::Memory::is_shown);
   return board;
 }
 

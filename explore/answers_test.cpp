@@ -94,6 +94,25 @@ TEST(Answers, DocumentIsToldSentenceBySentence) {
   EXPECT_EQ(about["can_save"], false);
 }
 
+TEST(Answers, BoardIsToldWithItsPiecesAndNumbers) {
+  const Answers answers(
+      {Served{"guards", "Guards", "guards.md", text_of_file(GAMES "/corpus/test_documents/guards.md")}});
+  const Json position = asked(answers, {{"ask", "position"}, {"record", "W go a1 b2\n"}});
+  ASSERT_FALSE(position.contains("error")) << position.dump();
+  const Json& board = position["board"];
+  EXPECT_EQ(board["rows"], (Json{". k .", ". G1 .", ". K ."}));
+  EXPECT_EQ(board["grid"], "chequered");
+  EXPECT_EQ(board["has_numbers"], true);
+  ASSERT_EQ(board["stones"].size(), 4);
+  EXPECT_EQ(board["stones"][2], Json::parse(R"({"symbol": "k", "name": "black king", "said": "black king",
+      "look": "black", "sign": "K", "is_figure": false})"));
+  EXPECT_EQ(board["stones"][1]["sign"], "♙");
+  EXPECT_EQ(position["players"][0]["symbol"], "X");
+  const Json effects = asked(answers, {{"ask", "effects"}});
+  EXPECT_EQ(effects["effects"][0]["move"], "W go a1 a2") << effects.dump(1);
+  EXPECT_EQ(effects["effects"][0]["changes"], (Json{{"a1", "empty"}, {"a2", "G1"}}));
+}
+
 TEST(Answers, DocumentWithErrorsIsToldWithTheirPlaces) {
   const Json about = asked(about_apart(), {{"ask", "document"},
                                            {"document",

@@ -1,36 +1,96 @@
 #include "report/model_drawing.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "record/colour.hpp"
 #include "record/model_text.hpp"
 
 namespace ruleproof::model {
 
+std::vector<StoneLook> looks(const Model& model) {
+  const language::Document& document = model.document();
+  const std::size_t kinds = document.pieces.size();
+  std::vector<StoneLook> looks;
+  int shades = 0, last = -1;
+  for (int owner = 0; owner < model.owners(); ++owner) {
+    StoneLook look{.symbol = model.symbol(owner), .name = "", .sign = model.symbol(owner)};
+    const int player = model.player_of(owner);
+    if (player < 0) {
+      look.name = "neutral " + look.symbol;
+      look.is_neutral = true;
+    } else {
+      look.name = model.name(player);
+      look.colour = colour_of(document, player);
+      if (look.colour && kinds == 0) look.sign.clear();
+    }
+    if (player >= 0 && kinds > 0) {
+      const language::Piece& piece = document.pieces[static_cast<std::size_t>(owner) % kinds];
+      look.name += " " + piece.name.name;
+      if (model.players() == 2) look.sign = piece.token;  // the stone shows whose it is
+      look.is_figure = piece.figures.size() > 1;          // a figure for each player, which shows whose it is
+      if (!piece.figures.empty())
+        look.sign = piece.figures[std::min(static_cast<std::size_t>(player), piece.figures.size() - 1)];
+    }
+    if (!look.colour && (player < 0 || player != last)) ++shades;
+    look.shade = shades - 1;
+    last = player;
+    looks.push_back(std::move(look));
+  }
+  return looks;
+}
+
+Grid grid_of(const language::Document& document) {
+  if (document.board->kind == language::Board::Kind::hex_grid) return Grid::hexagons;
+  if (!document.board->lines.empty()) return Grid::lines;
+  if (language::is_unbounded(document)) return Grid::crossings;
+  if (!document.pieces.empty()) return Grid::chequered;
+  return std::ranges::any_of(document.memory, &language::Memory::is_shown) ? Grid::squares : Grid::crossings;
+}
+
+std::vector<std::vector<int>> declared_lines(const Model& model) {
+  std::vector<std::vector<int>> lines;
+  for (const std::vector<language::Id>& line : model.document().board->lines) {
+    lines.emplace_back();
+    for (const language::Id& name : line)
+      if (const auto point = model.world().find_point(name.name)) lines.back().push_back(*point);
+  }
+  return lines;
+}
+
+std::pair<std::string, std::string> symbol_and_number(const Model& model, const std::string& cell) {
+  if (std::ranges::none_of(model.document().memory, &language::Memory::is_shown)) return {cell, ""};
+  const std::size_t last = cell.find_last_not_of("0123456789");
+  const std::size_t end = last == std::string::npos ? 0 : last + 1;
+  return {end == 0 ? "." : cell.substr(0, end), cell.substr(end)};
+}
+
 Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square corner,
                 const std::vector<int>& marked, const std::string& title, const std::map<int, int>& numbers) {
-  const language::Document& document = model.document();
   Drawing drawing{.size = {static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())},
                   .stones = {},
                   .title = title};
-  drawing.is_hex = document.board->kind == language::Board::Kind::hex_grid;
-  std::map<std::string, Stone> colours;
-  std::map<std::string, int> others;
-  for (int player = 0; player < model.players() + static_cast<int>(document.neutrals.size()); ++player) {
-    const std::string symbol = model.symbol(player);
-    if (const auto colour = colour_of(document, player)) {
-      colours[symbol] = *colour == Colour::black ? Stone::black : Stone::white;
-    } else {
-      others[symbol] = static_cast<int>(drawing.symbols.size());
-      drawing.symbols += symbol.substr(0, 1);
-    }
-  }
+  drawing.grid = grid_of(model.document());
+  drawing.lines = declared_lines(model);
+  drawing.looks = looks(model);
+  const auto is_plain = [](const StoneLook& look) { return look.sign.empty(); };
+  const bool has_plain = std::ranges::any_of(drawing.looks, is_plain);
+  const bool has_others = !std::ranges::all_of(drawing.looks, is_plain);
   int point = 0;
   for (const std::string& row : rows)
     for (const std::string& cell : cells(row)) {
-      if (!colours.empty())
-        drawing.stones.push_back(colours.contains(cell) ? colours.at(cell) : Stone::empty);
-      if (!others.empty()) drawing.owners.push_back(others.contains(cell) ? others.at(cell) : -1);
+      const auto [symbol, number] = symbol_and_number(model, cell);
+      const auto look = std::ranges::find(drawing.looks, symbol, &StoneLook::symbol);
+      const bool is_stone = look != drawing.looks.end();
+      if (has_plain)
+        drawing.stones.push_back(!is_stone || !is_plain(*look)    ? Stone::empty
+                                 : *look->colour == Colour::black ? Stone::black
+                                                                  : Stone::white);
+      if (has_others)
+        drawing.owners.push_back(is_stone && !is_plain(*look) ? static_cast<int>(look - drawing.looks.begin())
+                                                              : -1);
+      if (!number.empty()) drawing.numbers[point] = number;
       if (cell == "-") drawing.absent.push_back(point);
       ++point;
     }

@@ -2,12 +2,23 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "reference/model/model.hpp"
 #include "report/svg.hpp"
 
 namespace ruleproof::model {
+
+/// Returns how the stones of each set are drawn, in the order of Model::symbol.
+std::vector<StoneLook> looks(const Model& model);
+/// Returns how the points of the document's boards are drawn.
+Grid grid_of(const language::Document& document);
+/// Returns the places of the points of each declared line, in order.
+std::vector<std::vector<int>> declared_lines(const Model& model);
+/// Splits a cell of Model::rows into its symbol, which is a dot for an empty point, and the number shown
+/// there, which may be empty.
+std::pair<std::string, std::string> symbol_and_number(const Model& model, const std::string& cell);
 
 /// Returns the drawing of a position given by its rows, with rings on the marked points and move numbers
 /// (record/move_numbers.hpp) on their points. `corner` is the lower left square of an unbounded grid's part.

@@ -59,8 +59,12 @@ ordered_json json_document(const Model& model) {
   ordered_json document = ruleproof::json_document(model.game());
   document["players"] = ordered_json::array();
   for (int player = 0; player < model.players(); ++player)
-    document["players"].push_back(
-        {{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
+    document["players"].push_back({{"letter", model.letter(player)},
+                                   {"symbol", model.roster()[player].symbol},
+                                   {"name", model.name(player)}});
+  for (const language::Piece& piece : model.document().pieces)
+    document["pieces"].push_back(
+        {{"name", piece.name.name}, {"token", piece.token}, {"figures", piece.figures}});
   document["settings"] = ordered_json::object();
   for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
     document["settings"][model.document().numbers[i].name.name] = text(model.game().numbers()[i]);

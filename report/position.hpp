@@ -23,7 +23,8 @@ std::string sentences(const Document& game, const std::vector<std::string>& clau
 /// Returns one paragraph for each refusal, with the quoted sentences of its clauses.
 std::string quoted(const Model& model, const std::vector<Refusal>& refusals, std::size_t indent = 2);
 
-/// Returns the first keys of --json: "game", "size", "reading", "version", "players" and "settings".
+/// Returns the first keys of --json: "game", "size", "reading", "version", "players", "pieces" if there are
+/// kinds, and "settings".
 nlohmann::ordered_json json_document(const Model& model);
 /// Returns {"B": "3", "W": "4.5"}
 nlohmann::ordered_json json_scores(const Model& model, const std::vector<Number>& scores);

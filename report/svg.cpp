@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <cmath>
 #include <numbers>
 #include <pugixml.hpp>
@@ -39,26 +40,44 @@ constexpr const char* ink = "#2b2117";
 constexpr const char* black_colour = "#161412";
 constexpr const char* white_colour = "#fbfaf6";
 constexpr const char* hole_colour = "#a87a35";
+constexpr const char* dark_square_colour = "#d0a25c";
 constexpr const char* mark_colour = "#b80d28";
 constexpr const char* mark_on_black = "#ff9d8c";
 // The colours for many players. Further players reuse them from the first; their symbols distinguish them.
 constexpr std::array player_colours{"#fbfaf6", "#a9cdf0", "#b9dca6", "#f3b5b0",
                                     "#d6c1ef", "#fff0a0", "#cfc8bd", "#a5e2dd"};
 
+bool is_hex(const Drawing& drawing) { return drawing.grid == Grid::hexagons; }
+bool is_absent(const Drawing& drawing, int point) { return std::ranges::count(drawing.absent, point) > 0; }
 // Returns the shift of a row to the right: half a hexagon for each row below it.
-int shift(const Drawing& drawing, int y) { return drawing.is_hex ? (drawing.size.h - 1 - y) * step / 2 : 0; }
+int shift(const Drawing& drawing, int y) { return is_hex(drawing) ? (drawing.size.h - 1 - y) * step / 2 : 0; }
 int height_of(const Drawing& drawing, int rows) {
-  return drawing.is_hex ? static_cast<int>(std::lround(rows * step * std::sqrt(3.0) / 2)) : rows * step;
+  return is_hex(drawing) ? static_cast<int>(std::lround(rows * step * std::sqrt(3.0) / 2)) : rows * step;
+}
+int distance_from_corner(const Drawing& drawing, int point) {
+  return point % drawing.size.w * step + shift(drawing, point / drawing.size.w);
+}
+// Returns the distances of the leftmost and the rightmost point from the corner; a hexagon of hexagons leaves
+// space empty at both sides.
+std::pair<int, int> sides(const Drawing& drawing) {
+  if (!is_hex(drawing) || drawing.absent.empty()) return {0, (drawing.size.w - 1) * step + shift(drawing, 0)};
+  std::pair<int, int> sides{INT_MAX, 0};
+  for (int point = 0; point < drawing.size.area(); ++point) {
+    if (is_absent(drawing, point)) continue;
+    sides.first = std::min(sides.first, distance_from_corner(drawing, point));
+    sides.second = std::max(sides.second, distance_from_corner(drawing, point));
+  }
+  return sides;
 }
 int board_width(const Drawing& drawing) {
-  return 2 * margin + (drawing.size.w - 1) * step + shift(drawing, 0);
+  const auto [left, right] = sides(drawing);
+  return 2 * margin + right - left;
 }
 int board_height(const Drawing& drawing) { return 2 * margin + height_of(drawing, drawing.size.h - 1); }
 int x_of(const Drawing& drawing, int point) {
-  return margin + point % drawing.size.w * step + shift(drawing, point / drawing.size.w);
+  return margin + distance_from_corner(drawing, point) - sides(drawing).first;
 }
 int y_of(const Drawing& drawing, int point) { return margin + height_of(drawing, point / drawing.size.w); }
-bool is_absent(const Drawing& drawing, int point) { return std::ranges::count(drawing.absent, point) > 0; }
 
 pugi::xml_node add(pugi::xml_node parent, const char* name,
                    std::initializer_list<std::pair<const char*, std::string>> attributes) {
@@ -98,9 +117,13 @@ int owner_at(const Drawing& drawing, int point) {
   return drawing.owners.empty() ? -1 : drawing.owners.at(point);
 }
 
-/// Returns the stone under a mark or label; stones of other colours count as white, since they are light.
+/// Returns the stone under a mark or label; figures and stones of other colours count as white, since they
+/// are light or on a light ground.
 Stone stone_at(const Drawing& drawing, int point) {
-  if (owner_at(drawing, point) >= 0) return Stone::white;
+  if (const int owner = owner_at(drawing, point); owner >= 0) {
+    const StoneLook& look = drawing.looks.at(owner);
+    return look.colour == Colour::black && !look.is_figure ? Stone::black : Stone::white;
+  }
   return drawing.stones.empty() ? Stone::empty : drawing.stones.at(point);
 }
 
@@ -143,6 +166,29 @@ void draw_lines_between(pugi::xml_node grid, const Drawing& drawing) {
   }
 }
 
+void draw_squares(pugi::xml_node grid, const Drawing& drawing) {
+  for (int point = 0; point < drawing.size.area(); ++point) {
+    if (is_absent(drawing, point)) continue;
+    const int x = point % drawing.size.w, y = row_number(drawing.size, point / drawing.size.w);
+    const bool is_dark = drawing.grid == Grid::chequered && (x + y) % 2 == 1;
+    add(grid, "rect",
+        {{"x", number(x_of(drawing, point) - step / 2)},
+         {"y", number(y_of(drawing, point) - step / 2)},
+         {"width", number(step)},
+         {"height", number(step)},
+         {"fill", is_dark ? dark_square_colour : "none"}});
+  }
+}
+
+void draw_declared_lines(pugi::xml_node grid, const Drawing& drawing) {
+  for (const std::vector<int>& line : drawing.lines)
+    for (std::size_t i = 1; i < line.size(); ++i)
+      add_line(grid, x_of(drawing, line[i - 1]), y_of(drawing, line[i - 1]), x_of(drawing, line[i]),
+               y_of(drawing, line[i]));
+  for (int point = 0; point < drawing.size.area(); ++point)
+    if (!is_absent(drawing, point)) add_circle(grid, x_of(drawing, point), y_of(drawing, point), 4, ink);
+}
+
 void draw_hexagon(pugi::xml_node grid, int x, int y) {
   const double radius = step / std::sqrt(3.0);
   std::string corners;
@@ -157,7 +203,9 @@ void draw_hexagon(pugi::xml_node grid, int x, int y) {
 void draw_grid(pugi::xml_node parent, const Drawing& drawing) {
   pugi::xml_node grid =
       add(parent, "g", {{"stroke", ink}, {"stroke-width", "1.3"}, {"stroke-linecap", "square"}});
-  if (drawing.is_hex) {
+  if (drawing.grid == Grid::lines) return draw_declared_lines(grid, drawing);
+  if (drawing.grid == Grid::squares || drawing.grid == Grid::chequered) return draw_squares(grid, drawing);
+  if (is_hex(drawing)) {
     for (int point = 0; point < drawing.size.area(); ++point)
       if (!is_absent(drawing, point)) draw_hexagon(grid, x_of(drawing, point), y_of(drawing, point));
     return;
@@ -179,19 +227,20 @@ void draw_coordinates(pugi::xml_node parent, const Drawing& drawing) {
   for (const std::string& label : {column(0), column(size.w - 1), row(0), row(size.h - 1)})
     longest = std::max(longest, label.size());
   const double font_size = 34.0 / static_cast<double>(longest);
-  // On a board of hexagons each letter is in the direction of its column.
-  const int aside = drawing.is_hex ? step * 9 / 20 : 0;
+  // On a board of hexagons each letter is in the direction of its column. Coordinates stand beside the points
+  // at the edges of the rectangle; a hexagon of hexagons has each row and column at one of them at least.
+  const int aside = is_hex(drawing) ? step * 9 / 20 : 0;
+  const auto label = [&](int point, int right, int down, const std::string& text) {
+    if (!is_hex(drawing) || !is_absent(drawing, point))
+      add_text(parent, x_of(drawing, point) + right, y_of(drawing, point) + down, font_size, ink, text);
+  };
   for (int x = 0; x < size.w; ++x) {
-    const int last = (size.h - 1) * size.w + x;
-    add_text(parent, x_of(drawing, x) + aside, margin - coordinate_distance, font_size, ink, column(x));
-    add_text(parent, x_of(drawing, last) - aside, y_of(drawing, last) + coordinate_distance, font_size, ink,
-             column(x));
+    label(x, aside, -coordinate_distance, column(x));
+    label((size.h - 1) * size.w + x, -aside, coordinate_distance, column(x));
   }
   for (int y = 0; y < size.h; ++y) {
-    const int first = y * size.w, last = first + size.w - 1;
-    add_text(parent, x_of(drawing, first) - coordinate_distance, y_of(drawing, first), font_size, ink,
-             row(y));
-    add_text(parent, x_of(drawing, last) + coordinate_distance, y_of(drawing, last), font_size, ink, row(y));
+    label(y * size.w, -coordinate_distance, 0, row(y));
+    label(y * size.w + size.w - 1, coordinate_distance, 0, row(y));
   }
 }
 
@@ -199,15 +248,29 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
   const Stone stone = stone_at(drawing, point);
   if (stone == Stone::empty) return;
   const int owner = owner_at(drawing, point);
-  const char* colour = stone == Stone::black ? black_colour : white_colour;
-  if (owner >= 0) colour = player_colours[static_cast<std::size_t>(owner) % player_colours.size()];
+  const StoneLook* look = owner < 0 ? nullptr : &drawing.looks.at(owner);
   const int x = x_of(drawing, point);
   const int y = y_of(drawing, point);
+  if (look && look->is_figure) return add_text(parent, x, y, 34, black_colour, harmless(look->sign));
+  const char* colour = stone == Stone::black ? black_colour : white_colour;
+  if (look && !look->colour)
+    colour = player_colours[static_cast<std::size_t>(look->shade) % player_colours.size()];
   add_stroke(add_circle(parent, x, y, stone_radius, colour), ink, "1.2");
-  if (owner < 0) return;
-  const bool has_label = drawing.labels.contains(point);  // the label is then below the symbol
-  add_text(parent, x, has_label ? y - 7 : y, has_label ? 14 : 19, black_colour,
-           harmless(std::string(1, drawing.symbols.at(owner))));
+  if (!look || look->sign.empty()) return;
+  const bool has_label = drawing.labels.contains(point);  // the label is then below the sign
+  const double font_size = std::min(has_label ? 14.0 : 19.0, 32.0 / std::max(1, width_of(look->sign)));
+  add_text(parent, x, has_label ? y - 7 : y, font_size, stone == Stone::black ? white_colour : black_colour,
+           harmless(look->sign));
+}
+
+// Draws a number of the position: on an empty point in its middle, else beside the stone, label or mark.
+void draw_number(pugi::xml_node parent, const Drawing& drawing, int point, const std::string& number) {
+  const int x = x_of(drawing, point), y = y_of(drawing, point);
+  if (stone_at(drawing, point) == Stone::empty && !drawing.labels.contains(point))
+    return add_text(parent, x, y, 20, black_colour, number);
+  constexpr int aside = 13, radius = 8;
+  add_stroke(add_circle(parent, x + aside, y + aside, radius, board_colour), ink, "1");
+  add_text(parent, x + aside, y + aside, 22.0 / std::max(2, width_of(number)), black_colour, number);
 }
 
 void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {
@@ -220,8 +283,10 @@ void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {
        {"fill", hole_colour}});
 }
 
-// Erases the lines that would cross a mark or a text on an empty point.
+// Erases the lines that would cross a mark or a text on an empty point; on squares none does.
 void clear(pugi::xml_node parent, const Drawing& drawing, int point) {
+  const bool has_lines = drawing.grid == Grid::crossings || drawing.grid == Grid::lines || is_hex(drawing);
+  if (!has_lines || stone_at(drawing, point) != Stone::empty) return;
   add_circle(parent, x_of(drawing, point), y_of(drawing, point), 15, board_colour);
 }
 
@@ -231,7 +296,10 @@ void draw_mark(pugi::xml_node parent, const Drawing& drawing, int point) {
 }
 
 void draw_label(pugi::xml_node parent, const Drawing& drawing, int point, const std::string& label) {
-  const bool is_below = owner_at(drawing, point) >= 0;  // below the symbol of the stone
+  const int owner = owner_at(drawing, point);
+  if (owner >= 0 && drawing.looks[owner].is_figure)
+    return add_text(parent, x_of(drawing, point) + 14, y_of(drawing, point) - 14, 11, black_colour, label);
+  const bool is_below = owner >= 0;  // below the sign of the stone
   const double font_size = std::min(is_below ? 14.0 : 21.0, 40.0 / std::max(1, width_of(label)));
   add_text(parent, x_of(drawing, point), y_of(drawing, point) + (is_below ? 8 : 0), font_size,
            stone_at(drawing, point) == Stone::black ? white_colour : black_colour, label);
@@ -254,10 +322,11 @@ std::string stones_in_words(const Drawing& drawing) {
   std::string output;
   if (!drawing.stones.empty())
     output = fmt::format("Black:{}. White:{}.", of(Stone::black), of(Stone::white));
-  for (std::size_t whose = 0; whose < drawing.symbols.size(); ++whose)
-    output += fmt::format(
-        "{}{}:{}.", output.empty() ? "" : " ", drawing.symbols[whose],
-        points(drawing, [&](int point) { return owner_at(drawing, point) == static_cast<int>(whose); }));
+  for (std::size_t whose = 0; whose < drawing.looks.size(); ++whose)
+    if (const StoneLook& look = drawing.looks[whose]; !look.sign.empty())
+      output += fmt::format("{}{}:{}.", output.empty() ? "" : " ", look.name, points(drawing, [&](int point) {
+                              return owner_at(drawing, point) == static_cast<int>(whose);
+                            }));
   return output;
 }
 
@@ -267,6 +336,8 @@ std::string description(const Drawing& drawing) {
   for (const int point : drawing.marked) result += fmt::format(" {} is marked.", name_of(drawing, point));
   for (const auto& [point, label] : drawing.labels)
     result += fmt::format(" {} is labelled {}.", name_of(drawing, point), label);
+  for (const auto& [point, number] : drawing.numbers)
+    result += fmt::format(" {} has {}.", name_of(drawing, point), number);
   for (const int point : drawing.holes) result += fmt::format(" {} is a hole.", name_of(drawing, point));
   return harmless(result);
 }
@@ -290,10 +361,10 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
   draw_coordinates(root, drawing);
   for (const int point : drawing.holes) draw_hole(root, drawing, point);
   for (int point = 0; point < drawing.size.area(); ++point) draw_stone(root, drawing, point);
-  for (const int point : drawing.marked)
-    if (stone_at(drawing, point) == Stone::empty) clear(root, drawing, point);
-  for (const auto& [point, label] : drawing.labels)
-    if (stone_at(drawing, point) == Stone::empty) clear(root, drawing, point);
+  for (const int point : drawing.marked) clear(root, drawing, point);
+  for (const auto& [point, label] : drawing.labels) clear(root, drawing, point);
+  for (const auto& [point, number] : drawing.numbers) clear(root, drawing, point);
+  for (const auto& [point, number] : drawing.numbers) draw_number(root, drawing, point, number);
   for (const int point : drawing.marked) draw_mark(root, drawing, point);
   for (const auto& [point, label] : drawing.labels) draw_label(root, drawing, point, harmless(label));
   return root;

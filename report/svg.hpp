@@ -14,6 +14,26 @@
 
 namespace ruleproof {
 
+/// How the points of a board are drawn.
+enum class Grid {
+  crossings,  ///< of lines, which extend beyond a part of an unbounded grid
+  squares,
+  chequered,  ///< squares of two colours
+  hexagons,   ///< each row is shifted to the right by half a hexagon relative to the row below
+  lines,      ///< along the declared lines
+};
+
+/// How the stones of a player, of a kind of piece of a player, or of a neutral kind are drawn.
+struct StoneLook {
+  std::string symbol;                 ///< in the rows of a position
+  std::string name;                   ///< in words: "white", "white knight"
+  std::string sign;                   ///< drawn on the stone; empty for a plain one
+  bool is_figure = false;             ///< whether the sign is drawn alone, without a stone below it
+  std::optional<Colour> colour = {};  ///< of players who are called black and white
+  int shade = 0;                      ///< of others, the number of their colour
+  bool is_neutral = false;
+};
+
 /// Describes the drawing of a position.
 struct Drawing {
   Size size;
@@ -25,14 +45,14 @@ struct Drawing {
   /// extend beyond the part.
   std::optional<Square> lower_left = {};
   std::vector<int> holes = {};  ///< empty points that are shaded
-  /// Stones that are neither black nor white: for each point the number of the stone's owner or -1, and the
-  /// symbol of each owner.
+  /// Stones that are not plain black or white ones: for each point the index of the stone's look, or -1.
   std::vector<int> owners = {};
-  std::string symbols = {};
-  std::string columns = {};  ///< the letters of the columns; empty: a, b, c … without i
-  bool is_hex = false;       ///< whether points are hexagons; each row is then shifted to the right by half a
-                             ///< hexagon relative to the row below
-  std::vector<int> absent = {};  ///< the places of the rectangle that are no points of the board
+  std::vector<StoneLook> looks = {};
+  std::map<int, std::string> numbers = {};  ///< the numbers that the position shows on points
+  std::string columns = {};                 ///< the letters of the columns; empty: a, b, c … without i
+  Grid grid = Grid::crossings;
+  std::vector<std::vector<int>> lines = {};  ///< of a grid of lines: the points of each, in order
+  std::vector<int> absent = {};              ///< the places of the rectangle that are no points of the board
 };
 
 /// A drawing with a caption in plain text.

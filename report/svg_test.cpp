@@ -105,13 +105,54 @@ TEST(Svg, SaysInWordsWhatItShows) {
 }
 
 TEST(Svg, HexagonsAreShiftedRowByRow) {
-  const auto document = parsed({.size = {3, 2}, .stones = drawn_stones({"X..", "O.."}), .is_hex = true});
+  const auto document =
+      parsed({.size = {3, 2}, .stones = drawn_stones({"X..", "O.."}), .grid = Grid::hexagons});
   EXPECT_EQ(count(document, "//polygon"), 6);
   EXPECT_EQ(count(document, "//line"), 0);
   EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='76']"), 1)
       << "half a hexagon to the right of the row below";
   EXPECT_EQ(count(document, "//circle[@fill='#fbfaf6'][@cx='56']"), 1);
   EXPECT_EQ(count(document, "//text"), 2 * (3 + 2));
+}
+
+TEST(Svg, AHexagonOfHexagonsNamesEachRowAndColumnOnce) {
+  const auto document =
+      parsed({.size = {3, 3}, .stones = std::vector<Stone>(9), .grid = Grid::hexagons, .absent = {2, 6}});
+  EXPECT_EQ(count(document, "//polygon"), 7);
+  // The middle row and column reach both edges.
+  EXPECT_EQ(count(document, "//text"), 2 * (3 + 1));
+  EXPECT_EQ(document.child("svg").attribute("width").as_int(), 2 * 56 + 2 * 40) << "nothing beside it";
+}
+
+TEST(Svg, SquaresHaveFiguresAndNumbers) {
+  const auto document =
+      parsed({.size = {2, 2},
+              .stones = {},
+              .owners = {0, 1, -1, -1},
+              .looks = {{.symbol = "n", .name = "black knight", .sign = "♞", .is_figure = true},
+                        {.symbol = "k", .name = "black king", .sign = "K", .colour = Colour::black}},
+              .numbers = {{1, "12"}, {2, "4"}},
+              .grid = Grid::chequered});
+  EXPECT_EQ(count(document, "//rect[@fill='#d0a25c']"), 2);
+  EXPECT_EQ(count(document, "//line"), 0);
+  EXPECT_EQ(count(document, "//text[@x='56'][.='♞']"), 1);
+  EXPECT_EQ(count(document, "//circle[@cx='56']"), 0) << "a figure needs no stone";
+  EXPECT_EQ(count(document, "//text[@x='96'][@fill='#fbfaf6'][.='K']"), 1);
+  EXPECT_EQ(count(document, "//text[@x='56'][.='4']"), 1);
+  EXPECT_EQ(count(document, "//text[@x='109'][.='12']"), 1) << "beside the stone";
+  EXPECT_STREQ(document.child("svg").child_value("desc"),
+               "black knight: a2. black king: b2. b2 has 12. a1 has 4.");
+}
+
+TEST(Svg, DeclaredLinesJoinTheirPoints) {
+  const auto document = parsed({.size = {2, 2},
+                                .stones = std::vector<Stone>(4),
+                                .grid = Grid::lines,
+                                .lines = {{2, 1}},
+                                .absent = {0, 3}});
+  EXPECT_EQ(count(document, "//line"), 1);
+  EXPECT_EQ(count(document, "//line[@x1='56'][@y1='96'][@x2='96'][@y2='56']"), 1);
+  EXPECT_EQ(count(document, "//circle[@r='4']"), 2);
 }
 
 TEST(Svg, WhatIsNoPointHasNoLine) {
@@ -124,7 +165,8 @@ TEST(Svg, StonesOfOthersHaveTheirSymbolAndTheNumberBelowIt) {
                                 .stones = drawn_stones({"X.."}),
                                 .labels = {{0, "1"}, {1, "2"}},
                                 .owners = {-1, 0, 1},
-                                .symbols = "#R",
+                                .looks = {{.symbol = "#", .name = "#", .sign = "#"},
+                                          {.symbol = "R", .name = "R", .sign = "R", .shade = 1}},
                                 .columns = "ABC"});
   EXPECT_EQ(count(document, "//text[@x='56'][.='1']"), 1);
   const auto symbol = document.select_node("//text[@x='96'][.='#']").node(),

@@ -250,6 +250,35 @@ TEST(ModelSession, PlaysAGameOfPieces) {
   EXPECT_FALSE(game->is_over());
 }
 
+TEST(ModelSession, ListsAndCountsPiecesOfAllKinds) {
+  const auto game = session(of_file("corpus/test_documents/guards.md"));
+  EXPECT_EQ(game->stones("W"), (std::vector<std::string>{"a1", "b1"}));
+  EXPECT_EQ(game->stones("B"), (std::vector<std::string>{"b3", "b2"}));
+  for (const char* move : {"W go a1 b2", "B go b3 a3", "W go b1 c1"})
+    ASSERT_TRUE(game->play(move).empty()) << move;
+  EXPECT_EQ(game->stones("B"), (std::vector<std::string>{"a3"}));
+  EXPECT_EQ(game->captured("W"), 1);
+  EXPECT_EQ(game->captured("B"), 0) << "what moves is not captured";
+  ASSERT_TRUE(game->play("B go a3 b2").empty());
+  EXPECT_EQ(game->captured("B"), 1);
+  EXPECT_EQ(game->drawing(), "    a  b  c\n 3  1  .  . 3\n 2  . k2  . 2\n 1  .  . K1 1\n    a  b  c\n");
+}
+
+TEST(ModelSession, CapturesNothingWhereThereAreNumbersAlone) {
+  const auto game = session({.document = read_game("seeds.md", R"(
+    game "Seeds"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+    state seeds : number 0 to 9 of each point shown
+    move sow(p): add 1 to seeds(p)
+    end when false
+)")});
+  ASSERT_TRUE(game->play("B a1").empty());
+  EXPECT_EQ(game->captured("W"), 0);
+  EXPECT_EQ(game->drawing(), "   a b\n 1 1 . 1\n   a b\n");
+}
+
 TEST(ModelSession, SaysTheDifferenceOfTwoPlayersWithNames) {
   const auto game = session(of_file("examples/games/othello.md", {}, "4x4"));
   EXPECT_EQ(game->score(), "0");

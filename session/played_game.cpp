@@ -1,5 +1,6 @@
 #include "session/played_game.hpp"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -9,17 +10,26 @@ namespace ruleproof::model {
 namespace {
 
 /// Returns for each player the number of stones that a move removed from the board, including a stone that
-/// the move itself placed.
-std::vector<int> stones_removed(int players, const Content& before, const Move& move, const Content& after) {
-  std::map<int, int> then = owners(before);
-  const std::map<int, int> now = owners(after);
+/// the move itself placed. In a game whose stones move, a stone that left its point counts if the player has
+/// fewer now.
+std::vector<int> stones_removed(const Model& model, const Content& before, const Move& move,
+                                const Content& after) {
+  std::vector<int> removed(model.players());
+  if (has_step(model.document(), language::Step::Kind::move)) {
+    for (int player = 0; player < model.players(); ++player)
+      removed[player] =
+          std::max(0, size(stones_of(model, before, player)) - size(stones_of(model, after, player)));
+    return removed;
+  }
+  std::map<int, int> then = players_on_points(model, before);
+  const std::map<int, int> now = players_on_points(model, after);
   const std::vector<Argument>& arguments = move.plays.front().arguments;
   if (move.player >= 0 && move.plays.size() == 1 && arguments.size() == 1 &&
-      arguments.front().type == language::Type::point)
+      arguments.front().type == language::Type::point &&
+      has_step(model.document(), language::Step::Kind::put))
     then.try_emplace(arguments.front().value, move.player);
-  std::vector<int> removed(players);
-  for (const auto& [place, owner] : then)
-    if (owner < players && !now.contains(place)) ++removed[owner];
+  for (const auto& [place, player] : then)
+    if (player >= 0 && !now.contains(place)) ++removed[player];
   return removed;
 }
 
@@ -37,7 +47,7 @@ PlayedGame::PlayedGame(Record begun)
 
 void PlayedGame::play(RecordedMove move, State after) {
   std::vector<int> captured = captured_.back();
-  const std::vector<int> removed = stones_removed(model_.players(), *state().now, move.move, *after.now);
+  const std::vector<int> removed = stones_removed(model_, *state().now, move.move, *after.now);
   for (std::size_t by = 0; by < captured.size(); ++by)
     for (std::size_t other = 0; other < removed.size(); ++other)
       if (other != by) captured[by] += removed[other];
@@ -55,7 +65,7 @@ void PlayedGame::undo() {
 std::vector<std::string> PlayedGame::stones(int player) const {
   const Content& now = *state().now;
   std::vector<std::string> names;
-  for (const int point : now.stones[player].points())
+  for (const int point : stones_of(model_, now, player).points())
     names.push_back(model_.world().name_of(BoardWorld::place(now, point)));
   return names;
 }

@@ -26,11 +26,19 @@ Content taken_over(const Content& content, const Board& board) {
   return copy;
 }
 
-/// Returns the possible stones after a move, with the stored scores.
+/// Returns a key of what drawings show of a position: its stones, and its numbers if the game shows some.
+std::string key_of_drawing(const Model& model, const Content& content) {
+  std::string key = Keys::of_stones(content);
+  if (std::ranges::any_of(model.document().memory, &language::Memory::is_shown))
+    for (const std::string& row : model.rows(content)) key += '\n' + row;
+  return key;
+}
+
+/// Returns what drawings may show after a move, with the stored scores.
 std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
   std::set<std::pair<std::string, std::vector<Number>>> all;
   for (const Outcome& outcome : attempt.outcomes)
-    all.emplace(Keys::of_stones(*outcome.state.now), model.kept_scores(*outcome.state.now));
+    all.emplace(key_of_drawing(model, *outcome.state.now), model.kept_scores(*outcome.state.now));
   return all;
 }
 
@@ -285,8 +293,10 @@ std::vector<int> killed(Model& model, const Content& before, const Content& afte
   const std::vector<BoardRegion> then = counting(model, before), now = counting(model, after);
   std::vector<int> points;
   for (std::size_t player = 0; player < then.size(); ++player)
-    for (const int point :
-         ((before.stones[player] & after.stones[player] & then[player]) - now[player]).points())
+    for (const int point : ((stones_of(model, before, static_cast<int>(player)) &
+                             stones_of(model, after, static_cast<int>(player)) & then[player]) -
+                            now[player])
+                               .points())
       points.push_back(point);
   std::ranges::sort(points);
   return points;
@@ -397,7 +407,8 @@ GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
     for (std::size_t k = 0; k < others.size(); ++k) {
       if (left[k] != 0) continue;
       const bool is_told = dissenters.untold()[k] == 0 && follow(*others[k].model, replays[k], move, illegal);
-      if (!is_told || Keys::of_stones(*replays[k].state.now) != Keys::of_stones(*course.state.now))
+      if (!is_told ||
+          key_of_drawing(*others[k].model, *replays[k].state.now) != key_of_drawing(model, *course.state.now))
         left[k] = static_cast<int>(i) + 1;
     }
   }

@@ -141,6 +141,47 @@ TEST(Judgement, InAnyDocumentAnIllegalMoveMayStand) {
   EXPECT_EQ(stands.rows(), (Rows{"G . B", ". . .", ". . R"}));
 }
 
+TEST(Judgement, TellsWhichPiecesOfAnyKindAMoveKilled) {
+  const Document& fall = load_game("fall.md", R"(
+    game "Fall"
+    board square-grid 4x1
+    players white as W, black as B
+    turns alternate
+    pieces king, guard
+    scoring(P: player) = if king meets stones(P) then stones(P) else nothing
+    move go(p in own, q in around(p) and not own): move p to q
+    end when no stones(to-move)
+)");
+  EXPECT_EQ(Judged(fall, "board 4x1\nK k . g\nto-move W\nW go a1 b1\n")[0].effects, "kills d1");
+}
+
+TEST(Judgement, NumbersThatDifferTellReadingsApart) {
+  const Document& sums = load_game("sums.md", R"(
+> A stone counts once or twice. [count]
+
+    game "Sums"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+    state level : number 0 to 9 of each point shown
+    reading weight "How often?" [count]
+      suggest "Say how often."
+      | once "Once."
+        because "Nothing else is written."
+      | twice "Twice."
+        because "Nothing else is written."
+    move place(p in empty):
+      put mover on p
+      case weight
+        | once: add 1 to level(p)
+        | twice: add 2 to level(p)
+    end when no empty
+)");
+  const Judged judged(sums, "board 2x1\nB a1\nW b1\n");
+  ASSERT_EQ(judged[0].part.size(), 1u);
+  EXPECT_EQ(judged[0].part[0].says, "legal: a1 becomes X2");
+}
+
 TEST(Judgement, TellsWhatAMoveDidAndTheScoresAfterIt) {
   const Judged flips = loose("board 3x3\nO X .\n. . .\n. . .\nto-move B\nB a2\nW c1\n");
   EXPECT_EQ(flips[0].effects, "a3 becomes X");

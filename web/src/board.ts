@@ -1,7 +1,7 @@
-// The board as SVG: points of a square grid, hexagons, or squares of a grid without an edge. A point is a button with a name.
+// The board as SVG: crossings of lines, squares or hexagons. A point is a button with a name.
 
 import { svg } from "./dom";
-import type { Board, Player } from "./questions";
+import type { Board, Stone } from "./questions";
 
 export interface Marks {
   legal: Set<string>; // dots
@@ -22,7 +22,20 @@ export interface Point {
   name: string;
   column: number; // from the left
   row: number; // from the top
-  symbol: string; // "." if it is empty
+  symbol: string; // "." if there is no stone
+  number: string; // that the position shows there; may be empty
+}
+
+/// What stands on a point: its stone and its number.
+type Cell = Pick<Point, "symbol" | "number">;
+
+export function cellOf(board: Board, cell: string): Cell {
+  const number = board.has_numbers ? (/\d*$/.exec(cell)?.[0] ?? "") : "";
+  return { symbol: cell.slice(0, cell.length - number.length) || ".", number };
+}
+
+export function textOfCell({ symbol, number }: Cell): string {
+  return symbol === "." ? number || "." : symbol + number;
 }
 
 const margin = 2; // squares of the unbounded grid that are shown round its stones
@@ -33,7 +46,7 @@ export function pointsOf(board: Board): Point[][] {
   const cells = board.rows.map((row) => row.split(" "));
   if (board.kind !== "unbounded") {
     const columns = board.columns ?? [];
-    return cells.map((row, y) => row.map((symbol, x) => ({ name: `${columns[x] ?? "?"}${cells.length - y}`, column: x, row: y, symbol })).filter((point) => point.symbol !== "-"));
+    return cells.map((row, y) => row.map((cell, x) => ({ name: `${columns[x] ?? "?"}${cells.length - y}`, column: x, row: y, ...cellOf(board, cell) })).filter((point) => point.symbol !== "-"));
   }
   const [left, bottom] = board.corner ?? [0, 0];
   const width = cells[0]?.length ?? 0;
@@ -43,7 +56,7 @@ export function pointsOf(board: Board): Point[][] {
   for (let y = -above; y < cells.length + above; ++y) {
     const row: Point[] = [];
     for (let x = -aside; x < width + aside; ++x)
-      row.push({ name: `${left + x},${bottom + cells.length - 1 - y}`, column: x + aside, row: y + above, symbol: cells[y]?.[x] ?? "." });
+      row.push({ name: `${left + x},${bottom + cells.length - 1 - y}`, column: x + aside, row: y + above, ...cellOf(board, cells[y]?.[x] ?? ".") });
     points.push(row);
   }
   return points;
@@ -66,16 +79,24 @@ function hexagon(x: number, y: number): string {
   return corners.join(" ");
 }
 
-/// Which look a stone has: that of players who are called black and white; all others have a colour and a symbol.
-export function lookOf(symbol: string, players: Player[], neutrals: string[]): string {
-  const player = players.findIndex((one) => one.symbol === symbol);
-  if (player < 0) return neutrals.includes(symbol) ? "neutral" : "";
-  return players[player]?.colour ?? `colour-${player % 10}`;
+function stoneOf(board: Board, symbol: string): Stone | undefined {
+  return board.stones.find((stone) => stone.symbol === symbol);
 }
 
-export function nameOfStone(symbol: string, players: Player[]): string {
-  if (symbol === ".") return "empty";
-  return `stone of ${players.find((one) => one.symbol === symbol)?.name ?? "nobody"}`;
+/// A stone, or the figure in its place, with the sign above or in its middle.
+function drawnStone(stone: Stone | undefined, radius: number, signIsAbove: boolean): SVGElement[] {
+  const look = stone?.look ?? "";
+  if (stone?.is_figure) return [svg("text", { class: "figure", "font-size": radius * 2 }, stone.sign)];
+  const drawn: SVGElement[] = [svg("circle", { r: radius, class: `stone ${look}` })];
+  if (stone?.sign) drawn.push(svg("text", { class: `symbol ${look}${signIsAbove ? " above" : ""}`, y: signIsAbove ? -7 : 0 }, stone.sign));
+  return drawn;
+}
+
+/// A number of the position: in the middle of an empty point, else beside its stone.
+function drawnNumber({ symbol, number }: Cell): SVGElement[] {
+  if (number === "") return [];
+  if (symbol === ".") return [svg("text", { class: "count" }, number)];
+  return [svg("circle", { cx: 12, cy: 12, r: 8, class: "beside" }), svg("text", { class: "count beside", x: 12, y: 12 }, number)];
 }
 
 interface Button {
@@ -92,7 +113,6 @@ export class BoardView {
   private drawing: SVGSVGElement | null = null;
   private form = ""; // of the drawing
   private board: Board | null = null;
-  private players: Player[] = [];
 
   constructor(
     private readonly place: HTMLElement,
@@ -101,17 +121,16 @@ export class BoardView {
   ) {}
 
   /// The points of a board of the same form stay what they are, so that no click is lost.
-  show(board: Board, players: Player[], marks: Marks, title: string): void {
+  show(board: Board, marks: Marks, title: string): void {
     this.board = board;
-    this.players = players;
     this.points = pointsOf(board);
     this.preview(null);
     const all = this.points.flat();
-    const form = [board.kind, ...all.map((point) => point.name)].join(" ");
+    const form = [board.kind, board.grid, ...board.lines.flat(), ...all.map((point) => point.name)].join(" ");
     if (form !== this.form || !this.drawing) this.begin(board, all);
     this.form = form;
     this.drawing?.setAttribute("aria-label", title);
-    for (const point of all) this.fill(board, point, players, marks);
+    for (const point of all) this.fill(board, point, marks);
   }
 
   private begin(board: Board, all: Point[]): void {
@@ -149,8 +168,10 @@ export class BoardView {
       if (becomes === undefined) continue;
       const [x, y] = centre(this.board, point, this.board.rows.length);
       const ghost = svg("g", { class: "ghost", transform: `translate(${x} ${y})` });
-      if (point.symbol !== ".") ghost.append(svg("path", { d: "M-9 -9 L9 9 M-9 9 L9 -9", class: "removed" }));
-      if (becomes !== "empty") ghost.append(svg("circle", { r: point.symbol === "." ? 15 : 9, class: `stone ${lookOf(becomes, this.players, this.board.neutrals)}` }));
+      const then = cellOf(this.board, becomes === "empty" ? "." : becomes);
+      if (point.symbol !== "." && point.symbol !== then.symbol) ghost.append(svg("path", { d: "M-9 -9 L9 9 M-9 9 L9 -9", class: "removed" }));
+      if (then.symbol !== "." && point.symbol !== then.symbol) ghost.append(...drawnStone(stoneOf(this.board, then.symbol), point.symbol === "." ? 15 : 9, false));
+      if (this.board.has_numbers && point.number !== then.number) ghost.append(svg("circle", { cx: -12, cy: 12, r: 8, class: "beside" }), svg("text", { class: "count beside", x: -12, y: 12 }, then.number || "0"));
       this.drawing.append(ghost);
       this.ghosts.push(ghost);
     }
@@ -163,10 +184,19 @@ export class BoardView {
   private grid(board: Board, points: Point[]): SVGElement {
     const group = svg("g", { class: "grid", "aria-hidden": "true" });
     const has = new Set(points.map((point) => `${point.column} ${point.row}`));
+    const places = new Map(points.map((point) => [point.name, centre(board, point, board.rows.length)]));
+    for (const line of board.lines)
+      line.slice(1).forEach((name, i) => {
+        const [x1, y1] = places.get(line[i] ?? "") ?? [0, 0];
+        const [x2, y2] = places.get(name) ?? [0, 0];
+        group.append(svg("line", { x1, y1, x2, y2 }));
+      });
     for (const point of points) {
       const [x, y] = centre(board, point, board.rows.length);
-      if (board.kind === "hex") group.append(svg("polygon", { points: hexagon(x, y) }));
-      else if (board.kind === "unbounded") group.append(svg("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side }));
+      const isDark = board.grid === "chequered" && (point.column + board.rows.length - point.row) % 2 === 1;
+      if (board.grid === "hexagons") group.append(svg("polygon", { points: hexagon(x, y) }));
+      else if (board.grid === "squares" || board.grid === "chequered") group.append(svg("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, class: isDark ? "dark" : "" }));
+      else if (board.grid === "lines") group.append(svg("circle", { cx: x, cy: y, r: 4, class: "crossing" }));
       else {
         if (has.has(`${point.column + 1} ${point.row}`)) group.append(svg("line", { x1: x, y1: y, x2: x + side, y2: y }));
         if (has.has(`${point.column} ${point.row + 1}`)) group.append(svg("line", { x1: x, y1: y, x2: x, y2: y + side }));
@@ -184,15 +214,23 @@ export class BoardView {
     for (const row of this.points) {
       const first = row[0], last = row[row.length - 1];
       if (!first || !last) continue;
+      const width = board.columns?.length ?? 0; // a hexagon of hexagons has no label where the column of a letter goes on
       const name = first.name.includes(",") ? (first.name.split(",")[1] ?? "") : first.name.replace(/^\D+/, "");
       const [left, y] = centre(board, first, board.rows.length);
       const [right] = centre(board, last, board.rows.length);
-      label(board.kind === "hex" ? left - side * 0.755 : minX - side * 0.75, y, name);
-      if (board.kind !== "hex") label(maxX + side * 0.75, y, name);
-      else label(right + side * 0.755, y, name);
+      if (board.kind !== "hex") {
+        label(minX - side * 0.75, y, name);
+        label(maxX + side * 0.75, y, name);
+      } else {
+        if (first.column === 0) label(left - side * 0.755, y, name);
+        if (last.column === width - 1) label(right + side * 0.755, y, name);
+      }
     }
+    if (board.kind === "square")  // a column of a board with gaps may lack its first and last point
+      for (const [column, name] of (board.columns ?? []).entries())
+        for (const y of [minY - side * 0.75, maxY + side * 0.75]) label(column * side, y, name);
     for (const point of this.points.flat()) {
-      if (point.row !== 0 && point.row !== rows - 1) continue;
+      if (board.kind === "square" || (point.row !== 0 && point.row !== rows - 1)) continue;
       const name = point.name.includes(",") ? (point.name.split(",")[0] ?? "") : point.name.replace(/\d+$/, "");
       const [x] = centre(board, point, board.rows.length);
       const shift = board.kind === "hex" ? side * 0.45 : 0;
@@ -218,30 +256,31 @@ export class BoardView {
     return group;
   }
 
-  private fill(board: Board, point: Point, players: Player[], marks: Marks): void {
+  private fill(board: Board, point: Point, marks: Marks): void {
     const button = this.buttons.get(point.name);
     if (!button) return;
     const name = point.name;
-    const said = [name, nameOfStone(point.symbol, players)];
+    const stone = stoneOf(board, point.symbol);
+    const said = [name, point.symbol === "." ? "empty" : (stone?.said ?? point.symbol)];
     const drawn: SVGElement[] = [];
-    const look = lookOf(point.symbol, players, board.neutrals);
     if (point.symbol !== ".") {
-      drawn.push(svg("circle", { r: 17.5, class: `stone ${look}` }));
       const number = marks.numbers.get(name);
-      const hasSymbol = look !== "black" && look !== "white";
-      if (hasSymbol) drawn.push(svg("text", { class: `symbol ${look}${number === undefined ? "" : " above"}`, y: number === undefined ? 0 : -7 }, point.symbol));
+      drawn.push(...drawnStone(stone, 17.5, number !== undefined));
       if (number !== undefined) {
         said.push(`move ${number}`);
-        drawn.push(svg("text", { class: `number ${look}`, y: hasSymbol ? 8 : 0 }, String(number)));
+        drawn.push(svg("text", { class: `number ${stone?.is_figure ? "figure-number" : (stone?.look ?? "")}${stone?.sign ? " below" : ""}`, y: stone?.sign ? 8 : 0 }, String(number)));
       }
     }
+    if (point.number !== "") said.push(point.number);
+    drawn.push(...drawnNumber(point));
     const add = (marked: Set<string>, words: string, draw: () => SVGElement): void => {
       if (!marked.has(name)) return;
       said.push(words);
       drawn.push(draw());
     };
-    add(marks.legal, "legal", () => svg("circle", { r: 5, class: "legal" }));
-    add(marks.last, "the last move", () => marks.numbers.has(name) ? svg("circle", { r: 16, class: "last-number" }) : svg("circle", { r: 5, class: "last" }));
+    const hasText = (point.symbol !== "." && (stone?.sign || marks.numbers.has(name))) || point.number !== ""; // which no mark may hide
+    add(marks.legal, "legal", () => svg("circle", { ...(hasText ? { cx: -14, cy: -14 } : {}), r: 5, class: "legal" }));
+    add(marks.last, "the last move", () => hasText ? svg("circle", { r: 17, class: "last-number" }) : svg("circle", { r: 5, class: "last" }));
     add(marks.chosen, "chosen", () => svg("circle", { r: 13, class: "chosen" }));
     add(marks.shown, "shown", () => svg("circle", { r: 19, class: "shown" }));
     add(marks.differing, "readings differ here", () => svg("path", { d: "M0 -18 L18 0 L0 18 L-18 0 Z", class: "differing" }));

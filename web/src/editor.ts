@@ -36,9 +36,9 @@ import { tags } from "@lezer/highlight";
 import type { Diagnostic } from "./questions";
 
 const keywords = new Set(
-  ("game source from after changes board players neutral setting reading suggest because state note move aside event step turn turns alternate then if else possible up to again " +
-    "while forbid put remove set add let mark do win case for each choose repeat nothing start end when wins score tie setup advice claim any given premise occasion hint agree with " +
-    "grows count solve not can-force expect example is becomes settled counting shortcut shape at once or and implies in within meets some no one each measured kind missing argument legal illegal on to move").split(" "),
+  ("game source from after changes board hexagon lines direction columns players neutral pieces as shown setting reading suggest because state note move aside event step turn turns alternate then if else possible up to again " +
+    "while prefer largest smallest forbid put remove change give set add let mark do win case for each choose repeat nothing start end when wins score tie setup advice claim any given premise occasion hint agree with " +
+    "grows count solve not can-force expect example is becomes settled counting outcomes shortcut shape at once or and implies in within meets some no one each measured kind missing argument legal illegal on to move").split(" "),
 );
 
 const language = StreamLanguage.define<{ formal: boolean }>({

@@ -1,6 +1,6 @@
 // The page: what is asked, shown and done.
 
-import { BoardView, noMarks, pointsOf } from "./board";
+import { BoardView, cellOf, noMarks, pointsOf, textOfCell } from "./board";
 import type { Marks } from "./board";
 import { byId, html, put } from "./dom";
 import { Editor } from "./editor";
@@ -36,7 +36,8 @@ class Page {
   private effects: Effects | null = null;
   private readings: Readings | null = null;
   private isRecordOpen = false;
-  private settingUp: string | null = null; // the stone that is set, "." to take one away
+  private settingUp: string | null = null; // the symbol of the stone that is set, "." to take one away
+  private settingNumber = ""; // the number that is set with it; if empty, that of the point stays
   private hash = "";
   private running = new AbortController(); // what is asked about the position
   private search: AbortController | null = null; // the one long search
@@ -424,7 +425,7 @@ class Page {
   // Setting up stones.
 
   private startSetup(): void {
-    this.settingUp = this.position?.players[0]?.symbol ?? ".";
+    this.settingUp = this.position?.board.stones[0]?.symbol ?? ".";
     this.draw();
     this.showSetup();
   }
@@ -433,7 +434,10 @@ class Page {
     const tools = byId("setup-tools");
     tools.hidden = this.settingUp === null;
     if (!this.position || this.settingUp === null) return;
-    const stones = [...this.position.players.map((player): [string, string] => [player.symbol, player.name]), ...this.position.board.neutrals.map((symbol): [string, string] => [symbol, `neutral ${symbol}`]), [".", "empty"] as [string, string]];
+    const stones = [...this.position.board.stones.map((stone): [string, string] => [stone.symbol, stone.name]), [".", "empty"] as [string, string]];
+    const number = html("input", { type: "number", min: "0", size: 5, value: this.settingNumber, change: () => {
+      this.settingNumber = number.value;
+    } });
     const select = html("select", { "aria-label": "Who is to move", change: () => void this.setToMove(select.value) }, ...this.position.players.map((player) => html("option", { value: player.letter }, player.name)));
     select.value = this.position.next ?? "";
     put(tools,
@@ -442,6 +446,7 @@ class Page {
         this.settingUp = symbol;
         this.showSetup();
       } }, name)),
+      ...(this.position.board.has_numbers ? [html("label", {}, "number ", number)] : []),
       ...(this.position.next !== null ? [html("label", {}, "to move ", select)] : []),
       html("button", { click: () => {
         this.settingUp = null;
@@ -465,6 +470,7 @@ class Page {
     await this.become((game) => {
       const setup = this.setupOf(position);
       const points = pointsOf(position.board).map((row) => row.map((one) => ({ ...one, symbol: one.name === point ? symbol : one.symbol })));
+      const set = (cell: string): string => textOfCell({ symbol, number: this.settingNumber || cellOf(position.board, cell).number });
       if (position.board.kind === "unbounded") {
         const used = points.flat().filter((one) => one.symbol !== ".");
         const columns = used.map((one) => one.column), rows = used.map((one) => one.row);
@@ -473,7 +479,7 @@ class Page {
         setup.origin = points[bottom]?.[left]?.name ?? "0,0";
       } else {
         const at = points.flat().find((one) => one.name === point);
-        setup.rows = setup.rows.map((row, y) => row.split(" ").map((cell, x) => (at && at.column === x && at.row === y ? symbol : cell)).join(" "));
+        setup.rows = setup.rows.map((row, y) => row.split(" ").map((cell, x) => (at && at.column === x && at.row === y ? set(cell) : cell)).join(" "));
       }
       game.setup = setup;
       game.moves = [];
@@ -519,7 +525,7 @@ class Page {
   private draw(): void {
     const position = this.position;
     if (!position || !this.rules) return;
-    this.board.show(position.board, position.players, this.marks(), `${this.rules.title}, ${position.outlook}`);
+    this.board.show(position.board, this.marks(), `${this.rules.title}, ${position.outlook}`);
     byId("outlook").textContent = this.settingUp !== null ? "Click points to set stones." : position.outlook;
     byId<HTMLButtonElement>("undo").disabled = position.moves.length + position.left.length === 0;
     byId<HTMLButtonElement>("redo").disabled = this.undone.length === 0;
@@ -612,7 +618,7 @@ class Page {
   }
 
   private scores(position: Position): HTMLElement {
-    const rows = position.players.map((player) => html("tr", {}, html("td", {}, `${player.symbol} ${player.name}`), html("td", { "data-score": player.letter }, position.score[player.letter] ?? ""), html("td", {}, position.winners.includes(player.letter) ? "wins" : "")));
+    const rows = position.players.map((player) => html("tr", {}, html("td", {}, `${position.board.stones.some((stone) => stone.symbol === player.symbol) ? player.symbol : player.letter} ${player.name}`), html("td", { "data-score": player.letter }, position.score[player.letter] ?? ""), html("td", {}, position.winners.includes(player.letter) ? "wins" : "")));
     return html("table", { class: "score" }, html("tbody", {}, ...rows));
   }
 

@@ -5,13 +5,23 @@ export interface Board {
   rows: string[];
   corner?: [number, number];
   columns?: string[];
-  neutrals: string[];
+  grid: "crossings" | "squares" | "chequered" | "hexagons" | "lines";
+  lines: string[][]; // the points of the declared lines, in order
+  stones: Stone[]; // what a row can hold
+  has_numbers: boolean; // whether its cells end with the numbers of their points: "X3", "4"
+}
+export interface Stone {
+  symbol: string;
+  name: string;
+  said: string; // of what stands on a point
+  look: string; // "black", "white", "neutral", or "colour-3"
+  sign: string; // drawn on it, if anything
+  is_figure: boolean; // whether the sign is drawn alone
 }
 export interface Player {
   letter: string;
   symbol: string;
   name: string;
-  colour: "black" | "white" | null; // what the document calls the player
 }
 export interface Refusal {
   clauses: string[];
