@@ -41,12 +41,13 @@ std::vector<StoneLook> looks(const Model& model) {
   return looks;
 }
 
-Grid grid_of(const language::Document& document) {
-  if (document.board->kind == language::Board::Kind::hex_grid) return Grid::hexagons;
-  if (!document.board->lines.empty()) return Grid::lines;
-  if (language::is_unbounded(document)) return Grid::crossings;
-  if (!document.pieces.empty()) return Grid::chequered;
-  return std::ranges::any_of(document.memory, &language::Memory::is_shown) ? Grid::squares : Grid::crossings;
+GridLook grid_of(const language::Document& document) {
+  if (document.board->kind == language::Board::Kind::hex_grid) return GridLook::hexagons;
+  if (!document.board->lines.empty()) return GridLook::lines;
+  if (language::is_unbounded(document)) return GridLook::crossings;
+  if (!document.pieces.empty()) return GridLook::chequered;
+  return std::ranges::any_of(document.memory, &language::Memory::is_shown) ? GridLook::squares
+                                                                           : GridLook::crossings;
 }
 
 std::vector<std::vector<int>> declared_lines(const Model& model) {

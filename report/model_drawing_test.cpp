@@ -22,7 +22,7 @@ Drawing drawn(const Model& model, const std::vector<std::string>& rows) {
 TEST(ModelDrawing, PiecesAreFiguresOrLettersOnTheirSquares) {
   const Model model{Game(guards())};
   const Drawing drawing = drawn(model, {". k .", "4 g .", "G K3 ."});
-  EXPECT_EQ(drawing.grid, Grid::chequered);
+  EXPECT_EQ(drawing.grid, GridLook::chequered);
   EXPECT_TRUE(drawing.stones.empty());
   EXPECT_EQ(drawing.owners, (std::vector<int>{-1, 2, -1, -1, 3, -1, 1, 0, -1}));
   EXPECT_EQ(drawing.numbers, (std::map<int, std::string>{{3, "4"}, {7, "3"}}));
@@ -42,7 +42,7 @@ TEST(ModelDrawing, ABoardOfLinesIsDrawnByThem) {
       "    move place(p in empty):\n      put mover on p\n    end when no empty\n");
   const Model model{Game(document)};
   const Drawing drawing = drawn(model, model.rows(model.empty()));
-  EXPECT_EQ(drawing.grid, Grid::lines);
+  EXPECT_EQ(drawing.grid, GridLook::lines);
   EXPECT_EQ(drawing.lines, (std::vector<std::vector<int>>{{6, 7, 2}, {6, 0}}));
   EXPECT_EQ(drawing.absent, (std::vector<int>{1, 3, 4, 5, 8}));
 }

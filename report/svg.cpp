@@ -47,7 +47,7 @@ constexpr const char* mark_on_black = "#ff9d8c";
 constexpr std::array player_colours{"#fbfaf6", "#a9cdf0", "#b9dca6", "#f3b5b0",
                                     "#d6c1ef", "#fff0a0", "#cfc8bd", "#a5e2dd"};
 
-bool is_hex(const Drawing& drawing) { return drawing.grid == Grid::hexagons; }
+bool is_hex(const Drawing& drawing) { return drawing.grid == GridLook::hexagons; }
 bool is_absent(const Drawing& drawing, int point) { return std::ranges::count(drawing.absent, point) > 0; }
 // Returns the shift of a row to the right: half a hexagon for each row below it.
 int shift(const Drawing& drawing, int y) { return is_hex(drawing) ? (drawing.size.h - 1 - y) * step / 2 : 0; }
@@ -170,7 +170,7 @@ void draw_squares(pugi::xml_node grid, const Drawing& drawing) {
   for (int point = 0; point < drawing.size.area(); ++point) {
     if (is_absent(drawing, point)) continue;
     const int x = point % drawing.size.w, y = row_number(drawing.size, point / drawing.size.w);
-    const bool is_dark = drawing.grid == Grid::chequered && (x + y) % 2 == 1;
+    const bool is_dark = drawing.grid == GridLook::chequered && (x + y) % 2 == 1;
     add(grid, "rect",
         {{"x", number(x_of(drawing, point) - step / 2)},
          {"y", number(y_of(drawing, point) - step / 2)},
@@ -203,8 +203,9 @@ void draw_hexagon(pugi::xml_node grid, int x, int y) {
 void draw_grid(pugi::xml_node parent, const Drawing& drawing) {
   pugi::xml_node grid =
       add(parent, "g", {{"stroke", ink}, {"stroke-width", "1.3"}, {"stroke-linecap", "square"}});
-  if (drawing.grid == Grid::lines) return draw_declared_lines(grid, drawing);
-  if (drawing.grid == Grid::squares || drawing.grid == Grid::chequered) return draw_squares(grid, drawing);
+  if (drawing.grid == GridLook::lines) return draw_declared_lines(grid, drawing);
+  if (drawing.grid == GridLook::squares || drawing.grid == GridLook::chequered)
+    return draw_squares(grid, drawing);
   if (is_hex(drawing)) {
     for (int point = 0; point < drawing.size.area(); ++point)
       if (!is_absent(drawing, point)) draw_hexagon(grid, x_of(drawing, point), y_of(drawing, point));
@@ -285,7 +286,8 @@ void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {
 
 // Erases the lines that would cross a mark or a text on an empty point; on squares none does.
 void clear(pugi::xml_node parent, const Drawing& drawing, int point) {
-  const bool has_lines = drawing.grid == Grid::crossings || drawing.grid == Grid::lines || is_hex(drawing);
+  const bool has_lines =
+      drawing.grid == GridLook::crossings || drawing.grid == GridLook::lines || is_hex(drawing);
   if (!has_lines || stone_at(drawing, point) != Stone::empty) return;
   add_circle(parent, x_of(drawing, point), y_of(drawing, point), 15, board_colour);
 }

@@ -15,7 +15,7 @@
 namespace ruleproof {
 
 /// How the points of a board are drawn.
-enum class Grid {
+enum class GridLook {
   crossings,  ///< of lines, which extend beyond a part of an unbounded grid
   squares,
   chequered,  ///< squares of two colours
@@ -50,7 +50,7 @@ struct Drawing {
   std::vector<StoneLook> looks = {};
   std::map<int, std::string> numbers = {};  ///< the numbers that the position shows on points
   std::string columns = {};                 ///< the letters of the columns; empty: a, b, c … without i
-  Grid grid = Grid::crossings;
+  GridLook grid = GridLook::crossings;
   std::vector<std::vector<int>> lines = {};  ///< of a grid of lines: the points of each, in order
   std::vector<int> absent = {};              ///< the places of the rectangle that are no points of the board
 };

@@ -106,7 +106,7 @@ TEST(Svg, SaysInWordsWhatItShows) {
 
 TEST(Svg, HexagonsAreShiftedRowByRow) {
   const auto document =
-      parsed({.size = {3, 2}, .stones = drawn_stones({"X..", "O.."}), .grid = Grid::hexagons});
+      parsed({.size = {3, 2}, .stones = drawn_stones({"X..", "O.."}), .grid = GridLook::hexagons});
   EXPECT_EQ(count(document, "//polygon"), 6);
   EXPECT_EQ(count(document, "//line"), 0);
   EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='76']"), 1)
@@ -117,7 +117,7 @@ TEST(Svg, HexagonsAreShiftedRowByRow) {
 
 TEST(Svg, AHexagonOfHexagonsNamesEachRowAndColumnOnce) {
   const auto document =
-      parsed({.size = {3, 3}, .stones = std::vector<Stone>(9), .grid = Grid::hexagons, .absent = {2, 6}});
+      parsed({.size = {3, 3}, .stones = std::vector<Stone>(9), .grid = GridLook::hexagons, .absent = {2, 6}});
   EXPECT_EQ(count(document, "//polygon"), 7);
   // The middle row and column reach both edges.
   EXPECT_EQ(count(document, "//text"), 2 * (3 + 1));
@@ -132,7 +132,7 @@ TEST(Svg, SquaresHaveFiguresAndNumbers) {
               .looks = {{.symbol = "n", .name = "black knight", .sign = "♞", .is_figure = true},
                         {.symbol = "k", .name = "black king", .sign = "K", .colour = Colour::black}},
               .numbers = {{1, "12"}, {2, "4"}},
-              .grid = Grid::chequered});
+              .grid = GridLook::chequered});
   EXPECT_EQ(count(document, "//rect[@fill='#d0a25c']"), 2);
   EXPECT_EQ(count(document, "//line"), 0);
   EXPECT_EQ(count(document, "//text[@x='56'][.='♞']"), 1);
@@ -147,7 +147,7 @@ TEST(Svg, SquaresHaveFiguresAndNumbers) {
 TEST(Svg, DeclaredLinesJoinTheirPoints) {
   const auto document = parsed({.size = {2, 2},
                                 .stones = std::vector<Stone>(4),
-                                .grid = Grid::lines,
+                                .grid = GridLook::lines,
                                 .lines = {{2, 1}},
                                 .absent = {0, 3}});
   EXPECT_EQ(count(document, "//line"), 1);

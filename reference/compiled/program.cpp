@@ -249,6 +249,7 @@ class Compiler {
       case Op::player:
       case Op::piece:
       case Op::direction:
+        if (e.index < 0) return constant(Code::mask, Kind::mask, 0);
         return constant(Code::mask, Kind::mask, std::int64_t{1} << e.index);
       case Op::setting:
         return indexed(Code::setting, Kind::number, e.index);

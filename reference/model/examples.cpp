@@ -278,8 +278,7 @@ class Run {
       case Op::meets:
       case Op::within:
       case Op::in: {
-        const std::string left = text(model_.evaluate(formula.parts[0], state())),
-                          right = text(model_.evaluate(formula.parts[1], state()));
+        const std::string left = text_of(formula.parts[0]), right = text_of(formula.parts[1]);
         if (!left.empty() && !right.empty())
           message += fmt::format(": the left side is {}, the right side {}", left, right);
         break;
@@ -287,7 +286,7 @@ class Run {
       case Op::no:
       case Op::some:
       case Op::one: {
-        const std::string set = text(model_.evaluate(formula.parts[0], state()));
+        const std::string set = text_of(formula.parts[0]);
         if (!set.empty()) message += fmt::format(": the set is {}", set);
         break;
       }
@@ -325,8 +324,11 @@ class Run {
                                 at({refusal.points.begin(), refusal.points.end()}), refusal.message));
     return fmt::format("illegal {}", fmt::join(all, ", "));
   }
-  /// Returns a value in words; empty if its type has no wording.
-  std::string text(const Value& value) const {
+  /// Returns the value of an expression in words; empty if its type has no wording.
+  std::string text_of(const Expression& e) {
+    return text(model_.evaluate(e, state()), e.type == Type::piece || e.type == Type::pieces);
+  }
+  std::string text(const Value& value, bool is_of_kinds) const {
     if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "yes" : "no";
     if (const auto* number = std::get_if<Number>(&value))
       return fmt::format("{}{}{}", *number < 0 ? "-" : "", std::abs(*number) / 2,
@@ -338,8 +340,11 @@ class Run {
     if (const auto* players = std::get_if<evaluator::Players<bool>>(&value)) {
       std::vector<std::string> names;
       for (std::size_t i = 0; i < players->has.size(); ++i)
-        if (players->has[i]) names.push_back(model_.name(static_cast<int>(i)));
-      return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, " "));
+        if (players->has[i])
+          names.push_back(is_of_kinds ? model_.kind_name(static_cast<int>(i))
+                                      : model_.name(static_cast<int>(i)));
+      if (names.empty()) return is_of_kinds ? "no kind" : "nobody";
+      return fmt::format("{}", fmt::join(names, " "));
     }
     if (const auto* family = std::get_if<BoardWorld::Family>(&value)) {
       std::vector<std::string> members;

@@ -273,7 +273,21 @@ TEST(RandomGames, TellWhereALimitIsReached) {
 
 std::string of_example(const std::string& game) { return text_of_file(EXAMPLE_GAMES "/" + game + ".md"); }
 
+/// Whether a game has boards of this size. Drawings, lines and names of points fix the sizes.
+bool has_board(const Document& document, Size size) {
+  try {
+    Model model(Game(document).with_board(size));
+    model.start();
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 TEST(ExampleGames, HoldDecideEachPartAndEnd) {
+  // Games of others may return to a position again and again.
+  const std::set<std::string> ending{"breakthrough.md", "gonnect.md", "hex-rectangle.md",
+                                     "nogo.md",         "othello.md", "pente.md"};
   std::size_t games = 0;
   for (const auto& entry : std::filesystem::directory_iterator(EXAMPLE_GAMES)) {
     if (entry.path().extension() != ".md") continue;
@@ -289,8 +303,11 @@ TEST(ExampleGames, HoldDecideEachPartAndEnd) {
       RandomGamesPlan table;
       table.size = {4, 4};
       table.games = 5;
+      if (!has_board(checked.document, table.size)) break;
       const RandomGames played = play_randomly(setting, table);
-      EXPECT_EQ(played.ended, played.games) << name << " " << name_of_readings(setting);
+      if (ending.contains(name)) {
+        EXPECT_EQ(played.ended, played.games) << name << " " << name_of_readings(setting);
+      }
       EXPECT_EQ(played.limit, std::nullopt) << name;
     }
   }

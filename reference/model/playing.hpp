@@ -25,6 +25,7 @@ struct Model::Going {
   std::shared_ptr<const Content> before;  ///< the position before its latest part
   int player = -1;
   bool only_asked = false;   ///< only whether a play is possible is needed: ends of the game do not matter
+  bool only_one = false;     ///< one turn suffices, since only whether there is any is asked
   bool only_listed = false;  ///< only the plays are needed: the resulting position does not matter
   bool is_forced = false;    ///< `forbid` steps have no effect
   bool forgets = false;

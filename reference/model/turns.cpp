@@ -189,7 +189,10 @@ bool Model::possible(int action, int player, const Moment& now) {
   state.now = std::make_shared<Content>(*now.now);
   state.past = now.past;
   Going first = beginning(state, player);
-  if (action == language::any_turn) return !turns(first, nullptr, nullptr).empty();
+  if (action == language::any_turn) {
+    first.only_one = first.only_listed = true;
+    return !turns(first, nullptr, nullptr).empty();
+  }
   first.only_asked = true;
   return exists_play(first, action);
 }
@@ -359,6 +362,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
     }
     const bool is_last = going.only_listed && !again && !is_step && ends_quietly(sequence, index + 1);
     for (const Play& one : candidates) {
+      if (going.only_one && !done.empty()) return true;
       if (is_last && is_legal(going, one)) {
         is_possible = true;
         done.push_back(going);
@@ -454,6 +458,7 @@ bool Model::goes_on(const language::Part& part, const Going& going) {
 std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, Attempt* attempt) {
   std::vector<Going> done;
   for (const language::Turn::Sequence& sequence : sequences_) {
+    if (first.only_one && !done.empty()) break;
     if (!sequence.or_else || first.is_forced ||
         !(guide ? exists_turn_before(sequence, first) : !done.empty())) {
       turn(sequence, 0, 0, first, guide, done, attempt);

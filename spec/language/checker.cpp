@@ -62,6 +62,7 @@ class Checker {
     check_presence();
     check_choices();
     check_neutrals();
+    check_tokens();
     if (document_.shape) check_shape(*document_.shape);
     for (NumberSetting& setting : document_.numbers) check_setting(setting);
     for (Memory& memory : document_.memory) check_memory(memory);
@@ -106,6 +107,9 @@ class Checker {
   void check_memory(Memory& memory) {
     using Each = Memory::Each;
     if (memory.initial) need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
+    if (memory.range && memory.initial && memory.initial->op == Op::number &&
+        (memory.initial->value < memory.range->first || memory.initial->value > memory.range->second))
+      diagnostics_.error(memory.initial->at, "the first value is outside of the range");
     if (memory.is_of(Each::piece) && document_.pieces.empty())
       diagnostics_.error(memory.at, "'of each piece' needs kinds of pieces: 'pieces pawn, knight as N'");
     if (memory.is_of(Each::point) && is_unbounded(document_))
@@ -172,6 +176,21 @@ class Checker {
             neutral.name.at,
             fmt::format("'{}' is drawn for other stones already; write 'neutral {} as …' with another letter",
                         neutral.symbol, neutral.name.name));
+    }
+  }
+
+  /// Each kind of each player is drawn by a token of its own.
+  void check_tokens() {
+    if (document_.pieces.empty() || !document_.players || document_.players->named.empty()) return;
+    const std::vector<std::string> symbols = symbols_of(document_, document_.players->named);
+    for (std::size_t i = 0; i < symbols.size(); ++i) {
+      if (std::ranges::count(symbols, symbols[i]) == 1) continue;
+      const Piece& piece = document_.pieces[i % document_.pieces.size()];
+      diagnostics_.error(piece.name.at,
+                         fmt::format("'{}' is drawn for other pieces, too; write '{} as …' with another "
+                                     "letter",
+                                     symbols[i], piece.name.name));
+      return;
     }
   }
 

@@ -508,6 +508,8 @@ Type ExpressionChecker::check_kind_case(Expression& expression, Context& context
     none.index = static_cast<int>(Word::nothing);
   else if (type == Type::player)
     none.index = static_cast<int>(Word::nobody);
+  else if (type == Type::piece)
+    none.op = Op::piece;  // index -1: no kind
   else
     return mistake(expression.at, fmt::format("a case of kinds has no value on an empty point if it is {}; "
                                               "write 'if … then … else …'",

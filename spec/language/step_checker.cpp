@@ -43,6 +43,9 @@ void StepChecker::enter_parameters(std::vector<Parameter>& parameters, Type usua
                            fmt::format("'{}' is {}, and this set has {} for elements", parameter.name.name,
                                        name_in_messages(parameter.type), name_in_messages(element)));
       if (!parameter.has_type) parameter.type = element;
+    } else if (usual == Type::point && parameter.type == Type::number) {
+      diagnostics_.error(parameter.name.at,
+                         "a number needs a set that it is taken from, such as 'n: number in 1 to 6'");
     } else if (usual == Type::point && parameter.type == Type::point && unbounded) {
       diagnostics_.error(parameter.name.at,
                          "the board has no edge, so a point needs a set that it is taken from, such as "
