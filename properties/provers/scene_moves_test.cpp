@@ -53,7 +53,7 @@ class Transitions {
 
   void compare(int action) {
     std::mt19937 random(1);
-    const std::size_t kinds = 2 + document_.neutrals.size();
+    const std::size_t kinds = owners_of(game_);
     Positions positions = all_positions(document_, board_, board_->everywhere().points(), random, kinds);
     for (auto& content : positions.contents) {
       auto turn = *content;
@@ -225,6 +225,9 @@ Transitions::Counts compare_documents(const std::string& folder) {
         document.players->most < 2 || language::is_unbounded(document))
       continue;
     for (const Size size : {Size{2, 2}, Size{3, 2}}) {
+      std::size_t positions = 1;
+      for (int point = 0; point < size.area(); ++point) positions *= owners_of(Game(document)) + 1;
+      if (positions > 2'000) continue;
       Transitions::Counts counts;
       try {
         counts = Transitions(document, size).compare();

@@ -70,10 +70,10 @@ std::string mutated(std::string text, std::mt19937_64& random) {
 
 TEST(MutatedDocuments, AreReadAndPlayedInBoundedTime) {
   const std::vector<std::string> good = good_documents();
-  ASSERT_EQ(good.size(), 10u);
+  ASSERT_GE(good.size(), 10u);
   std::mt19937_64 random(1);
   int sound = 0, played = 0;
-  for (int i = 0; i < 500; ++i) {
+  for (int i = 0; i < 800; ++i) {
     const language::CheckedDocument checked =
         language::read_document("game.md", mutated(good[random() % good.size()], random));
     if (checked.has_errors()) {
