@@ -345,7 +345,6 @@ class Reader {
   /// h8".
   void take_memory(const RecordLine& line, int index) {
     const language::Memory& memory = game_.memory[index];
-    using Each = language::Memory::Each;
     const std::size_t selectors = memory.of.size();
     const language::Type type = memory.type();
     const std::size_t words = 1 + selectors + (type == language::Type::truth ? 0 : 1);
@@ -382,11 +381,12 @@ class Reader {
     RecordedMemory kept{index, {}, 2};
     for (std::size_t i = 0; i < selectors; ++i) {
       const std::string_view word = line.words[1 + i];
-      kept.of.push_back(memory.of[i] == Each::player  ? player(word)
-                        : memory.of[i] == Each::point ? point(word)
-                                                      : kind(word));
+      kept.of.push_back(memory.of[i] == language::Memory::Each::player  ? player(word)
+                        : memory.of[i] == language::Memory::Each::point ? point(word)
+                                                                        : kind(word));
     }
-    if (memory.of == std::vector{Each::player, Each::player} && kept.of[0] == kept.of[1])
+    if (memory.of == std::vector{language::Memory::Each::player, language::Memory::Each::player} &&
+        kept.of[0] == kept.of[1])
       line.fail(line.words[2], "two players are needed here, and this is the same one");
     if (type == language::Type::player) kept.value = 2 * player(line.words.back());
     if (type == language::Type::number)
@@ -401,12 +401,14 @@ class Reader {
     record_.setup->memory.push_back(std::move(kept));
   }
   static std::string of_what(const language::Memory& memory) {
-    using Each = language::Memory::Each;
     if (memory.of.empty()) return "no player";
-    if (memory.of == std::vector{Each::player, Each::player}) return "two players";
+    if (memory.of == std::vector{language::Memory::Each::player, language::Memory::Each::player})
+      return "two players";
     std::vector<std::string> all;
-    for (const Each one : memory.of)
-      all.emplace_back(one == Each::player ? "a player" : one == Each::point ? "a point" : "a kind of piece");
+    for (const language::Memory::Each one : memory.of)
+      all.emplace_back(one == language::Memory::Each::player  ? "a player"
+                       : one == language::Memory::Each::point ? "a point"
+                                                              : "a kind of piece");
     return fmt::format("{}", fmt::join(all, " and "));
   }
 

@@ -437,15 +437,20 @@ std::vector<Formula> AllBoards::axioms_of_move(const std::vector<Counted>& count
       const Formula has_a = logic_.with(a.region, {canonical(0)}, {p}),
                     has_b = logic_.with(b.region, {canonical(0)}, {p});
       const auto meets_b = [&](const Region& points) { return logic_.exists({p}, points.has(p) && has_b); };
+      // Each formula is made in a statement of its own, so that the order is the same with every compiler.
+      const Formula of_equal_size = a.size == b.size;
       const Formula moved = logic_.for_all({p}, is_equal(has_a, (has_b && !from.has(p)) || to.has(p)));
-      axioms.push_back(implies(are_points && moved && meets_b(from) && !meets_b(to), a.size == b.size));
+      const Formula left_and_arrived = are_points && moved && meets_b(from) && !meets_b(to);
+      axioms.push_back(implies(left_and_arrived, of_equal_size));
       for (const Region& point : {from, to}) {
         const Formula lacks = logic_.for_all({p}, is_equal(has_a, has_b && !point.has(p)));
-        axioms.push_back(
-            implies(exactly_one(point) && lacks && meets_b(point), b.size == a.size + logic_.integer(1)));
+        const Formula is_lost = exactly_one(point) && lacks && meets_b(point);
+        const Formula one_less = b.size == a.size + logic_.integer(1);
+        axioms.push_back(implies(is_lost, one_less));
       }
-      if (a.name < b.name)
-        axioms.push_back(implies(logic_.for_all({p}, is_equal(has_a, has_b)), a.size == b.size));
+      if (a.name > b.name) continue;
+      const Formula are_same = logic_.for_all({p}, is_equal(has_a, has_b));
+      axioms.push_back(implies(are_same, of_equal_size));
     }
   return axioms;
 }

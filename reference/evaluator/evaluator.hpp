@@ -1235,7 +1235,8 @@ class Evaluator {
       case Word::along: {
         const Direction direction = std::get<Direction>(part(1));
         const Region from = set(0), within = set(2);
-        return world_.chain(world_.next(from, direction, 1), world_.ahead(from, direction) & within);
+        const Region ahead = world_.ahead(from, direction) & within;
+        return world_.chain(world_.next(from, direction, 1), ahead);
       }
       case Word::between:
         if constexpr (World::asks_later)

@@ -57,16 +57,16 @@ std::string small(std::string text) {
 }  // namespace
 
 std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players) {
-  std::vector<std::string> symbols;
+  std::vector<std::string> drawn;
   for (std::size_t player = 0; player < players.size(); ++player) {
-    if (document.pieces.empty()) symbols.push_back(players[player].symbol);
+    if (document.pieces.empty()) drawn.push_back(players[player].symbol);
     for (const Piece& piece : document.pieces)
-      symbols.push_back(players.size() != 2 ? players[player].letter + small(piece.token)
-                        : player == 0       ? piece.token
-                                            : small(piece.token));
+      drawn.push_back(players.size() != 2 ? players[player].letter + small(piece.token)
+                      : player == 0       ? piece.token
+                                          : small(piece.token));
   }
-  for (const Neutral& neutral : document.neutrals) symbols.push_back(neutral.symbol);
-  return symbols;
+  for (const Neutral& neutral : document.neutrals) drawn.push_back(neutral.symbol);
+  return drawn;
 }
 
 std::vector<std::string> names_of(const std::vector<Id>& ids) {
