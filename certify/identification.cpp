@@ -244,7 +244,7 @@ class Identifier {
 
   void unite(std::size_t i, std::size_t j, Identification::NotToldApart pair) {
     united_with_[root(j)] = root(i);
-    not_told_apart_.push_back({{i, j}, std::move(pair)});
+    not_told_apart_.push_back({{i, j}, pair});
   }
 
   /// Adds the game of a divergence to those that are played, unless it is there. Returns its index.

@@ -143,7 +143,7 @@ class Builder {
       auto group = std::ranges::find_if(groups, [&](const auto& other) {
         return other.first.line == one->line && other.first.decides == one->decides;
       });
-      if (group == groups.end()) group = groups.insert(group, {std::move(*one), {}});
+      if (group == groups.end()) group = groups.insert(group, {*one, {}});
       group->second.push_back(i);
     }
     for (auto& [ruling, rulesets] : groups) {

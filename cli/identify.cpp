@@ -32,7 +32,8 @@ constexpr const char* file_of_identification = "identification.json";
 std::string call_of_certificate(const IdentifyOptions& options, const Game& ruleset) {
   SettingOptions setting = options.setting;
   setting.readings.clear();
-  for (const auto& [key, reading] : ruleset.readings()) setting.readings.push_back(key + '=' + reading);
+  for (const auto& [key, reading] : ruleset.readings())
+    setting.readings.push_back(std::string(key).append("=").append(reading));
   return call_to_certify(setting, options.engine.command) + " --games " + std::to_string(options.games) +
          " --seed " + std::to_string(options.seed);
 }

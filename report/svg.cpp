@@ -172,8 +172,8 @@ void draw_squares(pugi::xml_node grid, const Drawing& drawing) {
     const int x = point % drawing.size.w, y = row_number(drawing.size, point / drawing.size.w);
     const bool is_dark = drawing.grid == GridLook::chequered && (x + y) % 2 == 1;
     add(grid, "rect",
-        {{"x", number(x_of(drawing, point) - step / 2)},
-         {"y", number(y_of(drawing, point) - step / 2)},
+        {{"x", number(x_of(drawing, point) - step / 2.0)},
+         {"y", number(y_of(drawing, point) - step / 2.0)},
          {"width", number(step)},
          {"height", number(step)},
          {"fill", is_dark ? dark_square_colour : "none"}});
