@@ -549,7 +549,8 @@ class Runner final : public Machine<N>, public Evaluator {
         throw std::logic_error("a step that can't stand in 'for each'");
     }
   }
-  /// Returns the owner, as Content numbers stones, of what a step puts; -1 if nobody.
+  /// Returns the number of the pieces that a step puts (see Content::stones); -1 if no player or kind is
+  /// meant.
   int whose(const StepNode& step) {
     const int kind = step.piece < 0 ? 0 : highest(mask(step.piece));
     const int first = first_of(step);

@@ -424,8 +424,8 @@ class Evaluator {
     }
   }
 
-  /// Returns the points of `region` where the value of a piece selected by `of` holds: the owner or the kind
-  /// that all its pieces share, else none.
+  /// Returns the owner, or the kind, that all pieces of `region` share, as a set of that one; the empty set
+  /// if they share none or `region` is empty. `of(i)` is the points of the i-th of `count` owners or kinds.
   template <class Of>
   PlayerSet shared(const Region& region, std::size_t count, Of of) {
     PlayerSet set{std::vector<Bit>()};

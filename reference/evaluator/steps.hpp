@@ -538,14 +538,15 @@ class Steps {
     return World::asks_later && evaluator_.document().memory[step.index].is_of(language::Memory::Each::point);
   }
 
-  /// Returns whose stones, of which kind, a step puts, as Content numbers stones; -1 if nobody's.
+  /// Returns the number of the pieces that a step puts (see Content::stones); -1 if no player or kind is
+  /// meant.
   int whose(const Step& put, Branch& branch) {
     const int kind =
         put.parts.size() > 2 ? evaluator_.known_player(evaluator_.players(put.parts[2], scope(branch))) : 0;
     const int first = first_of(put.parts[0], branch);
     return first < 0 || kind < 0 ? -1 : first + kind;
   }
-  /// Returns the number of the first kind of a player, or that of neutral stones; -1 for nobody.
+  /// Returns the number of the first kind of a player, or that of neutral pieces; -1 if no player is meant.
   int first_of(const language::Expression& who, Branch& branch) {
     if (who.op == language::Op::neutral) return static_cast<int>(evaluator_.first_neutral()) + who.index;
     const int player = evaluator_.known_player(evaluator_.players(who, scope(branch)));
