@@ -246,7 +246,7 @@ class Reader {
     if (const bool has_gaps = game_.shape || game_.board->is_hexagon || !game_.board->lines.empty();
         word == "." || (word == "-" && has_gaps))
       return std::string(word);
-    if (std::string number = number_shown(word); !number.empty()) {
+    if (const std::string number(number_shown(word)); !number.empty()) {
       word.remove_suffix(number.size());
       if (word.empty()) return number;
       const std::string cell = cell_of(word);
@@ -264,10 +264,8 @@ class Reader {
     return found == roster_.end() ? "" : found->symbol;
   }
   /// Returns the digits at the end of a cell, in a game whose drawings show numbers.
-  std::string number_shown(std::string_view word) const {
-    if (std::ranges::none_of(game_.memory, &language::Memory::is_shown)) return "";
-    const std::size_t last = word.find_last_not_of("0123456789");
-    return std::string(word.substr(last == std::string_view::npos ? 0 : last + 1));
+  std::string_view number_shown(std::string_view word) const {
+    return std::ranges::any_of(game_.memory, &language::Memory::is_shown) ? digits_at_end(word) : "";
   }
   bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
 
@@ -385,9 +383,6 @@ class Reader {
                         : memory.of[i] == language::Memory::Each::point ? point(word)
                                                                         : kind(word));
     }
-    if (memory.of == std::vector{language::Memory::Each::player, language::Memory::Each::player} &&
-        kept.of[0] == kept.of[1])
-      line.fail(line.words[2], "two players are needed here, and this is the same one");
     if (type == language::Type::player) kept.value = 2 * player(line.words.back());
     if (type == language::Type::number)
       kept.value =

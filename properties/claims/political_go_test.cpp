@@ -43,7 +43,14 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(message("A .\nscore A much\n"), "r:4:9: 'much' is no number: write one from -1000000 to 1000000");
   EXPECT_EQ(message("A .\nallies A\n"),
             "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
-  EXPECT_EQ(message("A .\nallies A A\n"), "r:4:10: two players are needed here, and this is the same one");
+}
+
+TEST(PoliticalGoRecord, StoresAPairOfOnePlayer) {  // rules may store it, and provers take it for possible
+  const std::string one_player = "players A B\nboard 2x1\nA .\nallies A A\n";
+  const Record record = parse_record(one_player, "r", Game(political_go()));
+  Model model(record.game);
+  call_players(model, record);
+  EXPECT_EQ(kept_lines(model, *first_state(model, record).now), std::vector<std::string>{"allies A A"});
 }
 
 /// A claim of Political Go in the document with `from` replaced by `to`, under a reading of `key`.
