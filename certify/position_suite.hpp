@@ -51,8 +51,8 @@ struct PositionSuite {
   std::vector<CoveredPair> pairs = {};
 };
 
-/// Chooses positions so that each clause decides some, and each pair of readings is told apart by one. The
-/// same plan gives the same suite, unless a stop is requested.
+/// Chooses positions so that each clause decides at least one, and so that at least one distinguishes each
+/// pair of readings. The same plan gives the same suite, unless a stop is requested.
 PositionSuite position_suite(const PositionSuitePlan& plan, const std::stop_token& stop);
 
 /// Returns sentences: what the positions do not cover.

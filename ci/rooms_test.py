@@ -18,12 +18,13 @@ MAY_USE = {
     "session": "spec reference record properties",
     "embed": "spec session",
     "report": "spec reference record properties",
-    "explore": "spec reference record properties report",
+    "questions": "spec reference record properties report",
+    "explore": "spec questions report",
     "certify": "spec reference record properties session report",
-    "fuzz": "spec reference record properties certify explore",
+    "fuzz": "spec reference record properties certify questions",
     "bench": "spec reference record properties optimized",
     "kits": "",
-    "cli": "spec reference record properties session report explore certify fuzz",
+    "cli": "spec reference record properties session report questions explore certify fuzz",
 }
 # No solver and no search is below these: of properties/ they include what engines are played by.
 PLAYS = {"session": r"properties/engines/engine\.hpp"}
@@ -112,7 +113,7 @@ class Rooms(unittest.TestCase):
 
     def test_the_page_lists_where_a_word_of_the_language_stands(self):
         page = (ROOT / "docs/architecture.md").read_text()
-        places = ["spec/language", "spec/turn.hpp", "reference", "properties", "report", "explore", "ci", "docs/language.md", "docs/words.md"]
+        places = ["spec/language", "spec/turn.hpp", "reference", "properties", "report", "questions", "explore", "ci", "docs/language.md", "docs/words.md"]
         found = {}
         for word in ("far[_-]outside", "wound[_-]round", "connected[_-]sets", "all[_-]directions"):
             listed = subprocess.run(["git", "grep", "-lE", word, "--", *places, ":!*_test.*", ":!properties/verification/guards*.md"], cwd=ROOT, capture_output=True, text=True)

@@ -50,16 +50,16 @@ std::function<void(const std::string&)> writer_of(const std::string& path, const
 }
 
 /// Returns the answers about a game; about all built-in games if `game` is empty.
-explore::Answers answers_about(const std::string& game) {
+questions::Answers answers_about(const std::string& game) {
   if (game.empty()) {
-    std::vector<explore::Served> all;
-    for (const Document& one : specs()) all.push_back(explore::served(one));
-    return explore::Answers(std::move(all));
+    std::vector<questions::Served> all;
+    for (const Document& one : specs()) all.push_back(questions::served(one));
+    return questions::Answers(std::move(all));
   }
-  if (!is_document_path(game)) return explore::Answers({explore::served(spec(game))});
+  if (!is_document_path(game)) return questions::Answers({questions::served(spec(game))});
   if (game == "-") {
     const std::string name = name_of_path(game);
-    return explore::Answers(
+    return questions::Answers(
         {{name, name, name, read_argument(game, "document", language::largest_document)}});
   }
   const std::string text = read_document(game);
@@ -68,7 +68,7 @@ explore::Answers answers_about(const std::string& game) {
   } catch (const InvalidDocument&) {
     // The page reports the errors of the document.
   }
-  return explore::Answers({{game, game, game, text, writer_of(game, text)}});
+  return questions::Answers({{game, game, game, text, writer_of(game, text)}});
 }
 
 /// Opens the address in a browser, if there is a display and a browser. Ctrl-C here does not end the browser.
@@ -109,7 +109,7 @@ Status explore_game(const ExploreOptions& options) {
   if (page.html.empty())
     throw InputError(
         "explore: this program was built without its page; install nodejs and npm, and build it again");
-  const explore::Answers answers = answers_about(options.game);
+  const questions::Answers answers = answers_about(options.game);
   const Stop stop({});
   explore::serve(
       answers, page, {}, options.port,

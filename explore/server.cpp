@@ -19,9 +19,12 @@
 
 #include "report/read_json.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::explore {
 namespace {
+
+using questions::Json;
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -70,7 +73,7 @@ class Workers {
 
 /// The data that all connections share.
 struct Shared {
-  const Answers& answers;
+  const questions::Answers& answers;
   const Limits& limits;
   std::string host;  ///< "127.0.0.1:1234"
   std::string token;
@@ -79,7 +82,7 @@ struct Shared {
   Page page;
   asio::io_context io;
   Workers short_questions, long_questions;
-  std::stop_source stop;
+  StopSource stop;
   std::atomic<std::size_t> connections = 0;
 };
 
@@ -194,12 +197,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
     } catch (const InputError& wrong) {
       return send_answer({{"error", wrong.what()}});
     }
-    const bool is_long = Answers::is_long(question);
+    const bool is_long = questions::Answers::is_long(question);
     Workers& workers = is_long ? shared_.long_questions : shared_.short_questions;
     const auto self = shared_from_this();
     const bool is_taken = workers.take([self, question = std::move(question)] {
-      const Asker asker{self->stop_.get_token(),
-                        [&](const Json& progress) { self->from_worker(Json{{"told", progress}}, false); }};
+      const questions::Asker asker{self->stop_.get_token(), [&](const Json& progress) {
+                                     self->from_worker(Json{{"told", progress}}, false);
+                                   }};
       self->from_worker(self->shared_.answers.answer(question, asker), true);
     });
     if (!is_taken)
@@ -281,7 +285,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   beast::flat_buffer buffer_{2 * longest_header};
   http::request_parser<http::string_body> parser_;
   asio::steady_timer deadline_;
-  std::stop_source stop_;
+  StopSource stop_;
   std::optional<std::stop_callback<std::function<void()>>> stopped_with_all_;
   std::deque<std::string> waiting_;  // unsent parts of the answer; the first is being sent
   bool has_head_ = false;
@@ -308,8 +312,8 @@ std::string with_nonce(std::string_view html, const std::string& nonce) {
 
 }  // namespace
 
-void serve(const Answers& answers, const Page& page, const Limits& limits, std::uint16_t port,
-           const std::function<void(const std::string&)>& ready, const std::stop_token& stop) {
+void serve(const questions::Answers& answers, const Page& page, const Limits& limits, std::uint16_t port,
+           const std::function<void(const std::string&)>& ready, const StopToken& stop) {
   Shared shared{.answers = answers,
                 .limits = limits,
                 .host = {},

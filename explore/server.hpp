@@ -2,11 +2,11 @@
 
 #include <chrono>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
-#include "explore/answers.hpp"
+#include "questions/answers.hpp"
+#include "spec/threads.hpp"
 
 // This header defines the server that offers the page and its answers over HTTP on the loopback interface.
 
@@ -38,7 +38,7 @@ struct Limits {
 /// Each connection is one request: GET of the address, its script or its style, or POST of a question to ask.
 /// A question is answered by lines of JSON: the progress of a long question, and last the answer. A question
 /// is stopped when its client has disconnected.
-void serve(const Answers& answers, const Page& page, const Limits& limits, std::uint16_t port,
-           const std::function<void(const std::string& address)>& ready, const std::stop_token& stop);
+void serve(const questions::Answers& answers, const Page& page, const Limits& limits, std::uint16_t port,
+           const std::function<void(const std::string& address)>& ready, const StopToken& stop);
 
 }  // namespace ruleproof::explore

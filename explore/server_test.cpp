@@ -10,8 +10,12 @@
 #include <future>
 #include <thread>
 
+#include "spec/threads.hpp"
+
 namespace ruleproof::explore {
 namespace {
+
+using questions::Json;
 
 namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
@@ -50,7 +54,7 @@ class Server : public testing::Test {
  protected:
   void start(std::string_view document, Limits limits = {}) {
     limits_ = limits;
-    answers_.emplace(std::vector<Served>{{"test", "test", "test.md", std::string(document)}});
+    answers_.emplace(std::vector<questions::Served>{{"test", "test", "test.md", std::string(document)}});
     std::promise<std::string> ready;
     auto address = ready.get_future();
     thread_ = std::thread([this, &ready] {
@@ -104,11 +108,11 @@ class Server : public testing::Test {
 
   Limits limits_;
   std::string host_, root_;
-  std::optional<Answers> answers_;
+  std::optional<questions::Answers> answers_;
 
  private:
   asio::io_context io_;
-  std::stop_source stop_;
+  StopSource stop_;
   std::thread thread_;
 };
 

@@ -112,7 +112,7 @@ std::vector<State> extended(const std::vector<State>& states, int x) {
 
 }  // namespace
 
-std::optional<PositionCount> count_go_positions(int w, int h, std::stop_token stop) {
+std::optional<PositionCount> count_go_positions(int w, int h, const std::function<bool()>& is_stopped) {
   const auto [columns, rows] = std::minmax({w, h});
   if (columns < 1 || rows > Grid::longest_side) {
     throw std::invalid_argument("a board has from 1 to 25 columns and rows, not " + std::to_string(w) +
@@ -124,7 +124,7 @@ std::optional<PositionCount> count_go_positions(int w, int h, std::stop_token st
   outside.fill(edge);
   std::vector<State> states{{pack(outside), 1}};
   for (int point = 0; point < columns * rows; ++point) {
-    if (stop.stop_requested()) return std::nullopt;
+    if (is_stopped && is_stopped()) return std::nullopt;
     states = extended(states, point % columns);
   }
   PositionCount positions = 0;

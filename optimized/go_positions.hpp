@@ -1,7 +1,7 @@
 #pragma once
 
+#include <functional>
 #include <optional>
-#include <stop_token>
 
 // Counts the legal positions of Go without visiting them one by one. The points are coloured in row order
 // along the shorter side. The future of a chain depends only on the border, the last coloured point in each
@@ -15,8 +15,8 @@ namespace ruleproof::optimized {
 __extension__ typedef unsigned __int128 PositionCount;
 
 /// Returns the number of colourings of a w × h board with empty, black and white in which every chain (a
-/// maximal connected set of stones of one colour) has an empty neighbour; nothing if stopped. Throws
-/// std::invalid_argument unless w and h are from 1 to 25, and std::overflow_error for 2^128 or more.
-std::optional<PositionCount> count_go_positions(int w, int h, std::stop_token stop = {});
+/// maximal connected set of stones of one colour) has an empty neighbour; nothing if `is_stopped` says so.
+/// Throws std::invalid_argument unless w and h are from 1 to 25, and std::overflow_error for 2^128 or more.
+std::optional<PositionCount> count_go_positions(int w, int h, const std::function<bool()>& is_stopped = {});
 
 }  // namespace ruleproof::optimized

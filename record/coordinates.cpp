@@ -7,14 +7,7 @@
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
-namespace {
-
-constexpr std::string_view columns = "abcdefghjklmnopqrstuvwxyz";
-static_assert(columns.size() == longest_side);
-
-}  // namespace
-
-char column_letter(int x) { return columns.at(x); }
+char column_letter(int x) { return column_letters.at(x); }
 
 std::string point_name(Size size, int point) {
   return fmt::format("{}{}", column_letter(point % size.w), row_number(size, point / size.w));
@@ -22,7 +15,7 @@ std::string point_name(Size size, int point) {
 
 int parse_point(Size size, std::string_view name) {
   const std::string text = lower(name);
-  const auto x = text.empty() ? std::string_view::npos : columns.find(text[0]);
+  const auto x = text.empty() ? std::string_view::npos : column_letters.find(text[0]);
   // A row number has no sign and no leading zero.
   const bool is_spelled = text.size() > 1 && text[1] != '0' && text[1] != '-';
   const int row = is_spelled ? number_of<int>(std::string_view(text).substr(1)).value_or(0) : 0;

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 #include <sstream>
 #include <tuple>
@@ -23,6 +24,7 @@
 #include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -32,7 +34,7 @@ constexpr int most_external_liberties = 3;
 
 constexpr int most_points_counted = 9;
 constexpr std::size_t most_boards_counted = 6;
-constexpr long most_steps_of_a_count = 20'000'000;
+constexpr std::int64_t most_steps_of_a_count = 20'000'000;
 constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
 /// Returns a drawing of the last position of a line's counterexample.
@@ -89,7 +91,7 @@ Grid examples_of(const LineGroup& group) {
 
 /// Returns the table of eye spaces; nothing for a game without a pass, or in which a group with an empty eye
 /// space cannot stay on the board.
-std::optional<Grid> life_and_death(const Document& document, const std::stop_token& stop) {
+std::optional<Grid> life_and_death(const Document& document, const StopToken& stop) {
   const Game game(document);
   const auto is_pass = [](const language::Action& action) {
     return action.kind == language::Action::Kind::move && action.parameters.empty();
@@ -129,7 +131,7 @@ std::vector<std::string> clauses_that(const Document& game, Holds holds) {
 }
 
 /// Returns the clauses whose rules no example decides, in the order of the text.
-std::vector<std::string> undecided_clauses(const Document& game, const std::stop_token& stop) {
+std::vector<std::string> undecided_clauses(const Document& game, const StopToken& stop) {
   if (game.examples.empty()) return {};
   std::set<std::string> undecided;
   const std::vector<model::RulePart> parts = model::coverage(game, {}, stop);
@@ -208,7 +210,7 @@ PairRow pair_row(const ReadingPair& pair) {
 }
 
 /// Returns the counts of small boards; nothing if no board is small enough or the game is unbounded.
-std::optional<Grid> counts(const Document& document, const std::stop_token& stop) {
+std::optional<Grid> counts(const Document& document, const StopToken& stop) {
   const Game game(document);
   const bool has_settled = language::find_definition(document, "settled") != nullptr;
   Grid grid{
@@ -292,7 +294,7 @@ GameChapter chapter_of_readings(const Document& game, const std::vector<Line>& l
 }
 
 GameChapter chapter(const Document& game, const std::vector<Line>& lines,
-                    const std::vector<ReadingPair>& pairs, const std::stop_token& stop) {
+                    const std::vector<ReadingPair>& pairs, const StopToken& stop) {
   const std::vector<LineGroup> groups = groups_of(game, lines);
   GameChapter chapter = chapter_of_readings(game, lines, pairs);
   if (std::string missing = missing_claims(game); !missing.empty())

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <stop_token>
 #include <vector>
 
 #include "properties/verification/line.hpp"
 #include "properties/verification/reading_pairs.hpp"
 #include "report/page.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 
@@ -20,6 +20,6 @@ GameChapter chapter_of_readings(const Document& game, const std::vector<Line>& l
 /// of life and death, which this function computes. After a stop request the chapter omits what is not yet
 /// computed.
 GameChapter chapter(const Document& game, const std::vector<Line>& lines,
-                    const std::vector<ReadingPair>& pairs, const std::stop_token& stop);
+                    const std::vector<ReadingPair>& pairs, const StopToken& stop);
 
 }  // namespace ruleproof

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "record/model_text.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -22,12 +24,12 @@ using Matters = RulePart::Matters;
 
 constexpr int widest_unasked = 5;   // the widest board unless one is requested
 constexpr int narrowest_whole = 3;  // up to this width, a lack of steps reduces the games, not the board
-constexpr long steps_of_games =
+constexpr std::int64_t steps_of_games =
     40'000'000;  // elementary steps of all random games together, unless a board is requested
-constexpr long steps_of_a_move = 2'000'000;
-constexpr long least_steps_of_games = 2'000'000;  // for one ruleset
-constexpr long steps_of_a_part = 1'500'000;       // for the games that search a difference
-constexpr std::size_t most_named = 12;            // of each list in the text; --json has all
+constexpr std::int64_t steps_of_a_move = 2'000'000;
+constexpr std::int64_t least_steps_of_games = 2'000'000;  // for one ruleset
+constexpr std::int64_t steps_of_a_part = 1'500'000;       // for the games that search a difference
+constexpr std::size_t most_named = 12;                    // of each list in the text; --json has all
 
 /// Returns the boards to try that the setup clauses allow for all these games, each smaller than the one
 /// before it. If they allow none of up to widest_unasked, it is the smallest that they allow.
@@ -50,7 +52,7 @@ std::vector<Size> boards(const Document& document, const std::vector<Game>& game
 /// Plays random games of each ruleset. Returns nothing if the board is too large and not the last one to try.
 std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vector<Game>& games,
                                                                 const RandomGamesPlan& table, bool is_last,
-                                                                const std::stop_token& stop) {
+                                                                const StopToken& stop) {
   std::vector<std::pair<Game, RandomGames>> all;
   for (const Game& game : games) {
     if (stop.stop_requested()) break;
@@ -192,7 +194,7 @@ bool CheckedPlay::reached_limit() const {
   return std::ranges::any_of(games, [](const auto& played) { return played.second.limit.has_value(); });
 }
 
-CheckedPlay checked_play(const Document& document, const PlayOptions& options, const std::stop_token& stop) {
+CheckedPlay checked_play(const Document& document, const PlayOptions& options, const StopToken& stop) {
   CheckedPlay play;
   play.not_played = model::reason_not_to_play(document);
   if (!play.not_played.empty()) return play;
@@ -207,7 +209,8 @@ CheckedPlay checked_play(const Document& document, const PlayOptions& options, c
   play.table.games = options.games;
   play.table.seed = options.seed;
   if (!options.board)
-    play.table.steps = std::max(least_steps_of_games, steps_of_games / static_cast<long>(games.size()));
+    play.table.steps =
+        std::max(least_steps_of_games, steps_of_games / static_cast<std::int64_t>(games.size()));
   const std::vector<Size> sizes = boards(document, games, options);
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     play.table.size = sizes[i];

@@ -2,13 +2,13 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "reference/model/coverage.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/threads.hpp"
 
 // The command `check` for a document without errors: runs its examples, plays random games, and tests the
 // effect of leaving out each part of the rules.
@@ -42,7 +42,7 @@ struct CheckedPlay {
 };
 
 /// Checks a document. Throws InputError if it does not allow the board or number of players in the options.
-CheckedPlay checked_play(const Document& document, const PlayOptions& options, const std::stop_token& stop);
+CheckedPlay checked_play(const Document& document, const PlayOptions& options, const StopToken& stop);
 
 /// Returns the report as text, without the failures of examples.
 std::string report_text(const CheckedPlay& play, const Document& document);

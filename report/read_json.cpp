@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <cerrno>
+#include <cstdlib>
 #include <iterator>
-#include <system_error>
+#include <string>
 #include <vector>
 
 #include "record/read_record.hpp"
@@ -43,8 +44,9 @@ std::string excess_of(std::string_view text) {
         text.substr(i, std::min(text.find_first_not_of(in_numbers, i), text.size()) - i);
     if (number.size() > static_cast<std::size_t>(longest_json_number))
       return fmt::format("a number of more than {} characters", longest_json_number);
-    double value = 0;
-    if (std::from_chars(number.begin(), number.end(), value).ec == std::errc::result_out_of_range)
+    errno = 0;
+    std::strtod(std::string(number).c_str(), nullptr);
+    if (errno == ERANGE)
       return fmt::format("the number {}, which is too large or too small", number);
     i += number.size() - 1;
   }

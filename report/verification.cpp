@@ -15,6 +15,7 @@
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof {
@@ -183,7 +184,7 @@ std::string junit(const Verification& run) {
   return junit("ruleproof verify", suites);
 }
 
-std::string page(const Verification& run, std::string_view made_by, const std::stop_token& stop) {
+std::string page(const Verification& run, std::string_view made_by, const StopToken& stop) {
   std::vector<GameChapter> chapters;
   for (const std::string& game : run.games) {
     chapters.push_back(chapter(spec(game), run.lines, run.pairs, stop));

@@ -2,12 +2,12 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "report/baseline.hpp"
+#include "spec/threads.hpp"
 
 // Reports the results of a run of `verify`, as JSON, in the format of JUnit and as an HTML page.
 
@@ -46,7 +46,7 @@ std::string junit(const NotBegun& run);
 std::string junit(const Verification& run);
 /// Returns the page of a run; `made_by` is its command. After a stop request the page omits tables that are
 /// not yet computed.
-std::string page(const Verification& run, std::string_view made_by, const std::stop_token& stop);
+std::string page(const Verification& run, std::string_view made_by, const StopToken& stop);
 
 /// Reads a baseline from the JSON of an earlier run. Throws InputError if the file is not such a document.
 Baseline read_baseline(const std::string& path);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdint>
 #include <exception>
 #include <map>
 #include <set>
@@ -24,6 +25,7 @@
 #include "spec/komi.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -116,7 +118,7 @@ class SessionGame : public PlayedGame {
   }
 
   /// Sets the stop token and the limit of steps for the evaluators.
-  void allow(const std::stop_token& stop, long steps) {
+  void allow(const StopToken& stop, std::int64_t steps) {
     model().evaluator().stop_on(stop);
     model().evaluator().allow_steps(steps);
   }
@@ -272,7 +274,7 @@ Session::Session(const SessionOptions& options) : document_(options.document), r
 }
 Session::~Session() = default;
 
-void Session::allow(const std::stop_token& stop, long steps) {
+void Session::allow(const StopToken& stop, std::int64_t steps) {
   stop_ = stop;
   steps_ = steps;
   game_->allow(stop, steps);

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <climits>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
 #include "reference/model/refusal.hpp"
+#include "spec/threads.hpp"
 
 // Session: plays any game by texts, for front ends, protocols and programs in other languages.
 
@@ -57,7 +57,7 @@ class Session {
 
   /// Limits the later calls: one throws evaluator::Stopped with the reason, and changes nothing, once a stop
   /// is requested or more than `steps` elementary steps of the rules language were taken since this call.
-  void allow(const std::stop_token& stop, long steps);
+  void allow(const StopToken& stop, std::int64_t steps);
 
   /// Returns the current game, with its board and settings.
   const Game& game() const;
@@ -131,8 +131,8 @@ class Session {
   std::shared_ptr<const Document> document_;  // null for a built-in game
   bool relax_;
   std::unique_ptr<model::SessionGame> game_;
-  std::stop_token stop_;
-  long steps_ = LONG_MAX;
+  StopToken stop_;
+  std::int64_t steps_ = INT64_MAX;
 };
 
 /// Returns a new session. Throws what the constructor throws.

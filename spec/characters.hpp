@@ -32,6 +32,12 @@ constexpr std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
+/// Returns the digits at the end of a text.
+constexpr std::string_view digits_at_end(std::string_view text) {
+  const std::size_t last = text.find_last_not_of("0123456789");
+  return text.substr(last == std::string_view::npos ? 0 : last + 1);
+}
+
 /// Parses the whole text as a number. Returns nothing if it is not a number or too large for T. `format` is
 /// passed to std::from_chars.
 template <class T, class... Format>

@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 // Defines the colours of players and the size of a board.
@@ -23,5 +24,9 @@ struct Size {
 };
 
 inline constexpr int longest_side = 25;
+
+/// The letters of the columns, from the left. The letter i is left out, as is usual for boards of Go.
+inline constexpr std::string_view column_letters = "abcdefghjklmnopqrstuvwxyz";
+static_assert(column_letters.size() == longest_side);
 
 }  // namespace ruleproof

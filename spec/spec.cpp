@@ -7,8 +7,6 @@
 #include <list>
 #include <map>
 #include <memory>
-#include <mutex>
-#include <shared_mutex>
 #include <utility>
 
 #include "spec/clauses.hpp"
@@ -16,6 +14,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/nearest.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -29,7 +28,7 @@ Document without_errors(std::string file, std::string_view bytes) {
 
 /// The loaded documents. They are never removed or moved, so references to them remain valid.
 struct Loaded {
-  std::shared_mutex mutex;
+  Mutex mutex;
   std::list<Document> games;  // the last loaded one first
 };
 
@@ -39,7 +38,7 @@ Loaded& loaded() {
 }
 
 const Document* find_loaded(std::string_view game) {
-  const std::shared_lock lock(loaded().mutex);
+  const Lock lock(loaded().mutex);
   const auto found = std::ranges::find(loaded().games, game, &Document::id);
   return found == loaded().games.end() ? nullptr : &*found;
 }
@@ -83,7 +82,7 @@ std::vector<std::reference_wrapper<const Document>> known_games() {
     if (std::ranges::none_of(known, [&](const Document& one) { return one.id == game.id; }))
       known.emplace_back(game);
   };
-  const std::shared_lock lock(loaded().mutex);
+  const Lock lock(loaded().mutex);
   std::ranges::for_each(loaded().games, add);
   std::ranges::for_each(specs(), add);
   return known;
@@ -104,9 +103,9 @@ bool has_shipped_rules(const Document& document) {
   if (shipped == specs().end()) return false;
   if (shipped->text == document.text) return true;
   // The cache is keyed by the source text, which belongs to one document only.
-  static std::mutex mutex;
+  static Mutex mutex;
   static std::map<std::weak_ptr<const language::Source>, bool, std::owner_less<>> known;
-  const std::lock_guard lock(mutex);
+  const Lock lock(mutex);
   std::erase_if(known, [](const auto& one) { return one.first.expired(); });
   const auto [entry, is_new] = known.try_emplace(document.text, false);
   if (is_new) entry->second = language::rule_tree(document) == language::rule_tree(*shipped);
@@ -119,7 +118,7 @@ std::shared_ptr<const Document> read_game(std::string file, std::string_view byt
 
 const Document& load_game(std::string file, std::string_view bytes) {
   Document game = without_errors(std::move(file), bytes);
-  const std::unique_lock lock(loaded().mutex);
+  const Lock lock(loaded().mutex);
   return loaded().games.emplace_front(std::move(game));
 }
 

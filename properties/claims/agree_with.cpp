@@ -8,6 +8,7 @@
 #include "properties/provers/document_claims.hpp"
 #include "properties/readings/shared_moves.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 
@@ -89,7 +90,7 @@ Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
 
 }  // namespace
 
-Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const std::stop_token& stop) {
+Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const StopToken& stop) {
   Verdict verdict{Unknown{}, {Method::exhausted}};
   try {
     const Document& document = spec(clause.name.name);

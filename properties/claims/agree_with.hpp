@@ -1,12 +1,12 @@
 #pragma once
 
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
+#include "spec/threads.hpp"
 
 // Claims `agree` and `agree with`: whether readings, or two documents, have the same rules.
 
@@ -36,7 +36,6 @@ std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& c
 /// Whether a game has the same rules as another known document; if the two declare different moves, whether
 /// they agree on the moves that both declare. Proved for the boards whose games were all searched; unknown if
 /// there are none, or if the two documents cannot be compared.
-Verdict agrees_with(const language::Claim::Clause& clause, const Game& game,
-                    const std::stop_token& stop = {});
+Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

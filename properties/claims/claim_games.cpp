@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <random>
 
@@ -15,6 +16,7 @@
 #include "properties/search/shrink_steps.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -49,8 +51,8 @@ MemoryUse memory_used_by_claim(const Document& document, const language::Claim& 
 class Games {
  public:
   /// Draws random values for the variables of `any`, `draws` times in each state.
-  Games(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-        const std::stop_token& stop, int draws)
+  Games(const Game& game, const language::Claim& claim, Size size, const Plan& plan, const StopToken& stop,
+        int draws)
       : claim_(claim),
         plan_(plan),
         stop_(stop),
@@ -164,7 +166,7 @@ class Games {
 
   const language::Claim& claim_;
   const Plan& plan_;
-  const std::stop_token stop_;
+  const StopToken stop_;
   Model model_;
   Watch watch_;
 };
@@ -172,7 +174,7 @@ class Games {
 /// The verdict of a search on one board; unknown with the reason if the evaluator could not continue.
 template <class Look>
 Verdict found_in_games(Method method, const Game& game, const language::Claim& claim, Size size,
-                       const Plan& plan, const std::stop_token& stop, int draws, Look look) {
+                       const Plan& plan, const StopToken& stop, int draws, Look look) {
   Verdict verdict{Unknown{}, {method, {{size}}}};
   verdict.covers.cover_players(game.players(), game.players(), *game.document().players);
   bool has_too_large_number = false;
@@ -216,19 +218,19 @@ bool is_made_with(const Move& move, const std::vector<int>& points) {
 }  // namespace
 
 Verdict exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-                const std::stop_token& stop) {
+                const StopToken& stop) {
   return found_in_games(Method::exhausted, game, claim, size, plan, stop, 0,
                         [](Games& games, Verdict& verdict) { games.follow_all(verdict); });
 }
 
 Verdict test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-                       const std::stop_token& stop) {
+                       const StopToken& stop) {
   return found_in_games(Method::random, game, claim, size, plan, stop, plan.draws,
                         [](Games& games, Verdict& verdict) { games.play_at_random(verdict); });
 }
 
 Verdict test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
-                         const std::stop_token& stop) {
+                         const StopToken& stop) {
   for (const language::Example& example : game.document().examples) {
     if (!begins_at_the_start(example)) continue;
     const PlayedExample played = play_example(spoken_of(claim, game), example, stop);
@@ -271,7 +273,7 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
 }
 
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
-                               const std::stop_token& stop) {
+                               const StopToken& stop) {
   Model model(record.game, Evaluation::compiled);
   const Content wanted = *first_state(model, record).now;
   const auto is_within = [&](const Move& move) {
@@ -286,7 +288,7 @@ std::optional<Record> reaching(const Record& record, const language::Claim& clai
     return move ? watch.is_broken_by(state, *move) : watch.is_broken_by(state);
   };
   Exploration games(model, Keys(model.game()), model.start());
-  const long most_steps = model.steps() + plan.steps;
+  const std::int64_t most_steps = model.steps() + plan.steps;
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (stop.stop_requested() || games.size() > plan.most_states || model.steps() > most_steps)
       return std::nullopt;

@@ -3,12 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "properties/provers/provers.hpp"
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
+#include "spec/threads.hpp"
 
 // Searches the games of a document for counterexamples to a claim.
 
@@ -17,7 +17,7 @@ namespace ruleproof {
 /// The number of states of one board that the search of all games visits by default.
 inline constexpr std::size_t default_states = 20'000;
 /// The elementary steps that the search may take for each of these states.
-inline constexpr long steps_of_a_state = 5'000;
+inline constexpr std::int64_t steps_of_a_state = 5'000;
 
 /// The boards on which a claim is checked, and the limits of the search.
 struct Plan {
@@ -28,7 +28,7 @@ struct Plan {
   std::vector<Size> random = {};             ///< boards
   std::size_t most_states = default_states;  ///< on one board
   /// Elementary steps on one board; the search stops after them.
-  long steps = static_cast<long>(default_states) * steps_of_a_state;
+  std::int64_t steps = static_cast<std::int64_t>(default_states) * steps_of_a_state;
   int random_games = 20;
   std::size_t random_states = SIZE_MAX;  ///< in random games on one board; a game in progress is finished
   int draws = 64;  ///< random values of the variables of `any`, in each state of a random game
@@ -53,16 +53,16 @@ namespace ruleproof::model {
 /// Searches all games on one board, breadth first; a counterexample has the fewest moves possible. Unknown if
 /// the states or steps exceed the plan, or if the claim cannot be evaluated in games.
 Verdict exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-                const std::stop_token& stop = {});
+                const StopToken& stop = {});
 
 /// Plays random games on one board; a counterexample is shortened to the moves that it needs.
 Verdict test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
-                       const std::stop_token& stop = {});
+                       const StopToken& stop = {});
 
 /// Replays the games of the document's examples, under the readings of the claim. Examples that begin with a
 /// set-up position are skipped, since no game that reaches it is known.
 Verdict test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
-                         const std::stop_token& stop = {});
+                         const StopToken& stop = {});
 
 /// A solver's position as a record with a set-up. If `is_of_a_step`, with a legal move of the claim's kind:
 /// with `breaks` preferably one that breaks the claim, otherwise one with the solver's points, if there is
@@ -73,6 +73,6 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
 /// A shortest game from the start to the set-up of a record that breaks the claim as the record does; nothing
 /// if none was found within the plan. Every point of every move on the way is occupied in the set-up.
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
-                               const std::stop_token& stop);
+                               const StopToken& stop);
 
 }  // namespace ruleproof::model

@@ -8,6 +8,7 @@
 #include "properties/provers/document_claims.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/threads.hpp"
 
 // Test helper: judges a claim by each of the available methods.
 
@@ -40,7 +41,7 @@ struct Claimed {
   Verdict random(Size size, int games = 20) const {
     return model::test_at_random(game, claim, size, {.random_games = games});
   }
-  Verdict judged(const Plan& plan, const std::stop_token& stop = {}) const {
+  Verdict judged(const Plan& plan, const StopToken& stop = {}) const {
     return model::judge(game, claim, plan, {}, stop);
   }
   /// With the plan of a quick run.

@@ -16,6 +16,7 @@
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -35,7 +36,7 @@ bool is_of_games(const language::Claim& claim) {
 /// Compares two readings in all games on the boards of a plan, with each number of players up to four.
 /// The verdict covers the boards on which all games were searched.
 Verdict agree_on_boards(const Game& one, const Game& other, bool in_moves, const std::string& name,
-                        const Plan& plan, const std::stop_token& stop) {
+                        const Plan& plan, const StopToken& stop) {
   Verdict verdict{Unknown{}, {Method::exhausted}};
   ComparisonBounds bounds;
   bounds.most_states = plan.most_states;
@@ -64,7 +65,7 @@ Verdict agree_on_boards(const Game& one, const Game& other, bool in_moves, const
 }
 
 /// Compares each reading of the keys of `agree` with the first one, in all games.
-Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, const std::stop_token& stop) {
+Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop) {
   Verdict all{Unknown{}, {Method::exhausted}};
   std::vector<CoveredBoard>& boards = all.covers.boards;
   for (const Size size : plan.exhausted) boards.push_back({size});
@@ -84,7 +85,7 @@ Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, 
 /// Counts games, states or positions on one board. For few points, a game's own method of counting positions
 /// is compared with counting them one by one; if the two differ, the latter is returned.
 Counted count_of(const Game& game, const std::string& what, Model& model, const State& from,
-                 std::optional<int> depth, const std::stop_token& stop) {
+                 std::optional<int> depth, const StopToken& stop) {
   constexpr int most_points_to_look_at = 9;
   const CountBounds bounds{depth};
   if (what == "turns") {
@@ -105,7 +106,7 @@ const language::Example& example_of(const language::Document& document, std::str
 }
 
 /// Whether each count equals the one that the document states; refuted by the first that differs.
-Verdict compare_counts(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
+Verdict compare_counts(const Game& game, const language::Claim& claim, const StopToken& stop) {
   Verdict verdict{Proved{}, {Method::counted}};
   for (const FormalClause& clause : claim.formal)
     for (const FormalClause::Count& stated : clause.counts) {
@@ -149,7 +150,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const std
 
 /// Whether an example of the document holds.
 Verdict look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
-                        const std::stop_token& stop) {
+                        const StopToken& stop) {
   const language::Document& document = game.document();
   const std::vector<ExampleFailure> failures =
       play_example(spoken_of(claim, game), example_of(document, name), stop).failures;
@@ -160,7 +161,7 @@ Verdict look_at_example(const Game& game, const language::Claim& claim, const st
 }
 
 /// The verdict on claims about counts, examples, best play, other documents and measures.
-Verdict solved(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
+Verdict solved(const Game& game, const language::Claim& claim, const StopToken& stop) {
   if (has(claim, {Kind::solve})) return solve(claim, game, stop);
   try {
     for (const FormalClause& clause : claim.formal) {
@@ -204,7 +205,7 @@ bool holds_as_drawn(const Game& game, const language::Claim& claim) {
 
 /// Tries to prove a property for every board, directly or by induction.
 Verdict prove(const Game& game, const language::Claim& claim, const Property& property, const Plan& plan,
-              const QueryLog& log, const std::stop_token& stop) {
+              const QueryLog& log, const StopToken& stop) {
   Verdict verdict = prove_on_every_board(property, plan.effort, log, stop);
   const bool is_inductive =
       property.by_induction && (!property.by_induction->begins_as_drawn || holds_as_drawn(game, claim));
@@ -225,7 +226,7 @@ Verdict prove(const Game& game, const language::Claim& claim, const Property& pr
 /// Tries to prove a claim for every board, with each number of players from that of the game to three. If one
 /// proof fails, returns the verdict for the first that does.
 Verdict prove_with_all_players(const Game& game, const language::Claim& claim, const Plan& plan,
-                               const QueryLog& log, const std::stop_token& stop) {
+                               const QueryLog& log, const StopToken& stop) {
   const int fewest = game.players(), last = most_players_to_prove(game);
   std::optional<Verdict> less_certain;
   Verdict verdict;
@@ -252,7 +253,7 @@ struct AllPositionsFound {
 };
 AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, const Property& property,
                                 const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,
-                                const std::stop_token& stop) {
+                                const StopToken& stop) {
   AllPositionsFound all;
   for (const Size size : plan.all_positions) {
     const auto board = evaluator::board_of(spoken_of(claim, game).with_board(size));
@@ -285,7 +286,7 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
 /// Finds a position to which a proved claim applies; if small boards have none, notes that the claim is
 /// vacuous there.
 void find_occasion(Verdict& proved, const Game& game, const language::Claim& claim, const Property& property,
-                   const Plan& plan, const std::stop_token& stop) {
+                   const Plan& plan, const StopToken& stop) {
   if (property.is_of_unbounded_grid) return;
   try {
     why_undecided([&] {
@@ -305,7 +306,7 @@ void find_occasion(Verdict& proved, const Game& game, const language::Claim& cla
 
 /// Searches all games on one board after another, until one board exceeds the limits.
 Verdict exhaust_boards(const Game& game, const language::Claim& claim, const Plan& plan,
-                       const std::stop_token& stop) {
+                       const StopToken& stop) {
   std::optional<Verdict> agreed;
   if (has(claim, {Kind::agree})) {
     agreed = agree(game, claim, plan, stop);
@@ -338,7 +339,7 @@ Verdict exhaust_boards(const Game& game, const language::Claim& claim, const Pla
 /// Plays random games with the fewest players and with one and two more; unknown if none could be played, or
 /// if random games cannot test the claim.
 Verdict test_with_more_players(const Game& game, const language::Claim& claim, const Plan& plan,
-                               const std::stop_token& stop) {
+                               const StopToken& stop) {
   Verdict best;
   if (!is_of_games(claim) || has(claim, {Kind::measured})) return best;
   const int most = std::min(game.players() + 2, game.document().players->most);
@@ -353,8 +354,7 @@ Verdict test_with_more_players(const Game& game, const language::Claim& claim, c
 
 /// Judges claims about positions, moves and turns, and claims that readings agree.
 Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& plan,
-                   const std::optional<Property>& property, const QueryLog& log,
-                   const std::stop_token& stop) {
+                   const std::optional<Property>& property, const QueryLog& log, const StopToken& stop) {
   // If an example refutes the claim, no proof is needed.
   if (is_of_games(claim))
     if (Verdict found = test_by_examples(game, claim, plan, stop); found.is_settled()) return found;
@@ -473,7 +473,7 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
 }
 
 Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
-              const std::stop_token& stop) {
+              const StopToken& stop) {
   const bool is_said = is_of_games(claim) || has(claim, {Kind::agree});
   const bool is_solved = !is_said || has(claim, {Kind::solve, Kind::count, Kind::agree_with, Kind::measured});
   const std::optional<Property> property = is_said ? property_of(game, claim) : std::nullopt;

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "properties/claims/claim_games.hpp"
+#include "spec/threads.hpp"
 
 // Judges the claims of any document, by proofs and by searching games.
 
@@ -18,6 +19,6 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed);
 /// `solve`, `count`, `agree with` or `measured` are then computed if these methods neither prove nor refute
 /// the claim.
 Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
-              const std::stop_token& stop = {});
+              const StopToken& stop = {});
 
 }  // namespace ruleproof::model

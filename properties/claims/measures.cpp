@@ -23,6 +23,7 @@
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -82,7 +83,7 @@ bool is_at_most(int number, const std::string& most) {
 }
 
 /// The longest look-back of a refused move in the examples that begin at the start.
-Verdict longest_look_back(const Game& game, const std::string& most, const std::stop_token& stop) {
+Verdict longest_look_back(const Game& game, const std::string& most, const StopToken& stop) {
   int longest = 0;
   std::optional<Record> game_of_it;
   std::string note = "no example plays a game in which the past refuses a move";
@@ -179,8 +180,7 @@ class Approach {
 
   /// Plays from a state to one where `has_arrived` holds, or by the fewest moves to a closer one, if any.
   template <class Arrived>
-  std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived,
-                              const std::stop_token& stop) {
+  std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived, const StopToken& stop) {
     const std::size_t here = distance(*from.now);
     Exploration games(model_, Keys(model_.game()), from);
     for (std::size_t i = 0; i < games.size() && games.size() < most_states && !stop.stop_requested(); ++i)
@@ -204,7 +204,7 @@ class Approach {
 
 /// Whether the post in the clauses of a claim can be read, and some game ends with its move in the displayed
 /// position.
-Verdict displayed_post(const Game& game, const language::Claim& claim, const std::stop_token& stop) {
+Verdict displayed_post(const Game& game, const language::Claim& claim, const StopToken& stop) {
   std::optional<Displayed> read;
   try {
     read = displayed(game, claim);
@@ -248,7 +248,7 @@ Verdict displayed_post(const Game& game, const language::Claim& claim, const std
 constexpr std::size_t most_states_of_a_cycle = 20'000;
 
 /// Searches boards, the smallest first, for a game that returns to an earlier state.
-Verdict find_cycle(const Game& game, const std::stop_token& stop) {
+Verdict find_cycle(const Game& game, const StopToken& stop) {
   Verdict verdict{Unknown{}, {Method::exhausted}};
   if (language::is_unbounded(game.document())) {
     verdict.note = "the games of a grid without an edge can't be searched exhaustively";
@@ -313,7 +313,7 @@ bool is_given(Model& model, const language::Claim& claim, const Content& content
 
 /// Solves each case of `says`; the first wrong one refutes the claim.
 Verdict fight(const Game& game, const language::Claim& claim, std::string_view space_name,
-              std::span<const FightClaim> says, const std::stop_token& stop) {
+              std::span<const FightClaim> says, const StopToken& stop) {
   const Polyomino space = polyomino(space_name);
   Verdict verdict{Unknown{}, {Method::solved}};
   try {
@@ -368,7 +368,7 @@ std::optional<int> look_back(Model& model, const State& state, const Move& move)
 }
 
 std::optional<Verdict> measured(const language::Claim::Clause& measure, const language::Claim& claim,
-                                const Game& asked, const std::stop_token& stop) {
+                                const Game& asked, const StopToken& stop) {
   const Game game = spoken_of(claim, asked);
   const std::string& name = measure.name.name;
   if (name == "longest-look-back") {
@@ -382,8 +382,8 @@ std::optional<Verdict> measured(const language::Claim::Clause& measure, const la
   // Proves: a square has no path of empty squares to infinity if and only if a walk over the other squares
   // winds round it.
   if (name == "loops-and-paths-of-the-grid") return grid::prove_holes_on_every_grid();
-  const auto* const of_fight = std::ranges::find(fights, name, &FightMeasure::name);
-  if (of_fight != fights.end()) return fight(game, claim, of_fight->space, of_fight->says, stop);
+  for (const FightMeasure& one : fights)
+    if (one.name == name) return fight(game, claim, one.space, one.says, stop);
   return std::nullopt;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <optional>
-#include <stop_token>
 
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
+#include "spec/threads.hpp"
 
 // Claims `measured by`: properties that are computed by a program and not stated as a formula.
 
@@ -16,6 +16,6 @@ std::optional<int> look_back(Model& model, const State& state, const Move& move)
 
 /// The verdict of a claim's measure; nothing if no measure has that name.
 std::optional<Verdict> measured(const language::Claim::Clause& measure, const language::Claim& claim,
-                                const Game& game, const std::stop_token& stop = {});
+                                const Game& game, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

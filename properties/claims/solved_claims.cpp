@@ -14,6 +14,7 @@
 #include "properties/search/can_force.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -44,7 +45,7 @@ Verdict unknown(std::string why) { return {Unknown{}, {Method::solved}, std::mov
 
 /// Judges one line `solve` by best play from the end of its example.
 Verdict judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
-              std::size_t most_states, const std::stop_token& stop) {
+              std::size_t most_states, const StopToken& stop) {
   using Answer = BestPlay::Answer;
   const language::Document& document = game.document();
   const std::string& name = clause.name.name;
@@ -85,7 +86,7 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
 
 /// Likewise; unknown if the line cannot be evaluated there.
 Verdict judge_if_possible(const FormalClause& clause, const language::Claim& claim, const Game& game,
-                          std::size_t most_states, const std::stop_token& stop) {
+                          std::size_t most_states, const StopToken& stop) {
   Verdict verdict;
   std::optional<std::string> why;
   try {
@@ -100,7 +101,7 @@ Verdict judge_if_possible(const FormalClause& clause, const language::Claim& cla
 
 }  // namespace
 
-Verdict solve(const language::Claim& claim, const Game& game, const std::stop_token& stop,
+Verdict solve(const language::Claim& claim, const Game& game, const StopToken& stop,
               std::size_t most_states) {
   Verdict all{Proved{}, {Method::solved}};
   for (const FormalClause& clause : claim.formal) {

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstddef>
-#include <stop_token>
 
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/threads.hpp"
 
 // Claims `solve`: whether a player can force a goal by best play.
 
@@ -15,7 +15,7 @@ namespace ruleproof {
 inline constexpr std::size_t most_states_of_best_play = 200'000;
 
 /// Whether each line `solve` of a claim holds for a game; refuted by the first line that does not.
-Verdict solve(const language::Claim& claim, const Game& game, const std::stop_token& stop = {},
+Verdict solve(const language::Claim& claim, const Game& game, const StopToken& stop = {},
               std::size_t most_states = most_states_of_best_play);
 
 }  // namespace ruleproof

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <random>
@@ -21,7 +22,7 @@ class Watch {
   Watch(Model& model, const language::Claim& claim, int draws);
 
   /// The number of evaluated positions and moves to which the claim applies.
-  long occasions() const { return occasions_; }
+  std::int64_t occasions() const { return occasions_; }
 
   /// Whether a position breaks the claim, with any of the players as the mover.
   bool is_broken_by(const State& state);
@@ -60,7 +61,7 @@ class Watch {
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
   std::vector<std::optional<std::vector<Model::Part>>> parts_;  ///< of the move, by clause, if needed
-  long occasions_ = 0;
+  std::int64_t occasions_ = 0;
 };
 
 }  // namespace ruleproof::model

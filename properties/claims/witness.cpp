@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <random>
 
 #include "properties/claims/agree_with.hpp"
@@ -15,6 +16,7 @@
 #include "properties/search/exploration.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -25,7 +27,7 @@ using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
 constexpr int most_players_witnessed = 4;
-constexpr long share_of_steps = 20;  // one board gets the plan's steps divided by this
+constexpr std::int64_t share_of_steps = 20;  // one board gets the plan's steps divided by this
 constexpr int most_area_of_small = 6;
 constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
 constexpr std::size_t most_moves_of_a_position = 8;  // if the arrangements are random
@@ -37,7 +39,7 @@ constexpr int draws_of_state = 8;  // random values of the variables of `any`, p
 class Positions {
  public:
   Positions(const Game& game, const language::Claim& claim, Size size, std::uint64_t seed,
-            const std::stop_token& stop)
+            const StopToken& stop)
       : claim_(claim),
         stop_(stop),
         model_(spoken_of(claim, game).with_board(size), Evaluation::compiled),
@@ -50,7 +52,7 @@ class Positions {
 
   /// Checks each arrangement of stones if there are few, otherwise random ones, up to `most` positions and
   /// `most_steps` elementary steps. Skips a position in which a limit of the language is reached.
-  void search(std::size_t most, long most_steps, Verdict& verdict) {
+  void search(std::size_t most, std::int64_t most_steps, Verdict& verdict) {
     std::size_t arrangements = 1;
     for (std::size_t i = 0; i < points_.size() && arrangements <= most; ++i) arrangements *= kinds_;
     const bool are_all = arrangements <= most / draws_of_memory;
@@ -204,7 +206,7 @@ class Positions {
   }
 
   const language::Claim& claim_;
-  const std::stop_token stop_;
+  const StopToken stop_;
   Model model_;
   Watch watch_;
   const std::size_t kinds_;
@@ -220,7 +222,7 @@ bool ends_it(const Verdict& verdict) {
 /// Tests one claim with one number of players.
 class Testimony {
  public:
-  Testimony(const Game& game, const language::Claim& claim, const Plan& plan, const std::stop_token& stop)
+  Testimony(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop)
       : game_(game), claim_(claim), plan_(plan), stop_(stop) {
     plan_.steps /= share_of_steps;
   }
@@ -318,7 +320,7 @@ class Testimony {
   const Game& game_;
   const language::Claim& claim_;
   Plan plan_;
-  const std::stop_token stop_;
+  const StopToken stop_;
 };
 
 /// The text " on 2x2 and 3x3"; boards without a size are omitted.
@@ -331,8 +333,7 @@ std::string on_boards(const std::vector<Size>& sizes) {
 
 }  // namespace
 
-Witnessed witness(const Game& game, const language::Claim& claim, const Plan& plan,
-                  const std::stop_token& stop) {
+Witnessed witness(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop) {
   Witnessed nothing{{Tested{}, {Method::random}}};
   if (plan.witness.states == 0) return nothing;
   const language::Players& players = *game.document().players;
@@ -370,7 +371,7 @@ Verdict refuted_proof(Verdict proved, int most_players, Verdict against, int pla
 }
 
 Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
-                     const Plan& plan, const std::stop_token& stop) {
+                     const Plan& plan, const StopToken& stop) {
   if (proved.covers.method == Method::exhausted) {  // proved by games on small boards, not by a solver
     Plan larger = plan;
     larger.witness.small.clear();

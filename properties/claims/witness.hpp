@@ -1,8 +1,7 @@
 #pragma once
 
-#include <stop_token>
-
 #include "properties/claims/claim_games.hpp"
+#include "spec/threads.hpp"
 
 // Tests proved claims again by playing games, independently of the provers: the two share only the front end
 // of the language and the steps of moves.
@@ -23,14 +22,14 @@ struct Witnessed {
 ///   player to move: all arrangements of the smallest boards, and random ones of the others.
 /// The bound is on states, so the result is the same on every machine.
 Witnessed witness(const Game& game, const language::Claim& claim, const Plan& plan,
-                  const std::stop_token& stop = {});
+                  const StopToken& stop = {});
 
 /// Tests again a claim that was proved for the game's number of players up to `most_players`. A
 /// counterexample that the proof covers makes it contradicted; any other makes it refuted; a number that is
 /// too large in a game makes it unknown. A claim that holds in all games of small boards is tested in random
 /// games of larger ones.
 Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
-                     const Plan& plan, const std::stop_token& stop = {});
+                     const Plan& plan, const StopToken& stop = {});
 
 /// Returns what a proof for the game's number of players up to `most_players` becomes by a refutation with
 /// `players`: contradicted if the proof covers it, otherwise the refutation.

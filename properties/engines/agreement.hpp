@@ -7,12 +7,12 @@
 #include <optional>
 #include <random>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "properties/engines/engine.hpp"
 #include "record/model_record.hpp"
+#include "spec/threads.hpp"
 
 // Compares an engine with the model in one game. A trial is a record: a move that is illegal, or does not
 // determine one of several outcomes, changes nothing, and the next move is tried. So every record can be
@@ -50,9 +50,9 @@ struct Tried {
   Record record;  ///< the moves tried
   std::optional<Disagreement> disagreement = std::nullopt;
   std::string gave_up = {};  ///< why the rest was omitted: the model or the engine reached a limit
-  std::map<std::string, long> events =
-      {};          ///< counts of refusals by each clause, of plays of each action, and of effects of plays
-  long steps = 0;  ///< taken by the model
+  std::map<std::string, std::int64_t> events =
+      {};  ///< counts of refusals by each clause, of plays of each action, and of effects of plays
+  std::int64_t steps = 0;  ///< taken by the model
 };
 
 /// Tries the moves of a record on the game's own engine, or on one for tests. After each move, checks that
@@ -109,7 +109,7 @@ std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make 
 
 /// Returns a smaller record with a disagreement. None of its moves, board lines, set-up stones and readings
 /// can be removed, unless the number of attempts was reached or a stop was requested.
-Record shrink(Record record, const MakeEngine& make = engine, const std::stop_token& stop = {},
+Record shrink(Record record, const MakeEngine& make = engine, const StopToken& stop = {},
               int attempts = 2'000);
 
 /// The first difference when engine and model walk together over all sequences of turns, or in the sums that
@@ -118,14 +118,14 @@ struct PerftComparison {
   std::optional<PerftSums> sums = std::nullopt;  ///< nothing if it was stopped or there is a difference
   std::vector<RecordedMove> path = {};
   std::optional<Difference> difference = std::nullopt;
-  long steps = 0;  ///< taken by the model
+  std::int64_t steps = 0;  ///< taken by the model
 };
 /// Compares from the end of a record with legal moves; for counts its game must be as_counted.
-PerftComparison compared_perft(const Record& record, int depth, const std::stop_token& stop,
+PerftComparison compared_perft(const Record& record, int depth, const StopToken& stop,
                                const MakeEngine& make = engine);
 
 /// Returns the sums by the engine alone; nothing if it was stopped. Throws InputError for a move that the
 /// engine considers illegal.
-std::optional<PerftSums> engine_perft(const Record& record, int depth, const std::stop_token& stop);
+std::optional<PerftSums> engine_perft(const Record& record, int depth, const StopToken& stop);
 
 }  // namespace ruleproof::model

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <random>
@@ -173,7 +174,7 @@ class EveryEngine : public testing::TestWithParam<Played> {
 };
 
 TEST_P(EveryEngine, AgreesInRandomGamesOfEveryStyleUnderItsRulesets) {
-  std::map<std::string, long> events;
+  std::map<std::string, std::int64_t> events;
   std::mt19937_64 random(1);
   for (const Game& game : rulesets(GetParam().rulesets))
     for (const Style style : all_styles()) {
@@ -362,14 +363,14 @@ RC_GTEST_PROP(AgreementByBytes, IsNotEndedByAnySequenceOfMoves, ()) {
 
 TEST(Agreement, OfAnyBytes) {
   std::mt19937_64 random(7);
-  long moves = 0, refused = 0;
+  std::int64_t moves = 0, refused = 0;
   for (int i = 0; i < 40; ++i) {
     const Document& game = i % 2 == 0 ? grid_game() : free_game();
     std::vector<std::uint8_t> bytes(30 + random() % 30);
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
     const Tried tried = tried_by_bytes(game, bytes);
     ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record);
-    moves += static_cast<long>(tried.record.moves.size());
+    moves += static_cast<std::int64_t>(tried.record.moves.size());
     for (const auto& [event, count] : tried.events) refused += event.starts_with("refused") ? count : 0;
   }
   EXPECT_GT(moves, 100);

@@ -12,6 +12,7 @@
 #include "reference/choice.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 
 // Adapts the engines of games in which two players place one stone a turn, or pass, until both have passed.
 
@@ -174,9 +175,10 @@ std::unique_ptr<Engine> go_engine(const Model& model) {
 bool disto_engine_knows(const Game& game) { return optimized::Disto::knows(disto_rules(game)); }
 bool loose_engine_knows(const Game& game) { return optimized::Loose::knows(loose_rules(game)); }
 
-Counted count_go_positions(Size size, const std::stop_token& stop) {
+Counted count_go_positions(Size size, const StopToken& stop) {
   try {
-    const auto count = within_limits([&] { return optimized::count_go_positions(size.w, size.h, stop); });
+    const auto count = within_limits(
+        [&] { return optimized::count_go_positions(size.w, size.h, [&] { return stop.stop_requested(); }); });
     return {count.value_or(0), count.has_value()};
   } catch (const std::overflow_error&) {
     throw InputError("there are 2^128 positions or more on " + ruleproof::text(size));

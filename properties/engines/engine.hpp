@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "properties/search/count.hpp"
 #include "reference/game.hpp"
 #include "reference/model/model.hpp"
+#include "spec/threads.hpp"
 
 // Defines the interface of the fast engines, in the model's moves and in the names of the document that they
 // implement.
@@ -126,7 +126,7 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
 
 /// Returns the count of `count --what positions`, on a board of any size, by a faster method than
 /// enumeration; nothing if the game has none. Throws InputError if there are 2^128 or more.
-std::optional<Counted> count_by_engine(const Document& game, Size size, const std::stop_token& stop);
+std::optional<Counted> count_by_engine(const Document& game, Size size, const StopToken& stop);
 
 // The engines, for readings that they know. `engines.cpp` has the table of them.
 std::unique_ptr<Engine> disto_engine(const Model& model);
@@ -138,6 +138,6 @@ std::unique_ptr<Engine> political_go_engine(const Model& model);
 bool disto_engine_knows(const Game& game);
 bool loose_engine_knows(const Game& game);
 bool political_go_engine_knows(const Game& game);
-Counted count_go_positions(Size size, const std::stop_token& stop);
+Counted count_go_positions(Size size, const StopToken& stop);
 
 }  // namespace ruleproof::model

@@ -8,6 +8,7 @@
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -16,7 +17,7 @@ struct Entry {
   std::string_view game;
   std::unique_ptr<Engine> (*make)(const Model&);
   bool (*knows)(const Game&) = [](const Game&) { return true; };
-  Counted (*count_positions)(Size, const std::stop_token&) = nullptr;
+  Counted (*count_positions)(Size, const StopToken&) = nullptr;
 };
 
 constexpr std::array table{
@@ -87,7 +88,7 @@ std::string no_engine(const Document& game) {
 
 bool has_engine(const Document& game) { return entry(game) != nullptr; }
 
-std::optional<Counted> count_by_engine(const Document& game, Size size, const std::stop_token& stop) {
+std::optional<Counted> count_by_engine(const Document& game, Size size, const StopToken& stop) {
   const Entry* found = entry(game);
   return found && found->count_positions ? std::optional(found->count_positions(size, stop)) : std::nullopt;
 }

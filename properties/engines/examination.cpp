@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <random>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -19,9 +21,9 @@ namespace {
 constexpr int moves_of_a_game = 60;
 constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
-constexpr long most_steps_of_a_walk = 20'000'000;
+constexpr std::int64_t most_steps_of_a_walk = 20'000'000;
 constexpr int most_positions = 3'000;  // per board size
-constexpr long most_steps_of_positions = 100'000'000;
+constexpr std::int64_t most_steps_of_positions = 100'000'000;
 // The number of sizes is no multiple of three, so that each size meets each number of players.
 constexpr std::array examined_sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
                                     Size{7, 3}, Size{9, 9}, Size{5, 1}};
@@ -40,8 +42,8 @@ bool has_default_readings(const Game& game) { return with_readings_alone(game) =
 
 /// Follows all games of a few turns on the smallest boards, with one turn more each time as long as the model
 /// is expected to take at most `most_steps` steps. Returns false if it was stopped.
-bool walk_short_games(const Game& game, long most_steps, const std::stop_token& stop, const MakeEngine& make,
-                      Examination& examination) {
+bool walk_short_games(const Game& game, std::int64_t most_steps, const StopToken& stop,
+                      const MakeEngine& make, Examination& examination) {
   constexpr int most_turns = 9;
   for (const Size size : {Size{2, 1}, Size{3, 1}, Size{5, 1}, Size{2, 2}, Size{3, 2}}) {
     const Record record = begun(game.as_counted(), size, 0);
@@ -52,7 +54,7 @@ bool walk_short_games(const Game& game, long most_steps, const std::stop_token& 
       if (!compared.sums) return false;
       const std::uint64_t count = compared.sums->count;
       if (count <= 1 && turns > 1) break;
-      if (compared.steps * static_cast<long>(count / before + 1) > most_steps) break;
+      if (compared.steps * static_cast<std::int64_t>(count / before + 1) > most_steps) break;
       before = count;
     }
     if (record.game.board() == Size{}) break;
@@ -61,7 +63,7 @@ bool walk_short_games(const Game& game, long most_steps, const std::stop_token& 
 }
 
 /// Counts the turns after each event and move aside that is legal in a short game of random turns.
-void look_behind_events(const Game& game, const std::stop_token& stop, const MakeEngine& make,
+void look_behind_events(const Game& game, const StopToken& stop, const MakeEngine& make,
                         Examination& examination) {
   constexpr int turns = 3;
   const auto& actions = game.document().actions;
@@ -97,10 +99,10 @@ void look_behind_events(const Game& game, const std::stop_token& stop, const Mak
 /// appear in one position of thousands: with the default readings there are as many positions as the model
 /// can evaluate in a few seconds.
 void look_from_random_positions(const Game& game, ExaminationEffort effort, Size size,
-                                std::mt19937_64& random, const std::stop_token& stop, const MakeEngine& make,
+                                std::mt19937_64& random, const StopToken& stop, const MakeEngine& make,
                                 Examination& examination) {
   const int fewest = 4 * effort.rounds, most = has_default_readings(game) ? most_positions : fewest;
-  long steps = 0;
+  std::int64_t steps = 0;
   for (int i = 0; (i < fewest || (i < most && steps < most_steps_of_positions)) && !stop.stop_requested();
        ++i) {
     Record record = begun(game.as_counted(), size, i % 3);
@@ -117,7 +119,7 @@ void look_from_random_positions(const Game& game, ExaminationEffort effort, Size
 }
 
 /// Stores the result of a game; shrinks one that shows a fault.
-void keep(Tried tried, const std::stop_token& stop, const MakeEngine& make, Examination& examination) {
+void keep(Tried tried, const StopToken& stop, const MakeEngine& make, Examination& examination) {
   if (!tried.disagreement) return;
   examination.counterexample = shrink(std::move(tried.record), make, stop);
   examination.disagreement =
@@ -126,7 +128,7 @@ void keep(Tried tried, const std::stop_token& stop, const MakeEngine& make, Exam
 
 /// Returns the record of an example's legal moves from its first state, under the first of its readings.
 std::optional<Record> record_of(const language::Document& document, const language::Example& example,
-                                const std::stop_token& stop) {
+                                const StopToken& stop) {
   const PlayedExample played = play_example(games_of(document, example).games.front(), example, stop);
   if (played.states.empty()) return std::nullopt;
   Model& model = *played.model;
@@ -139,7 +141,7 @@ std::optional<Record> record_of(const language::Document& document, const langua
 
 /// Plays the document's examples under the readings that they name and under each that differs in one, if the
 /// engine knows them: positions in which a clause decides something, which random games may never reach.
-void play_examples(const Document& document, const std::vector<Game>& known, const std::stop_token& stop,
+void play_examples(const Document& document, const std::vector<Game>& known, const StopToken& stop,
                    const MakeEngine& make, Examination& examination) {
   for (const language::Example& example : document.examples) {
     std::optional<Record> record = record_of(document, example, stop);
@@ -168,20 +170,20 @@ std::vector<Game> known_beside(const Game& game) {
 
 }  // namespace
 
-Examination examine_examples(const Game& game, const std::stop_token& stop, const MakeEngine& make) {
+Examination examine_examples(const Game& game, const StopToken& stop, const MakeEngine& make) {
   Examination examination;
   play_examples(game.document(), known_beside(game), stop, make, examination);
   return examination;
 }
 
-Examination examine_events(const Game& game, const std::stop_token& stop, const MakeEngine& make) {
+Examination examine_events(const Game& game, const StopToken& stop, const MakeEngine& make) {
   Examination examination;
   look_behind_events(game, stop, make, examination);
   return examination;
 }
 
-Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed,
-                    const std::stop_token& stop, const MakeEngine& make) {
+Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed, const StopToken& stop,
+                    const MakeEngine& make) {
   std::mt19937_64 random(seed);
   const std::vector<Game> known = known_beside(game);
   Examination examination = examine_examples(game, stop, make);
@@ -210,7 +212,7 @@ Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t se
     if (tried.disagreement) examination.counterexample = std::move(tried.record);
     ++examination.games;
   }
-  long steps = 0;
+  std::int64_t steps = 0;
   for (int i = 0;
        !examination.disagreement && (i < effort.rounds || (i < effort.most_rounds && steps < effort.steps));
        ++i)

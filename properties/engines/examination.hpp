@@ -2,11 +2,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "properties/engines/agreement.hpp"
+#include "spec/threads.hpp"
 
 // Examines an engine: compares it with the model in many games.
 
@@ -17,7 +17,7 @@ namespace ruleproof::model {
 struct ExaminationEffort {
   int rounds;
   int most_rounds;
-  long steps;
+  std::int64_t steps;
 };
 
 /// The result of an examination of an engine.
@@ -35,13 +35,13 @@ struct Examination {
 /// in all short games (which reveal readings that random games seldom reach), and in random games. With the
 /// default readings, short games are followed under all readings that the engine knows, or a sample of them,
 /// and random games are played under any.
-Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed,
-                    const std::stop_token& stop, const MakeEngine& make = engine);
+Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed, const StopToken& stop,
+                    const MakeEngine& make = engine);
 
 /// Compares only after the events and moves aside of short games, with the settings with which sequences are
 /// counted.
-Examination examine_events(const Game& game, const std::stop_token& stop, const MakeEngine& make = engine);
+Examination examine_events(const Game& game, const StopToken& stop, const MakeEngine& make = engine);
 /// Compares only in the examples of the document.
-Examination examine_examples(const Game& game, const std::stop_token& stop, const MakeEngine& make = engine);
+Examination examine_examples(const Game& game, const StopToken& stop, const MakeEngine& make = engine);
 
 }  // namespace ruleproof::model

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "record/model_text.hpp"
 #include "reference/model/recall.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 constexpr int moves_between_whole_comparisons = 7;
 constexpr std::uint64_t positions_between_samples = 4;
-constexpr long most_steps_always_compared = 3'000'000;
+constexpr std::int64_t most_steps_always_compared = 3'000'000;
 constexpr int farthest_shift = 20'000;
 constexpr int moves_to_forget = 3;
 
@@ -185,7 +186,7 @@ std::optional<Difference> Comparer::compare(const State& state, const Seen& now)
   const bool is_sample = care_ == Care::always || (now.key + compared_) % positions_between_samples == 0;
   legal_.reset();
   if (compared_++ % moves_between_whole_comparisons == 0 || !takes_long_) {
-    const long before = table_.model.steps();
+    const std::int64_t before = table_.model.steps();
     if (auto found = moves_difference(state)) return found;
     takes_long_ = table_.model.steps() - before > most_steps_always_compared;
   }

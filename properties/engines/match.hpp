@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -177,7 +178,7 @@ class Match {
   Comparer comparer_;
   Seen now_;  // the engine's current state
   std::vector<Before> before_;
-  std::vector<long> played_;  // plays of each action
+  std::vector<std::int64_t> played_;  // plays of each action
   Tried tried_;
 };
 

@@ -1,14 +1,14 @@
 #include <fmt/format.h>
 
 #include "properties/engines/match.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
 
 class Walk {
  public:
-  Walk(Table& table, const std::stop_token& stop)
-      : table_(table), comparer_(table, Care::sampled), stop_(stop) {}
+  Walk(Table& table, const StopToken& stop) : table_(table), comparer_(table, Care::sampled), stop_(stop) {}
 
   /// Returns false if it was stopped, or if engine and model differ.
   bool walk(const State& state, int depth) {
@@ -62,7 +62,7 @@ class Walk {
  private:
   Table& table_;
   Comparer comparer_;
-  std::stop_token stop_;
+  StopToken stop_;
 };
 
 /// Plays the moves of a record on the table. Throws InputError if one is illegal.
@@ -79,7 +79,7 @@ void play_on(Table& table, const Record& record) {
 
 }  // namespace
 
-PerftComparison compared_perft(const Record& record, int depth, const std::stop_token& stop,
+PerftComparison compared_perft(const Record& record, int depth, const StopToken& stop,
                                const MakeEngine& make) {
   Table table(record, make);
   Walk walk(table, stop);
@@ -103,7 +103,7 @@ PerftComparison compared_perft(const Record& record, int depth, const std::stop_
 namespace {
 
 /// Counts two levels at a time, so that it can be stopped.
-bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, const std::stop_token& stop) {
+bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, const StopToken& stop) {
   constexpr int most_at_once = 2;
   if (stop.stop_requested()) return false;
   if (depth <= most_at_once) {
@@ -127,7 +127,7 @@ bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, c
 
 }  // namespace
 
-std::optional<PerftSums> engine_perft(const Record& record, int depth, const std::stop_token& stop) {
+std::optional<PerftSums> engine_perft(const Record& record, int depth, const StopToken& stop) {
   Table table(record, engine);
   PerftSums sums;
   try {

@@ -1,6 +1,7 @@
 #include "properties/engines/agreement.hpp"
 #include "properties/search/shrink_steps.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -46,7 +47,7 @@ std::optional<Record> without_line(const Record& record, Edge edge) {
 
 }  // namespace
 
-Record shrink(Record record, const MakeEngine& make, const std::stop_token& stop, int attempts) {
+Record shrink(Record record, const MakeEngine& make, const StopToken& stop, int attempts) {
   const auto fails = [&](const Record& smaller) {
     if (attempts-- <= 0 || stop.stop_requested()) return false;
     try {

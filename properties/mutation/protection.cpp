@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <utility>
@@ -20,6 +21,7 @@
 #include "spec/clauses.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::mutation {
 namespace {
@@ -81,7 +83,7 @@ Game Judge::game_of(const Mutant& mutant) const {
 }
 
 std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document& changed,
-                                            const std::stop_token& stop) const {
+                                            const StopToken& stop) const {
   struct Run {
     bool is_far;  ///< the example cites no clause of the mutant
     std::size_t game;
@@ -112,7 +114,7 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
   return std::nullopt;
 }
 
-VerdictWord Judge::verdict(const Game& game, std::size_t index, const std::stop_token& stop,
+VerdictWord Judge::verdict(const Game& game, std::size_t index, const StopToken& stop,
                            std::string* why) const {
   language::Claim claim = game.document().claims[index];
   for (Line& line : claim.formal)
@@ -137,7 +139,7 @@ VerdictWord Judge::verdict(const Game& game, std::size_t index, const std::stop_
   return word;
 }
 
-const Judge::Verdicts& Judge::verdicts(const Game& game, const std::stop_token& stop) const {
+const Judge::Verdicts& Judge::verdicts(const Game& game, const StopToken& stop) const {
   const std::lock_guard lock(mutex_);
   Verdicts& known = verdicts_[game.choices()];
   for (std::size_t i = known.size(); i < document_.claims.size() && !stop.stop_requested(); ++i)
@@ -147,7 +149,7 @@ const Judge::Verdicts& Judge::verdicts(const Game& game, const std::stop_token& 
 
 /// Finds a claim that is refuted for only one of the two documents. Counts come first.
 std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
-                                           const std::stop_token& stop) const {
+                                           const StopToken& stop) const {
   const Game game = game_of(mutant);
   const auto& claims = changed.claims;
   const Verdicts& as_it_stands = verdicts(game, stop);
@@ -166,7 +168,7 @@ std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document&
   return std::nullopt;
 }
 
-bool Judge::is_proved_equal(const Game& one, const Game& other, const std::stop_token& stop) const {
+bool Judge::is_proved_equal(const Game& one, const Game& other, const StopToken& stop) const {
   if (!bounds_.every_board) return false;
   bool is_proved = false;
   try {
@@ -183,8 +185,8 @@ bool Judge::is_proved_equal(const Game& one, const Game& other, const std::stop_
 
 /// Searches all games on small boards, then random games on a larger one. Sets `is_all` to false if boards
 /// were left out.
-std::optional<model::Divergence> Judge::smallest_difference(const Game& one, const Game& other, long steps,
-                                                            const std::stop_token& stop,
+std::optional<model::Divergence> Judge::smallest_difference(const Game& one, const Game& other,
+                                                            std::int64_t steps, const StopToken& stop,
                                                             std::vector<model::SearchedBoard>& searched,
                                                             bool& is_all) const {
   model::ComparisonBounds bounds;
@@ -211,8 +213,7 @@ std::optional<model::Divergence> Judge::smallest_difference(const Game& one, con
   return model::play_at_random(one, other, usual, random_games, bounds_.seed, steps, stop);
 }
 
-Judgement Judge::difference(const Mutant& mutant, const Document& changed,
-                            const std::stop_token& stop) const {
+Judgement Judge::difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const {
   const Game game = game_of(mutant);
   Judgement judged{.game = game};
   std::vector<model::SearchedBoard> searched;
@@ -243,7 +244,7 @@ Judgement Judge::difference(const Mutant& mutant, const Document& changed,
   return judged;
 }
 
-std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_token& stop) const {
+std::optional<Judgement> Judge::judge(const Mutant& mutant, const StopToken& stop) const {
   const Document changed =
       language::read_document(document_.text->file, mutated(*document_.text, mutant)).document;
   Judgement judged{.game = game_of(mutant)};

@@ -5,7 +5,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -13,16 +12,17 @@
 #include "properties/mutation/mutants.hpp"
 #include "properties/readings/comparison.hpp"
 #include "spec/spec.hpp"
+#include "spec/threads.hpp"
 
 // Judges mutants: what in a document notices a change of its rules, and whether the change matters.
 
 namespace ruleproof::mutation {
 
 struct Bounds {
-  int longest_side = 3;     ///< longest side of the boards on which all games are searched
-  long steps = 20'000'000;  ///< elementary steps of one search on one board
-  std::uint64_t seed = 1;   ///< of random games
-  bool every_board = true;  ///< whether a solver is used if nothing else finds a difference
+  int longest_side = 3;             ///< longest side of the boards on which all games are searched
+  std::int64_t steps = 20'000'000;  ///< elementary steps of one search on one board
+  std::uint64_t seed = 1;           ///< of random games
+  bool every_board = true;          ///< whether a solver is used if nothing else finds a difference
 };
 
 /// The example, count or claim of the document that notices a mutant.
@@ -60,7 +60,7 @@ class Judge {
   Judge(const Document& document, const Bounds& bounds);
 
   /// Judges one mutant; nothing if stopped.
-  std::optional<Judgement> judge(const Mutant& mutant, const std::stop_token& stop) const;
+  std::optional<Judgement> judge(const Mutant& mutant, const StopToken& stop) const;
 
   /// The game of the document with the readings under which a mutant is judged.
   Game game_of(const Mutant& mutant) const;
@@ -69,18 +69,17 @@ class Judge {
   using Verdicts = std::vector<VerdictWord>;
 
   std::optional<Guard> failing_example(const Mutant& mutant, const Document& changed,
-                                       const std::stop_token& stop) const;
+                                       const StopToken& stop) const;
   std::optional<Guard> refuting_claim(const Mutant& mutant, const Document& changed,
-                                      const std::stop_token& stop) const;
-  const Verdicts& verdicts(const Game& game, const std::stop_token& stop) const;
-  VerdictWord verdict(const Game& game, std::size_t claim, const std::stop_token& stop,
-                      std::string* why) const;
-  Judgement difference(const Mutant& mutant, const Document& changed, const std::stop_token& stop) const;
-  std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other, long steps,
-                                                       const std::stop_token& stop,
+                                      const StopToken& stop) const;
+  const Verdicts& verdicts(const Game& game, const StopToken& stop) const;
+  VerdictWord verdict(const Game& game, std::size_t claim, const StopToken& stop, std::string* why) const;
+  Judgement difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const;
+  std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other, std::int64_t steps,
+                                                       const StopToken& stop,
                                                        std::vector<model::SearchedBoard>& searched,
                                                        bool& is_all) const;
-  bool is_proved_equal(const Game& one, const Game& other, const std::stop_token& stop) const;
+  bool is_proved_equal(const Game& one, const Game& other, const StopToken& stop) const;
 
   const Document& document_;
   const Bounds bounds_;

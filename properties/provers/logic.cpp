@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <unordered_set>
 
+#include "spec/threads.hpp"
+
 namespace ruleproof {
 namespace {
 
@@ -320,7 +322,7 @@ Query::~Query() {
 
 void Query::add(Formula formula) { Z3_solver_assert(logic_.context_, solver_, formula.ast_); }
 
-Answer Query::ask(std::stop_token stop) {
+Answer Query::ask(StopToken stop) {
   Z3_context context = logic_.context_;
   Z3_lbool answer = Z3_L_UNDEF;
   try {
@@ -353,6 +355,8 @@ bool Query::value(Formula formula) const {
 std::string Query::smt2() const {
   return std::string(Z3_solver_to_string(logic_.context_, solver_)) + "(check-sat)\n";
 }
+
+bool has_solver() { return true; }
 
 std::string solver_version() {
   unsigned major = 0, minor = 0, build = 0, revision = 0;

@@ -4,13 +4,15 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
-// Defines formulas and queries for Z3. Only logic.cpp and reading.cpp use Z3's own interface.
+#include "spec/threads.hpp"
+
+// Defines formulas and queries for Z3. Only logic.cpp and reading.cpp use Z3's own interface;
+// without_solver.cpp replaces them where there is no Z3.
 
 struct _Z3_ast;
 struct _Z3_context;
@@ -219,7 +221,7 @@ class Query {
   Query& operator=(const Query&) = delete;
 
   void add(Formula formula);
-  Answer ask(std::stop_token stop = {});
+  Answer ask(StopToken stop = {});
   /// Returns the value of a formula in the model; false if the model leaves the formula open.
   bool value(Formula formula) const;
   /// Returns the query in SMT-LIB 2, with its check-sat.
@@ -233,5 +235,8 @@ class Query {
 
 /// Returns the solver's name and version, such as "Z3 4.8.12".
 std::string solver_version();
+
+/// Whether the program was built with a solver. Without one no formula can be created.
+bool has_solver();
 
 }  // namespace ruleproof

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "spec/threads.hpp"
+
 namespace ruleproof {
 namespace {
 
@@ -106,7 +108,7 @@ TEST(Query, AModelHasTheValuesThatWereAskedFor) {
 }
 
 TEST(Query, AnswersStoppedWhenItWasStopped) {
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   Logic logic;
   Query query(logic, Query::Engine::sat, {});
@@ -117,7 +119,7 @@ TEST(Query, AnswersStoppedWhenItWasStopped) {
 TEST(Query, AStopAtAnyTimeIsAnAnswer) {
   int stopped = 0;
   for (int i = 0; i < 250; ++i) {
-    std::stop_source stop;
+    StopSource stop;
     Logic logic;
     Query query(logic, i % 2 == 0 ? Query::Engine::sat : Query::Engine::first_order, {});
     const Formula a = logic.variable("a");

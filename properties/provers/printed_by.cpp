@@ -1,5 +1,19 @@
 #include "properties/provers/printed_by.hpp"
 
+#ifdef __wasi__
+
+namespace ruleproof {
+
+/// WebAssembly runs no other program.
+std::string printed_by(const std::string&, const std::vector<std::string>&, std::string_view,
+                       const StopToken&) {
+  return "";
+}
+
+}  // namespace ruleproof
+
+#else
+
 #include <sys/wait.h>
 
 #include <array>
@@ -12,6 +26,8 @@
 
 // After <utility>, which Boost 1.74 forgets to include.
 #include <boost/process.hpp>
+
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -26,7 +42,7 @@ File nameless_file() { return {std::tmpfile(), std::fclose}; }
 }  // namespace
 
 std::string printed_by(const std::string& program, const std::vector<std::string>& arguments,
-                       std::string_view input, const std::stop_token& stop) {
+                       std::string_view input, const StopToken& stop) {
   // Without an explicit search, Boost 1.74 ignores the first folder of PATH.
   const std::string path = bp::search_path(program).string();
   if (path.empty()) return "";
@@ -51,3 +67,5 @@ std::string printed_by(const std::string& program, const std::vector<std::string
 }
 
 }  // namespace ruleproof
+
+#endif

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 
@@ -11,6 +12,6 @@ namespace ruleproof {
 /// the program when `stop` is requested. Returns an empty string if the program cannot be run or prints
 /// nothing. Discards standard error.
 std::string printed_by(const std::string& program, const std::vector<std::string>& arguments,
-                       std::string_view input = "", const std::stop_token& stop = {});
+                       std::string_view input = "", const StopToken& stop = {});
 
 }  // namespace ruleproof

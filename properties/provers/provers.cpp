@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <stdexcept>
 
 #include "properties/claims/undecided.hpp"
@@ -12,6 +13,7 @@
 #include "properties/provers/query_check.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -139,10 +141,11 @@ struct Shares {
 };
 
 // Limits for the second solver, in its own count of steps.
-constexpr long fewest_steps_to_prove = 100'000;
-constexpr long most_steps_of_large_questions = 1'000'000;
-constexpr long few_steps_to_confirm = 100'000;
-constexpr long most_steps_to_confirm = 3'000'000;
+constexpr const char* without_solver = "this program has no solver; `ruleproof prove` has one";
+constexpr std::int64_t fewest_steps_to_prove = 100'000;
+constexpr std::int64_t most_steps_of_large_questions = 1'000'000;
+constexpr std::int64_t few_steps_to_confirm = 100'000;
+constexpr std::int64_t most_steps_to_confirm = 3'000'000;
 
 /// Returns a proof with its solvers, and with a note on how many queries one of them leaves open or confirms.
 Verdict proved_by_solvers(const Shares& shares, Confirmation confirms) {
@@ -217,7 +220,7 @@ struct Question {
 /// Calls the second solver after Z3's `answer`: for what Z3 leaves open, if `is_for_both`, and for proofs
 /// that need confirmation. Returns its answer, or `none` without a call.
 SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, bool is_for_both,
-                         const Effort& effort, const std::stop_token& stop) {
+                         const Effort& effort, const StopToken& stop) {
   if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   if (is_left_open && is_for_both && effort.second_proves)
@@ -225,7 +228,7 @@ SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& 
     return effort.second(smt2,
                          attempt.says_least()
                              ? most_steps_of_large_questions
-                             : std::max<long>(fewest_steps_to_prove, attempt.course.resources),
+                             : std::max<std::int64_t>(fewest_steps_to_prove, attempt.course.resources),
                          stop);
   if (answer == Answer::unsatisfiable && effort.confirms != Confirmation::none)
     return effort.second(
@@ -247,7 +250,7 @@ Verdict contradiction(bool first_finds_one, const std::string& name, const std::
 }
 
 Verdict prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log,
-                          std::stop_token stop) {
+                          StopToken stop) {
   Shares shares;
   // The first attempts at all steps share one statement. Each other attempt builds its own, so that its
   // search does not depend on earlier queries.
@@ -328,7 +331,8 @@ Confirmation confirmation() { return chosen_confirmation; }
 const KeepQuery& kept_queries() { return chosen_keep; }
 
 Verdict prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
-                             std::stop_token stop) {
+                             StopToken stop) {
+  if (!has_solver()) return {Unknown{}, {Method::every_board}, without_solver};
   return of_each_mover(property, {Method::every_board},
                        [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });
 }
@@ -378,7 +382,7 @@ struct SmallestModel {
 template <class Says>
 SmallestModel smallest_model(const Property& property, Colour mover, const Board& board, const Effort& effort,
                              AllPositions::Encoding encoding, const std::string& name, const QueryLog& log,
-                             std::stop_token stop, Says says) {
+                             StopToken stop, Says says) {
   std::optional<FoundScene> best;
   while (true) {
     Logic logic;
@@ -410,7 +414,7 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
 }
 
 PositionsAnswer prove_all_positions(const Property& property, Colour mover, const Board& board,
-                                    const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
+                                    const Effort& effort, const QueryLog& log, const StopToken& stop) {
   const Size size = board.size();
   PositionsAnswer result{{Unknown{}, {Method::all_positions, {{size}}}}};
   Verdict& verdict = result.verdict;
@@ -476,7 +480,8 @@ Scene<BoardRegion> scene_of(const Property& property, const Board& board, const 
 }
 
 PositionsAnswer prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
-                                        const QueryLog& log, const std::stop_token& stop) {
+                                        const QueryLog& log, const StopToken& stop) {
+  if (!has_solver()) return {{Unknown{}, {Method::all_positions, {{board.size()}}}, without_solver}};
   PositionsAnswer result;
   result.verdict = of_each_mover(property, {Method::all_positions, {{board.size()}}}, [&](Colour mover) {
     PositionsAnswer found = prove_all_positions(property, mover, board, effort, log, stop);
@@ -493,7 +498,8 @@ std::string argument(const Property& property, Method method) {
 }
 
 std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort,
-                                        const std::stop_token& stop) {
+                                        const StopToken& stop) {
+  if (!has_solver()) return std::nullopt;
   std::optional<FoundScene> found;
   for (const Colour mover : movers(property)) {
     if (found) break;

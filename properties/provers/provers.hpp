@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "properties/provers/second_solver.hpp"
 #include "properties/verdict.hpp"
 #include "reference/game.hpp"
+#include "spec/threads.hpp"
 
 // Defines the provers: each takes a property and returns a verdict, never a bool.
 
@@ -22,7 +22,7 @@ using QueryLog = std::function<void(const std::string& name, const std::string& 
 
 /// Returns a second solver's answer to a query within `most_steps`: ask_second_solver, or a test's.
 using SecondOpinion =
-    std::function<SecondAnswer(std::string_view smt2, long most_steps, std::stop_token stop)>;
+    std::function<SecondAnswer(std::string_view smt2, std::int64_t most_steps, StopToken stop)>;
 
 /// Which of the queries that Z3 has proved the second solver checks, too.
 enum class Confirmation {
@@ -57,7 +57,7 @@ struct Effort {
 /// one of them; the note gives the number of queries not proved by both. If the solvers contradict each
 /// other, or the evaluator contradicts them, the verdict is `Contradicted`.
 Verdict prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
-                             std::stop_token stop);
+                             StopToken stop);
 
 /// Returns the query of the first attempt at each step of a proof for every board, in SMT-LIB 2, without
 /// running a solver. Throws evaluator::NoMeaning for a word without a meaning in AllBoards.
@@ -89,7 +89,7 @@ struct PositionsAnswer {
 
 /// Proves a property for every position of one board, reachable or not, in the world AllPositions.
 PositionsAnswer prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
-                                        const QueryLog& log, const std::stop_token& stop);
+                                        const QueryLog& log, const StopToken& stop);
 /// Returns the arguments a proof rests on outside its prover, which a verdict names as its method.
 std::string argument(const Property& property, Method method);
 
@@ -97,6 +97,6 @@ std::string argument(const Property& property, Method method);
 /// hold; nothing if this board has none or the solver gave no answer. Throws evaluator::NoMeaning if the
 /// property has no meaning in AllPositions.
 std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort,
-                                        const std::stop_token& stop);
+                                        const StopToken& stop);
 
 }  // namespace ruleproof

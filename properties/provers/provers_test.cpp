@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "properties/claims/claimed.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -220,7 +221,7 @@ TEST(Verdict, OfAProofShowsWhatItIsAbout) {
 }
 
 TEST(Verdict, AStoppedJudgementIsNotRun) {
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   EXPECT_TRUE(Claimed(spec("disto"), "meals-stay").judged(small_board, stop.get_token()).is<NotRun>());
 }

@@ -10,6 +10,7 @@
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/provers.hpp"
 #include "reference/board.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -155,7 +156,7 @@ QueryCheck check_on(const Property& property, const Drawn& drawn, Asked& asked) 
 }  // namespace
 
 QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more,
-                       const std::stop_token& stop) {
+                       const StopToken& stop) {
   QueryCheck check;
   if (!property.on_board || property.is_of_unbounded_grid) return check;
   std::optional<Asked> named, spelled_out;

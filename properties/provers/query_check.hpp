@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "properties/provers/property.hpp"
+#include "spec/threads.hpp"
 
 // Checks queries against the evaluator: evaluates the formulas of a property and their axioms on small boards
 // on which every relation is known.
@@ -26,7 +26,6 @@ struct QueryCheck {
   std::optional<std::string> broken = {};
   std::size_t tried = 0;
 };
-QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more,
-                       const std::stop_token& stop);
+QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more, const StopToken& stop);
 
 }  // namespace ruleproof

@@ -1,14 +1,17 @@
 #include "properties/provers/second_solver.hpp"
 
+#include <cstdint>
+
 #include <fmt/format.h>
 
 #include "properties/provers/printed_by.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
 
-constexpr long steps_of_a_short_attempt = 100'000;
-constexpr long fewest_steps_for_a_short_attempt = 1'000'000;
+constexpr std::int64_t steps_of_a_short_attempt = 100'000;
+constexpr std::int64_t fewest_steps_for_a_short_attempt = 1'000'000;
 
 }  // namespace
 
@@ -23,10 +26,11 @@ std::optional<std::string> second_solver() {
   return version.empty() ? std::nullopt : std::optional(version);
 }
 
-SecondAnswer ask_second_solver(std::string_view smt2, long most_steps, std::stop_token stop) {
+SecondAnswer ask_second_solver(std::string_view smt2, std::int64_t most_steps, StopToken stop) {
   if (!second_solver()) return SecondAnswer::none;
-  for (long steps = most_steps < fewest_steps_for_a_short_attempt ? most_steps : steps_of_a_short_attempt;;
-       steps = most_steps) {
+  for (std::int64_t steps = most_steps < fewest_steps_for_a_short_attempt ? most_steps
+                                                                          : steps_of_a_short_attempt;
+       ; steps = most_steps) {
     for (const bool finds_finite_models : {true, false}) {
       std::vector<std::string> options{"--lang=smt2", fmt::format("--rlimit={}", steps)};
       if (finds_finite_models) options.emplace_back("--finite-model-find");

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
+
+#include "spec/threads.hpp"
 
 // Defines the second solver, cvc5: it proves what Z3 leaves open, and checks the answers of Z3. A verdict of
 // both rests on two programs that share no code.
@@ -18,6 +20,6 @@ enum class SecondAnswer { no_model, a_model, none };
 /// Returns its answer to a query in SMT-LIB 2. It tries finite models and its default strategy, each bounded
 /// by its own count of steps; for a bound of a million or more, it first tries both with 100,000 steps.
 /// Returns `none` if it finds no answer, is stopped, or cannot be run.
-SecondAnswer ask_second_solver(std::string_view smt2, long most_steps, std::stop_token stop);
+SecondAnswer ask_second_solver(std::string_view smt2, std::int64_t most_steps, StopToken stop);
 
 }  // namespace ruleproof

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "properties/provers/provers.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -13,7 +15,7 @@ const std::string points =
     "(declare-sort Point 0)\n(declare-fun near (Point Point) Bool)\n(assert (forall ((p Point)) (not (near p "
     "p))))\n";
 
-SecondAnswer asked(std::string_view smt2, std::stop_token stop = {}) {
+SecondAnswer asked(std::string_view smt2, StopToken stop = {}) {
   return ask_second_solver(smt2, 100'000, std::move(stop));
 }
 
@@ -48,7 +50,7 @@ const Property is_apart = [] {
 }();
 
 SecondOpinion answering(SecondAnswer answer) {
-  return [answer](std::string_view, long, std::stop_token) { return answer; };
+  return [answer](std::string_view, std::int64_t, StopToken) { return answer; };
 }
 
 Verdict confirmed(const Property& property, const SecondOpinion& opinion = ask_second_solver,
@@ -87,7 +89,7 @@ TEST(TheSecondSolver, RefutesNothingByAModelOfTheAxioms) {
 }
 
 TEST(TheSecondSolver, EndsWhenItIsStopped) {
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   EXPECT_EQ(asked(points + "(assert (exists ((p Point)) (near p p)))\n(check-sat)\n", stop.get_token()),
             SecondAnswer::none);
@@ -107,8 +109,8 @@ TEST(TheSecondSolver, ThatHasNoAnswerIsNamed) {
 }
 
 TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
-  long most = 0;
-  const SecondOpinion opinion = [&](std::string_view, long steps, std::stop_token) {
+  std::int64_t most = 0;
+  const SecondOpinion opinion = [&](std::string_view, std::int64_t steps, StopToken) {
     most = std::max(most, steps);
     return SecondAnswer::none;
   };
@@ -165,7 +167,7 @@ SecondOpinion asking_of(const Property& property) {
   prove_on_every_board(
       property, effort,
       [&](const std::string&, const std::string& smt2) { first = first.empty() ? smt2 : first; }, {});
-  return [first](std::string_view, long steps, std::stop_token stop) {
+  return [first](std::string_view, std::int64_t steps, StopToken stop) {
     return ask_second_solver(first, steps, std::move(stop));
   };
 }

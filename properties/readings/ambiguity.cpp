@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <stdexcept>
@@ -22,6 +23,7 @@
 #include "reference/model/recall.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -32,7 +34,7 @@ constexpr int longest_side_with_past = 4;   // if the games depend on the past
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
 constexpr std::size_t most_states_to_test = 2'000;  // of a board, against a proof
-constexpr long steps_to_test = 2'000'000;           // of the games on one board, against a proof
+constexpr std::int64_t steps_to_test = 2'000'000;   // of the games on one board, against a proof
 constexpr int most_players_to_test = 4;
 constexpr int longest_side_to_prove = 5;
 constexpr int most_points_to_solve = 25;  // on larger boards the formulas take minutes and gigabytes
@@ -70,7 +72,7 @@ std::optional<Property> alike_of(const Game& one, const Game& other) {
 Verdict unknown(std::string why) { return {Unknown{}, {Method::every_board}, std::move(why)}; }
 
 Verdict prove(const std::optional<Property>& property, const Game& one, const Game& other,
-              const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
+              const Effort& effort, const QueryLog& log, const StopToken& stop) {
   if (!are_of_one_document(one, other)) return unknown("the provers compare the readings of one document");
   if (!property) return unknown("the provers compare games of one number of players");
   Verdict verdict = prove_on_every_board(*property, effort, log, stop);
@@ -127,7 +129,7 @@ std::vector<Changed> beside(const Model& model, const Content& content, const st
 class Finder {
  public:
   Finder(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
-         const std::stop_token& stop)
+         const StopToken& stop)
       : one_(one),
         other_(other),
         plan_(plan),
@@ -509,7 +511,7 @@ class Finder {
   const Game& other_;
   const AmbiguityPlan& plan_;
   const QueryLog& log_;
-  const std::stop_token stop_;
+  const StopToken stop_;
   const bool looks_back_;
   std::vector<Size> proved_;  ///< the boards of which all positions are proved
   Proved proof_;              ///< of the last of them
@@ -526,7 +528,7 @@ std::string_view same_or_differ(const Verdict& verdict) {
 }
 
 Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
-                         const std::stop_token& stop) {
+                         const StopToken& stop) {
   const auto begin = std::chrono::steady_clock::now();
   Ambiguity found = Finder(one, other, plan, log, stop).run();
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -534,7 +536,7 @@ Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan
 }
 
 Verdict prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
-                    const std::stop_token& stop) {
+                    const StopToken& stop) {
   return prove(alike_of(one, other), one, other, effort, log, stop);
 }
 

@@ -1,13 +1,14 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "properties/provers/provers.hpp"
 #include "properties/readings/comparison.hpp"
+#include "spec/threads.hpp"
 
 // Finds where two readings of one document differ, or a proof that they do not.
 
@@ -43,18 +44,18 @@ std::string_view same_or_differ(const Verdict& verdict);
 struct AmbiguityPlan {
   ComparisonBounds games = far_search();
   Effort effort = {};
-  std::size_t states_of_small_boards = 1'000'000;  ///< pairs of states on one board, up to symmetry
-  long steps_of_small_boards = 2'000'000'000;      ///< elementary steps on one board
+  std::size_t states_of_small_boards = 1'000'000;      ///< pairs of states on one board, up to symmetry
+  std::int64_t steps_of_small_boards = 2'000'000'000;  ///< elementary steps on one board
 };
 
 /// Searches all games on small boards, then calls the provers, then searches more games.
 Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
-                         const std::stop_token& stop);
+                         const StopToken& stop);
 
 /// Tries to prove that two games of one document have the same rules on boards of every size and shape.
 /// Unknown for games of two documents.
 Verdict prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
-                    const std::stop_token& stop);
+                    const StopToken& stop);
 
 /// Checks a divergence by replay: its record is written, read back and played, and the two games must differ
 /// at its end as stated.

@@ -12,6 +12,7 @@
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 #include "spec/text_of_file.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -21,7 +22,7 @@ Game with(std::string_view document, const std::vector<std::string>& readings) {
 }
 
 Ambiguity compared(const Game& one, const Game& other, const AmbiguityPlan& plan = {},
-                   const std::stop_token& stop = {}) {
+                   const StopToken& stop = {}) {
   return find_ambiguity(one, other, plan, {}, stop);
 }
 
@@ -228,7 +229,7 @@ TEST(Ambiguity, OfALargeBoardIsShownByAGameToThePositionThatTheSolverFinds) {
 }
 
 TEST(Ambiguity, IsNotLookedForOnceThatIsAskedToStop) {
-  std::stop_source asked;
+  StopSource asked;
   asked.request_stop();
   EXPECT_TRUE(compared(with("disto", {}), with("disto", {"placement=plain-2018"}), {}, asked.get_token())
                   .verdict.is<NotRun>());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <set>
 #include <tuple>
 
@@ -17,6 +18,7 @@
 #include "spec/language/played.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -29,7 +31,7 @@ constexpr std::size_t most_moves_to_compare = 200;
 constexpr std::size_t most_moves_of_a_short_game = 60;
 constexpr std::size_t growth = 4;  // factor of the bounds from one round to the next
 constexpr int most_rounds = 4;
-constexpr long least_steps_for_what_is_smaller = 20'000'000;
+constexpr std::int64_t least_steps_for_what_is_smaller = 20'000'000;
 
 std::string declaration(const Action& action) {
   std::vector<std::string> types;
@@ -63,7 +65,7 @@ std::string_view declared_board(const Document& document) {
 /// Searches all boards repeatedly, with increasing bounds.
 class SideBySide {
  public:
-  SideBySide(const Game& one, const Game& other, const ComparisonBounds& bounds, const std::stop_token& stop,
+  SideBySide(const Game& one, const Game& other, const ComparisonBounds& bounds, const StopToken& stop,
              const std::vector<SearchedBoard>& known)
       : one_(one), other_(other), bounds_(bounds), stop_(stop), most_steps_(bounds.steps_in_all) {
     const language::Players& players = *one.document().players;
@@ -117,7 +119,7 @@ class SideBySide {
     if (boards_[i].is_exhausted) return;
     ComparisonBounds bounds = bounds_;
     bounds.most_states /= part_;
-    bounds.steps_of_a_board /= static_cast<long>(part_);
+    bounds.steps_of_a_board /= static_cast<std::int64_t>(part_);
     JointGames search = searching(i, bounds);
     search.run();
     boards_[i] = search.searched();
@@ -127,7 +129,7 @@ class SideBySide {
   void play_at_random(std::size_t i, int round) {
     if (boards_[i].is_exhausted) return;
     ComparisonBounds bounds = bounds_;
-    bounds.steps_of_a_board = bounds_.steps_of_random_games / static_cast<long>(part_);
+    bounds.steps_of_a_board = bounds_.steps_of_random_games / static_cast<std::int64_t>(part_);
     std::uint64_t seed = bounds_.seed + 1'000 * (static_cast<std::uint64_t>(round) * boards_.size() + i);
     bool is_found = true;
     while (is_found && bounds.steps_of_a_board > 0 && !is_done() && is_to_search(i)) {
@@ -201,13 +203,13 @@ class SideBySide {
   const Game& one_;
   const Game& other_;
   const ComparisonBounds& bounds_;
-  const std::stop_token stop_;
+  const StopToken stop_;
   Comparison comparison_;
   std::vector<SearchedBoard> boards_;
   std::size_t found_ = 0;  ///< index of the board of the divergence, if there is one
   std::size_t part_ = 1;   ///< divisor of the bounds in this round
-  long steps_ = 0;
-  long most_steps_;
+  std::int64_t steps_ = 0;
+  std::int64_t most_steps_;
 };
 
 }  // namespace
@@ -312,15 +314,15 @@ Comparison compare_rules(const Game& one, const Game& other) {
   return comparison;
 }
 
-Comparison compare(const Game& one, const Game& other, const ComparisonBounds& bounds,
-                   const std::stop_token& stop, const std::vector<SearchedBoard>& known) {
+Comparison compare(const Game& one, const Game& other, const ComparisonBounds& bounds, const StopToken& stop,
+                   const std::vector<SearchedBoard>& known) {
   Comparison comparison = compare_rules(one, other);
   return comparison.is_identical || comparison.is_unasked ? comparison
                                                           : SideBySide(one, other, bounds, stop, known).run();
 }
 
 std::optional<Divergence> play_at_random(const Game& one, const Game& other, Size size, int games,
-                                         std::uint64_t seed, long steps, const std::stop_token& stop) {
+                                         std::uint64_t seed, std::int64_t steps, const StopToken& stop) {
   ComparisonBounds bounds;
   bounds.steps_of_a_board = steps;
   JointGames search(one, other, size, bounds, stop);

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "reference/game.hpp"
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
+#include "spec/threads.hpp"
 
 // Compares two games, of one document or of two, to find where their rules differ. The boards of the two
 // games are ignored: each function names the boards that it searches.
@@ -70,12 +70,12 @@ struct ComparisonBounds {
   std::optional<Size> board;         ///< search only this board, whether or not the setup clauses allow it
   std::vector<Size> boards = {};     ///< search only those of the usual boards that are here; empty: all
   std::size_t most_states = 20'000;  ///< pairs of states on one board
-  long steps_of_a_board =
+  std::int64_t steps_of_a_board =
       100'000'000;       ///< elementary steps of both documents on one board; the search stops after them
   int longest_side = 5;  ///< longest side of the boards tried besides the document's own board
   int more_players = 0;  ///< additional players to try, as far as the documents allow
-  long steps_of_random_games = 0;  ///< elementary steps of random games on one board
-  long steps_in_all = LONG_MAX;    ///< elementary steps on all boards; ends a search with random games
+  std::int64_t steps_of_random_games = 0;  ///< elementary steps of random games on one board
+  std::int64_t steps_in_all = INT64_MAX;  ///< elementary steps on all boards; ends a search with random games
   std::uint64_t seed = 1;
   std::optional<Record> from = std::nullopt;  ///< search only continuations of this record, on its board;
                                               ///< both games allow it, or it shows a difference
@@ -112,11 +112,11 @@ Comparison compare_rules(const Game& one, const Game& other);
 /// smaller cases are searched. The documents must be comparable and have the same number of players. Boards
 /// that are exhausted in `known` are not searched again.
 Comparison compare(const Game& one, const Game& other, const ComparisonBounds& bounds,
-                   const std::stop_token& stop = {}, const std::vector<SearchedBoard>& known = {});
+                   const StopToken& stop = {}, const std::vector<SearchedBoard>& known = {});
 
 /// Plays random games of both documents in step on one board, the same for the same seed, until they differ;
 /// returns a game shortened to the moves that it needs. The bound is on the elementary steps of all games.
 std::optional<Divergence> play_at_random(const Game& one, const Game& other, Size size, int games,
-                                         std::uint64_t seed, long steps, const std::stop_token& stop = {});
+                                         std::uint64_t seed, std::int64_t steps, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,7 @@ struct Pair {
   int one, other;  ///< indices of the readings
   Size board;
   int more_players;
-  long steps = 30'000'000;
+  std::int64_t steps = 30'000'000;
 };
 
 Comparison compared(const char* document, const Pair& pair) {

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <numeric>
 #include <random>
@@ -17,6 +18,7 @@
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -26,7 +28,7 @@ using language::Action;
 using language::Document;
 using What = Divergence::What;
 
-constexpr long steps_of_a_move = 250;  // charge for comparing a move, besides its evaluation
+constexpr std::int64_t steps_of_a_move = 250;  // charge for comparing a move, besides its evaluation
 constexpr int most_replays_to_shrink_a_game = 300;
 constexpr std::size_t most_states_beside =
     1'000;  // states to check for further differences of the same size, if the first took fewer
@@ -166,7 +168,7 @@ class Draw {
 };
 
 JointGames::JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
-                       const std::stop_token& stop, Compared compared)
+                       const StopToken& stop, Compared compared)
     : bounds_(bounds),
       stop_(stop),
       model_(one.with_board(size), Evaluation::compiled),
@@ -195,7 +197,7 @@ MemoryUse JointGames::memory_used_by_comparison(const Document& document) const 
   return all;
 }
 
-long JointGames::steps() const { return model_.steps() + other_.steps() + steps_of_a_move * moves_; }
+std::int64_t JointGames::steps() const { return model_.steps() + other_.steps() + steps_of_a_move * moves_; }
 
 template <class F>
 void JointGames::begin_and(const F& go_on) {
@@ -491,7 +493,7 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
     return look;
   }
   Outcomes mine = model_.outcomes(one), theirs = other_.outcomes(other);
-  moves_ += static_cast<long>(mine.size() + theirs.size());
+  moves_ += static_cast<std::int64_t>(mine.size() + theirs.size());
   if (is_renamed_)
     for (auto& [move, state] : theirs) move = in_one(std::move(move));
   if (!are_alike(mine, theirs)) {

@@ -4,7 +4,6 @@
 #include <deque>
 #include <optional>
 #include <set>
-#include <stop_token>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "properties/readings/comparison.hpp"
 #include "reference/model/key.hpp"
 #include "reference/symmetry.hpp"
+#include "spec/threads.hpp"
 
 // Plays the games of two documents in step on one board: all of them, breadth first, or random ones.
 
@@ -27,7 +27,7 @@ class JointGames {
   enum class Compared { all, shared_moves };
 
   JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
-             const std::stop_token& stop, Compared compared = Compared::all);
+             const StopToken& stop, Compared compared = Compared::all);
 
   /// Searches all games from the start, or from the end of the bounds' record, up to the fewest moves after
   /// which some differ. Throws InputError if a move of that record is illegal under both.
@@ -43,7 +43,7 @@ class JointGames {
   std::optional<Divergence> divergence() { return std::move(divergence_); }
   bool was_stopped() const { return was_stopped_; }
   /// Elementary steps of both models, plus a charge for each compared move.
-  long steps() const;
+  std::int64_t steps() const;
 
   Model& one() { return model_; }
   Model& other() { return other_; }
@@ -130,7 +130,7 @@ class JointGames {
   std::optional<Path> differing_after(const Moves& moves);
 
   const ComparisonBounds& bounds_;
-  const std::stop_token stop_;
+  const StopToken stop_;
   Model model_;
   Model other_;
   const std::vector<int> renamed_;
@@ -148,7 +148,7 @@ class JointGames {
   std::optional<Divergence> divergence_;
   std::deque<Node> nodes_;
   std::unordered_set<std::string> seen_;
-  long moves_ = 0;  ///< number of compared moves
+  std::int64_t moves_ = 0;  ///< number of compared moves
   bool is_vague_ = false;
   bool was_stopped_ = false;
 };

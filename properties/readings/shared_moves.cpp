@@ -6,6 +6,7 @@
 
 #include "properties/readings/joint_games.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -47,7 +48,7 @@ void demand_shared_moves(const Document& one, const Document& other) {
 }
 
 Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
-                                const std::stop_token& stop) {
+                                const StopToken& stop) {
   Comparison comparison;
   const Game counted = one.as_counted(), other_counted = other.as_counted();
   for (const Size size : boards_of(one, other, bounds)) {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <stop_token>
 #include <vector>
 
 #include "properties/readings/comparison.hpp"
+#include "spec/threads.hpp"
 
 // Compares two documents that declare different moves, on the moves that both declare.
 
@@ -20,6 +20,6 @@ void demand_shared_moves(const Document& one, const Document& other);
 /// over, and compares legality and stones. A document whose turns alternate decides whose turn it is. Both
 /// documents are read as for counting (Game::as_counted). The games must have the same number of players.
 Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
-                                const std::stop_token& stop = {});
+                                const StopToken& stop = {});
 
 }  // namespace ruleproof::model

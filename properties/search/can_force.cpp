@@ -10,6 +10,7 @@
 
 #include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -22,7 +23,7 @@ using language::Expression;
 class Search {
  public:
   Search(model::Model& model, int player, const Expression& goal, std::size_t most_states,
-         const std::stop_token& stop)
+         const StopToken& stop)
       : model_(model),
         player_(player),
         goal_(goal),
@@ -210,7 +211,7 @@ class Search {
   const int player_;
   const Expression& goal_;
   const std::size_t most_states_;
-  const std::stop_token stop_;
+  const StopToken stop_;
   model::Keys keys_;
   std::unordered_map<std::string, std::size_t> numbers_;
   std::vector<Node> nodes_;
@@ -222,7 +223,7 @@ class Search {
 }  // namespace
 
 BestPlay can_force(model::Model& model, const model::State& start, int player, const Expression& goal,
-                   std::size_t most_states, const std::stop_token& stop) {
+                   std::size_t most_states, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   try {
     return Search(model, player, goal, most_states, stop).from(start);

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <stop_token>
 
 #include "properties/search/exploration.hpp"
+#include "spec/threads.hpp"
 
 // Decides what a player can force, whatever the other players do.
 
@@ -26,7 +26,6 @@ struct BestPlay {
 /// goal is a truth value that does not use the mover, as examples allow it. If the past matters, games of
 /// more than 1,000 moves give `too_many`. Throws what the model throws.
 BestPlay can_force(model::Model& model, const model::State& start, int player,
-                   const language::Expression& goal, std::size_t most_states,
-                   const std::stop_token& stop = {});
+                   const language::Expression& goal, std::size_t most_states, const StopToken& stop = {});
 
 }  // namespace ruleproof

@@ -9,6 +9,7 @@
 
 #include "reference/model/examples.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -56,7 +57,7 @@ struct Question {
   const std::vector<language::Expression>& formulas() const {
     return checked->document.claims.front().formal.front().formulas;
   }
-  BestPlay solved(std::size_t most_states = 100'000, const std::stop_token& stop = {}) const {
+  BestPlay solved(std::size_t most_states = 100'000, const StopToken& stop = {}) const {
     return can_force(*played.model, played.states.back(), player, formulas()[1], most_states, stop);
   }
 
@@ -279,7 +280,7 @@ TEST(BestPlay, IsNotSaidOfMoreStatesThanAsked) {
 }
 
 TEST(BestPlay, StopsWhenItIsAskedTo) {
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   EXPECT_EQ(Question(three_in_a_row, "black, wins(black)").solved(100'000, stop.get_token()).answer,
             Answer::stopped);

@@ -7,6 +7,7 @@
 #include "properties/engines/engine.hpp"
 #include "properties/search/packed_search.hpp"
 #include "reference/model/key.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -19,8 +20,7 @@ void add_to(T& sum, T more) {
 }
 
 /// Adds the sequences of one depth; returns false if stopped.
-bool add_sequences(Model& model, const State& state, int depth, const std::stop_token& stop,
-                   PerftSums& sums) {
+bool add_sequences(Model& model, const State& state, int depth, const StopToken& stop, PerftSums& sums) {
   if (stop.stop_requested()) return false;
   if (depth == 1) {
     model.each_turn(state,
@@ -50,7 +50,7 @@ std::size_t bytes_of(const State& state) {
 
 /// Counts level by level, in packed states.
 Counted count_packed(Model& model, const Packing& packing, int words, const State& from,
-                     const CountBounds& bounds, const std::stop_token& stop) {
+                     const CountBounds& bounds, const StopToken& stop) {
   PackedSearch search(model, packing, words, bounds, stop);
   std::vector<Packed> next{search.first(from)};
   search.add(next.front());
@@ -75,8 +75,7 @@ Counted count_packed(Model& model, const Packing& packing, int words, const Stat
 
 /// Counts states by their keys, also if the past matters. A state is stored until its successors are
 /// explored.
-Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds,
-                      const std::stop_token& stop) {
+Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds, const StopToken& stop) {
   Keys keys(model.game());
   std::size_t bytes = bytes_of(from);
   std::unordered_set<std::string> seen{keys.key(from)};
@@ -108,7 +107,7 @@ Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds
 /// Counts games with stored results, since different move orders reach the same states.
 class GameCounter {
  public:
-  GameCounter(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop)
+  GameCounter(Model& model, const State& from, const CountBounds& bounds, const StopToken& stop)
       : model_(model),
         keys_(model.game()),
         packing_(Packing::of(model, from, 2)),
@@ -163,7 +162,7 @@ class GameCounter {
   Model& model_;
   Keys keys_;
   std::optional<Packing> packing_;
-  const std::stop_token stop_;
+  const StopToken stop_;
   const CountBounds& bounds_;
   std::size_t bytes_ = 0;
   std::unordered_map<std::string, std::optional<Count>> known_;  // nothing for a state in progress
@@ -183,7 +182,7 @@ void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
   add_to(sums.mover, scores[mover] / 2);
 }
 
-std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop) {
+std::optional<PerftSums> perft(Model& model, const State& state, int depth, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   PerftSums sums;
   try {
@@ -193,7 +192,7 @@ std::optional<PerftSums> perft(Model& model, const State& state, int depth, cons
   }
 }
 
-Counted count_positions(Model& model, const std::stop_token& stop) {
+Counted count_positions(Model& model, const StopToken& stop) {
   if (model.is_unbounded())
     throw InputError(
         "a grid without an edge has no end of positions; count reachable ones or games, to a depth");
@@ -224,14 +223,13 @@ Counted count_positions(Model& model, const std::stop_token& stop) {
   return counted;
 }
 
-Counted count_positions(const Document& game, Model& model, const std::stop_token& stop) {
+Counted count_positions(const Document& game, Model& model, const StopToken& stop) {
   if (!model.is_unbounded())
     if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;
   return count_positions(model, stop);
 }
 
-Counted count_reachable(Model& model, const State& from, const CountBounds& bounds,
-                        const std::stop_token& stop) {
+Counted count_reachable(Model& model, const State& from, const CountBounds& bounds, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   for (const int words : {1, 2}) {
     const std::optional<Packing> packing = Packing::of(model, from, words);
@@ -244,7 +242,7 @@ Counted count_reachable(Model& model, const State& from, const CountBounds& boun
   return count_by_keys(model, from, bounds, stop);
 }
 
-Counted count_games(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop) {
+Counted count_games(Model& model, const State& from, const CountBounds& bounds, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   GameCounter games(model, from, bounds, stop);
   const auto count = [&] {

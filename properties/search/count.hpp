@@ -3,7 +3,6 @@
 #include <climits>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "spec/count.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
+#include "spec/threads.hpp"
 
 // Exact counts over the model of any document. States are compared by content, never by a hash alone, and
 // equal outcomes of one move count once.
@@ -42,7 +42,7 @@ void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores);
 /// Returns the sums over all sequences of exactly `depth` turns (at least 1). A sequence whose last move ends
 /// the game counts at its own length and is not continued. Nothing if stopped. Throws LimitReached, and
 /// InputError if a sum exceeds 64 bits.
-std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop = {});
+std::optional<PerftSums> perft(Model& model, const State& state, int depth, const StopToken& stop = {});
 
 /// Thrown if a count would be too large to begin.
 class TooLargeToCount : public InputError {
@@ -52,24 +52,24 @@ class TooLargeToCount : public InputError {
 
 /// Counts the boards, reachable or not, that are settled by the document's definition; all boards if it has
 /// none. Throws TooLargeToCount if there are more than 2^26 boards.
-Counted count_positions(Model& model, const std::stop_token& stop = {});
+Counted count_positions(Model& model, const StopToken& stop = {});
 /// Counts the same boards, by a special method if the game has one.
-Counted count_positions(const Document& game, Model& model, const std::stop_token& stop = {});
+Counted count_positions(const Document& game, Model& model, const StopToken& stop = {});
 
 /// The limits of a count.
 struct CountBounds {
   std::optional<int> depth = std::nullopt;  ///< states after more moves are not counted
-  long steps = LONG_MAX;  ///< maximal number of elementary steps; beyond it the count is incomplete
+  std::int64_t steps = INT64_MAX;  ///< maximal number of elementary steps; beyond it the count is incomplete
   std::size_t bytes = std::size_t{1} << 30;  ///< maximal memory; beyond it the count is incomplete
   unsigned threads = 1;
 };
 
 /// Counts the states reachable from `from`, including itself and ended states. Notes are ignored.
 Counted count_reachable(Model& model, const State& from, const CountBounds& bounds = {},
-                        const std::stop_token& stop = {});
+                        const StopToken& stop = {});
 
 /// Counts the games from a state to an end. Throws InputError if this is infinite, or 2^128 or more.
 Counted count_games(Model& model, const State& from, const CountBounds& bounds = {},
-                    const std::stop_token& stop = {});
+                    const StopToken& stop = {});
 
 }  // namespace ruleproof::model

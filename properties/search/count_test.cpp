@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <unordered_set>
@@ -14,6 +15,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/key.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof::model {
@@ -85,7 +87,7 @@ TEST(CountReachable, IsThatOfTheStatesOneByOne) {
         EXPECT_TRUE(counted.complete) << name;
         EXPECT_TRUE(counted.value == plainly)
             << name << ' ' << depth << ": " << static_cast<long>(counted.value) << ", plainly "
-            << static_cast<long>(plainly);
+            << static_cast<std::int64_t>(plainly);
       }
     }
   };
@@ -184,7 +186,7 @@ TEST(CountGames, FromAStateWithAPastLeavesOutWhatThePastForbids) {
 }
 
 TEST(Counts, SayThatTheyAreNotCompleteWhenStopped) {
-  std::stop_source stopped;
+  StopSource stopped;
   stopped.request_stop();
   Model model = model_of("loose", {3, 3});
   EXPECT_FALSE(count_positions(model, stopped.get_token()).complete);

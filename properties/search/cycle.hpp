@@ -2,9 +2,9 @@
 
 #include <cstddef>
 #include <optional>
-#include <stop_token>
 
 #include "properties/search/exploration.hpp"
+#include "spec/threads.hpp"
 
 // Finds games that repeat a state, and so can be endless.
 
@@ -23,6 +23,6 @@ struct CycleSearch {
 };
 
 /// Searches all states reachable from the start. Throws what the model throws.
-CycleSearch shortest_cycle(Model& model, std::size_t most_states, const std::stop_token& stop = {});
+CycleSearch shortest_cycle(Model& model, std::size_t most_states, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/key.hpp"
 #include "spec/size.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -129,7 +129,7 @@ TEST(Cycle, IsAsShortAsThatOfGamesPlayedPlainly) {
 TEST(CycleSearch, IsNotCompleteWhereItMetItsLimitOrWasStopped) {
   Model model = go("ko=simple", {3, 2});
   EXPECT_FALSE(shortest_cycle(model, 10).complete);
-  std::stop_source asked;
+  StopSource asked;
   asked.request_stop();
   Model small = go("ko=simple", {2, 1});
   const CycleSearch stopped = shortest_cycle(small, 1'000, asked.get_token());

@@ -6,6 +6,7 @@
 
 #include "reference/model/choice.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 Fight::Fight(Model& model, int defender, const BoardRegion& target, const BoardRegion& arena)
@@ -29,7 +30,7 @@ Played Fight::moves(const State& state) {
   return moves;
 }
 
-bool Fight::solve(const State& state, const std::stop_token& stop) {
+bool Fight::solve(const State& state, const StopToken& stop) {
   if (!stands(state)) return true;
   std::string key = keys_.key(state);
   if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
@@ -44,13 +45,13 @@ bool Fight::solve(const State& state, const std::stop_token& stop) {
   return is_lost;
 }
 
-std::optional<bool> Fight::is_lost(const State& state, const std::stop_token& stop) try {
+std::optional<bool> Fight::is_lost(const State& state, const StopToken& stop) try {
   return solve(state, stop);
 } catch (const evaluator::Stopped&) {
   return std::nullopt;
 }
 
-std::pair<Move, State> Fight::choice(const State& state, const std::stop_token& stop) {
+std::pair<Move, State> Fight::choice(const State& state, const StopToken& stop) {
   const bool outcome = solve(state, stop);
   const bool wanted = state.now->to_move != defender_;
   Played moves = this->moves(state);
@@ -68,7 +69,7 @@ std::pair<Move, State> Fight::choice(const State& state, const std::stop_token& 
   return *std::ranges::min_element(moves, {}, winning_answers);
 }
 
-std::optional<Played> Fight::line(State state, const std::stop_token& stop) try {
+std::optional<Played> Fight::line(State state, const StopToken& stop) try {
   Played line;
   while (stands(state) && !moves(state).empty()) {
     line.push_back(choice(state, stop));

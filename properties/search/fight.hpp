@@ -2,13 +2,13 @@
 
 #include <cstddef>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "properties/search/exploration.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 
@@ -24,12 +24,12 @@ class Fight {
   Fight(Model& model, int defender, const BoardRegion& target, const BoardRegion& arena);
 
   /// Returns whether the target is lost from here under best play; nothing if stopped.
-  std::optional<bool> is_lost(const State& state, const std::stop_token& stop = {});
+  std::optional<bool> is_lost(const State& state, const StopToken& stop = {});
 
   /// Returns a game from here to the loss of the target or the end. The winner plays the first winning move
   /// (pass, then placements by rising point), the loser the move that leaves the fewest winning moves
   /// (placements by rising point, then pass). Nothing if stopped.
-  std::optional<Played> line(State state, const std::stop_token& stop = {});
+  std::optional<Played> line(State state, const StopToken& stop = {});
 
   /// Returns the number of solved states.
   std::size_t solved() const { return memory_.size(); }
@@ -37,8 +37,8 @@ class Fight {
  private:
   bool stands(const State& state);
   Played moves(const State& state);
-  bool solve(const State& state, const std::stop_token& stop);
-  std::pair<Move, State> choice(const State& state, const std::stop_token& stop);
+  bool solve(const State& state, const StopToken& stop);
+  std::pair<Move, State> choice(const State& state, const StopToken& stop);
 
   Model& model_;
   const int defender_;

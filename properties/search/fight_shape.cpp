@@ -7,6 +7,7 @@
 
 #include "properties/search/fight.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -108,7 +109,7 @@ std::string_view Fate::status() const {
 }
 
 std::optional<ShapeFates> fates(const Game& game, const Polyomino& space, int liberties,
-                                const std::stop_token& stop) {
+                                const StopToken& stop) {
   const Enclosure enclosure = enclose(space, liberties);
   SurroundedFight surrounded(game, enclosure);
   ShapeFates result;
@@ -123,7 +124,7 @@ std::optional<ShapeFates> fates(const Game& game, const Polyomino& space, int li
 }
 
 std::optional<ShapeFight> solve_fight(const Game& game, const Polyomino& space, int liberties, bool attacked,
-                                      const std::stop_token& stop) {
+                                      const StopToken& stop) {
   const Enclosure enclosure = enclose(space, liberties);
   SurroundedFight surrounded(game, enclosure);
   const model::State start = surrounded.state(enclosure, liberties, attacked);

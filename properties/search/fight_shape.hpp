@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "properties/search/polyomino.hpp"
 #include "record/model_record.hpp"
 #include "spec/move.hpp"
+#include "spec/threads.hpp"
 
 // Decides life and death of a group by the shape of its eye space, on a board without any other fight.
 
@@ -52,7 +52,7 @@ struct ShapeFates {
 /// Throws InputError unless the game has two players on a square grid without a shape and ignores the past,
 /// or if a position with such stones is not settled at the start: then there is nothing to fight for.
 std::optional<ShapeFates> fates(const Game& game, const Polyomino& space, int liberties,
-                                const std::stop_token& stop = {});
+                                const StopToken& stop = {});
 
 /// The result of one fight about such a group.
 struct ShapeFight {
@@ -63,6 +63,6 @@ struct ShapeFight {
 /// Solves the fight with this number of external liberties; the attacker plays first if `attacked`. Nothing
 /// if stopped; throws as fates() does.
 std::optional<ShapeFight> solve_fight(const Game& game, const Polyomino& space, int liberties, bool attacked,
-                                      const std::stop_token& stop = {});
+                                      const StopToken& stop = {});
 
 }  // namespace ruleproof

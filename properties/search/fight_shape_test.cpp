@@ -9,6 +9,7 @@
 #include "properties/search/fight_plainly.hpp"
 #include "record/model_text.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -147,7 +148,7 @@ TEST(ShapeFates, AreRefusedWhereTheSetUpIsLostFromTheStart) {
 }
 
 TEST(ShapeFates, StopWhenTheyAreAsked) {
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   const Game game = disto();
   EXPECT_FALSE(fates(game, polyomino("one-point"), 0, stop.get_token()));

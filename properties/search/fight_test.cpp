@@ -7,6 +7,7 @@
 #include "properties/readings/comparison.hpp"
 #include "properties/search/fight_plainly.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -151,7 +152,7 @@ TEST(Fight, IsNotSolvedWhereThePastDecides) {
 }
 
 TEST(Fight, StopsWhenItIsAsked) {
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   Laid laid(drawings().front().rows);
   EXPECT_EQ(laid.fight().is_lost(laid.state(true), stop.get_token()), std::nullopt);

@@ -1,9 +1,12 @@
 #include "properties/search/packed_search.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <system_error>
 #include <thread>
 #include <utility>
+
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -74,7 +77,7 @@ void PackedSearch::Worker::expand(const Packed& packed) {
 }
 
 PackedSearch::PackedSearch(Model& model, Packing packing, int words, const CountBounds& bounds,
-                           std::stop_token stop)
+                           StopToken stop)
     : packing_(std::move(packing)), bounds_(bounds), stop_(std::move(stop)), seen_(words, bounds.bytes) {
   workers_.emplace_back(model, packing_);
 }
@@ -86,7 +89,7 @@ bool PackedSearch::add(const Packed& state) {
 }
 
 bool PackedSearch::is_to_end() const {
-  long steps = 0;
+  std::int64_t steps = 0;
   for (const Worker& worker : workers_) steps += worker.model.steps();
   return steps > bounds_.steps || stop_.stop_requested();
 }
@@ -111,6 +114,7 @@ bool PackedSearch::expand(std::span<const Packed> states) {
   };
   for (Worker& worker : workers_) worker.reached.clear();
   {
+#ifdef __cpp_lib_jthread
     std::vector<std::jthread> threads;
     for (std::size_t share = 1; share < shares; ++share) {
       try {
@@ -119,6 +123,9 @@ bool PackedSearch::expand(std::span<const Packed> states) {
         work(share);
       }
     }
+#else
+    for (std::size_t share = 1; share < shares; ++share) work(share);
+#endif
     work(0);
   }
   for (Worker& worker : workers_)

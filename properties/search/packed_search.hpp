@@ -6,11 +6,11 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 #include "properties/search/count.hpp"
 #include "properties/search/packing.hpp"
+#include "spec/threads.hpp"
 
 // Searches reachable states in packed form: level by level, in blocks that several threads share.
 
@@ -48,7 +48,7 @@ class PackedSet {
 class PackedSearch {
  public:
   /// The model must outlive it; the first worker uses this model.
-  PackedSearch(Model& model, Packing packing, int words, const CountBounds& bounds, std::stop_token stop);
+  PackedSearch(Model& model, Packing packing, int words, const CountBounds& bounds, StopToken stop);
   PackedSearch(const PackedSearch&) = delete;
 
   /// Returns the representative of a state, to begin a search.
@@ -93,7 +93,7 @@ class PackedSearch {
 
   const Packing packing_;
   const CountBounds bounds_;
-  const std::stop_token stop_;
+  const StopToken stop_;
   std::deque<Model> models_;  ///< models of all workers except the first
   std::deque<Worker> workers_;
   PackedSet seen_;

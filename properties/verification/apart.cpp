@@ -17,6 +17,8 @@
 #include <system_error>
 #include <thread>
 
+#include "spec/threads.hpp"
+
 // The keeper is a process with one thread. It forks the workers from the state that this process had before
 // it started threads, waits for them, and can replace one at any time. One socket leads to each worker, and
 // to the one that replaces it. A request is the number of a job; an answer is a letter for Answer::How, a
@@ -71,7 +73,7 @@ std::optional<Apart::Answer> read_answer(int socket) {
 
 /// Runs jobs until the other side closes the socket, which also stops the running job.
 void do_jobs(int socket, const Apart::Work& work) {
-  std::stop_source stop;
+  StopSource stop;
   bool is_watched = true;
   try {
     std::thread([socket, stop]() mutable {
@@ -176,7 +178,7 @@ void Apart::give_back(int socket) {
   more_.notify_one();
 }
 
-Apart::Answer Apart::ask(std::size_t job, const std::stop_token& stop) {
+Apart::Answer Apart::ask(std::size_t job, const StopToken& stop) {
   const int socket = taken();
   const std::uint64_t number = job;
   Answer answer;  // empty, as for a stopped job

@@ -7,9 +7,10 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <stop_token>
 #include <string>
 #include <vector>
+
+#include "spec/threads.hpp"
 
 // Runs jobs in separate processes, so that a crash ends only one job.
 
@@ -20,7 +21,7 @@ namespace ruleproof {
 class Apart {
  public:
   /// Runs a job and returns its result; empty if it was stopped.
-  using Work = std::function<std::string(std::size_t job, std::stop_token stop)>;
+  using Work = std::function<std::string(std::size_t job, StopToken stop)>;
 
   struct Answer {
     enum class How { done, failed, lacks_memory, died };
@@ -38,7 +39,7 @@ class Apart {
 
   /// Runs a job in the first free process. May be called by several threads. After a stop that process takes
   /// no further job.
-  Answer ask(std::size_t job, const std::stop_token& stop);
+  Answer ask(std::size_t job, const StopToken& stop);
 
  private:
   int taken();

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "spec/threads.hpp"
+
 namespace ruleproof {
 namespace {
 
@@ -19,7 +21,7 @@ int sunk(int depth) {
   return depth < 0 ? rows[0] : sunk(depth + 1) + rows[depth % 4096];
 }
 
-std::string met(std::size_t job, const std::stop_token& stop) {
+std::string met(std::size_t job, const StopToken& stop) {
   switch (job) {
     case throws:
       throw std::logic_error("a fault");
@@ -65,7 +67,7 @@ TEST(AJobApart, HasItsTroubleAlone) {
 
 TEST(AJobApart, IsStopped) {
   Apart apart(2, met);
-  std::stop_source stop;
+  StopSource stop;
   Apart::Answer answer{How::failed};
   std::jthread asks([&] { answer = apart.ask(waits, stop.get_token()); });
   EXPECT_EQ(apart.ask(segfault, {}).how, How::died);

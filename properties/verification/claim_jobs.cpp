@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <exception>
 #include <new>
 
@@ -12,6 +13,7 @@
 #include "record/model_record.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 
@@ -19,7 +21,7 @@ namespace {
 
 /// Checks that the game's engine agrees with the model.
 Verdict judge_engine(const Game& game, model::ExaminationEffort effort, std::uint64_t seed,
-                     const std::stop_token& stop) {
+                     const StopToken& stop) {
   const model::Examination examined = model::examine(game, effort, seed, stop);
   if (!examined.is_done) return {NotRun{}};
   Coverage covers{.method = Method::random, .games = static_cast<std::size_t>(examined.games)};
@@ -31,18 +33,17 @@ Verdict judge_engine(const Game& game, model::ExaminationEffort effort, std::uin
 }
 
 Job engine_job(const Game& game, Plan::Depth depth, std::uint64_t seed) {
-  constexpr long million = 1'000'000;
+  constexpr std::int64_t million = 1'000'000;
   const model::ExaminationEffort effort =
       depth == Plan::Depth::quick      ? model::ExaminationEffort{2, 20, 100 * million}
       : depth == Plan::Depth::standard ? model::ExaminationEffort{20, 60, 400 * million}
                                        : model::ExaminationEffort{200, 600, 4'000 * million};
-  return {
-      {.game = game, .claim = "engine-agrees", .expected = VerdictWord::tested},
-      [game, effort, seed](const std::stop_token& stop) { return judge_engine(game, effort, seed, stop); }};
+  return {{.game = game, .claim = "engine-agrees", .expected = VerdictWord::tested},
+          [game, effort, seed](const StopToken& stop) { return judge_engine(game, effort, seed, stop); }};
 }
 
 /// Checks that the examples of the document hold, each under its readings.
-Verdict judge_examples(const Document& document, const std::stop_token& stop) {
+Verdict judge_examples(const Document& document, const StopToken& stop) {
   std::size_t runs = 0, failing = 0;
   std::string first;
   Refuted refuted;
@@ -71,13 +72,13 @@ Job examples_job(const Document& document) {
            .claim = "examples",
            .expected = VerdictWord::tested,
            .document_line = document.examples.front().at.begin.line},
-          [&document](const std::stop_token& stop) { return judge_examples(document, stop); }};
+          [&document](const StopToken& stop) { return judge_examples(document, stop); }};
 }
 
 /// An exception makes only this claim unknown, and the others are still judged. Lack of memory is passed on
 /// to the caller.
 Verdict judge_alone(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
-                    const std::stop_token& stop) {
+                    const StopToken& stop) {
   try {
     return model::judge(game, claim, plan, log, stop);
   } catch (const std::bad_alloc&) {
@@ -101,10 +102,9 @@ std::vector<Game> games_of(const Document& document, Plan::Depth depth) {
 std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& log) {
   std::vector<Job> jobs;
   for (const language::Claim& claim : game.document().claims)
-    jobs.push_back(
-        {waiting_line(game, claim.name.name), [game, plan, log, &claim](const std::stop_token& stop) {
-           return judge_alone(game, claim, plan, log, stop);
-         }});
+    jobs.push_back({waiting_line(game, claim.name.name), [game, plan, log, &claim](const StopToken& stop) {
+                      return judge_alone(game, claim, plan, log, stop);
+                    }});
   return jobs;
 }
 

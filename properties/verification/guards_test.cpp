@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <set>
 #include <string>
 
@@ -21,7 +22,7 @@ class Walk {
   Walk(const Document& document, Size size) : document_(document), model_(Game(document).with_board(size)) {}
 
   /// The number of complete games of at most `depth` moves.
-  long games(int depth) { return games(model_.start(), depth); }
+  std::int64_t games(int depth) { return games(model_.start(), depth); }
   /// The number of states, where the past does not affect the game.
   std::size_t states() {
     visit(model_.start());
@@ -30,9 +31,9 @@ class Walk {
   bool asks_for_the_past() { return recall(model_.game()).anything(); }
 
  private:
-  long games(const State& state, int depth) {
+  std::int64_t games(const State& state, int depth) {
     if (state.is_over) return 1;
-    long all = 0;
+    std::int64_t all = 0;
     if (depth > 0)
       for (const auto& [move, after] : model_.outcomes(state)) all += games(after, depth - 1);
     return all;
@@ -87,8 +88,8 @@ TEST(Guards, HaveTheNumbersThatAreCountedOneByOne) {
                                         : Size{stated.width, stated.height});
           const bool is_of_states = clause.name.name == "reachable";
           ASSERT_FALSE(is_of_states && walk.asks_for_the_past()) << guard->id;
-          const long counted =
-              is_of_states ? static_cast<long>(walk.states()) : walk.games(is_of_turns ? stated.width : 100);
+          const std::int64_t counted = is_of_states ? static_cast<std::int64_t>(walk.states())
+                                                    : walk.games(is_of_turns ? stated.width : 100);
           EXPECT_EQ(std::to_string(counted), stated.value)
               << guard->id << ' ' << clause.name.name << ' ' << stated.width << 'x' << stated.height;
           ++counts;

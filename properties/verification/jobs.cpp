@@ -10,6 +10,8 @@
 #include <thread>
 #include <utility>
 
+#include "spec/threads.hpp"
+
 namespace ruleproof {
 
 namespace {
@@ -17,10 +19,9 @@ namespace {
 /// The jobs of one run and the threads that run them.
 class Workers {
  public:
-  using Work = std::function<bool(std::size_t, std::stop_token)>;
+  using Work = std::function<bool(std::size_t, StopToken)>;
 
-  Workers(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
-          const Work& work)
+  Workers(const std::vector<std::size_t>& jobs, unsigned threads, const StopToken& stop, const Work& work)
       : jobs_(jobs), work_(work), when_stopped_(stop, [this] { stop_.request_stop(); }) {
     for (unsigned i = 0; i < threads && start(); ++i) {
     }
@@ -88,7 +89,7 @@ class Workers {
 
   const std::vector<std::size_t>& jobs_;
   const Work& work_;
-  std::stop_source stop_;
+  StopSource stop_;
   std::stop_callback<std::function<void()>> when_stopped_;
   std::mutex mutex_;
   std::condition_variable more_;
@@ -106,8 +107,8 @@ unsigned threads_for(unsigned wanted, std::size_t jobs) {
   return static_cast<unsigned>(std::min<std::size_t>(wanted, jobs));
 }
 
-std::size_t run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
-                     const std::function<bool(std::size_t, std::stop_token)>& work,
+std::size_t run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const StopToken& stop,
+                     const std::function<bool(std::size_t, StopToken)>& work,
                      const std::function<void(std::size_t)>& done) {
   Workers workers(jobs, threads_for(threads, jobs.size()), stop, work);
   for (auto ended = workers.ended(); !ended.empty(); ended = workers.ended())

@@ -2,8 +2,9 @@
 
 #include <cstddef>
 #include <functional>
-#include <stop_token>
 #include <vector>
+
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 
@@ -14,8 +15,8 @@ unsigned threads_for(unsigned wanted, std::size_t jobs);
 /// was stopped. For each finished job, `done` is called on the caller's thread. Returns the number of jobs
 /// that failed for lack of memory. If a job or `done` throws anything else, the running jobs are stopped and
 /// the exception is rethrown.
-std::size_t run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
-                     const std::function<bool(std::size_t, std::stop_token)>& work,
+std::size_t run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const StopToken& stop,
+                     const std::function<bool(std::size_t, StopToken)>& work,
                      const std::function<void(std::size_t)>& done);
 
 }  // namespace ruleproof

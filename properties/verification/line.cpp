@@ -7,9 +7,11 @@
 #include <chrono>
 #include <utility>
 
+#include "spec/threads.hpp"
+
 namespace ruleproof {
 
-std::optional<Line> Job::done(const std::stop_token& stop) const {
+std::optional<Line> Job::done(const StopToken& stop) const {
   const auto begin = std::chrono::steady_clock::now();
   if (stop.stop_requested()) return std::nullopt;
   Line line = waiting;

@@ -2,12 +2,12 @@
 
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "properties/verdict.hpp"
 #include "reference/game.hpp"
+#include "spec/threads.hpp"
 
 // Lines of a verification report.
 
@@ -28,10 +28,10 @@ struct Line {
 /// A job that computes the verdict of a line.
 struct Job {
   Line waiting;  ///< the line before the job is run
-  std::function<Verdict(const std::stop_token&)> work;
+  std::function<Verdict(const StopToken&)> work;
 
   /// Returns the line with its verdict and time; nothing if it was stopped.
-  std::optional<Line> done(const std::stop_token& stop) const;
+  std::optional<Line> done(const StopToken& stop) const;
 };
 
 /// The line that waits for the verdict on a claim of a game's document.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "properties/verification/jobs.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof {
 std::vector<ReadingPair> reading_pairs(const Document& document) {
@@ -18,7 +19,7 @@ std::string subject(const ReadingPair& pair) {
   return fmt::format("{} {} {}", pair.open->name.name, pair.one->name.name, pair.other->name.name);
 }
 
-model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
+model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const StopToken& stop) {
   model::AmbiguityPlan plan;
   if (depth == Plan::Depth::quick) {
     plan.games = model::quick_search();
@@ -31,11 +32,11 @@ model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, cons
 }
 
 std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
-                        const std::stop_token& stop, const std::function<void(const ReadingPair&)>& report) {
+                        const StopToken& stop, const std::function<void(const ReadingPair&)>& report) {
   std::vector<std::size_t> jobs;
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (!pairs[i].kept) jobs.push_back(i);
-  const auto work = [&](std::size_t i, const std::stop_token& asked) {
+  const auto work = [&](std::size_t i, const StopToken& asked) {
     pairs[i].found = find_ambiguity(pairs[i], depth, asked);
     return pairs[i].found.verdict.is_run();
   };

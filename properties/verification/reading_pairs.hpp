@@ -2,12 +2,12 @@
 
 #include <cstddef>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "properties/claims/claim_games.hpp"
 #include "properties/readings/ambiguity.hpp"
+#include "spec/threads.hpp"
 
 // Compares the readings of each open clause with each other.
 
@@ -34,11 +34,11 @@ std::vector<ReadingPair> reading_pairs(const Document& document);
 std::string subject(const ReadingPair& pair);
 
 /// Compares a pair; at quick depth with smaller bounds.
-model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop);
+model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const StopToken& stop);
 
 /// Compares the pairs that are not reused from an earlier run, on up to `threads` threads, and calls `report`
 /// for each finished pair. Returns the number of pairs that failed for lack of memory.
 std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
-                        const std::stop_token& stop, const std::function<void(const ReadingPair&)>& report);
+                        const StopToken& stop, const std::function<void(const ReadingPair&)>& report);
 
 }  // namespace ruleproof

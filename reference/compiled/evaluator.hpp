@@ -45,7 +45,7 @@ class Evaluator {
   virtual ~Evaluator() = default;
 
   /// Returns how many elementary steps were taken so far.
-  virtual long steps() const = 0;
+  virtual std::int64_t steps() const = 0;
 
   /// Sets a moment. The first one has index 0.
   virtual void set_moment(std::size_t index, const Content& content) = 0;

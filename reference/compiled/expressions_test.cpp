@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cstdint>
 #include <random>
 #include <string>
 #include <vector>
@@ -60,7 +61,8 @@ std::string some_document(std::mt19937_64& random) {
 }
 
 /// Compares the two evaluators, with a limit of steps per value. Returns how many values were compared.
-std::size_t compare(const std::string& text, int points_of_side, long most_steps, std::mt19937_64& random) {
+std::size_t compare(const std::string& text, int points_of_side, std::int64_t most_steps,
+                    std::mt19937_64& random) {
   const language::CheckedDocument checked = language::read_document("words.md", text);
   for (const auto& diagnostic : checked.diagnostics)
     if (diagnostic.severity == language::Diagnostic::Severity::error)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <limits>
@@ -156,7 +157,7 @@ class Machine {
 
  protected:
   static constexpr std::size_t most_members = 100'000;
-  static constexpr long most_steps = 100'000'000;
+  static constexpr std::int64_t most_steps = 100'000'000;
 
   /// The moment, mover and marks for which expressions are evaluated.
   struct Scope {
@@ -1312,13 +1313,13 @@ class Machine {
   Scope scope_;
   std::vector<Slot<N>> slots_;
   std::deque<Position<N>> moments_;  ///< the history, the present last
-  long moments_set_ = 0;             ///< how often a moment was set
+  std::int64_t moments_set_ = 0;     ///< how often a moment was set
   std::vector<Spread> node_spreads_, guard_spreads_;
   Bloom<N> boards_;  ///< of the history in known_history_
-  std::pair<long, int> known_history_{-1, -1};
+  std::pair<std::int64_t, int> known_history_{-1, -1};
   std::deque<Family<N>> buffers_;
   std::size_t used_buffers_ = 0;
-  long steps_ = 0;
+  std::int64_t steps_ = 0;
   std::uint64_t stamps_ = 0;
 };
 

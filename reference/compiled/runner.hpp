@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -66,7 +67,7 @@ class Runner final : public Machine<N>, public Evaluator {
     ++this->moments_set_;
   }
 
-  long steps() const override { return counted_steps_ + this->steps_; }
+  std::int64_t steps() const override { return counted_steps_ + this->steps_; }
   void set_present(std::size_t index, int last_of_history) override {
     present_ = {&moments_[index], last_of_history};
   }
@@ -895,7 +896,7 @@ class Runner final : public Machine<N>, public Evaluator {
   std::vector<std::unique_ptr<Position<N>>> positions_;  ///< positions of the branches
   std::size_t used_positions_ = 0;
   std::size_t memos_ = 0;
-  long counted_steps_ = 0;
+  std::int64_t counted_steps_ = 0;
   std::vector<Stones> stones_changed_;
   Set left_;                 ///< the points that moved pieces leave
   bool is_no_move_ = false;  ///< a move step moves what is not one piece to one point

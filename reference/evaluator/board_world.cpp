@@ -9,6 +9,7 @@
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/words.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof::evaluator {
 namespace {
@@ -16,7 +17,6 @@ namespace {
 using Family = BoardWorld::Family;
 
 constexpr std::string_view letters_with_i = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-constexpr std::string_view letters_without_i = "abcdefghjklmnopqrstuvwxyz";
 
 /// Returns the neighbours on a rhombus of hexagons: the four of the square grid, northwest and southeast.
 Neighbours of_hexagons(Size size) {
@@ -32,7 +32,7 @@ const language::Definition* adjacency_of(const language::Document& document) {
   return language::find_definition(document, "adjacent");
 }
 
-/// Returns the neighbours on a board that is given by lines.
+/// Returns the neighbours on a board that is given by lines. The world finds its points by their names.
 Neighbours along_lines(const BoardWorld& names, const language::Document& document) {
   Neighbours neighbours(static_cast<std::size_t>(names.points()));
   const auto join = [&](int a, int b) {
@@ -62,8 +62,7 @@ std::vector<int> points_of_hexagon(Size size) {
     throw InputError("a hexagon has as many rows as columns, and an odd number of them: 5x5 has 3 on a side");
   std::vector<int> points;
   for (int point = 0; point < size.area(); ++point)
-    if (2 * std::abs(size.h - point / size.w + point % size.w + 1 - size.w - 1) < size.w + 1)
-      points.push_back(point);
+    if (2 * std::abs(size.h - point / size.w + point % size.w - size.w) < size.w + 1) points.push_back(point);
   return points;
 }
 
@@ -96,8 +95,7 @@ std::vector<int> points_of_shape(const Game& game) {
   const BoardRegion shape =
       evaluator.region(game.document().shape->body, {{&empty, nullptr}, -1, &locals, nullptr});
   if (!some(shape))
-    throw InputError("the shape leaves no point of a board of " + std::to_string(game.board().w) + "x" +
-                     std::to_string(game.board().h));
+    throw InputError("the shape leaves no point of a board of " + ruleproof::text(game.board()));
   return shape.points();
 }
 
@@ -128,24 +126,19 @@ Neighbours defined(const Game& game, const language::Definition& adjacent) {
   return neighbours;
 }
 
-Neighbours beside(const Game& game) {
-  if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side ||
-      game.board().h > longest_side)
-    return {};  // Board reports the error
-  if (!game.document().board->lines.empty()) {
-    const language::Document plain = plain_board(game.document());
-    return along_lines(BoardWorld(game.with_document(plain)), game.document());
-  }
-  if (const auto* adjacent = adjacency_of(game.document())) return defined(game, *adjacent);
+/// Returns the points around each point, diagonal ones included; empty for the eight of the square grid.
+Neighbours all_around(const Game& game) {
   return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board())
                                                                         : Neighbours();
 }
 
-Neighbours all_around(const Game& game, const Neighbours& next) {
-  const language::Document& document = game.document();
-  const Size size = game.board();
-  if (!document.board->lines.empty()) return next;
-  return document.board->kind == language::Board::Kind::hex_grid ? of_hexagons(size) : Neighbours();
+/// Returns the adjacent points of each point; empty for the four of the square grid.
+Neighbours beside(const Game& game) {
+  if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side ||
+      game.board().h > longest_side)
+    return {};  // Board reports the error
+  if (const auto* adjacent = adjacency_of(game.document())) return defined(game, *adjacent);
+  return all_around(game);
 }
 
 void add_to(Family& family, const BoardRegion& member) {
@@ -171,33 +164,33 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 
 std::shared_ptr<const Board> board_of(const Game& game) {
   demand_board_of_document(game);
-  const Neighbours next = beside(game), around = all_around(game, next);
-  std::optional<std::vector<int>> points;
-  if (game.document().shape) points = points_of_shape(game);
-  if (game.document().board->is_hexagon) points = points_of_hexagon(game.board());
-  if (!game.document().board->lines.empty()) {
-    const language::Document plain = plain_board(game.document());
-    points = points_of_lines(BoardWorld(game.with_document(plain)), game.document());
+  const language::Document& document = game.document();
+  if (!document.board->lines.empty()) {
+    const language::Document plain = plain_board(document);
+    const BoardWorld names(game.with_document(plain));
+    const Neighbours next = along_lines(names, document);
+    return std::make_shared<Board>(game.board(), next, next, points_of_lines(names, document));
   }
-  return std::make_shared<Board>(game.board(), next, around, points);
+  std::optional<std::vector<int>> points;
+  if (document.shape) points = points_of_shape(game);
+  if (document.board->is_hexagon) points = points_of_hexagon(game.board());
+  return std::make_shared<Board>(game.board(), beside(game), all_around(game), points);
 }
 
 void demand_board_of_document(const Game& game) {
   const language::Document& document = game.document();
-  const auto says = [](Size size) { return std::to_string(size.w) + "x" + std::to_string(size.h); };
   if (!document.board->lines.empty() && document.default_board() != game.board())
     throw InputError("the lines of this game are its board, so it has no other than " +
-                     says(*document.default_board()));
+                     ruleproof::text(*document.default_board()));
 }
 
 void demand_drawing(const Game& game) {
   if (game.document().drawings.empty() || find_drawing(game)) return;
-  const auto says = [](Size size) { return std::to_string(size.w) + "x" + std::to_string(size.h); };
   std::string sizes;
   for (const language::StartDrawing& drawing : game.document().drawings)
-    sizes += (sizes.empty() ? "" : ", ") + says(size_of(drawing));
-  throw InputError("the game begins as drawn, and no drawing is of " + says(game.board()) + "; there is " +
-                   sizes);
+    sizes += (sizes.empty() ? "" : ", ") + ruleproof::text(size_of(drawing));
+  throw InputError("the game begins as drawn, and no drawing is of " + ruleproof::text(game.board()) +
+                   "; there is " + sizes);
 }
 
 Size size_of(const language::StartDrawing& drawing) {
@@ -310,7 +303,7 @@ std::optional<int> BoardWorld::find(int place) const {
 
 std::string BoardWorld::name_of(int point) const {
   if (is_unbounded()) return std::to_string(square_of(point).x) + "," + std::to_string(square_of(point).y);
-  const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
+  const std::string_view columns = letters_with_i_ ? letters_with_i : column_letters;
   return columns.at(point % board().size().w) + std::to_string(board().size().h - point / board().size().w);
 }
 
@@ -325,7 +318,7 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
     const auto x = coordinate(name.substr(0, comma)), y = coordinate(name.substr(comma + 1));
     return x && y ? std::optional(place(Square{*x, *y})) : std::nullopt;
   }
-  const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
+  const std::string_view columns = letters_with_i_ ? letters_with_i : column_letters;
   if (name.size() < 2 || name[1] == '0' || name[1] == '-') return std::nullopt;
   const auto is_letter = [&](char c) { return lower(c) == lower(name[0]); };
   const auto x = static_cast<std::size_t>(std::ranges::find_if(columns, is_letter) - columns.begin());
@@ -341,7 +334,7 @@ BoardRegion BoardWorld::point(std::string_view name) const {
     throw OutOfSight(std::string(name));
   }
   throw InputError("there is no point '" + std::string(name) + "' on a board of " +
-                   std::to_string(board().size().w) + "x" + std::to_string(board().size().h));
+                   ruleproof::text(board().size()));
 }
 
 int BoardWorld::neighbour(int point, Direction direction) const {

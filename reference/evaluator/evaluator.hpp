@@ -6,7 +6,6 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +15,7 @@
 #include "reference/game.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
+#include "spec/threads.hpp"
 
 // Evaluates expressions as docs/language.md defines them, as one function of the tree and a world. It reads
 // the value of a bit only through `known`, so that a world that knows the bit can skip what does not matter.
@@ -79,20 +79,20 @@ class Evaluator {
     }
   }
   /// Sets the maximum number of steps of one `counted` call.
-  void limit_steps(long most) { most_steps_ = most; }
+  void limit_steps(std::int64_t most) { most_steps_ = most; }
   /// Returns the total number of elementary steps so far.
-  long steps() const { return counted_steps_ + steps_; }
+  std::int64_t steps() const { return counted_steps_ + steps_; }
   /// Sets the stop token; on a stop request an evaluation may end with Stopped.
-  void stop_on(std::stop_token stop) { stop_ = std::move(stop); }
+  void stop_on(StopToken stop) { stop_ = std::move(stop); }
   /// Allows `steps` more steps in total, where a play costs steps_of_a_play besides its evaluation; after
   /// that an evaluation may end with OutOfSteps.
-  void allow_steps(long steps) {
+  void allow_steps(std::int64_t steps) {
     allowed_steps_ = steps;
-    last_step_ = steps < LONG_MAX - all_steps() ? all_steps() + steps : LONG_MAX;
+    last_step_ = steps < INT64_MAX - all_steps() ? all_steps() + steps : INT64_MAX;
   }
   void count_play() { ++plays_; }
   /// Adds steps taken by another evaluator.
-  void add_steps(long steps) { counted_steps_ += steps; }
+  void add_steps(std::int64_t steps) { counted_steps_ += steps; }
   /// Throws Stopped on a stop request, and OutOfSteps.
   void heed_stop() const {
     if (stop_.stop_requested()) throw Stopped();
@@ -463,7 +463,7 @@ class Evaluator {
   Value listed(const Expression& e, const Scope& scope) {
     if (e.type == Type::numbers) {
       std::vector<Halves> all;
-      for (const Expression& part : e.parts) add_new(all, known_number(number(part, scope)));
+      for (const Expression& part : e.parts) add_new(all, number_of_set(number(part, scope)));
       return all;
     }
     if (e.type == Type::directions) {
@@ -479,18 +479,22 @@ class Evaluator {
   static void add_new(std::vector<T>& all, const T& one) {
     if (std::ranges::find(all, one) == all.end()) all.push_back(one);
   }
-  Halves known_number(const Number& number) const {
+  /// Returns a number that must be the same on each board. `use` names it in the message if it is not.
+  Halves known_number(const Number& number, const char* use) const {
     std::optional<Halves> known;
     if constexpr (World::asks_later)
       known = world_.known(number);
     else
       known = number;
-    if (!known) throw NoMeaning("a number that depends on the board, in a set of numbers");
+    if (!known) throw NoMeaning(use);
     return *known;
+  }
+  Halves number_of_set(const Number& number) const {
+    return known_number(number, "a number that depends on the board, in a set of numbers");
   }
   /// Returns the whole numbers from the first to the last.
   std::vector<Halves> row_of(const Number& from, const Number& to) const {
-    const Halves first = known_number(from), last = known_number(to);
+    const Halves first = number_of_set(from), last = number_of_set(to);
     if (last > first && (last - first) / 2 >= most_numbers)
       throw LimitReached("more than " + std::to_string(most_numbers) + " numbers in a row");
     std::vector<Halves> all;
@@ -1286,13 +1290,8 @@ class Evaluator {
   }
 
   int whole(const Number& halves) const {
-    std::optional<Halves> known;
-    if constexpr (World::asks_later)
-      known = world_.known(halves);
-    else
-      known = halves;
-    if (!known) throw NoMeaning("a number of steps that depends on the board");
-    return static_cast<int>(std::clamp<Halves>(quotient(*known, 2), -1'000'000, 1'000'000));
+    const Halves known = known_number(halves, "a number of steps that depends on the board");
+    return static_cast<int>(std::clamp<Halves>(quotient(known, 2), -1'000'000, 1'000'000));
   }
   Number extreme(const Expression& e, const Scope& scope) {
     const Op order = static_cast<Word>(e.index) == Word::min ? Op::less : Op::greater;
@@ -1365,23 +1364,23 @@ class Evaluator {
     return has_element(both(PlayerSet{reached}, players(e.parts[1], scope)));
   }
 
-  long all_steps() const { return steps() + steps_of_a_play * plays_; }
+  std::int64_t all_steps() const { return steps() + steps_of_a_play * plays_; }
 
   World& world_;
   const language::Document& document_;
   const Game& game_;
   Possible possible_;
   static constexpr Halves most_numbers = 10'000;
-  static constexpr long steps_of_a_play = 250;
-  static constexpr long steps_between_stops = 65'536;
-  long steps_ = 0;
-  long counted_steps_ = 0;
+  static constexpr std::int64_t steps_of_a_play = 250;
+  static constexpr std::int64_t steps_between_stops = 65'536;
+  std::int64_t steps_ = 0;
+  std::int64_t counted_steps_ = 0;
   bool is_counting_ = false;
-  std::stop_token stop_;
-  long plays_ = 0;
-  long allowed_steps_ = LONG_MAX;
-  long last_step_ = LONG_MAX;
-  long most_steps_ = 100'000'000;
+  StopToken stop_;
+  std::int64_t plays_ = 0;
+  std::int64_t allowed_steps_ = INT64_MAX;
+  std::int64_t last_step_ = INT64_MAX;
+  std::int64_t most_steps_ = 100'000'000;
   bool remembers_ = true;
   static inline std::atomic<std::uint64_t> evaluators_ = 0;
   std::uint64_t number_ = ++evaluators_;  // unique to this evaluator

@@ -54,7 +54,7 @@ struct Stopped : std::runtime_error {
 };
 /// Thrown when an evaluation has used all steps that its caller allows.
 struct OutOfSteps : Stopped {
-  explicit OutOfSteps(long steps)
+  explicit OutOfSteps(std::int64_t steps)
       : Stopped("more than " + std::to_string(steps) + " elementary steps, which is what the caller allows") {
   }
 };

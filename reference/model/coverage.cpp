@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <set>
@@ -10,6 +11,7 @@
 #include "reference/evaluator/effects.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/walk.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -93,7 +95,7 @@ class Reached {
 
 class Coverage {
  public:
-  Coverage(const Document& document, const std::optional<RandomGamesPlan>& table, const std::stop_token& stop)
+  Coverage(const Document& document, const std::optional<RandomGamesPlan>& table, const StopToken& stop)
       : document_(document),
         altered_(document),
         table_(table),
@@ -181,7 +183,7 @@ class Coverage {
       RandomGamesPlan table = *table_;
       if (games_.size() > 1)
         table.steps /= 2;  // half of them for the first readings, the rest for all others
-      if (i > 0) table.steps /= static_cast<long>(games_.size()) - 1;
+      if (i > 0) table.steps /= static_cast<std::int64_t>(games_.size()) - 1;
       try {
         switch (told_apart(plain, altered.with_document(altered_), table, stop_)) {
           case ToldApart::yes:
@@ -288,7 +290,7 @@ class Coverage {
   const Document& document_;
   Document altered_;
   std::optional<RandomGamesPlan> table_;
-  std::stop_token stop_;
+  StopToken stop_;
   std::vector<Game> games_;
   std::vector<ExampleRun> runs_;
   std::vector<RulePart> found_;
@@ -297,7 +299,7 @@ class Coverage {
 }  // namespace
 
 std::vector<RulePart> coverage(const Document& document, const std::optional<RandomGamesPlan>& table,
-                               const std::stop_token& stop) {
+                               const StopToken& stop) {
   return Coverage(document, table, stop).parts();
 }
 

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
+#include "spec/threads.hpp"
 
 // Computes which rules the examples of a document test. Each part of the rules is removed once, and all
 // examples are run again. An example tests a part if it holds with the part and fails without it.
@@ -45,8 +45,7 @@ struct RulePart {
 /// ignored. Random games are played only for parts that no example tests, and only if there is a `table`,
 /// whose limit of elementary steps applies to each part. On a stop request the remaining parts are omitted.
 std::vector<RulePart> coverage(const language::Document& document,
-                               const std::optional<RandomGamesPlan>& table = {},
-                               const std::stop_token& stop = {});
+                               const std::optional<RandomGamesPlan>& table = {}, const StopToken& stop = {});
 
 /// Whether an example should test this kind of part: one that forbids, changes, ends or scores. Definitions
 /// and readings are tested through the rules that use them; some readings agree in every position.

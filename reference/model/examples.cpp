@@ -9,6 +9,7 @@
 #include "reference/model/choice.hpp"
 #include "reference/model/meant_point.hpp"
 #include "spec/input_error.hpp"
+#include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -46,7 +47,7 @@ class Run {
  public:
   Run(const Example& example, Model& model) : example_(example), model_(model) {}
 
-  std::vector<ExampleFailure> failures(const std::stop_token& stop) {
+  std::vector<ExampleFailure> failures(const StopToken& stop) {
     model_.evaluator().stop_on(stop);
     for (const Example::Line& line : example_.lines) {
       if (stop.stop_requested()) break;
@@ -412,8 +413,7 @@ ExampleGames games_of(const Document& document, const Example& example) {
   return all;
 }
 
-std::vector<ExampleFailure> run_example(const Game& game, const Example& example,
-                                        const std::stop_token& stop) {
+std::vector<ExampleFailure> run_example(const Game& game, const Example& example, const StopToken& stop) {
   try {
     Model model(game);
     return Run(example, model).failures(stop);
@@ -423,7 +423,7 @@ std::vector<ExampleFailure> run_example(const Game& game, const Example& example
 }
 
 std::vector<ExampleFailure> run_example(const Document& document, const Example& example,
-                                        const std::stop_token& stop) {
+                                        const StopToken& stop) {
   std::vector<ExampleFailure> all;
   const ExampleGames all_games = games_of(document, example);
   for (const Game& game : all_games.games) {
@@ -441,7 +441,7 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
   return all;
 }
 
-PlayedExample play_example(const Game& game, const Example& example, const std::stop_token& stop,
+PlayedExample play_example(const Game& game, const Example& example, const StopToken& stop,
                            Evaluation evaluation) {
   const Size board = game.document().default_board().value_or(Size{});
   Game played_game = game_of(game.with_board(board), example);

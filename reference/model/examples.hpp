@@ -1,11 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "reference/model/model.hpp"
+#include "spec/threads.hpp"
 
 // Runs the examples of a document on its model.
 
@@ -36,11 +36,11 @@ ExampleGames games_of(const language::Document& document, const language::Exampl
 /// Runs an example in one of its games, up to the first move whose result differs from the example's. The
 /// document must be free of errors. On a stop request the remaining lines are omitted.
 std::vector<ExampleFailure> run_example(const Game& game, const language::Example& example,
-                                        const std::stop_token& stop = {});
+                                        const StopToken& stop = {});
 
 /// Runs an example in all of its games. Reports each line for the first game in which it fails.
 std::vector<ExampleFailure> run_example(const language::Document& document, const language::Example& example,
-                                        const std::stop_token& stop = {});
+                                        const StopToken& stop = {});
 
 /// The game that an example plays.
 struct PlayedExample {
@@ -53,8 +53,8 @@ struct PlayedExample {
 /// Plays an example of a game's document under the readings of that game, even if the example names others.
 /// The board, the number of players and the settings are the example's. The document must be free of errors
 /// and outlive the result. Throws InputError for a board that the document does not allow.
-PlayedExample play_example(const Game& game, const language::Example& example,
-                           const std::stop_token& stop = {}, Evaluation evaluation = Evaluation::plain);
+PlayedExample play_example(const Game& game, const language::Example& example, const StopToken& stop = {},
+                           Evaluation evaluation = Evaluation::plain);
 
 /// Whether a formula of an example holds. `over`, and `wins` if a `win` step has decided the game, have the
 /// values of the state.

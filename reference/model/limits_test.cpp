@@ -1,3 +1,5 @@
+#include <cstdint>
+
 #include <gtest/gtest.h>
 
 #include "reference/model/random_games.hpp"
@@ -59,7 +61,7 @@ TEST(Limit, BelongsToOneMove) {
 }
 
 TEST(Limit, IsNamedWithTheMoveThatMetIt) {
-  const auto limited = [](const std::string& text, const std::string& move, long steps) {
+  const auto limited = [](const std::string& text, const std::string& move, std::int64_t steps) {
     return message_of<evaluator::LimitReached>([&] {
       const Document& document = document_of_text(text);
       const language::Board& board = *document.board;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 #include <utility>
 
@@ -99,8 +100,8 @@ Model::Model(const Game& game, Evaluation evaluation)
   look_at(empty_);
 }
 
-long Model::steps() const {
-  long steps = evaluator_.steps();
+std::int64_t Model::steps() const {
+  std::int64_t steps = evaluator_.steps();
   for (const auto& [size, fast] : all_fast_)
     steps += fast.evaluator ? fast.evaluator->steps() - fast.counted : 0;
   return steps;
@@ -108,7 +109,7 @@ long Model::steps() const {
 
 void Model::heed_stop() {
   if (fast_) {
-    const long steps = fast_->evaluator->steps();
+    const std::int64_t steps = fast_->evaluator->steps();
     evaluator_.add_steps(steps - std::exchange(fast_->counted, steps));
   }
   evaluator_.count_play();

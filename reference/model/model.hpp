@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -214,7 +215,7 @@ class Model {
 
   evaluator::Evaluator<BoardWorld>& evaluator() { return evaluator_; }
   /// Returns the number of elementary steps taken by both evaluators.
-  long steps() const;
+  std::int64_t steps() const;
 
  private:
   struct Going;  // a turn in progress
@@ -224,7 +225,7 @@ class Model {
   struct Fast {
     std::unique_ptr<compiled::Evaluator> evaluator;
     std::vector<std::shared_ptr<const Past>> loaded;
-    long counted = 0;  ///< number of its steps already added to the plain evaluator's count
+    std::int64_t counted = 0;  ///< number of its steps already added to the plain evaluator's count
   };
 
   struct Box {

@@ -96,9 +96,7 @@ std::vector<std::string> Model::rows(const Content& content) const {
 std::optional<Model::Cell> Model::cell_of(std::string_view word) const {
   Cell cell;
   if (numbers_shown_) {
-    const std::size_t last = word.find_last_not_of("0123456789");
-    const std::string_view digits = word.substr(last == std::string_view::npos ? 0 : last + 1);
-    if (!digits.empty()) {
+    if (const std::string_view digits = digits_at_end(word); !digits.empty()) {
       const auto number = number_of<int>(digits);
       if (!number) return std::nullopt;
       cell.number = 2 * Number{*number};

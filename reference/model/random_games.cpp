@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <random>
 
+#include "spec/threads.hpp"
+
 namespace ruleproof::model {
 namespace {
 
@@ -26,7 +28,7 @@ std::size_t any_of(const std::vector<T>& choices, std::mt19937_64& random) {
   return random() % choices.size();
 }
 
-void prepare(Model& model, const RandomGamesPlan& table, const std::stop_token& stop) {
+void prepare(Model& model, const RandomGamesPlan& table, const StopToken& stop) {
   model.evaluator().limit_steps(table.steps_of_a_move);
   model.evaluator().stop_on(stop);
   model.evaluator().allow_steps(table.steps);
@@ -53,7 +55,7 @@ bool same_outcomes(const Model& model, const Attempt& a, const Attempt& b) {
 
 }  // namespace
 
-RandomGames play_randomly(const Game& game, const RandomGamesPlan& table, const std::stop_token& stop) {
+RandomGames play_randomly(const Game& game, const RandomGamesPlan& table, const StopToken& stop) {
   RandomGames played;
   Model model(game.with_board(table.size));
   prepare(model, table, stop);
@@ -95,7 +97,7 @@ RandomGames play_randomly(const Game& game, const RandomGamesPlan& table, const 
 }
 
 ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& table,
-                     const std::stop_token& stop) {
+                     const StopToken& stop) {
   bool is_any_turn_compared = false;
   try {
     Model first(one.with_board(table.size)), second(other.with_board(table.size));

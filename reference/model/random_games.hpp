@@ -2,11 +2,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "reference/model/model.hpp"
+#include "spec/threads.hpp"
 
 // Plays games of random moves; the same seed gives the same games.
 
@@ -19,14 +19,14 @@ struct RandomGamesPlan {
   int games = 20;
   int turns = 200;  ///< after this many moves a game is abandoned
   std::uint64_t seed = 1;
-  long steps_of_a_move = 100'000'000;  ///< the limit of the language, or a lower one
-  long steps = 300'000'000;            ///< elementary steps of all games, as Evaluator::allow_steps counts
+  std::int64_t steps_of_a_move = 100'000'000;  ///< the limit of the language, or a lower one
+  std::int64_t steps = 300'000'000;  ///< elementary steps of all games, as Evaluator::allow_steps counts
 };
 
 struct RandomGames {
   int games = 0;
   int ended = 0;
-  long moves = 0;
+  std::int64_t moves = 0;
   bool ran_out_of_steps = false;
   bool was_stopped = false;
   std::vector<std::string>
@@ -35,13 +35,13 @@ struct RandomGames {
 };
 
 /// Plays random games on the board of the plan, with the players of the game.
-RandomGames play_randomly(const Game& game, const RandomGamesPlan& plan, const std::stop_token& stop = {});
+RandomGames play_randomly(const Game& game, const RandomGamesPlan& plan, const StopToken& stop = {});
 
 /// Whether random games distinguish two games. The same moves are played in both; `yes` if somewhere the
 /// legal moves, the state after one of them, or the result differ. `unknown` if first a limit of the language
 /// was reached, a stop was requested, or the steps did not suffice for a turn.
 enum class ToldApart { yes, no, unknown };
 ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& plan,
-                     const std::stop_token& stop = {});
+                     const StopToken& stop = {});
 
 }  // namespace ruleproof::model

@@ -486,18 +486,27 @@ bool Model::exists_turn_before(const language::Turn::Sequence& last, const Going
 std::vector<Model::Going> Model::preferred(std::vector<Going> done, const Going& first, const Move* guide,
                                            Attempt* attempt) {
   if (document_.preferences.empty() || done.empty() || first.is_forced) return done;
-  std::vector<Going> all = guide ? turns(first, nullptr, nullptr) : done;
+  std::vector<Going> others;  // the turns that the guide leaves out
+  if (guide) others = turns(first, nullptr, nullptr);
   for (const language::Preference& preference : document_.preferences) {
-    const auto value = [&](const Going& going) {
-      const Number number = number_after(preference.value, going);
-      return preference.is_smallest ? -number : number;
+    const auto values_of = [&](const std::vector<Going>& turns) {
+      std::vector<Number> values;
+      for (const Going& going : turns) {
+        const Number number = number_after(preference.value, going);
+        values.push_back(preference.is_smallest ? -number : number);
+      }
+      return values;
     };
-    std::vector<Number> values;
-    for (const Going& going : all) values.push_back(value(going));
-    const Number best = std::ranges::max(values);
-    const auto is_less = [&](const Going& going) { return value(going) != best; };
-    std::erase_if(all, is_less);
-    std::erase_if(done, is_less);
+    const std::vector<Number> values = values_of(done), other_values = values_of(others);
+    const Number best = std::ranges::max(guide ? other_values : values);
+    const auto keep_best = [&](std::vector<Going>& turns, const std::vector<Number>& of_turns) {
+      std::vector<Going> kept;
+      for (std::size_t i = 0; i < turns.size(); ++i)
+        if (of_turns[i] == best) kept.push_back(std::move(turns[i]));
+      turns = std::move(kept);
+    };
+    keep_best(done, values);
+    keep_best(others, other_values);
     if (!done.empty()) continue;
     if (attempt && attempt->refusals.empty())
       attempt->refusals.push_back({fmt::format("a turn for which this is {} is possible",

@@ -130,12 +130,14 @@ std::string token_text(const Token& token) {
   }
 }
 
-bool is_keyword(std::string_view word) {
+std::span<const std::string_view> keywords() {
   static constexpr std::array<std::string_view, 25> words{
       "and",     "or",      "not",  "each",  "some", "no",      "one",     "in",  "is",
       "meets",   "within",  "if",   "then",  "else", "case",    "for",     "sum", "mod",
       "implies", "showing", "true", "false", "on",   "largest", "smallest"};
-  return std::ranges::find(words, word) != words.end();
+  return words;
 }
+
+bool is_keyword(std::string_view word) { return std::ranges::count(keywords(), word) > 0; }
 
 }  // namespace ruleproof::language

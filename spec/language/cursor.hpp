@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -107,6 +108,8 @@ class Cursor {
 /// The name of a token in messages: "'x'", or "the end of the rule".
 std::string token_text(const Token& token);
 
+/// Returns the keywords of the grammar.
+std::span<const std::string_view> keywords();
 /// Whether a word is a keyword of the grammar, which cannot be a name.
 bool is_keyword(std::string_view word);
 

@@ -172,8 +172,7 @@ class ExampleParser {
       if (blank(row)) continue;
       const std::string_view cells = trimmed(text(row));
       if (!line.rows.empty() && points_in_row(cells) != points_in_row(line.rows.front()))
-        fail(span(row), fmt::format("this row has {} points and the first one {}", points_in_row(cells),
-                                    points_in_row(line.rows.front())));
+        fail(span(row), uneven_rows(points_in_row(cells), points_in_row(line.rows.front())));
       line.rows.emplace_back(cells);
     }
     return line;

@@ -16,15 +16,12 @@
 #include "spec/language/cursor.hpp"
 #include "spec/language/markdown.hpp"
 #include "spec/language/words.hpp"
+#include "spec/move.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof::language {
-namespace {
 
-constexpr std::size_t most_definitions = 2'000;
-constexpr int longest_side = 25;
-
-std::string id_of(std::string_view title) {
+std::string id_of_title(std::string_view title) {
   std::string id;
   for (const char c : title) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -37,6 +34,10 @@ std::string id_of(std::string_view title) {
   if (!id.empty() && id.back() == '-') id.pop_back();
   return id;
 }
+
+namespace {
+
+constexpr std::size_t most_definitions = 2'000;
 
 /// Parses the items of one block of formal lines.
 class ItemParser {
@@ -155,7 +156,7 @@ class ItemParser {
                       "of its own",
                       document_.title, text));
     document_.title = text;
-    document_.id = id_of(text);
+    document_.id = id_of_title(text);
     if (document_.id.empty()) cursor_.fail(title.at, "the title needs a letter");
     finish(item);
   }
@@ -240,8 +241,7 @@ class ItemParser {
   /// Takes the name of a point, and makes the board so large that it has it.
   Id point_of_board(Board& board) {
     const Id point = cursor_.expect_name("a point such as a1");
-    const std::string_view columns = "abcdefghjklmnopqrstuvwxyz";
-    const std::size_t column = columns.find(point.name.front());
+    const std::size_t column = column_letters.find(point.name.front());
     const auto row = number_of<int>(std::string_view(point.name).substr(1));
     if (column == std::string_view::npos || !row || *row < 1 || *row > longest_side)
       cursor_.fail(point.at,
@@ -774,9 +774,8 @@ class DocumentParser {
         i += cell.size();
       }
       if (row.size() != rows.front().size()) {
-        diagnostics_.error(
-            {{line, column(line)}, {line, column(line) + 1}},
-            fmt::format("this row has {} points and the first one {}", row.size(), rows.front().size()));
+        diagnostics_.error({{line, column(line)}, {line, column(line) + 1}},
+                           uneven_rows(row.size(), rows.front().size()));
         return;
       }
     }
@@ -816,14 +815,14 @@ class DocumentParser {
   /// Returns the set of the points that are drawn with a letter.
   static Expression points_drawn(const std::vector<std::vector<std::string>>& rows, const std::string& letter,
                                  Span at) {
-    constexpr std::string_view columns = "abcdefghjklmnopqrstuvwxyz";
     Expression all{.op = Op::or_, .at = at, .word = {"or", at}};
     all.parts.assign(2, {.op = Op::name, .at = at, .word = {"nothing", at}});
     for (std::size_t y = 0; y < rows.size(); ++y)
-      for (std::size_t x = 0; x < std::min(rows[y].size(), columns.size()); ++x)
+      for (std::size_t x = 0; x < std::min(rows[y].size(), column_letters.size()); ++x)
         if (rows[y][x] == letter)
-          all.parts.push_back(
-              {.op = Op::name, .at = at, .word = {fmt::format("{}{}", columns[x], rows.size() - y), at}});
+          all.parts.push_back({.op = Op::name,
+                               .at = at,
+                               .word = {fmt::format("{}{}", column_letters[x], rows.size() - y), at}});
     return all;
   }
 
@@ -838,8 +837,7 @@ class DocumentParser {
       if (cells.empty()) continue;
       if (!drawing.rows.empty() && points_in_row(cells) != points_in_row(drawing.rows.front())) {
         diagnostics_.error({{row, column(row)}, {row, column(row) + 1}},
-                           fmt::format("this row has {} points and the first one {}", points_in_row(cells),
-                                       points_in_row(drawing.rows.front())));
+                           uneven_rows(points_in_row(cells), points_in_row(drawing.rows.front())));
         return;
       }
       drawing.rows.emplace_back(cells);

@@ -46,6 +46,9 @@ std::vector<Choice> parse_choices(Cursor& cursor);
 Example parse_example(const Source& source, int first_line, int last_line, int indent,
                       Diagnostics& diagnostics);
 
+/// Returns the id of a game with this title: "nine-men-s-morris" for "Nine Men's Morris".
+std::string id_of_title(std::string_view title);
+
 /// Reads a document into a tree whose names are not resolved yet. Adds unreadable text to `diagnostics` and
 /// skips it, so that one run reports many mistakes.
 Document parse_document(const Source& source, Diagnostics& diagnostics);

@@ -1,5 +1,7 @@
 #include "spec/language/tree.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -181,6 +183,10 @@ std::size_t points_in_row(std::string_view row) {
     i = end + 1;
   }
   return words > 1 && longest <= 3 ? words : characters;
+}
+
+std::string uneven_rows(std::size_t points, std::size_t of_first) {
+  return fmt::format("this row has {} points and the first one {}", points, of_first);
 }
 
 bool is_unbounded(const Document& document) {

@@ -591,6 +591,8 @@ std::string direction_name(const Document& document, int direction);
 /// Returns the number of points in a row of a drawing: of its words, or of its characters if none stands
 /// alone.
 std::size_t points_in_row(std::string_view row);
+/// Returns the message that a row has another number of points than the first one.
+std::string uneven_rows(std::size_t points, std::size_t of_first);
 
 /// Whether a turn may consist of several moves.
 bool has_turn_of_parts(const Document& document);

@@ -2,18 +2,18 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
-#include "explore/answers.hpp"
 #include "properties/referee/judgement.hpp"
+#include "questions/answers.hpp"
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
+#include "spec/threads.hpp"
 
 // This header defines how the record of a question is played.
 
-namespace ruleproof::explore {
+namespace ruleproof::questions {
 
 /// A record, played up to its end or its first move that cannot be played.
 struct Played {
@@ -26,12 +26,12 @@ struct Played {
 };
 
 /// Plays the record of a question. Throws InputError for an unreadable record, and Stopped.
-Played played(const Document& document, const Json& question, const std::stop_token& stop);
+Played played(const Document& document, const Json& question, const StopToken& stop);
 /// Like played(), but also throws InputError unless every move is legal with one outcome.
-Played played_whole(const Document& document, const Json& question, const std::stop_token& stop);
+Played played_whole(const Document& document, const Json& question, const StopToken& stop);
 
 /// Returns the names of the points of a move, in the order of its plays.
 std::vector<std::string> point_names(const model::Model& model, const model::Move& move);
 std::vector<std::string> point_names(const model::Model& model, const std::vector<int>& points);
 
-}  // namespace ruleproof::explore
+}  // namespace ruleproof::questions

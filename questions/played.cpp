@@ -1,4 +1,4 @@
-#include "explore/played.hpp"
+#include "questions/played.hpp"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,11 @@
 #include "record/move_numbers.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/choice.hpp"
+#include "spec/threads.hpp"
 
-namespace ruleproof::explore {
+namespace ruleproof::questions {
 
-Played played(const Document& document, const Json& question, const std::stop_token& stop) {
+Played played(const Document& document, const Json& question, const StopToken& stop) {
   model::Record record = model::parse_record(text_of(question, "record", ""), "record", Game(document));
   auto model = std::make_unique<model::Model>(record.game, Evaluation::compiled);
   model->evaluator().stop_on(stop);
@@ -31,7 +32,7 @@ Played played(const Document& document, const Json& question, const std::stop_to
   return result;
 }
 
-Played played_whole(const Document& document, const Json& question, const std::stop_token& stop) {
+Played played_whole(const Document& document, const Json& question, const StopToken& stop) {
   Played result = played(document, question, stop);
   if (result.stuck)
     throw InputError(fmt::format("move {}, {}, {}", result.moves + 1, text(*result.model, result.stuck->move),
@@ -51,4 +52,4 @@ std::vector<std::string> point_names(const model::Model& model, const model::Mov
   return point_names(model, points_of(move));
 }
 
-}  // namespace ruleproof::explore
+}  // namespace ruleproof::questions

@@ -1,4 +1,4 @@
-#include "explore/answers.hpp"
+#include "questions/answers.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -14,15 +14,16 @@
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
+#include "spec/threads.hpp"
 
-namespace ruleproof::explore {
+namespace ruleproof::questions {
 namespace {
 
 using model::Model;
 using model::Move;
 using model::State;
 
-Json asked(const Answers& answers, const Json& question, const std::stop_token& stop = {}) {
+Json asked(const Answers& answers, const Json& question, const StopToken& stop = {}) {
   return answers.answer(question, {stop, [](const Json&) {}});
 }
 
@@ -260,7 +261,7 @@ TEST(Answers, QuestionsThatMakeNoSenseAreRefusedInOneLine) {
 }
 
 TEST(Answers, QuestionThatIsStoppedEnds) {
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   for (const char* ask : {"position", "effects", "readings"})
     EXPECT_TRUE(asked(about_apart(), {{"ask", ask}, {"record", "B b2"}}, stop.get_token())["stopped"]) << ask;
@@ -403,4 +404,4 @@ INSTANTIATE_TEST_SUITE_P(Documents, RandomGames, testing::ValuesIn(documents()),
 });
 
 }  // namespace
-}  // namespace ruleproof::explore
+}  // namespace ruleproof::questions

@@ -4,7 +4,7 @@
 #include <array>
 #include <set>
 
-#include "explore/played.hpp"
+#include "questions/played.hpp"
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
 #include "record/sgf.hpp"
@@ -15,7 +15,7 @@
 #include "report/position.hpp"
 #include "spec/size.hpp"
 
-namespace ruleproof::explore {
+namespace ruleproof::questions {
 namespace {
 
 using model::Attempt;
@@ -214,7 +214,7 @@ std::optional<Play> any_play(const language::Document& document, int action, con
 }  // namespace
 
 Json about_position(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = explore::played(document, question, asker.stop);
+  const Played played = questions::played(document, question, asker.stop);
   Model& model = *played.model;
   Json about{
       {"board", board(model, played.state)}, {"players", players(model)}, {"setting", settings_of(played)}};
@@ -352,8 +352,13 @@ Json about_record(const Document& document, const Json& question) {
   return {{"record", write_record(from_last_edit(record, name))}, {"notes", record.notes}};
 }
 
+Json about_drawing(const Document& document, const Json& question, const Asker& asker) {
+  const Played game = played(document, question, asker.stop);
+  return {{"text", diagram(*game.model, *game.state.now)}};
+}
+
 Json about_sgf(const Document& document, const Json& question, const Asker& asker) {
   return {{"sgf", model::write_sgf(played_whole(document, question, asker.stop).record)}};
 }
 
-}  // namespace ruleproof::explore
+}  // namespace ruleproof::questions

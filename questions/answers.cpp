@@ -1,4 +1,4 @@
-#include "explore/answers.hpp"
+#include "questions/answers.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,8 +10,9 @@
 #include "reference/model/model.hpp"
 #include "report/read_json.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/threads.hpp"
 
-namespace ruleproof::explore {
+namespace ruleproof::questions {
 namespace {
 
 constexpr std::size_t most_texts = 4;  // texts in the cache
@@ -51,7 +52,7 @@ Answers::Answers(std::vector<Served> served) : served_(std::move(served)) {
 
 Answers::Checked Answers::read(const std::string& file, const std::string& text) const {
   {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     const auto known = std::ranges::find(read_, text, &std::pair<std::string, Checked>::first);
     if (known != read_.end()) {
       std::rotate(read_.begin(), known, known + 1);
@@ -59,7 +60,7 @@ Answers::Checked Answers::read(const std::string& file, const std::string& text)
     }
   }
   const auto result = std::make_shared<language::CheckedDocument>(language::read_document(file, text));
-  const std::lock_guard lock(mutex_);
+  const Lock lock(mutex_);
   read_.insert(read_.begin(), {text, result});
   if (read_.size() > most_texts) read_.pop_back();
   return result;
@@ -73,7 +74,7 @@ std::size_t Answers::asked_about(const Json& question) const {
 }
 
 std::string Answers::served(std::size_t place) const {
-  const std::lock_guard lock(mutex_);
+  const Lock lock(mutex_);
   return served_[place].text;
 }
 
@@ -95,14 +96,15 @@ Json Answers::save(std::size_t place, const Json& question) const {
   const std::string text = text_of(question, "document");
   read(served_[place].file, text);  // throws if it is not text; then nothing is written
   served_[place].save(text);
-  const std::lock_guard lock(mutex_);
+  const Lock lock(mutex_);
   served_[place].text = text;
   return {{"saved", true}};
 }
 
 bool Answers::is_long(const Json& question) {
   const auto ask = question.find("ask");
-  return ask != question.end() && (*ask == "readings" || *ask == "difference" || *ask == "claim");
+  return ask != question.end() &&
+         (*ask == "readings" || *ask == "difference" || *ask == "claim" || *ask == "examples");
 }
 
 Json Answers::answer(const Json& question, const Asker& asker) const {
@@ -122,8 +124,11 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     if (ask == "effects") return about_effects(document, question, asker);
     if (ask == "readings") return about_readings(document, question, asker);
     if (ask == "record") return about_record(document, question);
+    if (ask == "drawing") return about_drawing(document, question, asker);
     if (ask == "sgf") return about_sgf(document, question, asker);
     if (ask == "claim") return about_claim(document, question, asker);
+    if (ask == "examples") return about_examples(document, asker);
+    if (ask == "words") return about_words(document);
     if (ask == "difference") {
       const Checked before = read(file, served(place));
       return about_difference(playable(*before), document, question, asker);
@@ -154,7 +159,7 @@ std::optional<std::string> question_fault(std::string_view text) {
   } catch (const InputError&) {
     return std::nullopt;
   }
-  std::stop_source stop;
+  StopSource stop;
   if (question.is_object() && Answers::is_long(question)) stop.request_stop();
   const Json answer = answers.answer(question, {stop.get_token(), [](const Json&) {}});
   std::string error = answer.value("error", "");
@@ -163,4 +168,4 @@ std::optional<std::string> question_fault(std::string_view text) {
   return std::nullopt;
 }
 
-}  // namespace ruleproof::explore
+}  // namespace ruleproof::questions

@@ -2,35 +2,34 @@
 
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "spec/spec.hpp"
+#include "spec/threads.hpp"
 
-// This header defines the answers to the page's questions about a document and its games, from JSON to JSON.
-// Each question is self-contained. This component may use `properties/` and the layers below it, but not the
-// command or other servers.
+// Defines the answers to questions about a document and its games, from JSON to JSON: what the page asks,
+// from its server or from WebAssembly. Each question is self-contained. Nothing here starts a thread or a
+// process, or opens a file.
 
-namespace ruleproof::explore {
+namespace ruleproof::questions {
 
 using Json = nlohmann::ordered_json;
 
 /// The stop token and the progress callback for the work on an answer.
 struct Asker {
-  std::stop_token stop;
+  StopToken stop;
   std::function<void(const Json&)> tell;  ///< receives the progress of a long question
 };
 
-/// A document that the page explores.
+/// A document that questions are about.
 struct Served {
   std::string game;   ///< its name in questions
-  std::string title;  ///< its title on the page
+  std::string title;  ///< its title, for people
   std::string file;   ///< its name in messages
   std::string text;
   /// Overwrites the document. Throws InputError if that fails. If empty, saving is not possible.
@@ -62,7 +61,7 @@ class Answers {
   Json save(std::size_t place, const Json& question) const;
   std::string served(std::size_t place) const;
 
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   mutable std::vector<Served> served_;                         // only the texts change
   mutable std::vector<std::pair<std::string, Checked>> read_;  // the latest texts read
 };
@@ -79,13 +78,19 @@ Json about_illegal_moves(const Document& document, const Json& question, const A
 Json about_effects(const Document& document, const Json& question, const Asker& asker);
 Json about_readings(const Document& document, const Json& question, const Asker& asker);
 Json about_record(const Document& document, const Json& question);
+/// Answers with the position after a record, drawn as text.
+Json about_drawing(const Document& document, const Json& question, const Asker& asker);
 Json about_sgf(const Document& document, const Json& question, const Asker& asker);
 /// Answers where two documents, or two readings of one document, rule differently.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
+/// Answers which examples of a document hold. Each is also reported as progress as soon as it was played.
+Json about_examples(const Document& document, const Asker& asker);
+/// Answers with the words that a document may use: those of the language, and its own names.
+Json about_words(const Document& document);
 Json about_claim(const Document& document, const Json& question, const Asker& asker);
 
 /// Returns a text member of a question, `otherwise` if missing. Throws InputError for other types.
 std::string text_of(const Json& question, const char* key, const std::string& otherwise);
 std::string text_of(const Json& question, const char* key);
 
-}  // namespace ruleproof::explore
+}  // namespace ruleproof::questions

@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <chrono>
 
-#include "explore/played.hpp"
 #include "properties/claims/agree_with.hpp"
 #include "properties/claims/claims.hpp"
 #include "properties/readings/ambiguity.hpp"
 #include "properties/readings/comparison.hpp"
+#include "questions/played.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
 #include "report/verdicts.hpp"
 #include "spec/clauses.hpp"
 
-namespace ruleproof::explore {
+namespace ruleproof::questions {
 namespace {
 
 using model::Comparison;
@@ -118,4 +118,4 @@ Json about_claim(const Document& document, const Json& question, const Asker& as
           {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
 }
 
-}  // namespace ruleproof::explore
+}  // namespace ruleproof::questions

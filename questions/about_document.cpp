@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "explore/answers.hpp"
+#include "questions/answers.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
@@ -13,7 +13,7 @@
 #include "spec/language/checker.hpp"
 #include "spec/size.hpp"
 
-namespace ruleproof::explore {
+namespace ruleproof::questions {
 namespace {
 
 using language::Diagnostic;
@@ -114,4 +114,4 @@ Json about_document(const language::CheckedDocument& checked, const std::string&
   return about;
 }
 
-}  // namespace ruleproof::explore
+}  // namespace ruleproof::questions

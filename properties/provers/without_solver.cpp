@@ -1,0 +1,71 @@
+#include <stdexcept>
+
+#include "properties/provers/logic.hpp"
+
+// Stands in for logic.cpp and reading.cpp in a program that is built without Z3. The provers ask has_solver()
+// before they create a formula, so that nothing else here is ever called.
+
+namespace ruleproof {
+namespace {
+
+[[noreturn]] void fail() { throw std::logic_error("a formula was created without a solver"); }
+
+}  // namespace
+
+class Logic::Reading {};
+class Logic::ReadingInCases {};
+
+bool has_solver() { return false; }
+std::string solver_version() { return "no solver"; }
+
+bool Formula::is_yes() const { fail(); }
+bool Formula::is_no() const { fail(); }
+Formula operator!(Formula) { fail(); }
+Formula operator&&(Formula, Formula) { fail(); }
+Formula operator||(Formula, Formula) { fail(); }
+
+Integer Integer::operator+(Integer) const { fail(); }
+Integer Integer::operator*(std::int64_t) const { fail(); }
+Integer Integer::operator/(std::int64_t) const { fail(); }
+Formula Integer::operator==(Integer) const { fail(); }
+Formula Integer::operator<(Integer) const { fail(); }
+
+Logic::Logic() { fail(); }
+Logic::~Logic() = default;
+Formula Logic::yes() { fail(); }
+Formula Logic::no() { fail(); }
+Formula Logic::joined(bool, const std::vector<Formula>&) { fail(); }
+Formula Logic::at_most(const std::vector<Formula>&, unsigned) { fail(); }
+Formula Logic::variable(const std::string&) { fail(); }
+Integer Logic::integer(std::int64_t) { fail(); }
+Integer Logic::any_integer(const std::string&) { fail(); }
+Integer Logic::pick(Formula, Integer, Integer) { fail(); }
+bool Logic::mentions(Formula, Integer) { fail(); }
+bool Logic::mentions(Formula, Relation) { fail(); }
+bool Logic::has_integer(Formula) { fail(); }
+Term Logic::point(const std::string&) { fail(); }
+Term Logic::fresh_point() { fail(); }
+const std::vector<Term>& Logic::fresh_points_in(_Z3_ast*) { fail(); }
+Relation Logic::relation(const std::string&, int) { fail(); }
+Formula Logic::holds(Relation, const std::vector<Term>&) { fail(); }
+Formula Logic::equal(Term, Term) { fail(); }
+Formula Logic::quantified(bool, const std::vector<Term>&, Formula) { fail(); }
+unsigned Logic::quantifier_depth(Formula) { fail(); }
+Formula Logic::instance(Formula, const std::vector<Term>&) { fail(); }
+Formula Logic::read_on(const std::vector<Term>&, const Known&, Formula) { fail(); }
+std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>&, const KnownInCases&, Formula) {
+  fail();
+}
+std::vector<Formula> Logic::conjuncts(Formula) { fail(); }
+std::vector<Formula> Logic::alternatives(Formula) { fail(); }
+bool Logic::is_impossible(const std::vector<Formula>&) { fail(); }
+Formula Logic::with(Formula, const std::vector<Term>&, const std::vector<Term>&) { fail(); }
+
+Query::Query(Logic& logic, Engine, Course) : logic_(logic), solver_(nullptr) { fail(); }
+Query::~Query() = default;
+void Query::add(Formula) { fail(); }
+Answer Query::ask(StopToken) { fail(); }
+bool Query::value(Formula) const { fail(); }
+std::string Query::smt2() const { fail(); }
+
+}  // namespace ruleproof

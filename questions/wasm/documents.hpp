@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+// Defines the documents that are built into the page without a server.
+
+namespace ruleproof::questions {
+
+struct BuiltIn {
+  std::string_view file;  ///< its name: "chess.md"
+  std::string_view text;
+};
+
+/// Returns the documents of spec/games/ and examples/games/. CMake generates the definition.
+std::vector<BuiltIn> documents_built_in();
+
+}  // namespace ruleproof::questions

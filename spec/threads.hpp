@@ -1,0 +1,55 @@
+#pragma once
+
+#include <version>
+
+#ifdef __cpp_lib_jthread
+#include <mutex>
+#include <stop_token>
+#endif
+
+// Defines how long work is told to stop, and locks, for systems with threads and for those without, such as
+// WebAssembly.
+
+namespace ruleproof {
+
+#ifdef __cpp_lib_jthread
+
+/// Tells long work whether the caller wants it to stop.
+using StopToken = std::stop_token;
+/// Requests a stop of all work that has one of its tokens.
+using StopSource = std::stop_source;
+using Mutex = std::mutex;
+using Lock = std::lock_guard<std::mutex>;
+
+#else
+
+/// Without threads nothing can request a stop while the work runs: the caller ends the whole process or
+/// worker. A stop can only be requested before.
+class StopToken {
+ public:
+  StopToken() = default;
+  explicit StopToken(bool is_requested) : is_requested_(is_requested) {}
+  bool stop_requested() const { return is_requested_; }
+
+ private:
+  bool is_requested_ = false;
+};
+
+class StopSource {
+ public:
+  void request_stop() { is_requested_ = true; }
+  bool stop_requested() const { return is_requested_; }
+  StopToken get_token() const { return StopToken(is_requested_); }
+
+ private:
+  bool is_requested_ = false;
+};
+
+struct Mutex {};
+struct Lock {
+  explicit Lock(Mutex&) {}
+};
+
+#endif
+
+}  // namespace ruleproof
