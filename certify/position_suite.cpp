@@ -316,7 +316,7 @@ class Builder {
     if (!document.turns_alternate) return;
     const std::string mover = by.mover("");
     if (by.move(item.attempt) != mover + ' ' + item.attempt) return;  // an event, or it names its player
-    for (const auto& player : model::players_of(document, item.game.players()))
+    for (const auto& player : language::players_of(document, item.game.players()))
       if (player.letter != mover) {
         item.attempt = player.letter + ' ' + item.attempt;
         return add_if_rare(item, by.option(item.attempt).decided(), wanted);

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include "properties/search/exploration.hpp"
 #include "questions/answers.hpp"
-#include "record/model_record.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/examples.hpp"
 #include "report/diagnostic.hpp"
@@ -11,18 +11,6 @@
 
 namespace ruleproof::questions {
 namespace {
-
-/// Returns the game that an example plays, as a record. It ends where the example fails.
-std::string record_of(const language::Example& example, const Game& game, const StopToken& stop) {
-  const model::PlayedExample played = model::play_example(game, example, stop, Evaluation::compiled);
-  model::Record record{played.model->game(), {}, std::nullopt, {}, {}};
-  if (!model::begins_at_the_start(example))
-    record.setup = model::setup_of(*played.model, *played.states.front().now);
-  for (std::size_t i = 0; i < played.moves.size(); ++i)
-    record.moves.push_back(
-        model::recorded(*played.model, played.states[i], played.moves[i], played.states[i + 1]));
-  return model::write_record(record);
-}
 
 Json json(const Document& document, const language::Example& example, const StopToken& stop) {
   Json about{{"name", example.name.name},
@@ -35,7 +23,8 @@ Json json(const Document& document, const language::Example& example, const Stop
   try {
     for (const model::ExampleFailure& failure : model::run_example(document, example, stop))
       about["failures"].push_back(ruleproof::json(failure.diagnostic));
-    about["record"] = record_of(example, model::games_of(document, example).games.front(), stop);
+    if (const auto record = model::record_of_example(document, example, stop))
+      about["record"] = model::write_record(*record);
   } catch (const InputError& wrong) {
     about["undecided"] = wrong.what();
   } catch (const evaluator::LimitReached& limit) {

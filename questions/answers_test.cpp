@@ -189,6 +189,60 @@ TEST(Answers, ClaimsAreJudged) {
   EXPECT_EQ(asked(answers, {{"ask", "claim"}, {"claim", "nothing"}}).contains("error"), true);
 }
 
+TEST(Answers, ExamplesAreToldAsTheyWerePlayedAndUpToWhereTheyFail) {
+  Served served = served_apart();
+  served.text += R"(
+    example holds "One stone" [first]
+      B b2: legal
+      W a1: legal
+      B b3: illegal [touch]
+    example fails "Two stones" [first]
+      B b2: legal
+      W a1: legal
+      B a2: legal
+    example set-up "From a position" [first]
+      start
+        . . .
+        . . .
+        X . .
+      is count(occupied) = 2
+)";
+  const Answers answers({served});
+  std::vector<Json> told;
+  const Json about =
+      answers.answer({{"ask", "examples"}}, {StopToken(), [&](const Json& one) { told.push_back(one); }});
+  ASSERT_EQ(about["examples"].size(), 3u) << about.dump(1);
+  const Json &holds = about["examples"][0], &fails = about["examples"][1], &set_up = about["examples"][2];
+  EXPECT_EQ(told, (std::vector<Json>{{{"example", holds}}, {{"example", fails}}, {{"example", set_up}}}));
+  EXPECT_EQ(holds["failures"], Json::array());
+  EXPECT_EQ(holds["clauses"], Json{"first"});
+  EXPECT_EQ(holds["record"], "game apart\nboard 3x3\nB b2\nW a1\n");
+  ASSERT_EQ(fails["failures"].size(), 1u);
+  EXPECT_EQ(fails["failures"][0]["line"], fails["line"].get<int>() + 3);
+  EXPECT_EQ(fails["record"], "game apart\nboard 3x3\nB b2\nW a1\n");
+  ASSERT_EQ(set_up["failures"].size(), 1u);
+  EXPECT_EQ(set_up["record"], "game apart\nboard 3x3\n. . .\n. . .\nX . .\nto-move B\n");
+}
+
+TEST(Answers, WordsAreThoseOfTheLanguageAndOfTheDocument) {
+  const Json about = asked(about_apart(), {{"ask", "words"}});
+  const auto word = [&](std::string_view name) {
+    for (const Json& one : about["words"])
+      if (one["name"] == name) return one.dump();
+    return std::string("none");
+  };
+  EXPECT_EQ(word("each"), R"({"name":"each","kind":"keyword","says":""})");
+  EXPECT_EQ(word("occupied"), R"({"name":"occupied","kind":"word","says":"occupied: a set of points"})");
+  EXPECT_EQ(word("count"), R"({"name":"count","kind":"word","says":"count(a set of points): a number"})");
+  EXPECT_TRUE(word("place").starts_with(R"({"name":"place","kind":"action")")) << word("place");
+  EXPECT_EQ(word("no-such-word"), "none");
+}
+
+TEST(Answers, PositionIsDrawnAsText) {
+  const Json drawn = asked(about_apart(), {{"ask", "drawing"}, {"record", "B b2\n"}});
+  EXPECT_EQ(drawn["text"], "   a b c\n 3 . . . 3\n 2 . X . 2\n 1 . . . 1\n   a b c\n");
+}
+
 TEST(Answers, NothingIsSavedUnlessItCanBe) {
   EXPECT_TRUE(asked(about_apart(), {{"ask", "save"}, {"document", "# x\n"}}).contains("error"));
   std::string written;

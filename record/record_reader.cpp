@@ -173,7 +173,7 @@ class Reader {
     if (std::exchange(headers_ended_, true)) return;
     read_headers();
     body_ = find_header("board") ? find_header("board")->place : place;
-    roster_ = record_.players.empty() ? players_of(game_, record_.game.players()) : record_.players;
+    roster_ = record_.players.empty() ? language::players_of(game_, record_.game.players()) : record_.players;
   }
 
   /// Returns the model for the board of the header or of the rows; call it only after the rows.

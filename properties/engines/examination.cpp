@@ -126,25 +126,12 @@ void keep(Tried tried, const StopToken& stop, const MakeEngine& make, Examinatio
       model::tried(*examination.counterexample, make).disagreement.value_or(*tried.disagreement);
 }
 
-/// Returns the record of an example's legal moves from its first state, under the first of its readings.
-std::optional<Record> record_of(const language::Document& document, const language::Example& example,
-                                const StopToken& stop) {
-  const PlayedExample played = play_example(games_of(document, example).games.front(), example, stop);
-  if (played.states.empty()) return std::nullopt;
-  Model& model = *played.model;
-  return Record{model.game(),
-                {},
-                setup_of(model, *played.states.front().now),
-                recorded(model, played.states.front(), model::played(played)),
-                {}};
-}
-
 /// Plays the document's examples under the readings that they name and under each that differs in one, if the
 /// engine knows them: positions in which a clause decides something, which random games may never reach.
 void play_examples(const Document& document, const std::vector<Game>& known, const StopToken& stop,
                    const MakeEngine& make, Examination& examination) {
   for (const language::Example& example : document.examples) {
-    std::optional<Record> record = record_of(document, example, stop);
+    std::optional<Record> record = record_of_example(document, example, stop);
     if (!record || stop.stop_requested()) continue;
     ++examination.examples;
     const Game own = record->game;

@@ -21,6 +21,17 @@ std::vector<RecordedMove> recorded(Model& model, const State& begin, const Playe
   return moves;
 }
 
+std::optional<Record> record_of_example(const language::Document& document, const language::Example& example,
+                                        const StopToken& stop) {
+  const PlayedExample played = play_example(games_of(document, example).games.front(), example, stop);
+  if (played.states.empty()) return std::nullopt;
+  Model& model = *played.model;
+  const State& begin = played.states.front();
+  Record record{model.game(), {}, std::nullopt, recorded(model, begin, model::played(played)), {}};
+  if (!begins_at_the_start(example)) record.setup = setup_of(model, *begin.now);
+  return record;
+}
+
 Content content_of(const Model& model, const std::vector<int>& owners) {
   Content content = model.empty();
   for (std::size_t point = 0; point < owners.size(); ++point)

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -20,6 +21,11 @@ using Played = std::vector<std::pair<Move, State>>;
 Played played(const PlayedExample& example);
 /// Converts moves from state `begin` to the form used in records.
 std::vector<RecordedMove> recorded(Model& model, const State& begin, const Played& played);
+
+/// Returns the record of an example's legal moves, under the first of its readings, up to where it fails;
+/// nothing if stopped.
+std::optional<Record> record_of_example(const language::Document& document, const language::Example& example,
+                                        const StopToken& stop);
 
 /// Returns a position with only these stones; `owners` are players by point in row order, -1 for no stone.
 Content content_of(const Model& model, const std::vector<int>& owners);

@@ -69,14 +69,19 @@ class Run {
     return std::move(failures_);
   }
 
-  /// Moves the states and moves into `played`, after `failures` found none. A last move with several outcomes
-  /// is a failure.
+  /// Moves the states and moves into `played`, up to where the example fails. A last move with several
+  /// outcomes is a failure, and is left out.
   void tell(PlayedExample& played) {
-    if (!has_one_outcome(example_.lines.back())) {
+    if (played.failures.empty() && !has_one_outcome(example_.lines.back()))
       played.failures = std::move(failures_);
+    try {
+      if (outcomes_ == 1)
+        states_.push_back(state());
+      else
+        moves_.pop_back();
+    } catch (const InputError&) {  // the position that is set up is none
       return;
     }
-    states_.push_back(state());
     played.states = std::move(states_);
     played.moves = std::move(moves_);
   }
@@ -451,7 +456,7 @@ PlayedExample play_example(const Game& game, const Example& example, const StopT
   PlayedExample played{std::make_unique<Model>(played_game, evaluation), {}, {}, {}};
   Run run(example, *played.model);
   played.failures = run.failures(stop);
-  if (played.failures.empty() && !stop.stop_requested()) run.tell(played);
+  if (!stop.stop_requested()) run.tell(played);
   return played;
 }
 

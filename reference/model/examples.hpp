@@ -45,8 +45,9 @@ std::vector<ExampleFailure> run_example(const language::Document& document, cons
 /// The game that an example plays.
 struct PlayedExample {
   std::unique_ptr<Model> model;
-  std::vector<State> states;             ///< the first state, and the state after each legal move
-  std::vector<Move> moves;               ///< the legal moves
+  std::vector<State> states;  ///< the first state, and the state after each legal move; empty if it was
+                              ///< stopped or its set-up fails
+  std::vector<Move> moves;    ///< the legal moves
   std::vector<ExampleFailure> failures;  ///< the statements that do not hold; after one, the rest is omitted
 };
 

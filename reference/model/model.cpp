@@ -38,17 +38,6 @@ std::string settled_meaning(const language::Document& document) {
   return document.settled_meaning.empty() ? "what the document calls settled" : document.settled_meaning;
 }
 
-std::vector<language::Players::Player> players_of(const language::Document& document, int count) {
-  if (!document.players->named.empty()) return document.players->named;
-  std::vector<language::Players::Player> players;
-  for (int i = 0; i < count; ++i) {
-    language::Players::Player& player = players.emplace_back();
-    player.name.name = player.letter = player.symbol =
-        std::string(1, static_cast<char>(i < 26 ? 'A' + i : 'a' + i - 26));
-  }
-  return players;
-}
-
 Model::Model(const Game& game, Evaluation evaluation)
     : document_(game.document()),
       game_(game),
@@ -83,7 +72,7 @@ Model::Model(const Game& game, Evaluation evaluation)
   empty_.to_move = document_.turns_alternate ? 0 : -1;
   empty_.corner = world_.corner();
   empty_.memory = evaluator_.first_memory(empty_);
-  call_players(players_of(document_, game_.players()));
+  call_players(language::players_of(document_, game_.players()));
   for (std::size_t i = 0; i < document_.memory.size(); ++i)
     if (document_.memory[i].is_shown) numbers_shown_ = i;
   for (std::size_t i = 0; i < document_.memory.size(); ++i)

@@ -81,9 +81,6 @@ std::string reason_not_to_play(const language::Document& document);
 /// Returns in words which positions the document calls settled.
 std::string settled_meaning(const language::Document& document);
 
-/// Returns the players named by the document, or A, B, C … if it states only their number.
-std::vector<language::Players::Player> players_of(const language::Document& document, int count);
-
 /// A document under one setting on one board. Not thread-safe.
 class Model {
  public:

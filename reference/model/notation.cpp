@@ -115,22 +115,13 @@ std::optional<Model::Cell> Model::cell_of(std::string_view word) const {
 /// Returns the cells of a row. Cells need no blanks between them if each has one character.
 std::vector<Model::Cell> Model::cells_of(const std::string& row) const {
   std::vector<Cell> cells;
-  for (const std::string& word : words_of(row)) {
-    if (const auto cell = cell_of(word)) {
-      cells.push_back(*cell);
-      continue;
-    }
-    for (std::size_t i = 0; i < word.size();) {
-      const std::string_view character = language::character_at(word, i);
-      const auto cell = cell_of(character);
-      if (!cell) {
-        const std::string& wrong = word.size() > 3 * character.size() ? std::string(character) : word;
-        throw InputError("'" + wrong + "' is the symbol of no " +
-                         (document_.pieces.empty() ? "player" : "piece"));
-      }
-      cells.push_back(*cell);
-      i += character.size();
-    }
+  const auto is_cell = [&](std::string_view word) { return cell_of(word).has_value(); };
+  for (const std::string& word : language::cells_in_row(row, is_cell)) {
+    const auto cell = cell_of(word);
+    if (!cell)
+      throw InputError("'" + word + "' is the symbol of no " +
+                       (document_.pieces.empty() ? "player" : "piece"));
+    cells.push_back(*cell);
   }
   return cells;
 }

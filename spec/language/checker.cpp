@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "spec/characters.hpp"
 #include "spec/language/expression_checker.hpp"
 #include "spec/language/names.hpp"
 #include "spec/language/parser.hpp"
@@ -192,6 +193,31 @@ class Checker {
                                      symbols[i], piece.name.name));
       return;
     }
+  }
+
+  /// A drawn start has symbols of the document's stones, and numbers if its drawings show them.
+  void check_drawing(const StartDrawing& drawing) {
+    if (!document_.players) return;
+    const bool has_numbers = std::ranges::any_of(document_.memory, &Memory::is_shown);
+    const std::vector<std::string> symbols =
+        symbols_of(document_, players_of(document_, document_.players->most));
+    const auto is_cell = [&](std::string_view word) {
+      if (has_numbers && !digits_at_end(word).empty()) {
+        word.remove_suffix(digits_at_end(word).size());
+        if (word.empty()) return true;
+      }
+      return word == "." || word == "-" || std::ranges::count(symbols, word) > 0;
+    };
+    for (std::size_t i = 0; i < drawing.rows.size(); ++i)
+      for (const std::string& cell : cells_in_row(drawing.rows[i], is_cell))
+        if (!is_cell(cell)) {
+          std::vector<std::string> known = symbols;
+          known.emplace_back(".");
+          diagnostics_.error(drawing.at_rows[i], fmt::format("'{}' stands for no {}; a row has {}", cell,
+                                                             document_.pieces.empty() ? "player" : "piece",
+                                                             fmt::join(known, " ")));
+          return;
+        }
   }
 
   /// The shape is evaluated on the board without stones.
@@ -673,6 +699,7 @@ class Checker {
     check_items(document_.pieces);
     check_items(document_.ways);
     check_items(document_.drawings);
+    std::ranges::for_each(document_.drawings, [&](const auto& drawing) { check_drawing(drawing); });
     check_items(document_.setups);
     check_items(document_.claims);
     check_ids(document_.turns_clauses);

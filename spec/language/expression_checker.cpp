@@ -47,6 +47,13 @@ bool names_a_point(std::string_view name) {
          name.find_first_not_of("0123456789", digits) == std::string_view::npos;
 }
 
+std::string no_compass(std::string_view name) {
+  return fmt::format(
+      "'{}' means nothing on a board of lines, which has no compass directions; 'lines' are its "
+      "lines, and 'direction clockwise a1 a2 b2 …' declares one of its own",
+      name);
+}
+
 }  // namespace
 
 void Rests::add(const Rests& other) {
@@ -638,6 +645,8 @@ Type ExpressionChecker::check_symbol(Expression& expression, Symbol symbol, Cont
     case Symbol::Kind::piece:
       return alone(Op::piece, Type::piece);
     case Symbol::Kind::direction:
+      if (symbol.index < first_way && has_lines())
+        return mistake(expression.word.at, no_compass(expression.word.name));
       return alone(Op::direction, Type::direction);
     case Symbol::Kind::setting:
       return alone(Op::setting, Type::number);
@@ -754,6 +763,7 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
                    fmt::format("'{}' needs kinds of pieces, which the document declares by "
                                "'pieces pawn, knight as N'",
                                use.name));
+  if (use.result == Type::directions && has_lines()) return mistake(expression.word.at, no_compass(use.name));
   if (word == Word::diagonal_directions && document_.board && document_.board->kind == Board::Kind::hex_grid)
     return mistake(expression.word.at,
                    "a board of hexagons has six directions, and none of them is diagonal");

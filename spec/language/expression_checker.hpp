@@ -137,6 +137,7 @@ class ExpressionChecker {
   Type unify(const std::vector<Expression*>& alternatives);
   void convert(Expression& expression, Type wanted);
   Type mistake(Span at, std::string message, std::string suggestion = "");
+  bool has_lines() const { return document_.board && !document_.board->lines.empty(); }
 
   const Document& document_;
   const Names& names_;

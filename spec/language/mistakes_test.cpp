@@ -110,6 +110,19 @@ TEST(Mistake, IsToldOfWhatIsMissing) {
     EXPECT_NE(message.find(what), std::string::npos) << what << '\n' << message;
 }
 
+TEST(Mistake, IsACompassDirectionOnABoardOfLines) {
+  std::string lines = sound;
+  lines.replace(lines.find("board square-grid 3x3"), 21, "lines a1 b1 c1, a1 a2");
+  EXPECT_EQ(messages_of(lines), "");
+  const auto message = [&](const std::string& definition) { return messages_of(lines + definition); };
+  EXPECT_NE(
+      message("    x = next(black, north)\n").find("27:21: error: 'north' means nothing on a board of lines"),
+      std::string::npos);
+  EXPECT_NE(message("    x = { d in all-directions | no next(black, d) }\n")
+                .find("27:16: error: 'all-directions' means nothing on a board of lines"),
+            std::string::npos);
+}
+
 TEST(Mistake, InALineDoesNotMakeItMissing) {
   const std::string message = messages_of("# Wide\n\n    game \"Wide\"\n    board square-grid 200x200\n");
   EXPECT_NE(message.find("each side of a board has from 1 to 25 points"), std::string::npos) << message;

@@ -841,6 +841,7 @@ class DocumentParser {
         return;
       }
       drawing.rows.emplace_back(cells);
+      drawing.at_rows.push_back({{row, column(row)}, {row, column(row) + static_cast<int>(cells.size())}});
     }
     if (drawing.rows.empty())
       diagnostics_.error(drawing.at,

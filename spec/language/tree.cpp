@@ -58,6 +58,17 @@ std::string small(std::string text) {
 
 }  // namespace
 
+std::vector<Players::Player> players_of(const Document& document, int count) {
+  if (!document.players->named.empty()) return document.players->named;
+  std::vector<Players::Player> players;
+  for (int i = 0; i < count; ++i) {
+    Players::Player& player = players.emplace_back();
+    player.name.name = player.letter = player.symbol =
+        std::string(1, static_cast<char>(i < 26 ? 'A' + i : 'a' + i - 26));
+  }
+  return players;
+}
+
 std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players) {
   std::vector<std::string> drawn;
   for (std::size_t player = 0; player < players.size(); ++player) {
@@ -183,6 +194,32 @@ std::size_t points_in_row(std::string_view row) {
     i = end + 1;
   }
   return words > 1 && longest <= 3 ? words : characters;
+}
+
+std::vector<std::string> cells_in_row(std::string_view row,
+                                      const std::function<bool(std::string_view)>& is_cell) {
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; i < row.size();) {
+    const std::size_t end = std::min(row.find(' ', i), row.size());
+    const std::string_view word = row.substr(i, end - i);
+    i = end + 1;
+    if (word.empty()) continue;
+    if (is_cell(word)) {
+      cells.emplace_back(word);
+      continue;
+    }
+    const std::size_t first = cells.size();
+    bool are_cells = true;
+    for (std::size_t j = 0; j < word.size(); j += cells.back().size()) {
+      cells.emplace_back(character_at(word, j));
+      are_cells = are_cells && is_cell(cells.back());
+    }
+    if (!are_cells && count_characters(word) <= 3) {  // one symbol that is none, and not several
+      cells.resize(first);
+      cells.emplace_back(word);
+    }
+  }
+  return cells;
 }
 
 std::string uneven_rows(std::size_t points, std::size_t of_first) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ranges>
@@ -365,6 +366,7 @@ struct Way : Item {
 /// The position at the start on boards of one size.
 struct StartDrawing : Item {
   std::vector<std::string> rows;  ///< from the top
+  std::vector<Span> at_rows;
 };
 
 /// Stones that no player owns.
@@ -573,6 +575,8 @@ inline auto open_clauses(const Document& document) {
 /// The definition used for definition number `definition` under these readings: its shortcut or itself.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
+/// Returns the players named by the document, or A, B, C … if it states only their number.
+std::vector<Players::Player> players_of(const Document& document, int count);
 /// Returns what drawings show of each set of stones of a position (owners_of in reference/game.hpp): of each
 /// kind of each of these players, then of each kind of neutral stones.
 std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players);
@@ -591,6 +595,10 @@ std::string direction_name(const Document& document, int direction);
 /// Returns the number of points in a row of a drawing: of its words, or of its characters if none stands
 /// alone.
 std::size_t points_in_row(std::string_view row);
+/// Splits a row of a drawing into its cells: its words, or the characters of a word that is no cell itself,
+/// so that cells of one character need no blanks between them.
+std::vector<std::string> cells_in_row(std::string_view row,
+                                      const std::function<bool(std::string_view)>& is_cell);
 /// Returns the message that a row has another number of points than the first one.
 std::string uneven_rows(std::size_t points, std::size_t of_first);
 
