@@ -159,6 +159,7 @@ class Mutator {
       turn();
       if (items_[item_]->name.name == "end" && tokens_[item_].size() > 1 && !tokens_[item_][1].is("="))
         gone(Kind::drop_end, items_[item_]->at);
+      if (tokens_[item_].front().is("prefer")) gone(Kind::drop_part, items_[item_]->at);
     }
     for (const language::Definition& definition : document_.definitions)
       of_item(definition.at, [&] { expression(definition.body); });
@@ -177,7 +178,7 @@ class Mutator {
   static bool is_changed(const Item& item) {
     constexpr std::array unchanged{"game",     "source",  "board",    "players", "setting", "setup",
                                    "advice",   "reading", "counting", "tie",     "settled", "shape",
-                                   "shortcut", "neutral", "note",     "claim",   "example"};
+                                   "shortcut", "neutral", "note",     "claim",   "example", "pieces"};
     return std::ranges::find(unchanged, item.name.name) == unchanged.end();
   }
 
@@ -337,7 +338,10 @@ class Mutator {
       if (token.kind == Token::Kind::name) name(token);
       const bool is_repeat = token.is("repeat") && i + 1 < tokens.size() && tokens[i + 1].is(":");
       const bool is_at_once = token.is("at") && i + 1 < tokens.size() && tokens[i + 1].is("once");
-      if (is_repeat || is_at_once) gone(Kind::drop_part, {token.at.begin, tokens[i + 1].at.end});
+      const bool is_each_turn =
+          tokens.front().is("state") && token.is("each") && i + 1 < tokens.size() && tokens[i + 1].is("turn");
+      if (is_repeat || is_at_once || is_each_turn)
+        gone(Kind::drop_part, {token.at.begin, tokens[i + 1].at.end});
     }
   }
 
@@ -349,12 +353,17 @@ class Mutator {
     if (token.halves >= 2) instead(Kind::number, token.at, written(token.halves - 2));
   }
 
-  /// Mutants that replace a name by another player, or by another memory or definition of the same type.
+  /// Mutants that replace a name by another player, by the next kind of piece, or by another memory or
+  /// definition of the same type.
   void name(const Token& token) {
     for (const auto& player : document_.players->named)
       if (token.is(player.name.name))
         for (const auto& other : document_.players->named)
           if (!token.is(other.name.name)) instead(Kind::side, token.at, other.name.name);
+    const auto& pieces = document_.pieces;
+    for (std::size_t i = 0; i < pieces.size() && pieces.size() > 1; ++i)
+      if (token.is(pieces[i].name.name))
+        instead(Kind::other_name, token.at, pieces[(i + 1) % pieces.size()].name.name);
     for (const language::Memory& memory : document_.memory)
       if (token.is(memory.name.name))
         for (const language::Memory& other : document_.memory)

@@ -32,7 +32,7 @@ struct Mutant {
     moment,  ///< changes the moment of an expression
     arithmetic,  ///< exchanges plus and minus, least and greatest
     number,      ///< changes a number by one
-    other_name,  ///< uses another memory or definition of the same type
+    other_name,  ///< uses another memory or definition of the same type, or another kind of piece
   };
   struct Edit {
     language::Span at;

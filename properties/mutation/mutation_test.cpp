@@ -100,6 +100,37 @@ TEST(Mutants, AreOfEachKind) {
   EXPECT_EQ(text(Kind::other_name), text(kinds().back()));
 }
 
+TEST(Mutants, ExchangeKindsAndDropWhatATurnForgetsAndPrefers) {
+  const std::vector<Mutant> all = mutants(document_of_text(R"(
+> Men take by a step, as many as they can, and are crowned once a turn. [move]
+
+    game "Kings"
+    board square-grid 3x3
+    players black, white
+    pieces man, king
+    turns alternate
+    state crowned : number each turn
+
+    move put-man(p in empty): put mover man on p
+    move crown(p in own and man):
+      forbid "one was crowned" [move]: crowned > 0
+      change p to king
+      add 1 to crowned
+    turn = put-man or crown
+    prefer largest count(king) [move]
+
+> The game ends on a full board. [end]
+
+    end when no empty
+    wins(P: player) = count(stones(P)) > 4
+)"));
+  EXPECT_EQ(mutant(all, Kind::other_name, "man", "king").clauses, std::vector<std::string>{"move"});
+  EXPECT_EQ(mutant(all, Kind::other_name, "king", "man").clauses, std::vector<std::string>{"move"});
+  EXPECT_EQ(mutant(all, Kind::drop_part, "each turn").is, "");
+  EXPECT_EQ(mutant(all, Kind::drop_part, "prefer largest count(king)").is, "");
+  EXPECT_EQ(mutant(all, Kind::arithmetic, "largest").is, "smallest");
+}
+
 TEST(Mutants, AreDocumentsThatDifferInTheirRulesAlone) {
   for (const std::string& text : {everything, snort, text_of_document("loose")}) {
     const Document& document = document_of_text(text);
