@@ -1,8 +1,10 @@
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <random>
 #include <string>
 #include <string_view>
@@ -12,6 +14,7 @@
 #include "properties/search/count.hpp"
 #include "reference/document_form.hpp"
 #include "spec/spec.hpp"
+#include "spec/text_of_file.hpp"
 
 // Benchmarks of the reference and of comparing an engine with it. Benchmarks with the same name here and in
 // bench_engines do the same work.
@@ -79,6 +82,32 @@ void perft_counted(benchmark::State& state, const Document& document) {
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
 }
 
+/// Counts sequences of turns of an example game from its start, on its own board, to the first depth at which
+/// there are enough leaves.
+void leaves(benchmark::State& state, const Document& document) {
+  constexpr std::uint64_t enough = 1'000;
+  model::Model model(Game(document).with_board(document.default_board().value_or(Size{})),
+                     Evaluation::compiled);
+  int depth = 1;
+  while (depth < 8 && perft(model, model.start(), depth, {})->count < enough) ++depth;
+  std::uint64_t leaves = 0;
+  for (auto _ : state) leaves += perft(model, model.start(), depth, {})->count;
+  state.counters["depth"] = depth;
+  state.counters["leaves/s"] = per_second(static_cast<double>(leaves));
+}
+
+/// Returns the documents of examples/games.
+std::vector<Document> examples() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(EXAMPLE_GAMES))
+    if (entry.path().extension() == ".md") files.push_back(entry.path());
+  std::ranges::sort(files);
+  std::vector<Document> all;
+  for (const std::filesystem::path& file : files)
+    all.push_back(*read_game(file.filename(), text_of_file(file)));
+  return all;
+}
+
 /// Plays random games of at most `moves` moves on engine and reference, with all comparisons of tried().
 void agreement(benchmark::State& state, const model::Record& begun, model::Style style, int moves) {
   std::uint64_t number = 3 + seed;
@@ -92,6 +121,11 @@ void agreement(benchmark::State& state, const model::Record& begun, model::Style
 }
 
 void register_all() {
+  static const std::vector<Document> example_games = examples();
+  for (const Document& document : example_games)
+    benchmark::RegisterBenchmark((document.id + "/leaves").c_str(), [&document](benchmark::State& state) {
+      leaves(state, document);
+    })->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("calibration", calibration)->Unit(benchmark::kMillisecond);
   for (const Document& document : specs()) {
     const auto add = [&](const std::string& name, auto run) {
