@@ -46,8 +46,7 @@ std::string excess_of(std::string_view text) {
       return fmt::format("a number of more than {} characters", longest_json_number);
     errno = 0;
     std::strtod(std::string(number).c_str(), nullptr);
-    if (errno == ERANGE)
-      return fmt::format("the number {}, which is too large or too small", number);
+    if (errno == ERANGE) return fmt::format("the number {}, which is too large or too small", number);
     i += number.size() - 1;
   }
   return "";

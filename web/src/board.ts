@@ -8,14 +8,16 @@ export interface Marks {
   refused: Set<string>; // what makes a move illegal
   chosen: Set<string>; // points of a move that is not complete
   differing: Set<string>; // where readings differ
-  shown: Set<string>; // rings
-  last: Set<string>;
+  shown: Set<string>; // dashed rings
+  last: Set<string>; // points of the last move
+  turned: Set<string>; // stones that the last move made others
+  taken: Set<string>; // points that the last move emptied
   badges: Map<string, string>;
   numbers: Map<string, number>; // of moves, on their stones
 }
 
 export function noMarks(): Marks {
-  return { legal: new Set(), refused: new Set(), chosen: new Set(), differing: new Set(), shown: new Set(), last: new Set(), badges: new Map(), numbers: new Map() };
+  return { legal: new Set(), refused: new Set(), chosen: new Set(), differing: new Set(), shown: new Set(), last: new Set(), turned: new Set(), taken: new Set(), badges: new Map(), numbers: new Map() };
 }
 
 export interface Point {
@@ -92,6 +94,32 @@ function drawnStone(stone: Stone | undefined, radius: number, signIsAbove: boole
   return drawn;
 }
 
+/// A mark with a halo, so that it is visible on every stone and every ground.
+function haloed(kind: string, draw: (attributes: { class: string }) => SVGElement): SVGElement {
+  return svg("g", { class: kind }, draw({ class: "halo" }), draw({ class: "mark" }));
+}
+
+// Which points of a square board of lines have a dot, as columns and rows from 0.
+const starLines: Record<number, number[]> = { 9: [2, 6], 13: [3, 9], 19: [3, 9, 15] };
+
+function isStar(board: Board, point: Point): boolean {
+  const size = board.rows.length, lines = starLines[size];
+  if (!lines || board.kind !== "square" || board.grid !== "crossings" || board.columns?.length !== size) return false;
+  const isCentre = point.column === (size - 1) / 2 && point.row === (size - 1) / 2;
+  return isCentre || (lines.includes(point.column) && lines.includes(point.row));
+}
+
+const comfortable = 24; // pixels of a point that a finger hits
+const dragged = 6; // pixels until a press is a drag
+const softly = 200; // milliseconds that a stone moves or fades
+
+/// The number of the move that put a stone, on it or beside its sign.
+function drawnMoveNumber(stone: Stone | undefined, number: number | undefined): SVGElement[] {
+  if (number === undefined) return [];
+  if (stone?.is_figure) return [svg("text", { class: "number figure-number", x: 13, y: -14 }, String(number))];
+  return [svg("text", { class: `number ${stone?.look ?? ""}${stone?.sign ? " below" : ""}`, y: stone?.sign ? 8 : 0 }, String(number))];
+}
+
 /// A number of the position: in the middle of an empty point, else beside its stone.
 function drawnNumber({ symbol, number }: Cell): SVGElement[] {
   if (number === "") return [];
@@ -101,7 +129,18 @@ function drawnNumber({ symbol, number }: Cell): SVGElement[] {
 
 interface Button {
   group: SVGElement;
-  content: SVGElement; // stone and marks, below what is touched
+  stone: SVGElement; // what stands there
+  marks: SVGElement; // above the stone and below what is touched
+  drawn: string; // what the stone was drawn for
+}
+
+/// What the page does when something happens on the board.
+export interface Acts {
+  point: (name: string) => void; // it is played or chosen
+  look: (name: string | null) => void;
+  aim: (name: string) => void; // it was touched where points are small
+  drag: (from: string, to: string) => void;
+  canDrag: (name: string) => boolean;
 }
 
 export class BoardView {
@@ -114,23 +153,119 @@ export class BoardView {
   private form = ""; // of the drawing
   private board: Board | null = null;
 
+  private aimed: string | null = null; // where points are small, a second touch there plays
+
   constructor(
     private readonly place: HTMLElement,
-    private readonly onPoint: (name: string) => void,
-    private readonly onLook: (name: string | null) => void,
+    private readonly acts: Acts,
   ) {}
 
   /// The points of a board of the same form stay what they are, so that no click is lost.
   show(board: Board, marks: Marks, title: string): void {
+    const before = new Map(this.points.flat().map((point) => [point.name, point]));
     this.board = board;
     this.points = pointsOf(board);
     this.preview(null);
     const all = this.points.flat();
     const form = [board.kind, board.grid, ...board.lines.flat(), ...all.map((point) => point.name)].join(" ");
-    if (form !== this.form || !this.drawing) this.begin(board, all);
+    const isSame = form === this.form && this.drawing !== null;
+    if (!isSame) this.begin(board, all);
+    if (!isSame || all.some((point) => before.get(point.name)?.symbol !== point.symbol)) this.aim(null);
     this.form = form;
     this.drawing?.setAttribute("aria-label", title);
     for (const point of all) this.fill(board, point, marks);
+    if (isSame) this.animate(board, before, all);
+  }
+
+  /// Stones that differ from those before come, turn, move or go softly.
+  private animate(board: Board, before: Map<string, Point>, all: Point[]): void {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const was = (point: Point): string => before.get(point.name)?.symbol ?? ".";
+    const differing = all.filter((point) => was(point) !== point.symbol);
+    for (const point of differing) {
+      const button = this.buttons.get(point.name);
+      const [x, y] = centre(board, point, board.rows.length);
+      // What leaves its point is drawn above the board for a while, as a point is to be no larger than it is.
+      const above = (kind: string, dx: number, dy: number, drawn: Node[]): void => {
+        const moving = svg("g", { class: kind }, ...drawn);
+        moving.style.setProperty("--dx", `${dx}px`);
+        moving.style.setProperty("--dy", `${dy}px`);
+        const place = svg("g", { class: "above", transform: `translate(${x} ${y})` }, moving);
+        this.drawing?.append(place);
+        setTimeout(() => place.remove(), softly);
+      };
+      if (point.symbol === ".") {
+        if (!differing.some((one) => one.symbol === was(point))) above("leaves", 0, 0, drawnStone(stoneOf(board, was(point)), 17.5, false));  // else it moved
+        continue;
+      }
+      const left = differing.filter((one) => was(one) === point.symbol);
+      const came = differing.filter((one) => one.symbol === point.symbol);
+      if (left[0] && left.length === 1 && came.length === 1) {
+        const [fromX, fromY] = centre(board, left[0], board.rows.length);
+        above("slides", fromX - x, fromY - y, [...(button?.stone.childNodes ?? [])].map((one) => one.cloneNode(true)));
+        button?.stone.setAttribute("class", "awaits");
+      } else button?.stone.setAttribute("class", was(point) === "." ? "arrives" : "turns");
+    }
+  }
+
+  /// A point that was touched where points are small: the next touch plays there.
+  aim(name: string | null): void {
+    if (this.aimed !== null) this.buttons.get(this.aimed)?.group.classList.remove("aimed");
+    this.aimed = name;
+    if (name !== null) this.buttons.get(name)?.group.classList.add("aimed");
+  }
+
+  /// Whether a click is to aim first: by a finger, or on a narrow page, where points are small.
+  private aimsFirst(event: MouseEvent): boolean {
+    if (!this.drawing || event.detail === 0) return false;
+    const size = (this.drawing.getBoundingClientRect().width / this.drawing.viewBox.baseVal.width) * side;
+    const isTouch = ["touch", "pen"].includes((event as Partial<PointerEvent>).pointerType ?? "");
+    return size < comfortable && (isTouch || matchMedia("(max-width: 52rem)").matches);
+  }
+
+  /// Gives the focus to a point, by default to the one that had it last. Returns whether there is one.
+  take(name = this.focused): boolean {
+    const found = this.points.flat().find((point) => point.name.toLowerCase() === name.toLowerCase());
+    if (found) this.focus(found.name);
+    return found !== undefined;
+  }
+
+  /// Whether the name of a point can begin with this letter.
+  hasColumn(letter: string): boolean {
+    return this.points.flat().some((point) => point.name[0]?.toLowerCase() === letter.toLowerCase());
+  }
+
+  /// Follows a press on a stone until it is let go, on another point or elsewhere.
+  private press(name: string, event: PointerEvent): void {
+    const button = this.buttons.get(name), drawing = this.drawing;
+    if (!button || !drawing || event.button !== 0 || !event.isPrimary || !this.acts.canDrag(name)) return;
+    let lifted: SVGElement | null = null;
+    const move = (now: PointerEvent): void => {
+      if (now.pointerId !== event.pointerId) return;
+      if (!lifted && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) < dragged) return;
+      if (!lifted) {
+        lifted = svg("g", { class: "lifted" }, ...[...button.stone.childNodes].map((one) => one.cloneNode(true)));
+        drawing.append(lifted);
+        button.group.classList.add("left");
+      }
+      const at = new DOMPoint(now.clientX, now.clientY).matrixTransform(drawing.getScreenCTM()?.inverse());
+      lifted.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    };
+    const end = (now: PointerEvent): void => {
+      if (now.pointerId !== event.pointerId) return;
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+      button.group.classList.remove("left");
+      lifted?.remove();
+      const to = document.elementFromPoint(now.clientX, now.clientY)?.closest<SVGElement>("[data-point]")?.dataset["point"];
+      if (!lifted || now.type !== "pointerup" || to === undefined || to === name) return;
+      this.focus(to);
+      this.acts.drag(name, to);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
   }
 
   private begin(board: Board, all: Point[]): void {
@@ -150,7 +285,7 @@ export class BoardView {
     drawing.append(this.coordinates(board, minX, maxX, minY, maxY));
     for (const point of all) drawing.append(this.button(board, point));
     drawing.addEventListener("keydown", (event) => this.onKey(event));
-    drawing.addEventListener("pointerleave", () => this.onLook(null));
+    drawing.addEventListener("pointerleave", () => this.acts.look(null));
     this.place.replaceChildren(drawing);
     this.drawing = drawing;
     if (!this.buttons.has(this.focused)) this.focused = all[Math.floor(all.length / 2)]?.name ?? "";
@@ -200,6 +335,7 @@ export class BoardView {
       else {
         if (has.has(`${point.column + 1} ${point.row}`)) group.append(svg("line", { x1: x, y1: y, x2: x + side, y2: y }));
         if (has.has(`${point.column} ${point.row + 1}`)) group.append(svg("line", { x1: x, y1: y, x2: x, y2: y + side }));
+        if (isStar(board, point)) group.append(svg("circle", { cx: x, cy: y, r: 4, class: "star" }));
       }
     }
     return group;
@@ -243,16 +379,22 @@ export class BoardView {
   private button(board: Board, point: Point): SVGElement {
     const [x, y] = centre(board, point, board.rows.length);
     const name = point.name;
-    const content = svg("g");
-    const group = svg("g", { class: "point", transform: `translate(${x} ${y})`, role: "button", tabindex: "-1", "data-point": name }, content);
+    const stone = svg("g"), marks = svg("g");
+    const group = svg("g", { class: "point", transform: `translate(${x} ${y})`, role: "button", tabindex: "-1", "data-point": name }, stone, marks);
     group.append(svg("rect", { x: -side / 2, y: -side / 2, width: side, height: side, class: "touch" }));
-    group.addEventListener("click", () => {
+    group.addEventListener("click", (event) => {
       this.focus(name);
-      this.onPoint(name);
+      if (this.aimsFirst(event) && this.aimed !== name) {
+        this.aim(name);
+        return this.acts.aim(name);
+      }
+      this.aim(null);
+      this.acts.point(name);
     });
-    group.addEventListener("pointerenter", () => this.onLook(name));
-    group.addEventListener("focus", () => this.onLook(name));
-    this.buttons.set(name, { group, content });
+    group.addEventListener("pointerdown", (event) => this.press(name, event));
+    group.addEventListener("pointerenter", () => this.acts.look(name));
+    group.addEventListener("focus", () => this.acts.look(name));
+    this.buttons.set(name, { group, stone, marks, drawn: "" });
     return group;
   }
 
@@ -262,36 +404,39 @@ export class BoardView {
     const name = point.name;
     const stone = stoneOf(board, point.symbol);
     const said = [name, point.symbol === "." ? "empty" : (stone?.said ?? point.symbol)];
-    const drawn: SVGElement[] = [];
-    if (point.symbol !== ".") {
-      const number = marks.numbers.get(name);
-      drawn.push(...drawnStone(stone, 17.5, number !== undefined));
-      if (number !== undefined) {
-        said.push(`move ${number}`);
-        drawn.push(svg("text", { class: `number ${stone?.is_figure ? "figure-number" : (stone?.look ?? "")}${stone?.sign ? " below" : ""}`, y: stone?.sign ? 8 : 0 }, String(number)));
-      }
+    const number = point.symbol === "." ? undefined : marks.numbers.get(name);
+    const kind = [point.symbol, point.number, number ?? "", JSON.stringify(stone ?? null)].join(" ");
+    if (kind !== button.drawn) {  // a stone that stays is not drawn again, so that its animation does not begin again
+      button.drawn = kind;
+      button.stone.setAttribute("class", "");
+      button.stone.replaceChildren(...(point.symbol === "." ? [] : drawnStone(stone, 17.5, number !== undefined)), ...drawnMoveNumber(stone, number), ...drawnNumber(point));
     }
+    if (number !== undefined) said.push(`move ${number}`);
     if (point.number !== "") said.push(point.number);
-    drawn.push(...drawnNumber(point));
+    const drawn: SVGElement[] = [];
     const add = (marked: Set<string>, words: string, draw: () => SVGElement): void => {
       if (!marked.has(name)) return;
       said.push(words);
       drawn.push(draw());
     };
-    const hasText = (point.symbol !== "." && (stone?.sign || marks.numbers.has(name))) || point.number !== ""; // which no mark may hide
-    add(marks.legal, "legal", () => svg("circle", { ...(hasText ? { cx: -14, cy: -14 } : {}), r: 5, class: "legal" }));
-    add(marks.last, "the last move", () => hasText ? svg("circle", { r: 17, class: "last-number" }) : svg("circle", { r: 5, class: "last" }));
-    add(marks.chosen, "chosen", () => svg("circle", { r: 13, class: "chosen" }));
-    add(marks.shown, "shown", () => svg("circle", { r: 19, class: "shown" }));
-    add(marks.differing, "readings differ here", () => svg("path", { d: "M0 -18 L18 0 L0 18 L-18 0 Z", class: "differing" }));
-    add(marks.refused, "makes the move illegal", () => svg("path", { d: "M-12 -12 L12 12 M-12 12 L12 -12", class: "refused" }));
+    // No mark hides what stands on the point: rings lie round it, dots and strokes in its corners.
+    const isEmpty = point.symbol === "." && point.number === "";
+    add(marks.legal, "legal", () => haloed("legal", (kind) => svg("circle", { ...(isEmpty ? { r: 5 } : { cx: -15, cy: -15, r: 4 }), ...kind })));
+    add(marks.last, "the last move", () => haloed("last", (kind) => svg("circle", { r: 18.5, ...kind })));
+    add(marks.turned, "turned by the last move", () => haloed("turned", (kind) => svg("circle", { cx: 15, cy: -15, r: 4, ...kind })));
+    add(marks.taken, "taken by the last move", () => haloed("taken", (kind) => svg("circle", { r: 12, ...kind })));
+    add(marks.chosen, "chosen", () => haloed("chosen", (kind) => svg("rect", { x: -18, y: -18, width: 36, height: 36, rx: 7, ...kind })));
+    add(marks.shown, "shown", () => haloed("shown", (kind) => svg("circle", { r: 20, ...kind })));
+    add(marks.differing, "readings differ here", () => haloed("differing", (kind) => svg("path", { d: "M0 -19 L19 0 L0 19 L-19 0 Z", ...kind })));
+    add(marks.refused, "makes the move illegal", () => haloed("refused", (kind) => svg("path", { d: "M-18 -18 L-11 -11 M18 18 L11 11 M-18 18 L-11 11 M18 -18 L11 -11", ...kind })));
     const badge = marks.badges.get(name);
     if (badge) {
       said.push(`changes ${badge} other points`);
-      drawn.push(svg("text", { class: "badge" }, `±${badge}`));
+      drawn.push(svg("text", { class: "badge", y: isEmpty ? 0 : -14 }, `±${badge}`));
     }
     button.group.setAttribute("aria-label", said.join(", "));
-    button.content.replaceChildren(...drawn);
+    button.group.classList.toggle("moves", this.acts.canDrag(name));
+    button.marks.replaceChildren(...drawn);
   }
 
   private focus(name: string): void {
@@ -307,11 +452,17 @@ export class BoardView {
     const step = steps[event.key];
     if (step && here) {
       event.preventDefault();
-      const there = this.points.flat().find((point) => point.column === here.column + step[0] && point.row === here.row + step[1]);
-      if (there) this.focus(there.name);
+      // The nearest point that way; on a board with gaps it may lie aside.
+      const distance = (point: Point): number => {
+        const column = point.column - here.column, row = point.row - here.row;
+        const ahead = column * step[0] + row * step[1], aside = Math.abs(column * step[1]) + Math.abs(row * step[0]);
+        return ahead <= 0 ? Infinity : ahead + 3 * aside;
+      };
+      const there = this.points.flat().reduce((best, point) => (distance(point) < distance(best) ? point : best), here);
+      if (there !== here) this.focus(there.name);
     } else if ((event.key === "Enter" || event.key === " ") && here) {
       event.preventDefault();
-      this.onPoint(here.name);
+      this.acts.point(here.name);
     }
   }
 }

@@ -27,61 +27,17 @@ THE SOFTWARE.
 */
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import type { Action } from "@codemirror/lint";
+import { search, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
 
+import { coloursOf } from "./colours";
 import type { Diagnostic } from "./questions";
-
-const keywords = new Set(
-  ("game source from after changes board hexagon lines direction columns players neutral pieces as shown setting reading suggest because state note move aside event step turn turns alternate then if else possible up to again " +
-    "while prefer largest smallest forbid put remove change give set add let mark do win case for each choose repeat nothing start end when wins score tie setup advice claim any given premise occasion hint agree with " +
-    "grows count solve not can-force expect example is becomes settled counting outcomes shortcut shape at once or and implies in within meets some no one each measured kind missing argument legal illegal on to move").split(" "),
-);
-
-const language = StreamLanguage.define<{ formal: boolean }>({
-  startState: () => ({ formal: false }),
-  token(stream, state) {
-    if (stream.sol()) {
-      state.formal = /^( {4}|\t)/.test(stream.string);
-      if (!state.formal) {
-        const kind = stream.string.startsWith("#") ? "heading" : stream.string.startsWith(">") ? "quote" : stream.string.startsWith("*") ? "emphasis" : null;
-        if (kind !== "quote") stream.skipToEnd();
-        else if (!stream.match(/^.*?(?=\[[a-z][^\]]*\]\s*$)/)) stream.skipToEnd();
-        return kind;
-      }
-    }
-    if (!state.formal) {
-      stream.skipToEnd();
-      return "labelName";
-    }
-    if (stream.eatSpace()) return null;
-    if (stream.match("--")) {
-      stream.skipToEnd();
-      return "comment";
-    }
-    if (stream.match(/^"[^"]*"?/)) return "string";
-    if (stream.match(/^\[[^\]]*\]/)) return "labelName";
-    if (stream.match(/^\d+(\.5)?(x\d+)?/)) return "number";
-    const word = stream.match(/^[A-Za-z][A-Za-z0-9-]*/) as RegExpMatchArray | null;
-    if (word) return keywords.has(word[0]) ? "keyword" : "variableName";
-    stream.next();
-    return "operator";
-  },
-});
-
-const colours = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: "bold" },
-  { tag: tags.quote, color: "var(--accent)" },
-  { tag: tags.emphasis, fontStyle: "italic" },
-  { tag: tags.keyword, color: "var(--differ)", fontWeight: "600" },
-  { tag: tags.string, color: "var(--good)" },
-  { tag: tags.number, color: "var(--bad)" },
-  { tag: tags.comment, color: "var(--faint)", fontStyle: "italic" },
-  { tag: tags.labelName, color: "var(--faint)" },
-]);
+import { wordTools } from "./words";
+import type { Vocabulary } from "./words";
+import { wrapping } from "./wrapping";
 
 const look = EditorView.theme({
   "&": { height: "100%", fontSize: "0.85rem", color: "var(--ink)", backgroundColor: "var(--panel)" },
@@ -91,7 +47,20 @@ const look = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "rgb(100 150 220 / 35%) !important" },
   ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--rule)" },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--accent-ink)" },
+  ".cm-completionDetail": { marginLeft: "1em", opacity: "0.85" },
+  ".cm-panels": { backgroundColor: "var(--code)", color: "var(--ink)" },
+  ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--rule)" },
+  ".cm-textfield": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--rule)" },
+  ".cm-button, .cm-diagnosticAction": { backgroundImage: "none", backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--rule)", borderRadius: "0.35rem" },
+  ".cm-panel.cm-search [name=close]": { color: "var(--ink)" },
+  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": { fontSize: "0.8rem" },
+  ".cm-searchMatch": { backgroundColor: "rgb(230 180 40 / 40%)" },
+  ".cm-searchMatch-selected": { outline: "2px solid var(--accent)" },
 });
+
+/// The word that a message suggests in the place of the marked one.
+export const suggestedWord = (message: string): string | null => /did you mean '([^']+)'\?/.exec(message)?.[1] ?? null;
 
 /// The place in a line of a column that the checker counts: in characters, with tabs up to the next multiple of four.
 function offsetIn(line: string, column: number): number {
@@ -108,6 +77,8 @@ function offsetIn(line: string, column: number): number {
 export class Editor {
   private readonly view: EditorView;
   private isOurs = false; // the text is being set by the page
+  private vocabulary: Vocabulary = { words: [], clauses: [] };
+  private readonly colours = new Compartment();
 
   constructor(place: HTMLElement, nonce: string, onChange: (text: string) => void) {
     this.view = new EditorView({
@@ -120,11 +91,12 @@ export class Editor {
           history(),
           highlightActiveLine(),
           lintGutter(),
-          keymap.of([...defaultKeymap, ...historyKeymap]),
-          language,
-          syntaxHighlighting(colours),
+          search({ top: true }),
+          wordTools(() => this.vocabulary),
+          keymap.of([...searchKeymap, ...defaultKeymap, ...historyKeymap]),
+          this.colours.of(coloursOf([])),
           look,
-          EditorView.lineWrapping,
+          wrapping,
           EditorView.contentAttributes.of({ "aria-label": "The document" }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.isOurs) onChange(update.state.doc.toString());
@@ -132,6 +104,14 @@ export class Editor {
         ],
       }),
     });
+    this.followSize();
+  }
+
+  /// Keeps the cursor in sight when the messages below the editor make it smaller.
+  private followSize(): void {
+    new ResizeObserver(() => {
+      if (this.view.hasFocus) this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.selection.main.head, { y: "nearest" }) });
+    }).observe(this.view.dom);
   }
 
   text(): string {
@@ -152,16 +132,46 @@ export class Editor {
     return Math.min(found.to, found.from + offsetIn(found.text, column));
   }
 
+  /// Takes the words that the document may use.
+  learn(vocabulary: Vocabulary): void {
+    const isOther = JSON.stringify(vocabulary.words) !== JSON.stringify(this.vocabulary.words);
+    this.vocabulary = vocabulary;
+    if (isOther) this.view.dispatch({ effects: this.colours.reconfigure(coloursOf(vocabulary.words)) });
+  }
+
   diagnose(diagnostics: Diagnostic[]): void {
     this.view.dispatch(
       setDiagnostics(
         this.view.state,
         diagnostics.map((one) => {
           const from = this.at(one.line, one.column);
-          return { from, to: Math.max(from, this.at(one.end_line, one.end_column)), severity: one.severity, message: one.message };
+          const word = suggestedWord(one.message);
+          const actions: Action[] = word === null ? [] : [{ name: `Replace by '${word}'`, apply: (view, start, end) => view.dispatch({ changes: { from: start, to: end, insert: word } }) }];
+          return { from, to: Math.max(from, this.at(one.end_line, one.end_column)), severity: one.severity, message: one.message, actions };
         }),
       ),
     );
+  }
+
+  /// Replaces what a message marks.
+  replace(one: Diagnostic, by: string): void {
+    const from = this.at(one.line, one.column);
+    this.view.dispatch({ changes: { from, to: Math.max(from, this.at(one.end_line, one.end_column)), insert: by }, selection: { anchor: from + by.length } });
+    this.view.focus();
+  }
+
+  /// Inserts lines before a line, as one step of the editor's own undo, and selects a part of them.
+  insert(before: number, text: string, selected: string): void {
+    const document = this.view.state.doc;
+    const from = before > document.lines ? document.length : document.line(before).from;
+    const anchor = from + text.indexOf(selected);
+    this.view.dispatch({ changes: { from, insert: text }, selection: { anchor, head: anchor + selected.length }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    this.view.focus();
+  }
+
+  /// The line of the cursor.
+  line(): number {
+    return this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
   }
 
   goTo(line: number, column: number): void {

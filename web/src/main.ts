@@ -3,13 +3,22 @@
 import { BoardView, cellOf, noMarks, pointsOf, textOfCell } from "./board";
 import type { Marks } from "./board";
 import { byId, html, put } from "./dom";
-import { Editor } from "./editor";
-import { pictureOf } from "./picture";
-import { ask, Failure } from "./questions";
-import type { Difference, Document, Effects, LegalMove, Position, Readings, Refusal, Refused, Searched, Setup, Verdict } from "./questions";
-import { begunRecord, gameOf, hashOf, nameIn, recordOf, stateOf, textOf } from "./record";
+import { leave, takeDropped, takeFile } from "./files";
+import { holdFocus, listenToKeys } from "./keys";
+import { addLine, continuation, newTree, variations } from "./lines";
+import type { Branch } from "./lines";
+import { goToSentence, stay } from "./places";
+import type { Editor } from "./editor";
+import { drawingOf, pictureOf } from "./picture";
+import { ask } from "./asking";
+import { Failure } from "./questions";
+import type { Board, Difference, Document, Effects, LegalMove, Position, Readings, Refusal, Refused, Searched, Setup, Verdict } from "./questions";
+import { begunRecord, gameOf, hashOf, nameIn, OtherBase, recordIn, recordOf, stateOf, textOf } from "./record";
 import type { Game, State } from "./record";
-import { RulesView } from "./text";
+import { callFor, isOnSmallBoards, needsProgram } from "./solvers";
+import type { RulesView } from "./text";
+import { TextSide } from "./text_side";
+import { greet, showGallery, showHelp } from "./welcome";
 
 /// A question of a list.
 interface Asking {
@@ -24,19 +33,27 @@ class Page {
   private games: Document["games"] = []; // that are explored
   private asked: { game?: string } = {}; // which of several all questions are about
   private served = ""; // the text of the document that is on the disk
+  private servedGame = "";
+  private file = ""; // its name
   private rules: Document | null = null; // the latest that has no errors
   private rulesText = ""; // and its text
   private position: Position | null = null;
   private undone: string[] = []; // moves that were taken back, the next one last
+  private readonly trees = new Map<string, Branch>(); // what was played, by the beginning
+  private readonly boards = new Map<string, Board>(); // positions that were shown, by their games
+  private aimed = ""; // the point that plays if it is touched again
+  private drags = new Set<string>(); // points from which a piece moves
   private chosen: string[] = []; // points of a move that is not complete
   private refused: Refusal[] = [];
   private exhibit = { record: "", points: [] as string[] }; // a position that is shown, and the points that matter in it
+  private exhibits = 0;
   private mine: string | null = null; // the address of one's own game, while another one is shown
   private player = ""; // who is asked for moves where turns are free
   private effects: Effects | null = null;
   private readings: Readings | null = null;
   private isRecordOpen = false;
   private settingUp: string | null = null; // the symbol of the stone that is set, "." to take one away
+  private setBefore: string[] = []; // the records before each stone that was set
   private settingNumber = ""; // the number that is set with it; if empty, that of the point stays
   private hash = "";
   private running = new AbortController(); // what is asked about the position
@@ -45,14 +62,38 @@ class Page {
   private looking = 0;
   private checking = new AbortController();
   private readonly board: BoardView;
+  private readonly textSide: TextSide;
   private readonly text: RulesView;
   private readonly editor: Editor;
 
   constructor() {
-    this.board = new BoardView(byId("board"), (point) => void this.click(point), (point) => this.look(point));
-    this.text = new RulesView(byId("rules"), (key, reading) => void this.setChoice(key, reading));
-    const nonce = document.querySelector("script")?.nonce ?? "";
-    this.editor = new Editor(byId("editor"), nonce, () => this.onType());
+    this.board = new BoardView(byId("board"), {
+      point: (point) => void this.click(point),
+      look: (point) => this.look(point),
+      aim: (point) => {
+        this.aimed = point;
+        byId("outlook").textContent = this.outlook();
+      },
+      drag: (from, to) => void this.drag(from, to),
+      canDrag: (point) => this.drags.has(point),
+    });
+    this.textSide = new TextSide({
+      asked: () => this.asked,
+      served: () => this.served,
+      canSave: () => !byId("save").hidden,
+      position: () => this.position,
+      refused: () => this.refused,
+      typed: () => this.onType(),
+      save: () => void this.save(),
+      choose: (key, reading) => void this.setChoice(key, reading),
+      check: (claim, place) => void this.askClaim(claim, place),
+      showGame: (record, words) => void this.showGameOf(record, [], words),
+      selectTab: (id) => this.selectTab(id),
+      tell: (words, isBad) => this.tell(words, isBad),
+      say: (error) => this.say(error),
+    }, document.querySelector("script")?.nonce ?? "");
+    this.text = this.textSide.rules;
+    this.editor = this.textSide.editor;
     this.wire();
   }
 
@@ -68,23 +109,25 @@ class Page {
 
   private async open(hash: string): Promise<void> {
     this.hash = hash;
-    let isRead = true;
+    let trouble = "";
+    const game = nameIn(recordIn(hash));
+    await this.serve(game);
     try {
-      this.state = await stateOf(hash);
-    } catch {
-      this.state = { record: "", changed: null };
-      isRead = false;
+      this.state = await stateOf(hash, this.served);
+    } catch (error) {
+      const isOther = error instanceof OtherBase;
+      this.state = { record: isOther && game !== undefined ? begunRecord(game) : "", changed: null };
+      trouble = isOther ? "The address holds a change of another text of this document, so it cannot be shown; this is the document as it is here." : "The address could not be read; this is the start.";
     }
     this.undone = [];
-    this.settingUp = null;
+    this.endSetup();
     if (hash === this.mine) this.mine = null;
-    await this.serve(nameIn(this.state.record));
     const text = this.state.changed ?? this.served;
     this.editor.show(text);
     if (text !== this.served && !this.rules) await this.readDocument(this.served);  // the changed one may have errors
     await this.readDocument(text);
     await this.play();
-    if (!isRead) this.tell("The address could not be read; this is the start.", true);
+    if (trouble) this.tell(trouble, true);
   }
 
   /// Takes the document of a game, if it is another one of those that are explored; the first one to begin with.
@@ -102,15 +145,49 @@ class Page {
     this.rules = this.position = this.mine = null;
     this.player = "";
     this.served = served.text;
+    this.servedGame = served.game;
+    this.file = served.file;
+    byId("show-gallery").hidden = this.games.length < 2;
     byId("save").hidden = !served.can_save;
     const select = html("select", { "aria-label": "Game", change: () => void this.turnTo(select.value) }, ...this.games.map((one) => html("option", { value: one.game }, one.title)));
     select.value = this.asked.game ?? "";
     put(byId("file"), this.games.length > 1 ? select : served.file);
   }
 
+  /// The game of an opened document is one more in the list, as long as it is here.
+  private nameGame(): void {
+    const select = byId("file").querySelector("select");
+    const rules = this.rules;
+    if (!select || !rules) return;
+    const isOwn = !this.games.some((one) => one.game === rules.game);
+    select.querySelector("option[value='']")?.remove();
+    if (isOwn) select.append(html("option", { value: "" }, `${rules.title} (opened)`));
+    select.value = isOwn ? "" : (this.asked.game ?? "");
+  }
+
+  /// Takes a text as the changed document: of the game that it names, if that is one of those that are explored.
+  private async openDocument(text: string): Promise<void> {
+    try {
+      await this.serve((await ask<Document>({ ask: "document", ...this.asked, document: text })).game);
+      this.search?.abort();
+      this.undone = [];
+      this.endSetup();
+      this.mine = null;
+      this.state.changed = text === this.served ? null : text;
+      this.editor.show(text);
+      await this.readDocument(text);
+      const isPlayed = this.rulesText === text;
+      if (isPlayed) this.state.record = "";
+      await this.play();
+      if (!isPlayed) this.selectTab("tab-edit");
+    } catch (error) {
+      this.say(error);
+    }
+  }
+
   private async turnTo(game: string): Promise<void> {
     try {
-      await this.open(`#${await hashOf({ record: begunRecord(game), changed: null })}`);
+      await this.open(`#${await hashOf({ record: begunRecord(game), changed: null }, null)}`);
     } catch (error) {
       this.say(error);
     }
@@ -122,7 +199,9 @@ class Page {
   }
 
   private async keepAddress(isNew: boolean): Promise<void> {
-    const hash = `#${await hashOf(this.state)}`;
+    // A file may be saved and be another one later, so its address holds the whole text.
+    const isShipped = byId("save").hidden && nameIn(this.state.record) === this.servedGame;
+    const hash = `#${await hashOf(this.state, isShipped ? this.served : null)}`;
     if (hash === this.hash) return;
     this.hash = hash;
     if (isNew) history.pushState(null, "", hash);
@@ -158,25 +237,22 @@ class Page {
     const isOther = this.rulesText !== text || !this.rules;
     this.rules = found;
     this.rulesText = text;
+    if (isOther) this.text.show(found);
+    this.textSide.read(found);
     if (!isOther) return;
     document.title = `${found.title} · Ruleproof`;
-    this.text.show(found);
+    this.boards.clear();
     this.showSearches();
   }
 
   private showDiagnostics(found: Document): void {
-    this.editor.diagnose(found.diagnostics);
     const isChanged = this.editor.text() !== this.served;
     byId<HTMLButtonElement>("where").disabled = !isChanged || found.unplayable !== "";
     byId<HTMLButtonElement>("revert").disabled = !isChanged;
     byId<HTMLButtonElement>("save").disabled = !isChanged;
     const errors = found.diagnostics.filter((one) => one.severity === "error").length;
     byId("edit-message").textContent = errors > 0 ? `${errors} error${errors > 1 ? "s" : ""}${this.rules ? "; the board shows the rules as they were before" : ""}.` : "No errors.";
-    put(byId("diagnostics"),
-      ...found.diagnostics.map((one) =>
-        html("li", { class: one.severity }, html("button", { click: () => this.editor.goTo(one.line, one.column) }, `${one.line}:${one.column}: ${one.message}`)),
-      ),
-    );
+    this.textSide.showDiagnostics(found);
   }
 
   private onType(): void {
@@ -234,6 +310,7 @@ class Page {
     this.running.abort();
     this.running = new AbortController();
     const signal = this.running.signal;
+    this.aimed = "";
     this.chosen = [];
     this.refused = [];
     this.effects = null;
@@ -252,15 +329,46 @@ class Page {
     }
     this.position = position;
     this.state.record = position.record;
+    addLine(this.tree(), this.line());
+    if (this.boards.size > 1000) this.boards.clear();
+    this.boards.set(this.keyOf(position.moves), position.board);
+    this.nameGame();
     this.tell("");
     await this.keepAddress(isNew && this.hash !== "");
-    this.text.choose(position.setting.choices);
+    this.text.choose(position.setting);
     this.text.tellApart(null);
     if (position.stuck) this.showStuck(position.stuck);
     else this.text.forbid([]);
     this.draw();
     this.showGame();
     void this.askFurther(signal);
+  }
+
+  /// What was played from the beginning of this game; a game that is shown has a tree of its own.
+  private tree(): Branch {
+    const { setting, setup } = this.game();
+    const key = JSON.stringify([this.rules?.game, this.mine === null ? 0 : this.exhibits, setting.board, setting.players, setting.names, setup]);
+    const tree = this.trees.get(key) ?? newTree();
+    this.trees.set(key, tree);
+    return tree;
+  }
+
+  /// The moves of the line that is shown, those that were taken back included.
+  private line(): string[] {
+    return [...this.game().moves, ...[...this.undone].reverse()];
+  }
+
+  private async goToLine(moves: string[]): Promise<void> {
+    const more = continuation(this.tree(), moves);
+    await this.become((game) => {
+      game.moves = moves;
+      this.undone = more.reverse();
+    }, true);
+  }
+
+  private keyOf(moves: string[]): string {
+    const { setting, setup } = this.game();
+    return JSON.stringify([setting, setup, moves]);
   }
 
   private async restart(): Promise<void> {
@@ -272,6 +380,7 @@ class Page {
   /// What is shown of the position when it is asked for, and which readings it tells apart.
   private async askFurther(signal: AbortSignal): Promise<void> {
     try {
+      await this.askBefore(signal);
       if (byId<HTMLInputElement>("show-effects").checked && this.effects === null) {
         this.effects = await ask<Effects>({ ask: "effects", ...this.common() }, { signal });
         this.draw();
@@ -285,6 +394,18 @@ class Page {
     } catch (error) {
       if (!signal.aborted) this.say(error);
     }
+  }
+
+  /// The board before the last move, which shows what the move turned and took.
+  private async askBefore(signal: AbortSignal): Promise<void> {
+    const position = this.position;
+    if (!position || !this.rules || position.moves.length === 0) return;
+    const moves = position.moves.slice(0, -1);
+    const key = this.keyOf(moves);
+    if (this.boards.has(key)) return;
+    const record = recordOf(this.rules, { ...gameOf(position), moves });
+    this.boards.set(key, (await ask<Position>({ ask: "position", ...this.common(), record }, { signal })).board);
+    this.draw();
   }
 
   private async setChoice(key: string, reading: string): Promise<void> {
@@ -303,6 +424,7 @@ class Page {
   }
 
   private async click(point: string): Promise<void> {
+    this.aimed = "";
     if (!this.position) return;
     if (this.settingUp !== null) return this.setStone(point);
     if (this.position.stuck) return this.tell("An illegal move comes next; take it back, or choose other readings.", true);
@@ -310,6 +432,10 @@ class Page {
     const points = goesOn ? [...this.chosen, point] : [point];
     if (!goesOn) this.chosen = [];
     const fits = this.legal().filter((move) => points.every((name, i) => move.points[i] === name));
+    if (fits.length === 0 && goesOn && this.chosen.length > 0 && this.drags.has(point)) {
+      this.chosen = [];  // another piece
+      return this.click(point);
+    }
     if (fits.length === 0) return this.why(points);
     this.refused = [];
     this.text.forbid([]);
@@ -322,6 +448,13 @@ class Page {
     this.offer(offered.map((move) => move.move), complete.length < fits.length ? "Click the next point, or choose:" : "Choose:");
   }
 
+  /// A piece was drawn from a point to another.
+  private async drag(from: string, to: string): Promise<void> {
+    const isLegal = this.legal().some((move) => move.points[0] === from && move.points[1] === to);
+    this.chosen = isLegal ? [from] : [];
+    return isLegal ? this.click(to) : this.why([from, to]);
+  }
+
   private offer(moves: string[], words: string): void {
     const place = byId("message");
     place.className = "";
@@ -332,10 +465,13 @@ class Page {
   }
 
   private cancel(): void {
+    this.aimed = "";
+    this.board.aim(null);
     this.chosen = [];
     this.refused = [];
     this.text.forbid([]);
     this.tell("");
+    if (this.position?.stuck) this.showStuck(this.position.stuck);  // that still holds
     this.draw();
   }
 
@@ -381,8 +517,12 @@ class Page {
       "li",
       {},
       `${refusal.message}${refusal.points.length > 0 ? ` (${refusal.points.join(", ")})` : ""}`,
-      ...sentences.map((clause) => html("span", {}, ": ", html("q", {}, clause.text), " ", html("span", { class: "id" }, `[${clause.id}]`))),
+      ...sentences.map((clause) => html("span", {}, ": ", html("q", {}, clause.text), " ", this.sentenceLink(clause.id))),
     );
+  }
+
+  private sentenceLink(id: string): HTMLElement {
+    return html("button", { class: "link", title: "Show this sentence", click: () => goToSentence(id) }, `[${id}]`);
   }
 
   private showStuck(stuck: NonNullable<Position["stuck"]>): void {
@@ -393,6 +533,7 @@ class Page {
   }
 
   private async undo(): Promise<void> {
+    if (this.settingUp !== null) return this.unset();
     const all = this.position ? [...this.position.moves, ...this.position.left] : [];
     const last = this.position?.stuck ? undefined : all[all.length - 1];
     if (all.length === 0) return;
@@ -407,6 +548,7 @@ class Page {
   }
 
   private async redo(): Promise<void> {
+    if (this.settingUp !== null) return;
     const next = this.undone.pop();
     if (next === undefined) return;
     await this.become((game) => {
@@ -415,7 +557,7 @@ class Page {
   }
 
   private async goTo(number: number): Promise<void> {
-    const all = [...this.game().moves, ...[...this.undone].reverse()];
+    const all = this.line();
     await this.become((game) => {
       game.moves = all.slice(0, number);
       this.undone = all.slice(number).reverse();
@@ -424,10 +566,34 @@ class Page {
 
   // Setting up stones.
 
-  private startSetup(): void {
+  private startSetup(isAgreed = false): void {
+    const moves = this.game().moves.length;
+    if (moves > 0 && this.mine === null && !isAgreed) {
+      const place = byId("message");
+      place.className = "";
+      put(place, html("p", {}, `Set-up begins a new game with this position and drops the ${moves === 1 ? "move" : `${moves} moves`} that led to it.`),
+        html("div", { class: "row" }, html("button", { id: "set-up-anyway", click: () => this.startSetup(true) }, "Set up"), html("button", { click: () => this.cancel() }, "Keep my game")));
+      place.querySelector("button")?.focus();
+      return;
+    }
+    this.cancel();
+    this.setBefore = [];
     this.settingUp = this.position?.board.stones[0]?.symbol ?? ".";
     this.draw();
     this.showSetup();
+  }
+
+  private endSetup(): void {
+    this.settingUp = null;
+    this.setBefore = [];
+  }
+
+  /// Takes the stone back that was set last.
+  private async unset(): Promise<void> {
+    const before = this.setBefore.pop();
+    if (before === undefined) return;
+    this.state.record = before;
+    await this.play();
   }
 
   private showSetup(): void {
@@ -449,7 +615,7 @@ class Page {
       ...(this.position.board.has_numbers ? [html("label", {}, "number ", number)] : []),
       ...(this.position.next !== null ? [html("label", {}, "to move ", select)] : []),
       html("button", { click: () => {
-        this.settingUp = null;
+        this.endSetup();
         this.showSetup();
         this.draw();
       } }, "Done"),
@@ -467,6 +633,7 @@ class Page {
     const position = this.position;
     const symbol = this.settingUp;
     if (!position || symbol === null) return;
+    this.setBefore.push(position.record);
     await this.become((game) => {
       const setup = this.setupOf(position);
       const points = pointsOf(position.board).map((row) => row.map((one) => ({ ...one, symbol: one.name === point ? symbol : one.symbol })));
@@ -490,6 +657,7 @@ class Page {
   private async setToMove(letter: string): Promise<void> {
     const position = this.position;
     if (!position) return;
+    this.setBefore.push(position.record);
     await this.become((game) => {
       game.setup = { ...this.setupOf(position), to_move: letter };
       game.moves = [];
@@ -519,17 +687,30 @@ class Page {
     if (byId<HTMLInputElement>("show-numbers").checked) marks.numbers = new Map(Object.entries(position.numbers));
     const last = position.moves[position.moves.length - 1];
     if (last) for (const word of last.split(" ").slice(1)) marks.last.add(word);
+    const before = last === undefined ? undefined : this.boards.get(this.keyOf(position.moves.slice(0, -1)));
+    const were = new Map(before ? pointsOf(before).flat().map((point) => [point.name, point.symbol]) : []);
+    for (const { name, symbol } of before ? pointsOf(position.board).flat() : []) {
+      const was = were.get(name) ?? ".";
+      if (was !== "." && was !== symbol && !marks.last.has(name)) (symbol === "." ? marks.taken : marks.turned).add(name);
+    }
     return marks;
   }
 
   private draw(): void {
     const position = this.position;
     if (!position || !this.rules) return;
+    const isSetUp = this.settingUp !== null;
+    this.drags = new Set(isSetUp ? [] : this.legal().flatMap((move) => (move.points.length > 1 ? move.points.slice(0, 1) : [])));
     this.board.show(position.board, this.marks(), `${this.rules.title}, ${position.outlook}`);
-    byId("outlook").textContent = this.settingUp !== null ? "Click points to set stones." : position.outlook;
-    byId<HTMLButtonElement>("undo").disabled = position.moves.length + position.left.length === 0;
-    byId<HTMLButtonElement>("redo").disabled = this.undone.length === 0;
+    byId("outlook").textContent = this.outlook();
+    byId<HTMLButtonElement>("undo").disabled = isSetUp ? this.setBefore.length === 0 : position.moves.length + position.left.length === 0;
+    byId<HTMLButtonElement>("redo").disabled = isSetUp || this.undone.length === 0;
     byId("back").hidden = this.mine === null;
+  }
+
+  private outlook(): string {
+    if (this.aimed) return `${this.aimed}: touch it again to play there.`;
+    return this.settingUp !== null ? "Click points to set stones." : (this.position?.outlook ?? "");
   }
 
   /// While the pointer or the keyboard is on a point: what a move there would change.
@@ -537,8 +718,8 @@ class Page {
     const effect = point === null || !byId<HTMLInputElement>("show-effects").checked ? null : (this.effects?.effects.find((one) => one.points[0] === point) ?? null);
     this.board.preview(effect?.changes ?? null);
     clearTimeout(this.looking);
-    byId("outlook").textContent = this.position?.outlook ?? "";
-    if (effect) this.looking = window.setTimeout(() => void this.lookAhead(effect.move), quietTime / 2);
+    byId("outlook").textContent = this.outlook();
+    if (effect && this.settingUp === null) this.looking = window.setTimeout(() => void this.lookAhead(effect.move), quietTime / 2);
   }
 
   /// What would come of a move: who would be to play, and the score.
@@ -554,7 +735,13 @@ class Page {
     }
   }
 
+  /// Says something; a refusal or an offer that still holds stays, and the words stand below it.
   private tell(words: string, isBad = false): void {
+    const notice = byId("notice");
+    const holds = words !== "" && (this.refused.length + this.chosen.length > 0 || Boolean(this.position?.stuck));
+    notice.className = isBad ? "bad" : "";
+    put(notice, holds ? words : "");
+    if (holds) return;
     const place = byId("message");
     place.className = isBad ? "bad" : "";
     put(place, words);
@@ -588,10 +775,11 @@ class Page {
       place.prepend(select, " ");
     }
     put(byId("game"),
-      ...(position.broken_setup.map((broken) => html("p", { class: "faint" }, `${broken.is_advice ? "Advice not taken" : "Not as the rules require"}: ${broken.demand}${broken.clauses.map((id) => ` [${id}]`).join("")}`))),
+      ...(position.broken_setup.map((broken) => html("p", { class: "faint" }, `${broken.is_advice ? "Advice not taken" : "Not as the rules require"}: ${broken.demand}`, ...broken.clauses.flatMap((id) => [" ", this.sentenceLink(id)])))),
       this.scores(position),
       ...(position.kept.length > 0 ? [html("p", { class: "faint" }, position.kept.join("; "))] : []),
       this.moveList(position),
+      ...[variations(this.tree(), this.line(), (moves) => void this.goToLine(moves))].filter((one) => one !== null),
       this.settings(position),
       this.recordTools(position),
     );
@@ -662,11 +850,7 @@ class Page {
   private recordTools(position: Position): HTMLElement {
     const area = html("textarea", { id: "record-text", "aria-label": "The game as a record", spellcheck: "false" });
     area.value = position.record;
-    const download = (name: string, text: string): void => {
-      const link = html("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-      link.click();
-      URL.revokeObjectURL(link.href);
-    };
+    const name = this.rules?.game ?? "game";
     const file = html("input", { type: "file", "aria-label": "Load a record", hidden: true, change: () => void this.loadFile(file.files?.[0]) });
     return html(
       "details",
@@ -677,13 +861,15 @@ class Page {
       html("div", { class: "row" },
         html("button", { id: "set-up", click: () => this.startSetup() }, "Set up stones"),
         html("button", { id: "copy-picture", click: () => void this.copyPicture() }, "Copy picture"),
-        html("button", { id: "copy-link", click: () => void navigator.clipboard.writeText(location.href).then(() => this.tell("The address was copied.")) }, "Copy link")),
+        html("button", { id: "save-png", click: () => void this.savePicture(`${name}.png`, pictureOf) }, "Save PNG"),
+        html("button", { id: "save-svg", click: () => void this.savePicture(`${name}.svg`, drawingOf) }, "Save SVG"),
+        html("button", { id: "copy-link", click: () => void this.copyLink() }, "Copy link")),
       area,
       html("div", { class: "row" },
         html("button", { id: "load-text", click: () => void this.load(area.value) }, "Load this text"),
         html("button", { click: () => file.click() }, "Load a file…"), file,
-        html("button", { click: () => download(`${this.rules?.game ?? "game"}.record`, position.record) }, "Save record"),
-        this.rules?.has_sgf ? html("button", { id: "save-sgf", click: () => void this.saveSgf(download) }, "Save SGF") : null),
+        html("button", { click: () => leave(`${name}.record`, position.record) }, "Save record"),
+        this.rules?.has_sgf ? html("button", { id: "save-sgf", click: () => void this.saveSgf() }, "Save SGF") : null),
     );
   }
 
@@ -693,6 +879,9 @@ class Page {
 
   private async load(text: string): Promise<void> {
     try {
+      const named = nameIn(text);
+      const isOther = this.asked.game !== undefined && named !== this.asked.game && this.games.some((one) => one.game === named);
+      if (isOther) return await this.open(`#${await hashOf({ record: text, changed: null }, null)}`);
       const { record, notes } = await ask<{ record: string; notes: string[] }>({ ask: "record", ...this.common(), text });
       this.state.record = record;
       this.undone = [];
@@ -704,9 +893,27 @@ class Page {
     }
   }
 
-  private async saveSgf(download: (name: string, text: string) => void): Promise<void> {
+  private async saveSgf(): Promise<void> {
     try {
-      download(`${this.rules?.game ?? "game"}.sgf`, (await ask<{ sgf: string }>({ ask: "sgf", ...this.common() })).sgf);
+      leave(`${this.rules?.game ?? "game"}.sgf`, (await ask<{ sgf: string }>({ ask: "sgf", ...this.common() })).sgf);
+    } catch (error) {
+      this.say(error);
+    }
+  }
+
+  private async copyLink(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.tell("The address was copied.");
+    } catch {
+      this.tell("The browser allows no copying here; copy the address from its address bar.", true);
+    }
+  }
+
+  private async savePicture(name: string, draw: (drawing: SVGSVGElement) => string | Promise<Blob>): Promise<void> {
+    try {
+      const drawing = this.board.element();
+      if (drawing) leave(name, await draw(drawing));
     } catch (error) {
       this.say(error);
     }
@@ -773,14 +980,15 @@ class Page {
   }
 
   /// The end of a game that shows something; it can be stepped through.
-  private async showGameOf(record: string, shown: string[]): Promise<void> {
+  private async showGameOf(record: string, shown: string[], words = "This game shows it; Undo and Redo step through it."): Promise<void> {
     this.mine ??= this.hash;
+    ++this.exhibits;
     this.state.record = record;
     this.undone = [];
     await this.play();
     this.exhibit = { record: this.state.record, points: shown };
     this.draw();
-    this.tell("This game shows it; Undo and Redo step through it.");
+    this.tell(words);
     this.board.element()?.scrollIntoView({ block: "nearest" });
   }
 
@@ -840,10 +1048,19 @@ class Page {
   private askClaim(id: string, place: HTMLElement): Promise<boolean> {
     return this.searchFor<Verdict>(place, { ask: "claim", claim: id, ...this.common() }, (found) => {
       const { verdict, evidence, note } = found.verdict;
+      this.text.judged(id, found);
+      if (!place.closest("#claims")) return;
       const counterexample = evidence.counterexample ?? evidence.unreached ?? null;
+      const chosen = (this.rules?.choices ?? []).flatMap(({ key, readings }): [string, string][] => {
+        const reading = this.position?.setting.choices[key];
+        return reading === undefined || reading === readings[0]?.name ? [] : [[key, reading]];
+      });
+      const call = html("code", {}, callFor(id, this.rules?.game ?? "", this.file, this.rulesText !== this.served, chosen));
+      if (needsProgram(found)) return put(place, html("p", {}, html("span", { class: "verdict needs", "data-verdict": verdict }, "needs the program"), ": ", call));
       put(place,
         html("p", {}, html("span", { class: `verdict ${verdict.split(" ")[0]}`, "data-verdict": verdict }, found.said), ` (${found.seconds.toFixed(1)} s)${note ? `: ${note}` : ""}`),
         counterexample !== null ? html("button", { class: "show-it", click: () => void this.showGameOf(counterexample, []) }, evidence.reachable ? "Show the game that refutes it" : "Show the position that refutes it") : null,
+        isOnSmallBoards(found) ? html("p", { class: "faint" }, "On every board by the program: ", call) : null,
       );
     });
   }
@@ -852,11 +1069,13 @@ class Page {
 
   private selectTab(id: string): void {
     const tab = byId(id);
-    for (const other of tab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? []) {
-      other.setAttribute("aria-selected", String(other === tab));
-      other.tabIndex = other === tab ? 0 : -1;
-      byId(other.getAttribute("aria-controls") ?? "").hidden = other !== tab;
-    }
+    stay(byId(tab.getAttribute("aria-controls") ?? ""), () => {
+      for (const other of tab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? []) {
+        other.setAttribute("aria-selected", String(other === tab));
+        other.tabIndex = other === tab ? 0 : -1;
+        byId(other.getAttribute("aria-controls") ?? "").hidden = other !== tab;
+      }
+    });
   }
 
   private wire(): void {
@@ -886,15 +1105,34 @@ class Page {
       this.draw();
       void this.askFurther(this.running.signal);
     });
-    byId("board-side").addEventListener("keydown", (event) => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) return;
-      if (event.key === "u") void this.undo();
-      else if (event.key === "r") void this.redo();
-      else if (event.key === "Escape") this.cancel();
+    listenToKeys({
+      undo: () => void this.undo(),
+      redo: () => void this.redo(),
+      cancel: () => this.cancel(),
+      help: showHelp,
+      hasColumn: (letter) => this.board.hasColumn(letter),
+      take: (point) => this.board.take(point),
+      say: (words) => this.tell(words, true),
     });
+    holdFocus(() => this.board.take());
+    const take = { document: (text: string) => void this.openDocument(text), record: (text: string) => void this.load(text) };
+    takeDropped(take);
+    const file = html("input", { type: "file", "aria-label": "Open a document", accept: ".md,.markdown,.txt,.record,.sgf", hidden: true, change: () => {
+      const chosen = file.files?.[0];
+      if (chosen) void takeFile(chosen, take);
+      file.value = "";
+    } });
+    byId("open-document").after(file);
+    on("open-document", () => file.click());
+    on("show-help", showHelp);
+    on("show-gallery", () => showGallery(this.games));
+    byId("skip").addEventListener("click", (event) => {
+      event.preventDefault();  // the address after # is the state
+      byId("tab-rules").focus();
+    });
+    greet();
     window.addEventListener("popstate", () => {
-      if (location.hash !== this.hash) void this.open(location.hash);
+      if (location.hash !== this.hash) this.open(location.hash).catch((error: unknown) => this.say(error));
     });
   }
 }

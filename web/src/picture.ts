@@ -10,13 +10,17 @@ function alone(drawing: SVGSVGElement): SVGSVGElement {
     const original = originals[i];
     if (!original) return;
     const style = getComputedStyle(original);
-    for (const property of ["fill", "stroke", "stroke-width", "stroke-linecap", "opacity", "font-size", "font-family", "font-weight", "text-anchor", "dominant-baseline"])
+    for (const property of ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "paint-order", "opacity", "font-size", "font-family", "font-weight", "text-anchor", "dominant-baseline"])
       element.setAttribute(property, style.getPropertyValue(property));
   });
+  // What the page needs and a picture does not.
+  for (const element of copy.querySelectorAll(".touch, .lifted, .above, .ghost")) element.remove();
+  for (const element of [copy, ...copy.querySelectorAll("*")]) for (const name of ["class", "style", "role", "tabindex", "data-point", "aria-hidden"]) element.removeAttribute(name);
   return copy;
 }
 
-export async function pictureOf(drawing: SVGSVGElement): Promise<Blob> {
+/// The board as an SVG file.
+export function drawingOf(drawing: SVGSVGElement): string {
   const copy = alone(drawing);
   const { x, y, width, height } = drawing.viewBox.baseVal;
   copy.setAttribute("width", String(width * scale));
@@ -24,8 +28,14 @@ export async function pictureOf(drawing: SVGSVGElement): Promise<Blob> {
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   for (const [name, value] of Object.entries({ x, y, width, height, fill: getComputedStyle(drawing).backgroundColor })) ground.setAttribute(name, String(value));
   copy.prepend(ground);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/// The board as a PNG file.
+export async function pictureOf(drawing: SVGSVGElement): Promise<Blob> {
+  const { width, height } = drawing.viewBox.baseVal;
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawingOf(drawing))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width * scale;

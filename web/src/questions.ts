@@ -1,4 +1,4 @@
-// What the server is asked, and what it answers.
+// What the program is asked, and what it answers.
 
 export interface Board {
   kind: "square" | "hex" | "unbounded";
@@ -148,7 +148,7 @@ export interface Verdict {
   said: string; // the verdict, and what it covers
   verdict: {
     verdict: string;
-    evidence: { counterexample?: string | null; unreached?: string | null; reachable?: boolean };
+    evidence: { counterexample?: string | null; unreached?: string | null; reachable?: boolean; argument?: string };
     note: string;
   };
   seconds: number;
@@ -156,35 +156,23 @@ export interface Verdict {
 
 export class Failure extends Error {}
 
-/// Asks, and gives what comes of it. While the answer of a long question is awaited, `told` hears how far it has come; an aborted
-/// question is stopped at the server, too.
-export async function ask<Answer>(question: object, options: { told?: (told: Record<string, unknown>) => void; signal?: AbortSignal } = {}): Promise<Answer> {
-  let response: Response;
-  try {
-    response = await fetch("ask", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(question),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new Failure("the program does not answer; is it still running?");
-  }
-  if (!response.ok || !response.body) throw new Failure(`the program refused the question: ${response.statusText}`);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Failure("the program ended before it had answered");
-    rest += value;
-    const lines = rest.split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const answer = JSON.parse(line) as Record<string, unknown>;
-      if ("told" in answer) options.told?.(answer["told"] as Record<string, unknown>);
-      else if ("error" in answer) throw new Failure(String(answer["error"]));
-      else return answer as Answer;
-    }
-  }
+/// How an answer is awaited.
+export interface Asking {
+  told?: (told: Record<string, unknown>) => void; // hears how far a long question has come
+  signal?: AbortSignal;
+}
+export interface Example {
+  name: string;
+  caption: string;
+  line: number;
+  clauses: string[];
+  failures: Diagnostic[]; // what does not hold
+  record: string | null; // the game that it plays, up to where it fails
+  undecided: string; // why it could not be played
+}
+export interface Word {
+  name: string;
+  kind: "keyword" | "word" | "definition" | "memory" | "action" | "setting" | "reading";
+  says: string; // "adjacent(a set of points): a set of points"
+  line?: number; // of the document's own words
 }

@@ -1,5 +1,6 @@
 // The game as text: what the address holds, and what the server is asked about.
 
+import { changed, changeOf } from "./change";
 import type { Document, Position, Setting, Setup } from "./questions";
 
 export interface Game {
@@ -69,18 +70,43 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-export async function hashOf(state: State): Promise<string> {
+const packed = async (text: string): Promise<string> => bytesToText(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw")));
+const unpacked = async (text: string): Promise<string> => new TextDecoder().decode(await through(textToBytes(text), new DecompressionStream("deflate-raw")));
+
+/// A sum of a text, FNV-1a of 32 bits; SHA-256 is missing in browsers where a page comes without encryption.
+function sumOf(text: string): string {
+  let sum = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193);
+  return (sum >>> 0).toString(16).padStart(8, "0");
+}
+
+/// Returns the address of a state. `base` is the document that comes with the program for the game of the record: the address then holds
+/// what differs from it, and its sum. Without it the address holds the whole text.
+export async function hashOf(state: State, base: string | null): Promise<string> {
   const parts = new URLSearchParams();
   if (state.record) parts.set("record", state.record);
-  if (state.changed !== null) parts.set("document", bytesToText(await through(new TextEncoder().encode(state.changed), new CompressionStream("deflate-raw"))));
+  if (state.changed !== null) {
+    const whole = await packed(state.changed);
+    const change = base === null ? whole : `${sumOf(base)}.${await packed(changeOf(base, state.changed))}`;
+    if (change.length < whole.length) parts.set("change", change);
+    else parts.set("document", whole);
+  }
   return parts.toString();
 }
 
-export async function stateOf(hash: string): Promise<State> {
+/// The address holds a change of a text that is not here.
+export class OtherBase extends Error {}
+
+export const recordIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("record") ?? "";
+
+/// Returns the state that an address holds. `base` is the document of its game. Throws OtherBase, or another error if the address is no state.
+export async function stateOf(hash: string, base: string): Promise<State> {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
-  const packed = parts.get("document");
-  return {
-    record: parts.get("record") ?? "",
-    changed: packed === null ? null : new TextDecoder().decode(await through(textToBytes(packed), new DecompressionStream("deflate-raw"))),
-  };
+  const record = parts.get("record") ?? "";
+  const whole = parts.get("document"), change = parts.get("change");
+  if (whole !== null) return { record, changed: await unpacked(whole) };
+  if (change === null) return { record, changed: null };
+  const [sum, hunks] = change.split(".");
+  if (sum !== sumOf(base)) throw new OtherBase();
+  return { record, changed: changed(base, await unpacked(hunks ?? "")) };
 }

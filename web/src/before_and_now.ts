@@ -1,0 +1,32 @@
+// The changes of the text, as lines before and now.
+
+import { changeOf } from "./change";
+import { html, put } from "./dom";
+
+const around = 2; // unchanged lines before and after a change
+
+/// Fills a <details> with the lines that two texts do not share; hides it if there are none.
+export function showChanges(place: HTMLElement, before: string, now: string, goTo: (line: number) => void): void {
+  const hunks = JSON.parse(changeOf(before, now)) as [from: number, removed: number, added: string[]][];
+  place.hidden = hunks.length === 0;
+  const old = before.split("\n");
+  const line = (sign: " " | "-" | "+", text: string): HTMLElement => html(sign === "-" ? "del" : sign === "+" ? "ins" : "span", {}, `${sign} ${text}\n`);
+  const parts: HTMLElement[] = [];
+  let shift = 0; // how many lines more there are now
+  let shown = 0; // lines of the text before up to which all is shown
+  let pre = html("pre", { tabindex: 0 });
+  for (const [i, [from, removed, added]] of hunks.entries()) {
+    const begin = Math.max(shown, from - around);
+    if (i === 0 || begin > shown) {
+      const at = from + shift + 1;
+      pre = html("pre", { tabindex: 0 });
+      parts.push(html("button", { class: "line", click: () => goTo(at) }, `line ${at}`), pre);
+    }
+    shown = Math.min(old.length, from + removed + around, hunks[i + 1]?.[0] ?? old.length);
+    pre.append(...old.slice(begin, from).map((text) => line(" ", text)), ...old.slice(from, from + removed).map((text) => line("-", text)),
+      ...added.map((text) => line("+", text)), ...old.slice(from + removed, shown).map((text) => line(" ", text)));
+    shift += added.length - removed;
+  }
+  const added = hunks.reduce((sum, hunk) => sum + hunk[2].length, 0), removed = hunks.reduce((sum, hunk) => sum + hunk[1], 0);
+  put(place, html("summary", {}, `Before and now: ${added} line${added === 1 ? "" : "s"} added, ${removed} removed`), ...parts);
+}

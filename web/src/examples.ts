@@ -1,0 +1,92 @@
+// The examples of the document: played again after each change of the text, within a budget of time.
+
+import { ask } from "./asking";
+import { html } from "./dom";
+import type { Example } from "./questions";
+
+const budget = 5; // seconds for all examples of a document
+
+/// What came of the examples of a document.
+export interface Played {
+  examples: Example[];
+  state: "running" | "done" | "stopped" | "failed";
+  seconds: number;
+}
+
+export const holds = (example: Example): boolean => example.failures.length === 0 && !example.undecided;
+export const fails = (example: Example): boolean => example.failures.length > 0;
+
+/// What a mark in front of an example says, beside its colour.
+export const signOf = (example: Example): string => (fails(example) ? "✗" : example.undecided ? "?" : "✓");
+export const wordOf = (example: Example): string => (fails(example) ? "fails" : example.undecided ? "could not be played" : "holds");
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/// Returns in words what came of the examples; nothing if there are none.
+export function summaryOf({ examples, state, seconds }: Played): string {
+  const failed = examples.filter(fails).length, undecided = examples.filter((one) => one.undecided).length;
+  const all = examples.length;
+  const result = failed > 0 ? `✗ ${failed} of ${counted(all, "example fails", failed === 1 ? "examples fails" : "examples fail")}` : all > undecided ? `✓ ${counted(all - undecided, "example holds", "examples hold")}` : "";
+  const words = [result, undecided > 0 ? `${undecided} could not be played` : ""].filter(Boolean).join(", ");
+  if (state === "running") return `Playing the examples, for ${budget} s at most…`; // the same words until the end, so that they are read aloud once
+  if (state === "stopped") return `${words || "No example was played"}; stopped after ${budget} s`;
+  if (state === "failed") return "The examples were not played";
+  return words && `${words} (${seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`})`;
+}
+
+/// Plays the examples of one document after the other; a new run ends the one before.
+export class ExampleRuns {
+  private running: AbortController | null = null;
+
+  constructor(private readonly show: (played: Played) => void) {}
+
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+  }
+
+  /// Plays the examples of the document that a question names.
+  async run(question: object, isWithoutBudget = false): Promise<void> {
+    this.stop();
+    const run = new AbortController();
+    this.running = run;
+    const begin = performance.now();
+    const played: Played = { examples: [], state: "running", seconds: 0 };
+    const say = (state: Played["state"]): void => {
+      if (this.running !== run) return;
+      this.show({ ...played, state, seconds: (performance.now() - begin) / 1000 });
+    };
+    let isOver = false;
+    const timer = isWithoutBudget ? 0 : window.setTimeout(() => {
+      isOver = true;
+      run.abort();
+    }, budget * 1000);
+    say("running");
+    try {
+      const { examples } = await ask<{ examples: Example[] }>({ ...question, ask: "examples" }, {
+        signal: run.signal,
+        told: (told) => {
+          if (!told["example"]) return;
+          played.examples.push(told["example"] as Example);
+          say("running");
+        },
+      });
+      played.examples = examples;
+      say("done");
+    } catch {
+      say(isOver ? "stopped" : "failed");
+    } finally {
+      clearTimeout(timer);
+      if (this.running === run) this.running = null;
+    }
+  }
+}
+
+/// Returns an example as a button that plays it, with what does not hold below it; each of these leads to its line.
+export function exampleItem(example: Example, isStale: boolean, play: (example: Example) => void, goTo: (line: number, column: number) => void): HTMLElement {
+  return html("li", { class: `example ${fails(example) ? "bad" : example.undecided ? "unknown" : "good"}${isStale ? " stale" : ""}`, "data-example": example.name },
+    html("button", { disabled: example.record === null, title: `Play it on the board (${example.name}, line ${example.line})`, click: () => play(example) },
+      html("span", { class: "sign", role: "img", "aria-label": isStale ? "not played since the change:" : `${wordOf(example)}:` }, isStale ? "…" : signOf(example)), ` ${example.caption || example.name}`),
+    ...example.failures.map((one) => html("button", { class: "failure", click: () => goTo(one.line, one.column) }, `line ${one.line}: ${one.message}`)),
+    example.undecided ? html("p", { class: "faint" }, example.undecided) : null);
+}

@@ -1,0 +1,100 @@
+// Questions to the program inside this page, in WebAssembly. Nothing leaves the page.
+
+import { Failure } from "./questions";
+import type { Asking } from "./questions";
+import type { Got, Sent } from "./worker";
+
+// The build of the page without a server replaces these: the source of worker.ts, and the program, compressed by gzip, in base 64.
+declare const WORKER: string;
+declare const PROGRAM: string;
+
+let module: Promise<WebAssembly.Module> | null = null;
+function program(): Promise<WebAssembly.Module> {
+  module ??= (async () => {
+    const packed = Uint8Array.from(atob(PROGRAM), (letter) => letter.charCodeAt(0));
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+  })();
+  return module;
+}
+
+interface Waiting {
+  told: (told: Record<string, unknown>) => void;
+  done: (answer: Record<string, unknown>) => void;
+  failed: (why: Error) => void;
+}
+
+/// A program that answers beside the page. A question cannot be stopped in it, so who stops a long one ends it.
+class Beside {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private asked = 0;
+
+  constructor(module: WebAssembly.Module) {
+    const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+    this.worker = new Worker(source);
+    URL.revokeObjectURL(source);
+    this.worker.addEventListener("message", ({ data }: MessageEvent<Got>) => this.take(data));
+    this.worker.addEventListener("error", (event) => {
+      for (const one of this.waiting.values()) one.failed(new Failure(`the program ended: ${event.message}`));
+      this.waiting.clear();
+    });
+    this.send({ module });
+  }
+
+  ask(question: object, told: Waiting["told"]): Promise<Record<string, unknown>> {
+    return new Promise((done, failed) => {
+      const number = ++this.asked;
+      this.waiting.set(number, { told, done, failed });
+      this.send({ number, question: JSON.stringify(question) });
+    });
+  }
+
+  end(): void {
+    this.worker.terminate();
+    for (const one of this.waiting.values()) one.failed(new DOMException("stopped", "AbortError"));
+    this.waiting.clear();
+  }
+
+  private send(sent: Sent): void {
+    this.worker.postMessage(sent);
+  }
+
+  private take(got: Got): void {
+    const one = this.waiting.get(got.number);
+    if (!one) return;
+    if ("told" in got) return one.told(JSON.parse(got.told) as Record<string, unknown>);
+    this.waiting.delete(got.number);
+    if ("failed" in got) one.failed(new Failure(`the program could not go on: ${got.failed}`));
+    else one.done(JSON.parse(got.answer) as Record<string, unknown>);
+  }
+}
+
+// Short questions go to one program, in their order; each kind of long question has a program of its own, so that one does not wait for another.
+const programs = new Map<string, Beside>();
+const long = new Set(["readings", "difference", "claim", "examples"]);
+
+/// Returns the answer to a question. An aborted long question ends with its program; of a short one the answer is dropped.
+export async function ask<Answer>(question: object, options: Asking = {}): Promise<Answer> {
+  const module = await program();
+  const kind = (question as { ask: string }).ask;
+  const place = long.has(kind) ? kind : "short";
+  const beside = programs.get(place) ?? new Beside(module);
+  programs.set(place, beside);
+  let isAnswered = false;
+  const aborted = new Promise<never>((_, failed) => {
+    const stop = (): void => {
+      if (isAnswered) return;
+      if (place !== "short") {
+        beside.end();
+        programs.delete(place);
+      }
+      failed(new DOMException("stopped", "AbortError"));
+    };
+    if (options.signal?.aborted) stop();
+    else options.signal?.addEventListener("abort", stop, { once: true });
+  });
+  const answer = await Promise.race([beside.ask(question, (told) => options.told?.(told)), aborted]).finally(() => (isAnswered = true));
+  if ("error" in answer) throw new Failure(String(answer["error"]));
+  return answer as Answer;
+}

@@ -1,0 +1,34 @@
+// Where the page is scrolled to.
+
+import { byId } from "./dom";
+
+/// The element that scrolls what is in another one.
+function scrollerOf(element: HTMLElement): Element {
+  for (let here: HTMLElement | null = element.parentElement; here; here = here.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(here).overflowY) && here !== document.body) return here;
+  return document.scrollingElement ?? document.documentElement;
+}
+
+/// Makes a change after which `panel` may be lower; it then keeps so much room that nothing above it moves.
+export function stay(panel: HTMLElement, change: () => void): void {
+  const scroller = scrollerOf(panel);
+  const top = scroller.scrollTop;
+  panel.style.minHeight = "";
+  change();
+  const missing = top - (scroller.scrollHeight - scroller.clientHeight);
+  if (missing > 0) panel.style.minHeight = `${panel.offsetHeight + missing}px`;
+  scroller.scrollTop = top;
+}
+
+/// Scrolls to a sentence of the rules and makes it flash.
+export function goToSentence(id: string): void {
+  const sentence = document.getElementById(`clause-${id}`);
+  if (!sentence) return;
+  if (byId("rules").hidden) byId("tab-rules").click();
+  sentence.tabIndex = -1;
+  sentence.focus({ preventScroll: true });
+  sentence.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  sentence.classList.remove("flash");
+  void sentence.offsetWidth; // begins the animation again
+  sentence.classList.add("flash");
+}

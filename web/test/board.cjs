@@ -1,0 +1,331 @@
+// What a person does with the board on the page without a server, in a real browser. No request leaves the machine.
+// node board.cjs PAGE.html BROWSER ; with SCREENSHOTS=DIR a picture of each view is left there.
+
+const assert = require("node:assert/strict");
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
+const { pathToFileURL } = require("node:url");
+const puppeteer = require("puppeteer-core");
+
+const [file, chromium] = process.argv.slice(2);
+const address = pathToFileURL(path.resolve(file)).href;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "board-"));
+let browser;
+const outside = [];
+
+async function open(hash = "", viewport = { width: 1300, height: 850 }) {
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => outside.push(error.message));
+  page.on("console", (message) => message.type() === "error" && outside.push(message.text()));
+  page.on("request", (request) => !/^(file|data|blob):/.test(request.url()) && outside.push(request.url()));
+  await page.setViewport(viewport);
+  await page.goto(address + hash);
+  await page.waitForSelector(".point");
+  return page;
+}
+
+const of = (record) => `#record=${encodeURIComponent(record)}`;
+const moves = (page) => page.$$eval("#moves button:not(.undone)", (all) => all.map((one) => one.textContent.replace(/^\d+ /, "")));
+const played = (page, ...wanted) =>
+  page.waitForFunction((text) => [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => one.textContent.replace(/^\d+ /, "")).join("; ") === text, { timeout: 10000 }, wanted.join("; "));
+const click = (page, point) => page.click(`.point[data-point="${point}"]`);
+const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.point ?? document.activeElement?.id);
+const says = (page, id, words) => page.waitForFunction((where, text) => document.querySelector(where).textContent.includes(text), { timeout: 10000 }, id, words);
+const textOf = (page) => page.evaluate(() => {
+  const content = document.querySelector(".cm-content");
+  return (content.cmTile ?? content.cmView).view.state.doc.toString();
+});
+const edit = (page, from, to) => page.evaluate((one, other) => {
+  const content = document.querySelector(".cm-content");
+  const view = (content.cmTile ?? content.cmView).view;
+  const at = view.state.doc.toString().indexOf(one);
+  view.dispatch({ changes: { from: at, to: at + one.length, insert: other } });
+}, from, to);
+
+async function picture(page, name) {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: path.join(process.env.SCREENSHOTS, `${name}.png`) });
+}
+
+async function drop(page, name, text) {
+  await page.evaluate((called, content) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([content], called));
+    document.querySelector("#board").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+  }, name, text);
+}
+
+/// The keyboard: Tab, arrows, the name of a point, undo and redo from anywhere, and a focus that stays.
+async function keys() {
+  const page = await open();
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "skip", "a skip link is first");
+  await page.keyboard.press("Tab");
+  assert.match(await focused(page), /^[a-j]\d$/, "the board is next");
+  assert.equal(await page.$$eval(".point[tabindex='0']", (all) => all.length), 1, "one point is a stop of Tab");
+  await page.focus("#tab-rules");
+  await page.keyboard.type("c3\n");
+  await played(page, "B c3");
+  assert.equal(await focused(page), "c3");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await played(page, "B c3", "W c4");
+  await page.focus("#tab-rules");
+  await page.keyboard.press("u");
+  await played(page, "B c3");
+  await page.keyboard.press("r");
+  await played(page, "B c3", "W c4");
+  for (const [key, ...left] of [["z", "B c3"], ["y", "B c3", "W c4"]]) {
+    await page.keyboard.down("Control");
+    await page.keyboard.press(key);
+    await page.keyboard.up("Control");
+    await played(page, ...left);
+  }
+  await page.keyboard.type("c33\n");
+  await says(page, "#message", "There is no point c33.");
+  for (const left of [1, 0]) {
+    await page.focus("#undo");
+    await page.keyboard.press("Enter");
+    await played(page, ...["B c3"].slice(0, left));
+  }
+  await page.waitForFunction(() => document.activeElement?.dataset?.point !== undefined);  // the button is disabled now
+  // In a field a letter is a letter.
+  await page.focus("#game input");
+  await page.keyboard.type("u");
+  assert.equal(await page.evaluate(() => document.activeElement.value.includes("u")), true);
+  await page.close();
+}
+
+/// What was left is a variation, and a click goes there.
+async function variation() {
+  const page = await open(of("game disto\nB c3\nW d4\nB e5\n"));
+  await played(page, "B c3", "W d4", "B e5");
+  await page.click("#undo");
+  await page.click("#undo");
+  await played(page, "B c3");
+  await click(page, "g7");
+  await played(page, "B c3", "W g7");
+  const line = () => page.$$eval("#variations button", (all) => all.map((one) => one.textContent));
+  assert.deepEqual(await line(), ["2 W d4", "3 B e5"]);
+  await picture(page, "variation");
+  await page.evaluate(() => document.querySelectorAll("#variations button")[1].click());
+  await played(page, "B c3", "W d4", "B e5");
+  assert.deepEqual(await line(), ["2 W g7"]);
+  await page.click("#restart");
+  await played(page);
+  assert.deepEqual(await line(), ["1 B c3", "2 W d4", "3 B e5", "2 W g7"], "a new beginning drops nothing");
+  await page.close();
+}
+
+/// A piece is drawn to where it goes; the last move and what it took are marked.
+async function drag() {
+  const page = await open(of("game chess\n"));
+  const centre = async (point) => {
+    const box = await (await page.$(`.point[data-point="${point}"] .touch`)).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const draw = async (from, to) => {
+    await page.mouse.move(...(await centre(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await centre(to)), { steps: 4 });
+    await page.mouse.up();
+  };
+  await draw("e2", "e4");
+  await played(page, "W go e2 e4");
+  await draw("d7", "d3");
+  await page.waitForSelector("[data-refused]");
+  await draw("d7", "d5");
+  await played(page, "W go e2 e4", "B go d7 d5");
+  await click(page, "e4");  // and by clicks
+  await page.waitForSelector(".point[data-point=e4] .chosen");
+  await click(page, "d5");
+  await played(page, "W go e2 e4", "B go d7 d5", "W go e4 d5");
+  assert.deepEqual(await page.$$eval(".point:has(.last)", (all) => all.map((one) => one.dataset.point)), ["d5", "e4"]);
+  await page.close();
+
+  const go = await open(of("game go\nboard 9x9\nB a2\nW a1\nB b1\n"));
+  await go.waitForFunction(() => document.querySelector(".point[data-point=a1]")?.getAttribute("aria-label").includes("taken by the last move"));
+  assert.equal(await go.$$eval(".star", (all) => all.length), 5);
+  await go.close();
+}
+
+/// One changed line makes a short address, which opens again; a change of another text is refused.
+async function addresses() {
+  const page = await open(of("game disto\nboard 4x4\nB a4\n"));
+  await page.click("#tab-edit");
+  await edit(page, "A meal is a person with no liberties", "A meal is a person without liberties");
+  await page.waitForFunction(() => location.hash.includes("change="), { timeout: 10000 });
+  const short = page.url().slice(page.url().indexOf("#"));
+  assert.ok(short.length < 2000, `${short.length} characters for one line`);
+  const text = await textOf(page);
+  const again = await open(short);
+  await played(again, "B a4");
+  assert.equal(await textOf(again), text);
+  await again.close();
+  const other = await open(short.replace(/change=[0-9a-f]{8}/, "change=00000000"));
+  await says(other, "#message.bad", "change of another text");
+  assert.ok(!(await textOf(other)).includes("without liberties"));
+  await other.close();
+  await page.close();
+}
+
+/// What is dropped is opened: documents, and records of any game.
+async function dropped() {
+  const page = await open();
+  const own = fs.readFileSync(path.join(__dirname, "trail.md"), "utf8");
+  const title = /game "([^"]+)"/.exec(own)[1];
+  await drop(page, "trail.md", own);
+  await page.waitForFunction((name) => document.querySelector("#rules h1").textContent === name, { timeout: 10000 }, title);
+  assert.equal(await textOf(page), own);
+  assert.equal(await page.$eval("#file select", (one) => one.selectedOptions[0].textContent), `${title} (opened)`);
+  const again = await open(page.url().slice(page.url().indexOf("#")));
+  assert.equal(await again.$eval("#rules h1", (one) => one.textContent), title);
+  await again.close();
+  await drop(page, "game.record", "game chess\nW go e2 e4\n");
+  await played(page, "W go e2 e4");
+  assert.equal(await page.$eval("#file select", (one) => one.value), "chess");
+  await page.select("#file select", "go");
+  await page.waitForSelector(".point[data-point=t19]");
+  await drop(page, "game.sgf", "(;FF[4]GM[1]SZ[9];B[cc];W[gg])");
+  await played(page, "B c7", "W g3");
+  await drop(page, "broken.md", own.replace("    game ", "    gmae "));
+  await page.waitForSelector("#diagnostics .error");
+  assert.equal(await page.$eval("#tab-edit", (one) => one.getAttribute("aria-selected")), "true");
+  await page.close();
+}
+
+/// Files are left, in every form.
+async function left() {
+  const page = await open(of("game disto\nB c3\n"));
+  await page.evaluate(() => {
+    window.left = {};
+    HTMLAnchorElement.prototype.click = function () {
+      window.left[this.download] = true;
+    };
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      if (blob.type.startsWith("text/plain")) void blob.text().then((text) => (window.text = text));
+      return make(blob);
+    };
+  });
+  await page.click("#record summary");
+  await page.click("#save-svg");
+  await page.waitForFunction(() => window.left["disto.svg"] && window.text?.startsWith("<svg"));
+  await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") && Promise.reject(new Error("no SVG")), await page.evaluate(() => window.text));
+  await page.click("#save-png");
+  await page.waitForFunction(() => window.left["disto.png"]);
+  await page.close();
+}
+
+/// The first minute: a line that can be closed for good, the keys, and questions that lead to a state.
+async function welcome() {
+  const page = await open();
+  await page.click("#hint-close");
+  assert.ok(await page.$eval("#hint", (one) => one.hidden));
+  const again = await open();
+  assert.ok(await again.$eval("#hint", (one) => one.hidden), "the hint was closed");
+  await again.close();
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog#help[open]");
+  assert.match(await page.$eval("#help", (one) => one.textContent), /undo.*redo/s);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+  await page.click("#show-gallery");
+  const questions = await page.$$eval(".questions a", (all) => all.map((one) => one.getAttribute("href")));
+  assert.ok(questions.length >= 4);
+  await page.waitForFunction(() => document.querySelectorAll("#gallery .picture svg").length === document.querySelectorAll("#file option").length, { timeout: 20000 });
+  await picture(page, "gallery");
+  for (const [i, href] of questions.entries()) {
+    if (i > 0) await page.click("#show-gallery");
+    await page.evaluate((one) => document.querySelector(`.questions a[href="${one}"]`).click(), href);
+    await page.waitForFunction((one) => document.querySelector("#message.bad [data-refused]") && one.includes(`game+${document.querySelector("#file select").value}%0A`), { timeout: 10000 }, href);
+    await page.evaluate(() => (document.querySelector("#message").className = ""));
+  }
+  await page.close();
+}
+
+/// A refusal leads to its sentence and stays while it holds; set-up asks first and can be undone; a claim that needs the program says so.
+async function messages() {
+  const page = await open(of("game disto\nboard 4x4\nB a4\nW b4\nB b3\nW d1\nB c4\n"));
+  await page.click("#tab-edit");
+  await click(page, "a3");
+  await page.waitForSelector("[data-refused]");
+  await page.click("#message button.link");
+  await page.waitForSelector("#clause-place-sick.flash");
+  assert.ok(await page.$eval("#rules", (one) => !one.hidden));
+  await page.evaluate(() => (navigator.clipboard.writeText = async () => undefined));
+  await page.click("#record summary");
+  await page.click("#copy-link");
+  await says(page, "#notice", "The address was copied.");
+  assert.ok(await page.$("[data-refused]"), "the refusal still holds");
+  await page.click("#set-up");
+  assert.equal((await moves(page)).length, 5, "nothing is dropped yet");
+  await page.click("#set-up-anyway");
+  await click(page, "d4");
+  await page.waitForFunction(() => document.querySelector(".point[data-point=d4]").getAttribute("aria-label").includes("black"));
+  await page.hover(".point[data-point=b2]");
+  await says(page, "#outlook", "Click points to set stones.");
+  await page.click("#undo");
+  await played(page, "B a4", "W b4", "B b3", "W d1", "B c4");
+
+  await page.click("#tab-claims");
+  const top = () => page.$eval("#tab-claims", (one) => Math.round(one.getBoundingClientRect().top));
+  await page.$eval("#board-side", (one) => (one.scrollTop = one.scrollHeight));
+  const before = await top();
+  await page.evaluate(() => document.querySelector("#tab-witnesses").click());
+  await page.evaluate(() => document.querySelector("#tab-claims").click());
+  assert.equal(await top(), before, "the tabs stay where they were");
+  for (const [game, claim, answer] of [["disto", "sick-redundant", /^proved on .*On every board by the program: ruleproof prove disto sick-redundant$/], ["endo", "never-stuck", /^needs the program: ruleproof prove endo never-stuck$/]]) {
+    if (game !== "disto") await page.select("#file select", game);
+    await page.waitForSelector(`[data-claim="${claim}"]`);
+    await page.evaluate((one) => document.querySelector(`[data-claim="${one}"] .ask-claim`).click(), claim);
+    await page.waitForSelector(`[data-claim="${claim}"] .verdict`, { timeout: 20000 });
+    assert.match(await page.$eval(`[data-claim="${claim}"] .answer`, (one) => one.textContent), answer);
+  }
+  await page.close();
+}
+
+/// On a telephone nothing sticks out, and small points are aimed at first.
+async function telephone() {
+  const page = await open(of("game go\n"), { width: 390, height: 850, hasTouch: true, isMobile: true });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+  await page.waitForSelector(".point[data-point=t19]");
+  const tap = (point) => page.tap(`.point[data-point="${point}"]`);
+  await tap("d4");
+  await says(page, "#outlook", "d4: touch it again");
+  assert.deepEqual(await moves(page), []);
+  await tap("q16");
+  await says(page, "#outlook", "q16: touch it again");
+  await tap("q16");
+  await played(page, "B q16");
+  await picture(page, "telephone");
+  await page.close();
+  const large = await open("", { width: 390, height: 850, hasTouch: true, isMobile: true });
+  assert.ok((await large.$eval(".point .touch", (one) => one.getBoundingClientRect().width)) >= 24);
+  await large.tap(".point[data-point=c3]");
+  await played(large, "B c3");
+  assert.ok((await large.$$eval("button", (all) => all.filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().height < 24).map((one) => one.textContent))).length === 0, "buttons are high enough");
+  await large.close();
+}
+
+(async () => {
+  browser = await puppeteer.launch({
+    executablePath: chromium,
+    userDataDir: path.join(folder, "profile"),
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  });
+  try {
+    for (const check of [keys, variation, drag, addresses, dropped, left, welcome, messages, telephone]) {
+      const begin = Date.now();
+      await check();
+      console.log(`${check.name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);
+    }
+    assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
+  } finally {
+    await browser.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+})().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
