@@ -23,6 +23,7 @@
 #include "report/kept_forms.hpp"
 #include "report/layout.hpp"
 #include "report/missing.hpp"
+#include "report/page_alone.hpp"
 #include "report/verdicts.hpp"
 #include "report/verification.hpp"
 #include "spec/input_error.hpp"
@@ -193,6 +194,7 @@ std::string call_of(const VerifyOptions& options) {
 void refuse_foreign_files(const std::string& directory) {
   const std::vector<std::pair<std::string, std::string>> marks{
       {"index.html", "<meta name=\"generator\" content=\"Ruleproof\"/>"},
+      {"play.html", "<meta name=\"generator\" content=\"Ruleproof\">"},
       {"report.json", "\"claims\""},
       {"junit.xml", "ruleproof verify"}};
   for (const auto& [name, mark] : marks) {
@@ -371,8 +373,12 @@ Status verify_read(const VerifyOptions& options) {
   const nlohmann::ordered_json document = json(run.found);
   bool has_all = tally.is_complete();
   if (!options.out.empty()) {
-    write_file_whole(options.out + "/index.html",
-                     page(run.found, call_of(options) + " --out DIR", stop.token()));
+    std::vector<const Document*> documents;
+    for (const std::string& game : run.found.games) documents.push_back(&spec(game));
+    const std::string alone = page_alone(documents);
+    if (!alone.empty()) write_file_whole(options.out + "/play.html", alone);
+    write_file_whole(options.out + "/index.html", page(run.found, call_of(options) + " --out DIR",
+                                                       stop.token(), alone.empty() ? "" : "play.html"));
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit(run.found));
     has_all = has_all && !stop.token().stop_requested();  // otherwise the page lacks tables

@@ -130,7 +130,7 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     if (ask == "examples") return about_examples(document, asker);
     if (ask == "words") return about_words(document);
     if (ask == "difference") {
-      const Checked before = read(file, served(place));
+      const Checked before = read(file, text_of(question, "before", served(place)));
       return about_difference(playable(*before), document, question, asker);
     }
     throw InputError(fmt::format("unknown question \"{}\"", harmless(ask.substr(0, 40))));

@@ -81,7 +81,8 @@ Json about_record(const Document& document, const Json& question);
 /// Answers with the position after a record, drawn as text.
 Json about_drawing(const Document& document, const Json& question, const Asker& asker);
 Json about_sgf(const Document& document, const Json& question, const Asker& asker);
-/// Answers where two documents, or two readings of one document, rule differently.
+/// Answers where two documents, or two readings of one document, rule differently: the document of the
+/// question, and its text "before" or, without one, the served document.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
 /// Answers which examples of a document hold. Each is also reported as progress as soon as it was played.
 Json about_examples(const Document& document, const Asker& asker);

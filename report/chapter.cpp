@@ -19,6 +19,7 @@
 #include "report/document_path.hpp"
 #include "report/missing.hpp"
 #include "report/model_drawing.hpp"
+#include "report/page_alone.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/walk.hpp"
@@ -61,6 +62,7 @@ ClaimRow claim_row(const LineGroup& group) {
   const model::Record* record = shown_record(line.verdict);
   ClaimRow row{group, call(group),
                call_to_explore(line.game.document(), record ? write_record(*record) : "")};
+  if (record) row.address = address_of(write_record(*record));
   if (record) row.figures.push_back(figure(line, *record));
   return row;
 }
@@ -205,6 +207,7 @@ PairRow pair_row(const ReadingPair& pair) {
   row.means = meaning(pair);
   row.command = compared.call;
   row.explore = call_to_explore(*pair.game, found.record);
+  if (!found.record.empty()) row.address = address_of(found.record);
   row.figures = std::move(found.figures);
   return row;
 }

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 #include <string>
 #include <system_error>
 #include <vector>
 
 #include "properties/provers/printed_by.hpp"
+#include "report/page_alone.hpp"
 #include "spec/language/checker.hpp"
 
 namespace ruleproof {
@@ -54,15 +54,8 @@ std::string name_in_calls(const Document& game) {
 
 std::string call_to_explore(const Document& game, const std::string& record) {
   if (record.empty()) return "";
-  std::string state = "record=";
-  for (const char c : record) {
-    const bool is_plain =
-        std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.' || c == '_' || c == '*';
-    state += is_plain   ? std::string(1, c)
-             : c == ' ' ? "+"
-                        : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return fmt::format("ruleproof explore {} --at {}", name_in_calls(game), quoted_for_shell(state));
+  return fmt::format("ruleproof explore {} --at {}", name_in_calls(game),
+                     quoted_for_shell(address_of(record)));
 }
 
 std::string document_text(const Document& game) {

@@ -148,7 +148,8 @@ Data pair_data(const Alternatives& open, const PairRow& row) {
              {"says", plain_or_nothing(row.says)},
              {"means", plain_or_nothing(row.means)},
              {"command", plain_or_nothing(row.command)},
-             {"explore", plain_or_nothing(row.explore)}});
+             {"explore", plain_or_nothing(row.explore)},
+             {"address", plain_or_nothing(row.address)}});
   add_figures(data, row.figures);
   return data;
 }
@@ -190,6 +191,7 @@ Data row_data(const ClaimRow& row, bool is_argument_new) {
              {"argument", is_argument_new ? plain_or_nothing(argument_of(line.verdict)) : Data(false)},
              {"command", plain_or_nothing(row.command)},
              {"explore", plain_or_nothing(row.explore)},
+             {"address", plain_or_nothing(row.address)},
              {"is_shown", is_alarm || line.verdict.is<Refuted>()}});
   add_figures(data, row.figures);
   return data;
@@ -446,7 +448,8 @@ Data chapter_data(const GameChapter& chapter) {
 
 }  // namespace
 
-std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by, std::string_view when) {
+std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by, std::string_view when,
+                 std::string_view beside) {
   std::vector<std::string> names;
   for (const GameChapter& chapter : chapters) names.push_back(chapter.spec->title);
   const Data data = object({{"title", plain(fmt::format("The rules of {}, proofread", enumeration(names)))},
@@ -456,6 +459,7 @@ std::string page(const std::vector<GameChapter>& chapters, std::string_view made
                             {"legend", mustache::legend_of(looks)},
                             {"version", plain(ruleproof_version())},
                             {"when", plain_or_nothing(when)},
+                            {"beside", plain_or_nothing(beside)},
                             {"made_by", plain(made_by)}});
   return mustache::rendered("page.mustache", embedded_page_mustache, data);
 }

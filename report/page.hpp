@@ -21,6 +21,7 @@ struct ClaimRow {
   LineGroup group;
   std::string command = {};          ///< the command that reproduces the result
   std::string explore = {};          ///< the command `ruleproof explore …` that opens the counterexample
+  std::string address = {};          ///< opens it on the page without a server (report/page_alone.hpp)
   std::vector<Figure> figures = {};  ///< the counterexample
 };
 
@@ -34,6 +35,7 @@ struct PairRow {
   std::string means = {};            ///< for the author: which sentence to fix, and how
   std::string command = {};          ///< the command that reproduces the result
   std::string explore = {};          ///< the command `ruleproof explore …` that opens the witness
+  std::string address = {};          ///< opens it on the page without a server
   std::vector<Figure> figures = {};  ///< the witness, and the board after the move under each reading
 };
 
@@ -62,9 +64,10 @@ struct GameChapter {
 /// Returns the page as one HTML document that is also XML: first advice to the author of each game, in
 /// sentences; then, folded, the evidence. `made_by` is the command that created the page, `when` the time.
 /// Throws InputError if a pair has a key or reading that the spec does not have, and std::invalid_argument if
-/// a row of a grid has too many or too few cells.
+/// a row of a grid has too many or too few cells. `beside` is the file of the page without a server, to which
+/// positions link; empty if there is none.
 std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by,
-                 std::string_view when = {});
+                 std::string_view when = {}, std::string_view beside = {});
 /// Now, as a page has it.
 std::string time_of_report();
 

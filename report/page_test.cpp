@@ -73,6 +73,15 @@ TEST(Page, WhatIsFoldedIsOpenOnPaper) {
   EXPECT_EQ(whole.find("details:not([open])"), std::string::npos) << "that would leave it out";
 }
 
+TEST(Page, PositionsLinkToThePageBesideIt) {
+  GameChapter chapter{.spec = &spec("loose"), .claims = {}, .pairs = {}, .grids = {}};
+  chapter.claims.push_back(row("always-move", "", {Refuted{}, {}}, VerdictWord::refuted));
+  chapter.claims.back().address = "record=game+loose%0A";
+  const std::string link = "<a href=\"play.html#record=game+loose%0A\">";
+  EXPECT_NE(page({chapter}, command, "", "play.html").find(link), std::string::npos);
+  EXPECT_EQ(page({chapter}, command).find("play.html"), std::string::npos);
+}
+
 TEST(Page, EachLinkLeadsToOnePlace) {
   expect_links_to_lead_to_one_place(parsed(page(all_chapters(), command)));
 }

@@ -184,7 +184,8 @@ std::string junit(const Verification& run) {
   return junit("ruleproof verify", suites);
 }
 
-std::string page(const Verification& run, std::string_view made_by, const StopToken& stop) {
+std::string page(const Verification& run, std::string_view made_by, const StopToken& stop,
+                 std::string_view beside) {
   std::vector<GameChapter> chapters;
   for (const std::string& game : run.games) {
     chapters.push_back(chapter(spec(game), run.lines, run.pairs, stop));
@@ -197,7 +198,7 @@ std::string page(const Verification& run, std::string_view made_by, const StopTo
     for (const std::string& query : run.contradictions) grid.rows.push_back({query});
     chapters.front().grids.insert(chapters.front().grids.begin(), std::move(grid));
   }
-  return page(chapters, made_by, time_of_report());
+  return page(chapters, made_by, time_of_report(), beside);
 }
 
 namespace {

@@ -46,7 +46,8 @@ std::string junit(const NotBegun& run);
 std::string junit(const Verification& run);
 /// Returns the page of a run; `made_by` is its command. After a stop request the page omits tables that are
 /// not yet computed.
-std::string page(const Verification& run, std::string_view made_by, const StopToken& stop);
+std::string page(const Verification& run, std::string_view made_by, const StopToken& stop,
+                 std::string_view beside = {});
 
 /// Reads a baseline from the JSON of an earlier run. Throws InputError if the file is not such a document.
 Baseline read_baseline(const std::string& path);

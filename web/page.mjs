@@ -35,7 +35,7 @@ const put = (text, what, by) => {
   return text.replace(what, () => by);
 };
 let html = readFileSync(join(source, "explore.html"), "utf8");
-html = put(html, '<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+html = put(html, '<meta charset="utf-8">', `<meta charset="utf-8">\n<meta name="generator" content="Ruleproof">\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
 html = put(html, '<link rel="stylesheet" href="explore.css">', `<style>\n${readFileSync(join(source, "explore.css"), "utf8")}</style>`);
 html = put(html, '<script nonce="NONCE" src="explore.js" defer></script>\n', "");
 html = put(html, "</body>", `<script>${main}</script>\n</body>`);

@@ -70,6 +70,35 @@ class Beside {
   }
 }
 
+/// Documents beside those that are built into the program: those of the report beside which `ruleproof verify` has put the page.
+interface Added {
+  game: string;
+  title: string;
+  file: string;
+  text: string;
+}
+const added = JSON.parse(document.getElementById("documents")?.textContent ?? "[]") as Added[];
+
+/// The question with the text of the added document that it is about. The first added document is what the page begins with.
+function withAdded(question: Record<string, unknown>): Record<string, unknown> {
+  const about = added.find(({ game }) => game === (question["game"] ?? added[0]?.game));
+  if (!about) return question;
+  const { game: _, ...rest } = question;
+  return { document: about.text, before: about.text, ...rest };
+}
+
+/// The answer about a document, as if the added documents were built in.
+function asBuiltIn(question: Record<string, unknown>, answer: Record<string, unknown>): Record<string, unknown> {
+  if (question["ask"] !== "document" || added.length === 0) return answer;
+  const games = answer["games"] as { game: string; title: string }[];
+  const about = added.find(({ game }) => game === (question["game"] ?? added[0]?.game));
+  return {
+    ...answer,
+    ...(about ? { file: about.file } : {}),
+    games: [...added.map(({ game, title }) => ({ game, title })), ...games.filter(({ game }) => !added.some((one) => one.game === game))],
+  };
+}
+
 // Short questions go to one program, in their order; each kind of long question has a program of its own, so that one does not wait for another.
 const programs = new Map<string, Beside>();
 const long = new Set(["readings", "difference", "claim", "examples"]);
@@ -94,7 +123,7 @@ export async function ask<Answer>(question: object, options: Asking = {}): Promi
     if (options.signal?.aborted) stop();
     else options.signal?.addEventListener("abort", stop, { once: true });
   });
-  const answer = await Promise.race([beside.ask(question, (told) => options.told?.(told)), aborted]).finally(() => (isAnswered = true));
+  const answer = await Promise.race([beside.ask(withAdded(question as Record<string, unknown>), (told) => options.told?.(told)), aborted]).finally(() => (isAnswered = true));
   if ("error" in answer) throw new Failure(String(answer["error"]));
-  return answer as Answer;
+  return asBuiltIn(question as Record<string, unknown>, answer) as Answer;
 }

@@ -1,0 +1,72 @@
+#include "report/page_alone.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "record/read_record.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The file of the page, relative to the folder of the program: for the installed program and for the one in
+/// the build directory.
+constexpr std::array places{INSTALLED_PAGE, "../page/index.html"};
+
+std::string path_of_page() {
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  for (const char* place : places)
+    if (const fs::path path = program.parent_path() / place; fs::is_regular_file(path, failed))
+      return path.string();
+  return "";
+}
+
+/// Returns JSON that a browser does not read as HTML.
+std::string inside_html(const nlohmann::ordered_json& json) {
+  std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  for (std::size_t i = 0; (i = text.find('<', i)) != std::string::npos;) text.replace(i, 1, "\\u003c");
+  return text;
+}
+
+}  // namespace
+
+std::string page_alone(const std::vector<const Document*>& documents) {
+  const std::string path = path_of_page();
+  if (path.empty()) return "";
+  std::string page = read_text(path, "page");
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const Document* document : documents)
+    all.push_back({{"game", document->id},
+                   {"title", document->title},
+                   {"file", document->text->file},
+                   {"text", fmt::format("{}\n", fmt::join(document->text->lines, "\n"))}});
+  constexpr std::string_view script = "<script>";
+  const std::size_t at = page.find(script);
+  if (at == std::string::npos) throw InputError(path + " is not the page that ci/page builds");
+  page.insert(
+      at, fmt::format("<script type=\"application/json\" id=\"documents\">{}</script>\n", inside_html(all)));
+  return page;
+}
+
+std::string address_of(const std::string& record) {
+  std::string address = "record=";
+  for (const char c : record) {
+    const bool is_plain =
+        std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.' || c == '_' || c == '*';
+    address += is_plain   ? std::string(1, c)
+               : c == ' ' ? "+"
+                          : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return address;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,19 @@
+#include "report/page_alone.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ruleproof {
+namespace {
+
+TEST(PageAlone, IsOpenedWithARecordByAnAddress) {
+  EXPECT_EQ(address_of("game go\nboard 5x5\nB c3\n"), "record=game+go%0Aboard+5x5%0AB+c3%0A");
+  EXPECT_EQ(address_of("a=\"ä\"&<#>"), "record=a%3D%22%C3%A4%22%26%3C%23%3E");
+  EXPECT_EQ(address_of(""), "record=");
+}
+
+TEST(PageAlone, IsEmptyWhereItWasNotBuilt) {
+  EXPECT_EQ(page_alone({}), "");
+}  // the test is in a folder of its own
+
+}  // namespace
+}  // namespace ruleproof
