@@ -11,6 +11,7 @@
 #include "properties/claims/undecided.hpp"
 #include "properties/claims/witness.hpp"
 #include "properties/provers/document_claims.hpp"
+#include "properties/provers/logic.hpp"
 #include "properties/search/count.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
@@ -287,7 +288,7 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
 /// vacuous there.
 void find_occasion(Verdict& proved, const Game& game, const language::Claim& claim, const Property& property,
                    const Plan& plan, const StopToken& stop) {
-  if (property.is_of_unbounded_grid) return;
+  if (property.is_of_unbounded_grid || !has_solver()) return;
   try {
     why_undecided([&] {
       for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
@@ -486,6 +487,9 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
     Verdict by_measure = solved(game, claim, stop);
     if (!may_be_shown_better || by_measure.is<Refuted>()) judged = std::move(by_measure);
   }
+  const bool needs_solver = property && plan.every_board && !judged.is_settled();
+  if (needs_solver && judged.covers.method != Method::every_board && !has_solver())
+    judged.say("not proved for every board: this program has no solver");
   if (judged.is<Proved>() && property) {
     const bool is_of_all = judged.covers.method == Method::every_board;
     const int most_players = is_of_all ? most_players_to_prove(game) : game.players();

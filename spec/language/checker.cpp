@@ -788,6 +788,16 @@ class Checker {
       if (!all_.definitions.contains(static_cast<int>(i)))
         diagnostics_.warning(document_.definitions[i].name.at,
                              fmt::format("nothing uses '{}'", document_.definitions[i].name.name));
+    for (std::size_t i = 0; i < document_.memory.size(); ++i) {
+      const Memory& memory = document_.memory[i];
+      // A range decides what is legal, a score who wins.
+      const bool may_be_unread =
+          memory.is_note || memory.is_shown || memory.range || memory.name.name == "score";
+      if (!may_be_unread && !all_.memory.contains(static_cast<int>(i)))
+        diagnostics_.warning(
+            memory.name.at,
+            fmt::format("no rule reads '{0}', so it decides nothing; 'note {0}' says so", memory.name.name));
+    }
     for (std::size_t i = 0; i < document_.choices.size(); ++i)
       if (!all_.choices.contains(static_cast<int>(i)) && !is_of_what_is_not_transcribed(document_.choices[i]))
         diagnostics_.warning(

@@ -61,7 +61,7 @@ void Rests::add(const Rests& other) {
   on_more_than_position = on_more_than_position || other.on_more_than_position;
   on_turn = on_turn || other.on_turn;
   on_turn_start = on_turn_start || other.on_turn_start;
-  notes.insert(other.notes.begin(), other.notes.end());
+  memory.insert(other.memory.begin(), other.memory.end());
   definitions.insert(other.definitions.begin(), other.definitions.end());
   choices.insert(other.choices.begin(), other.choices.end());
   actions.insert(other.actions.begin(), other.actions.end());
@@ -178,7 +178,7 @@ void ExpressionChecker::enter(std::vector<Binder>& binders, std::vector<Expressi
     binders[i].type = check_range(ranges[i], context);
     is_new(binders[i].name, context);
     binders[i].slot = static_cast<int>(context.locals.size());
-    context.enter({binders[i].name, binders[i].type, -1, context.rests.notes, true});
+    context.enter({binders[i].name, binders[i].type, -1, context.rests.memory, true});
     context.rests.add(outer);
   }
 }
@@ -583,7 +583,7 @@ Type ExpressionChecker::check_name(Expression& expression, Context& context) {
                                        [](const Local& l) -> const std::string& { return l.name.name; });
   if (local != context.locals.end()) {
     Expression use = leaf(Op::local, expression.word, local->slot, local->type);
-    context.rests.notes.insert(local->notes.begin(), local->notes.end());
+    context.rests.memory.insert(local->memory.begin(), local->memory.end());
     if (!expression.parts.empty()) {
       if (local->type == Type::moment) return check_at(expression, std::move(use), context);
       if (local->type != Type::unknown)
@@ -711,7 +711,7 @@ Type ExpressionChecker::check_definition(Expression& expression, int index, Cont
 
 Type ExpressionChecker::check_memory(Expression& expression, int index, Context& context) {
   const Memory& memory = document_.memory[index];
-  if (memory.is_note) context.rests.notes.insert(index);
+  context.rests.memory.insert(index);
   const std::size_t players = static_cast<std::size_t>(memory.arguments());
   if (!takes(expression, players, players)) return Type::unknown;
   for (std::size_t i = 0; i < players; ++i) need_selector(memory, i, expression.parts[i], context);
@@ -779,6 +779,7 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
     if (pairs.op != Op::name || !relation || relation->kind != Symbol::Kind::memory ||
         document_.memory[relation->index].arguments() != 2)
       return mistake(pairs.at, "pairs of players that are kept are needed here, by their name");
+    context.rests.memory.insert(relation->index);
     expression.value = relation->index + 1;
     expression.parts.pop_back();
   }

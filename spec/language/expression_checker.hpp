@@ -20,7 +20,7 @@ struct Rests {
   bool on_more_than_position = false;  ///< uses the past, possible moves or `over`
   bool on_turn = false;                ///< uses possible(turn)
   bool on_turn_start = false;          ///< uses turn-start in a definition
-  std::set<int> notes;                 ///< notes of the document
+  std::set<int> memory;                ///< memory of the document, notes included
   std::set<int> definitions;
   std::set<int> choices;
   std::set<int> actions;  ///< used by possible(…)
@@ -32,7 +32,7 @@ struct Local {
   Id name;
   Type type = Type::unknown;
   int slot = -1;
-  std::set<int> notes = {};  ///< notes that its value depends on
+  std::set<int> memory = {};  ///< memory that its value depends on
   bool is_finite = true;
 };
 

@@ -143,6 +143,11 @@ TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {
                                           "      | a \"A.\" because \"B.\"\n"
                                           "      | b \"C.\" because \"D.\"\n");
   EXPECT_NE(message.find("27:5: warning: nothing uses 'x'"), std::string::npos) << message;
+  const std::string of_memory =
+      messages_of(sound + "    state unread : number\n    step s: add 1 to unread\n");
+  EXPECT_NE(of_memory.find("27:11: warning: no rule reads 'unread', so it decides nothing"),
+            std::string::npos)
+      << of_memory;
   EXPECT_NE(message.find("28:13: warning: the readings of 'unread' change no rule"), std::string::npos)
       << message;
 }

@@ -16,12 +16,12 @@ Rests StepChecker::rests_of(Context& context, Check check) {
 }
 
 void StepChecker::refuse_notes(const Rests& rests, Span at) {
-  for (const int note : rests.notes)
-    diagnostics_.error(
-        at,
-        fmt::format("'{}' rests on a note, and a note can't decide what is legal or what happens; declare "
-                    "it as state",
-                    document_.memory[note].name.name));
+  for (const int index : rests.memory)
+    if (const Memory& memory = document_.memory[index]; memory.is_note)
+      diagnostics_.error(at,
+                         fmt::format("'{}' rests on a note, and a note can't decide what is legal or what "
+                                     "happens; declare it as state",
+                                     memory.name.name));
 }
 
 void StepChecker::decide(Expression& expression, Type wanted, Context& context) {
@@ -115,7 +115,7 @@ void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
       const Rests rests = rests_of(context, [&] { type = expressions_.check(step.parts[0], context); });
       expressions_.is_new(step.name, context);
       step.slot = static_cast<int>(context.locals.size());
-      context.enter({step.name, type, -1, rests.notes, expressions_.is_finite(step.parts[0], context)});
+      context.enter({step.name, type, -1, rests.memory, expressions_.is_finite(step.parts[0], context)});
       break;
     }
     case Kind::mark:
