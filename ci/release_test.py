@@ -60,7 +60,7 @@ class Library(unittest.TestCase):
 
 class Kits(unittest.TestCase):
     def test_their_packages_have_the_version_of_the_project(self):
-        for file in ("kits/javascript/package.json", "kits/python/pyproject.toml"):
+        for file in ("kits/javascript/package.json", "kits/python/pyproject.toml", "embed/python/pyproject.toml"):
             self.assertEqual(re.findall(r"^ *\"?version\"?(?: =|:) \"(.*?)\"", (ROOT / file).read_text(), re.M), [project_version()], file)
 
 

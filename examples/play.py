@@ -25,7 +25,10 @@ class Options(ctypes.Structure):
     ]
 
 
-library = ctypes.CDLL(os.environ.get("RULEPROOF_LIBRARY", "libruleproof.so.0"))
+try:
+    library = ctypes.CDLL(os.environ.get("RULEPROOF_LIBRARY", "libruleproof.so.0"))
+except OSError as error:
+    sys.exit(f"play.py: {error}; set RULEPROOF_LIBRARY to the path of the library")
 library.ruleproof_destroy.restype = None
 
 
@@ -81,13 +84,22 @@ class Game:
         return True
 
 
+def described(game):
+    """The arguments of Game for a name, or for the path of a document."""
+    if not game.endswith(".md"):
+        return {"game": game}
+    return {"document": pathlib.Path(game).read_text(encoding="utf-8")}
+
+
 def main():
-    if len(sys.argv) < 2:
+    if len(sys.argv) not in (2, 3) or not all(seed.isdecimal() for seed in sys.argv[2:]):
         sys.exit("usage: play.py GAME [SEED]")
     chance = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    is_document = sys.argv[1].endswith(".md")
-    described = {"document": pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")} if is_document else {"game": sys.argv[1]}
-    with Game(**described) as game:
+    try:
+        created = Game(**described(sys.argv[1]))
+    except (OSError, ValueError) as error:  # for a document with errors "document:line:column: error: ..."
+        sys.exit(f"play.py: {sys.argv[1]}: {error.strerror if isinstance(error, OSError) else error}")
+    with created as game:
         for number in range(400):  # Political Go would go on for ever
             if game.is_over():
                 break
