@@ -111,6 +111,11 @@ class Rooms(unittest.TestCase):
                 self.assertEqual(GONE.findall(code_of((ROOT / name).read_text())), [], name)
         self.assertTrue(GONE.search("const Ruleset& ruleset"))
 
+    def test_a_stop_is_a_type_of_ours_below_the_servers(self):
+        below = ("spec/", "optimized/", "reference/", "record/", "properties/", "session/", "report/", "questions/")
+        found = [name for name in self.files if name.startswith(below) and re.search(r"std::stop_(token|source)", (ROOT / name).read_text())]
+        self.assertEqual(found, ["spec/threads.hpp"])
+
     def test_the_page_lists_where_a_word_of_the_language_stands(self):
         page = (ROOT / "docs/architecture.md").read_text()
         places = ["spec/language", "spec/turn.hpp", "reference", "properties", "report", "questions", "explore", "ci", "docs/language.md", "docs/words.md"]
