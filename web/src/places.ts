@@ -1,6 +1,6 @@
 // Where the page is scrolled to.
 
-import { byId } from "./dom";
+import { byId, html } from "./dom";
 
 /// The element that scrolls what is in another one.
 function scrollerOf(element: HTMLElement): Element {
@@ -31,4 +31,9 @@ export function goToSentence(id: string): void {
   sentence.classList.remove("flash");
   void sentence.offsetWidth; // begins the animation again
   sentence.classList.add("flash");
+}
+
+/// Returns a button that shows a sentence of the rules.
+export function sentenceLink(id: string): HTMLElement {
+  return html("button", { class: "link", title: "Show this sentence", click: () => goToSentence(id) }, `[${id}]`);
 }

@@ -1,0 +1,55 @@
+// The parts of a game beside its board: moves without a point, scores, the list of moves, variations and settings.
+
+import { byId, html, put } from "./dom";
+import { keepFocus } from "./keys";
+import { variations } from "./lines";
+import { goTo, goToLine, move } from "./moves";
+import { sentenceLink } from "./places";
+import type { Position } from "./questions";
+import { scoresOf, settingsOf } from "./settings";
+import type { Store } from "./store";
+
+const mostButtons = 6; // moves without a point that are buttons; more become a list to choose from
+
+/// Shows a position. `tools` becomes the last element of the pane.
+export function showGame(store: Store, position: Position, tools: HTMLElement): void {
+  const focus = keepFocus(["others", "moves", "game"]);
+  showOthers(store, position);
+  put(byId("game"),
+    ...position.broken_setup.map((broken) => html("p", { class: "faint" }, `${broken.is_advice ? "Advice not taken" : "Not as the rules require"}: ${broken.demand}`, ...broken.clauses.flatMap((id) => [" ", sentenceLink(id)]))),
+    scoresOf(position),
+    position.kept.length > 0 ? html("p", { class: "faint" }, position.kept.join("; ")) : null,
+    moveList(store, position),
+    variations(store.tree(), store.line(), (moves) => void goToLine(store, moves)),
+    settingsOf(store, position),
+    tools,
+  );
+  const list = byId("moves");
+  const now = list.querySelector<HTMLElement>(".now");
+  if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+  focus();
+}
+
+/// Shows the moves without a point, and where turns are free, whose moves are offered.
+function showOthers(store: Store, position: Position): void {
+  const others = store.legal().filter((one) => one.points.length === 0);
+  const place = byId("others");
+  const isFree = store.isFree();
+  if (others.length <= mostButtons) put(place, ...others.map((one) => html("button", { "data-move": one.move, click: () => void move(store, one.move) }, isFree ? one.move : one.move.replace(/^\S+ /, ""))));
+  else {
+    const select = html("select", { "aria-label": "Other moves" }, html("option", { value: "" }, "other moves…"), ...others.map((one) => html("option", { value: one.move }, one.move)));
+    select.addEventListener("change", () => void (select.value && move(store, select.value)));
+    put(place, select);
+  }
+  if (!isFree) return;
+  const select = html("select", { "aria-label": "Whose moves", change: () => void store.offerMovesOf(select.value) },
+    html("option", { value: "" }, "anybody's moves"), ...position.players.map((player) => html("option", { value: player.letter }, `${player.name}'s moves`)));
+  select.value = store.now.player;
+  place.prepend(select, " ");
+}
+
+function moveList(store: Store, { moves, left }: Position): HTMLElement {
+  const all = [...moves, ...left, ...[...store.now.undone].reverse()];
+  return html("ol", { id: "moves", "aria-label": "Moves" }, ...all.map((one, i) =>
+    html("li", {}, html("button", { class: i + 1 > moves.length ? "undone" : i + 1 === moves.length ? "now" : "", click: () => void goTo(store, i + 1) }, `${i + 1} ${one}`))));
+}
