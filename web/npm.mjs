@@ -13,12 +13,13 @@ const source = join(web, "npm");
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 const common = { entryPoints: [join(source, "index.ts")], bundle: true, platform: "neutral", external: ["node:*"], target: "es2022", logLevel: "warning" };
-buildSync({ ...common, format: "esm", outfile: join(output, "index.js") });
+buildSync({ ...common, format: "esm", define: { IN_NODE: "true" }, outfile: join(output, "index.js") });
+buildSync({ ...common, format: "esm", define: { IN_NODE: "false" }, minifySyntax: true, outfile: join(output, "browser.js") });
 buildSync({
   ...common,
   format: "cjs",
   outfile: join(output, "index.cjs"),
-  define: { "import.meta.url": "here" },
+  define: { "import.meta.url": "here", IN_NODE: "true" },
   banner: { js: 'const here = require("node:url").pathToFileURL(__filename).href;' },
 });
 execFileSync(join(web, "node_modules/.bin/tsc"), ["-p", source, "--outDir", join(output, "types")], { stdio: "inherit" });

@@ -1,9 +1,9 @@
 // The rules of board games as a library: documents are read, checked and played as by the program `ruleproof`, in WebAssembly.
 
-import type { Difference, Document, Effects, Example, LegalMove, Position, Readings, Refusal, Refused, Word } from "../src/questions";
-import { Program } from "../src/wasm";
+import type { Difference, Document, Effects, Example, LegalMove, Position, Readings, Refusal, Refused, Word } from "../src/questions.js";
+import { isFault, Program } from "../src/wasm.js";
 
-export type * from "../src/questions";
+export type * from "../src/questions.js";
 
 /** Which rules: those of a game that is built in, by its id ("chess"), or of a document, by its text. */
 export type Rules = { game: string } | { document: string };
@@ -22,9 +22,18 @@ export class IllegalMove extends RuleproofError {
   }
 }
 
+/** Throws unless it is clear which rules are meant. */
+function named(rules: Rules): Rules {
+  const { game, document } = (rules ?? {}) as { game?: unknown; document?: unknown };
+  if (typeof document === "string" || typeof game === "string") return rules;
+  throw new RuleproofError('which rules? write { game: "chess" } or { document: text }');
+}
+
+declare const IN_NODE: boolean; // the build for browsers leaves out what only node has
+
 async function program(): Promise<BufferSource> {
   const place = new URL("ruleproof.wasm", import.meta.url);
-  if (place.protocol === "file:") {
+  if (IN_NODE && place.protocol === "file:") {
     const { readFile } = await import("node:fs/promises");
     return new Uint8Array(await readFile(place));
   }
@@ -35,12 +44,14 @@ async function program(): Promise<BufferSource> {
 
 /** One program, with the documents that are built in. It answers one question after the other, on the thread of the caller. */
 export class Ruleproof {
-  private constructor(private readonly program: Program) {}
+  private program: Program | null = null;
+
+  private constructor(private readonly module: WebAssembly.Module) {}
 
   /** Loads the program. Without an argument it is the file ruleproof.wasm of this package; a bundler can hand over its bytes or its module. */
   static async load(wasm?: BufferSource | WebAssembly.Module): Promise<Ruleproof> {
     const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm ?? (await program()));
-    return new Ruleproof(new Program(module));
+    return new Ruleproof(module);
   }
 
   /** The games that are built in. */
@@ -50,34 +61,44 @@ export class Ruleproof {
 
   /** Checks a document: its messages, and if it has no errors its clauses, readings and claims. */
   document(rules: Rules): Document {
-    return this.ask({ ask: "document", ...rules });
+    return this.ask({ ask: "document", ...named(rules) });
   }
 
   /** Plays the examples of a document; each says what does not hold. */
   examples(rules: Rules): Example[] {
-    return this.ask<{ examples: Example[] }>({ ask: "examples", ...rules }).examples;
+    return this.ask<{ examples: Example[] }>({ ask: "examples", ...named(rules) }).examples;
   }
 
   /** The words that a document may use. */
   words(rules: Rules): Word[] {
-    return this.ask<{ words: Word[] }>({ ask: "words", ...rules }).words;
+    return this.ask<{ words: Word[] }>({ ask: "words", ...named(rules) }).words;
   }
 
   /** Begins a game, or goes on with a record: headers such as "board 9x9" and "reading when=after", a set-up, moves. SGF is read as well, where */
   /** the game has two colours on a square grid. */
   play(rules: Rules, record = ""): Play {
-    return new Play(this, rules, record);
+    return new Play(this, named(rules), record);
   }
 
   /** Searches the smallest position that two readings tell apart ("when=before", "when=after"), on small boards. Returns when it has found one, or */
   /** has met its limits. */
   difference(rules: Rules, one: string, other: string, record = ""): Difference {
-    return this.ask({ ask: "difference", ...rules, one, other, record });
+    if (!one || !other) throw new RuleproofError('two readings are compared, such as "when=before" and "when=after"');
+    return this.ask({ ask: "difference", ...named(rules), one, other, record });
   }
 
   /** Asks any question, as the page does. Throws RuleproofError for the answer {"error": …}. */
   ask<Answer>(question: object): Answer {
-    const answer = JSON.parse(this.program.answer(JSON.stringify(question))) as Record<string, unknown>;
+    let text: string;
+    try {
+      this.program ??= new Program(this.module);
+      text = this.program.answer(JSON.stringify(question));
+    } catch (error) {
+      this.program = null; // its memory is in no known state; the next question gets a new one
+      throw new RuleproofError(`the program could not go on: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    if (isFault(text)) this.program = null;
+    const answer = JSON.parse(text) as Record<string, unknown>;
     if (typeof answer["error"] === "string") throw new RuleproofError(answer["error"]);
     return answer as Answer;
   }

@@ -38,9 +38,19 @@ export class Documents {
     const text = changed ?? source.text;
     this.text.editor.show(text);
     if (text !== source.text && !rules) await this.read(source.text);  // the changed one may have errors
-    await this.read(text);
+    let unread: unknown = null;
+    try {
+      await this.read(text);
+    } catch (error) {
+      if (text === source.text) throw error;
+      unread = error;
+      store.change(source.text);
+      this.text.editor.show(source.text);
+      await this.read(source.text);
+    }
     await store.play();
     if (trouble) this.messages.tell(trouble, true);
+    if (unread !== null) this.messages.say(unread);
   }
 
   /// Opens a text as a changed document: of the game that it names, if the page offers that game, otherwise of the present one.

@@ -99,31 +99,50 @@ function asBuiltIn(question: Record<string, unknown>, answer: Record<string, unk
   };
 }
 
+const longest = 20_000; // milliseconds that a short question may take
+const patience = 1_000; // after which a dropped short question ends its program, for those that wait behind it
+const tooLong = `this takes longer than ${longest / 1000} s here and was stopped; a smaller board or a simpler rule is faster, and so is the program`;
+
 // Short questions go to one program, in their order; each kind of long question has a program of its own, so that one does not wait for another.
 const programs = new Map<string, Beside>();
+// Documents are checked apart, so that typing goes on while a position takes long.
+const apart = new Set(["document"]);
 const long = new Set(["readings", "difference", "claim", "examples"]);
 
-/// Returns the answer to a question. An aborted long question ends with its program; of a short one the answer is dropped.
+/// Returns the answer to a question. An aborted long question ends with its program; of a short one the answer is dropped. A short one
+/// that takes too long is stopped, and fails.
 export async function ask<Answer>(question: object, options: Asking = {}): Promise<Answer> {
   const module = await program();
   const kind = (question as { ask: string }).ask;
-  const place = long.has(kind) ? kind : "short";
+  const isLong = long.has(kind);
+  const place = isLong || apart.has(kind) ? kind : "short";
   const beside = programs.get(place) ?? new Beside(module);
   programs.set(place, beside);
+  const begin = Date.now();
   let isAnswered = false;
-  const aborted = new Promise<never>((_, failed) => {
+  const end = (): void => {
+    beside.end();
+    if (programs.get(place) === beside) programs.delete(place);
+  };
+  let timer = 0;
+  const stopped = new Promise<never>((_, failed) => {
     const stop = (): void => {
       if (isAnswered) return;
-      if (place !== "short") {
-        beside.end();
-        programs.delete(place);
-      }
       failed(new DOMException("stopped", "AbortError"));
+      if (isLong || Date.now() - begin > patience) end();
     };
     if (options.signal?.aborted) stop();
     else options.signal?.addEventListener("abort", stop, { once: true });
+    if (!isLong)
+      timer = self.setTimeout(() => {
+        failed(new Failure(tooLong));
+        end();
+      }, longest);
   });
-  const answer = await Promise.race([beside.ask(withAdded(question as Record<string, unknown>), (told) => options.told?.(told)), aborted]).finally(() => (isAnswered = true));
+  const answer = await Promise.race([beside.ask(withAdded(question as Record<string, unknown>), (told) => options.told?.(told)), stopped]).finally(() => {
+    isAnswered = true;
+    clearTimeout(timer);
+  });
   if ("error" in answer) throw new Failure(String(answer["error"]));
   return asBuiltIn(question as Record<string, unknown>, answer) as Answer;
 }

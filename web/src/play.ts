@@ -67,7 +67,13 @@ export class Hand {
     this.held.aimed = point;
   }
 
+  /// Takes a click on a point, after the moves that are still being played.
   async click(point: string): Promise<void> {
+    await this.store.settled();
+    return this.take(point);
+  }
+
+  private async take(point: string): Promise<void> {
     const { position } = this.store.now;
     this.held.aimed = "";
     if (!position) return;
@@ -80,7 +86,7 @@ export class Hand {
     const fits = legal.filter((move) => points.every((name, i) => move.points[i] === name));
     if (fits.length === 0 && goesOn && chosen.length > 0 && this.drags.has(point)) {
       this.held.chosen = [];  // another piece
-      return this.click(point);
+      return this.take(point);
     }
     if (fits.length === 0) return this.why(points);
     this.refuse([]);
@@ -95,9 +101,10 @@ export class Hand {
 
   /// Plays the move of a piece from a point to another.
   async drag(from: string, to: string): Promise<void> {
+    await this.store.settled();
     const isLegal = this.store.legal().some((move) => move.points[0] === from && move.points[1] === to);
     this.held.chosen = isLegal ? [from] : [];
-    return isLegal ? this.click(to) : this.why([from, to]);
+    return isLegal ? this.take(to) : this.why([from, to]);
   }
 
   cancel(): void {

@@ -66,8 +66,20 @@ const bytesToText = (bytes: Uint8Array): string => {
 
 const textToBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
+const mostBytes = 1 << 20; // of a document; an address with more, however small it is packed, is none
+
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let size = 0; ; ) {
+    const { value, done } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    parts.push(value);
+    if ((size += value.length) > mostBytes) {
+      await reader.cancel();
+      throw new Error("larger than 1 MiB");
+    }
+  }
 }
 
 const packed = async (text: string): Promise<string> => bytesToText(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw")));

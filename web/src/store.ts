@@ -43,6 +43,7 @@ const mostBoards = 1000; // boards that are stored
 
 export class Store {
   private running = new AbortController(); // of the questions about the position
+  private turn = Promise.resolve(); // ends with the last of the actions in turn
   private readonly present: Present = {
     record: "", changed: null, hash: "", games: [], asked: {}, source: { text: "", game: "", file: "", canSave: false },
     rules: null, rulesText: "", position: null, undone: [], mine: null, player: "", signal: this.running.signal,
@@ -201,6 +202,18 @@ export class Store {
   }
 
   // The position.
+
+  /// Runs an action after those before it have ended, so that each begins with the position that the one before has made.
+  inTurn(action: () => Promise<void>): Promise<void> {
+    const done = this.turn.then(action);
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /// Waits for the actions that are still running.
+  settled(): Promise<void> {
+    return this.turn;
+  }
 
   /// Changes a copy of the game and shows its position. `undone` are the moves that can be redone there.
   async become(change: (game: Game) => void, undone: readonly string[] = []): Promise<void> {

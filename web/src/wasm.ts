@@ -11,6 +11,9 @@ interface Exports {
 /// The program ended, as its rules of memory or of its own were broken; it cannot be asked again.
 export class Ended extends Error {}
 
+/// Whether an answer reports a fault of the program itself. It is not to be asked again then.
+export const isFault = (answer: string): boolean => answer.startsWith('{"error":"this could not be answered');
+
 /// One program, which answers one question after the other.
 export class Program {
   private readonly exports: Exports;

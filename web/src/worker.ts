@@ -1,6 +1,6 @@
 // What runs beside the page: one program, which answers one question after the other.
 
-import { Program } from "./wasm";
+import { isFault, Program } from "./wasm";
 
 /// What the page sends: first the program, then questions.
 export type Sent = { module: WebAssembly.Module } | { number: number; question: string };
@@ -20,7 +20,9 @@ self.addEventListener("message", ({ data }: MessageEvent<Sent>) => {
   try {
     if (!module) throw new Error("the program is missing");
     program ??= new Program(module);
-    send({ number, answer: program.answer(question, (told) => send({ number, told })) });
+    const answer = program.answer(question, (told) => send({ number, told }));
+    if (isFault(answer)) program = null;
+    send({ number, answer });
   } catch (error) {
     program = null; // its memory is in no known state; the next question gets a new one
     send({ number, failed: error instanceof Error ? error.message : String(error) });

@@ -468,13 +468,21 @@ describe("store.ts and moves.ts", () => {
 
   test("of two questions at once, the answer to the later one is shown", async () => {
     const page = await opened();
-    const first = moves.move(page.made, "slow");
+    const first = page.made.go("game one\nslow\n");
     const { signal } = page.made.now;
-    await moves.move(page.made, "b");
+    await page.made.go("game one\nb\n");
     await first;
     assert.ok(signal.aborted);
     assert.deepEqual(page.shown, ["", "b"]);
     assert.deepEqual(page.said, []);
+  });
+
+  test("moves and undos are done one after the other, however fast they come", async () => {
+    const page = await opened();
+    await Promise.all([moves.move(page.made, "slow"), moves.move(page.made, "b"), moves.move(page.made, "c"), moves.undo(page.made), moves.undo(page.made), moves.redo(page.made)]);
+    await page.made.settled();
+    assert.deepEqual(page.made.game().moves, ["slow", "b"]);
+    assert.deepEqual(page.made.line(), ["slow", "b", "c"]);
   });
 
   test("the address follows the game, as steps in the history", async () => {
