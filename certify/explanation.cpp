@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "certify/rulesets.hpp"
+#include "properties/readings/comparison.hpp"
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
@@ -135,11 +136,7 @@ std::vector<std::string> not_compared(const Confirmed& confirmed, const Examined
 
 }  // namespace
 
-bool is_played(const Game& game) {
-  return std::ranges::all_of(model::Model(game).setup(), [](const model::SetupRuling& ruling) {
-    return ruling.is_kept || ruling.setup->is_advice;
-  });
-}
+bool is_played(const Game& game) { return model::allows(game, game.board()); }
 
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop) {
   const auto name = [](const Readings& readings) { return fmt::format("{}", fmt::join(readings, " ")); };

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "certify/certify_testing.hpp"
+#include "spec/document_of_text.hpp"
 
 namespace ruleproof {
 namespace {
@@ -19,6 +20,32 @@ std::map<std::string, int> chosen(const Referee& referee, const std::vector<Opti
   std::map<std::string, int> count;
   for (int i = 0; i < tries; ++i) ++count[random_attempt(referee, options, seen, Course::usual, random)];
   return count;
+}
+
+TEST(BoardsOfRandomGames, AreThoseOnWhichAGameCanBegin) {
+  const std::string rules = R"(
+> Stones are put. [put]
+
+    game "Begun"
+    board square-grid 4x4
+    players black, white
+    turns alternate
+
+    move place(p in empty): put mover on p
+
+> It ends. [end]
+
+    end when no empty
+    wins(P: player) = not P = to-move
+)";
+  const Document& plain = document_of_text(rules);
+  EXPECT_EQ(boards_of_random_games(Game(plain).with_board({4, 4})), (std::vector<Size>{{2, 2}, {3, 3}}));
+  // A drawn start is of one board alone.
+  const Document& drawn =
+      document_of_text(rules +
+                       "\n> So it begins. [so]\n\n    start\n      X . . .\n      . . . .\n"
+                       "      . . . .\n      . . . O\n");
+  EXPECT_EQ(boards_of_random_games(Game(drawn).with_board({4, 4})), std::vector<Size>());
 }
 
 TEST(RandomAttempt, IsTheSameForTheSameSeed) {

@@ -152,6 +152,15 @@ TEST(CertifyCommand, SaysWhatAnEngineOfAGameNeeds) {
   EXPECT_TRUE(ends("certify go --form --board 9x9",
                    {.out = {"Go is a game of boards", "play B A9 ", "captures B", "Optional"}}));
   EXPECT_TRUE(ends("certify endo --form", {.out = {"Endo is a game of records", "play B 0,0"}}));
+  // Moves of the form are drawn at random, kinds of pieces among their parameters.
+  file("kinds.md",
+       "# T\n\n    game \"Tiny\"\n\n> Text. [a]\n\n    board square-grid 2x2\n    players black, white\n    "
+       "turns alternate\n"
+       "    pieces man, king\n\n    move place(p, k: piece in { man, king }) [a]:\n      forbid \"x\": p and "
+       "occupied\n"
+       "      put mover k on p\n    end when not possible(place, to-move)\n    wins(P: player) = not P = "
+       "to-move\n");
+  EXPECT_TRUE(ends("certify kinds.md --form", {.out = {"Tiny"}}));
   EXPECT_TRUE(is_refused("certify go", "--engine is missing"));
 }
 

@@ -329,7 +329,7 @@ void leave_error(const VerifyOptions& options, NotBegun run) {
     if (!std::filesystem::equivalent(options.baseline, report, error))
       write_file_whole(report, json_text(json(run)));
     write_file_whole(options.out + "/junit.xml", junit(run));
-    std::filesystem::remove(options.out + "/index.html", error);
+    for (const char* page : {"/index.html", "/play.html"}) std::filesystem::remove(options.out + page, error);
   } catch (const InputError&) {  // only the first error is reported
   }
 }

@@ -94,6 +94,8 @@ Play any_play(Model& model, const State& state, const Choose& choose, const Play
     int value = 0;
     if (parameter.type == language::Type::player)
       value = choose(static_cast<std::size_t>(model.players()), is);
+    else if (parameter.type == language::Type::piece)
+      value = choose(model.document().pieces.size(), is);
     else if (parameter.type == language::Type::point && !model.is_unbounded())
       value = choose(static_cast<std::size_t>(model.world().points()), is);
     else if (parameter.type == language::Type::point)
