@@ -246,7 +246,7 @@ class Reader {
     if (const bool has_gaps = game_.shape || game_.board->is_hexagon || !game_.board->lines.empty();
         word == "." || (word == "-" && has_gaps))
       return std::string(word);
-    if (const std::string number(number_shown(word)); !number.empty()) {
+    if (std::string number(number_shown(word)); !number.empty()) {
       word.remove_suffix(number.size());
       if (word.empty()) return number;
       const std::string cell = cell_of(word);
