@@ -7,14 +7,14 @@
 #include <stop_token>
 #endif
 
-// Defines how long work is told to stop, and locks, for systems with threads and for those without, such as
-// WebAssembly.
+// Defines the tokens by which a caller stops long work, and locks: the standard ones where there are threads,
+// and replacements where there are none, as in WebAssembly.
 
 namespace ruleproof {
 
 #ifdef __cpp_lib_jthread
 
-/// Tells long work whether the caller wants it to stop.
+/// Reports to long work whether its caller has requested a stop.
 using StopToken = std::stop_token;
 /// Requests a stop of all work that has one of its tokens.
 using StopSource = std::stop_source;

@@ -1,6 +1,6 @@
 // What differs between two texts, line by line, and a text from another one and that difference.
 
-/// From this line, counted from 0, so many lines are replaced by these.
+/// A replacement: the line of the old text where it begins, counted from 0; how many lines it removes; the lines that it inserts.
 type Hunk = [from: number, removed: number, added: string[]];
 
 const most = 4_000_000; // pairs of lines that are compared; larger differences become one hunk

@@ -105,7 +105,7 @@ const tooLong = `this takes longer than ${longest / 1000} s here and was stopped
 
 // Short questions go to one program, in their order; each kind of long question has a program of its own, so that one does not wait for another.
 const programs = new Map<string, Beside>();
-// Documents are checked apart, so that typing goes on while a position takes long.
+// A program of its own checks documents, so that the messages for a typed text do not wait for a slow position.
 const apart = new Set(["document"]);
 const long = new Set(["readings", "difference", "claim", "examples"]);
 
