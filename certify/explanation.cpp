@@ -38,7 +38,7 @@ std::vector<Readings> others(const Game& own) {
 bool differs_under(const Readings& readings, RestartingEngine& engine, PlayedAttempts game,
                    const std::set<DifferenceKind>& but, Tally& tally) {
   game.game = game.game.with_readings(readings);
-  return !is_played(game.game) || differs(engine, game, but, tally);
+  return !model::allows(game.game, game.game.board()) || differs(engine, game, but, tally);
 }
 
 /// Whole games that were replayed under other readings without a difference.
@@ -135,8 +135,6 @@ std::vector<std::string> not_compared(const Confirmed& confirmed, const Examined
 }
 
 }  // namespace
-
-bool is_played(const Game& game) { return model::allows(game, game.board()); }
 
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop) {
   const auto name = [](const Readings& readings) { return fmt::format("{}", fmt::join(readings, " ")); };

@@ -41,7 +41,4 @@ struct ToExplain {
 /// are more than 300, only those that change one. Throws EngineFailed as `differs` does.
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop);
 
-/// Returns whether the setup clauses of a game allow its board and settings.
-bool is_played(const Game& game);
-
 }  // namespace ruleproof

@@ -15,6 +15,7 @@
 #include "certify/shortest_game.hpp"
 #include "certify/suite.hpp"
 #include "properties/readings/ambiguity.hpp"
+#include "properties/readings/comparison.hpp"
 #include "report/comparison.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
@@ -107,7 +108,7 @@ class Identifier {
     bool any = false;
     for (const Game& game : games) {
       if (candidates_.size() >= most_rulesets || !known_.insert(game.choices()).second) continue;
-      if (!is_played(game)) {
+      if (!model::allows(game, game.board())) {
         ++found_.forbidden;
         continue;
       }
@@ -127,7 +128,7 @@ class Identifier {
       std::set<DifferenceKey>& keys = candidate.by_game.emplace_back();
       PlayedAttempts game = played_[candidate.by_game.size() - 1];
       game.game = with_choices_of(game.game, candidate.game);
-      if (!is_played(game.game)) continue;
+      if (!model::allows(game.game, game.game.board())) continue;
       const Replay replay = replayed(engine_, game, tally_, [](const SeenDifference&) { return false; });
       for (const ShownDifference& shown : replay.differences) {
         failures_ += shown.seen.key.kind == DifferenceKind::breaks;

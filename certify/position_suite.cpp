@@ -18,6 +18,7 @@
 #include "certify/referee.hpp"
 #include "certify/rulesets.hpp"
 #include "certify/suite.hpp"
+#include "properties/readings/comparison.hpp"
 #include "report/comparison.hpp"
 #include "report/json.hpp"
 #include "report/position.hpp"
@@ -66,7 +67,7 @@ class Builder {
     else
       for (Game& other : rulesets_beside(plan.game, {})) rulesets.push_back(std::move(other));
     for (Game& ruleset : rulesets)
-      if (is_played(ruleset)) suite_.rulesets.push_back(std::move(ruleset));
+      if (model::allows(ruleset, ruleset.board())) suite_.rulesets.push_back(std::move(ruleset));
     suite_.rulesets_left_out = all - suite_.rulesets.size();
   }
 
@@ -77,7 +78,7 @@ class Builder {
     for (int game = 0; game < random_games; ++game)
       play_at_random(plan_.game, game, random, wanted_positions);
     for (const Game& other : rulesets_beside(plan_.game, {}))
-      for (int game = 0; is_played(other) && game < games_of_others; ++game)
+      for (int game = 0; model::allows(other, other.board()) && game < games_of_others; ++game)
         play_at_random(other, game, random, wanted_of_others);
     count_clauses();
     return std::move(suite_);

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "certify/explanation.hpp"
+#include "properties/readings/comparison.hpp"
 #include "reference/document_form.hpp"
 
 namespace ruleproof {
@@ -53,7 +53,7 @@ int longest_random_game(const Game& game, Course course, std::mt19937_64& random
 std::vector<Size> boards_of_random_games(const Game& game) {
   std::vector<Size> sizes;
   for (int side = 2; side <= 5 && side < std::min(game.board().w, game.board().h); ++side)
-    if (is_played(game.with_board({side, side}))) sizes.push_back({side, side});
+    if (model::allows(game, {side, side})) sizes.push_back({side, side});
   return sizes;
 }
 

@@ -11,9 +11,6 @@ endforeach()
 # Boost's hash wants a base class that C++17 took away.
 add_compile_definitions(FMT_HEADER_ONLY _LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION)
 
-set(RULEPROOF_GAMES disto loose go endo political-go)
-set(CMAKE_UNITY_BUILD_BATCH_SIZE 30)
-include(cmake/Ruleproof.cmake)
 set(RULEPROOF_SOLVER OFF)
 foreach(room spec reference record properties report questions)
   add_subdirectory(${room})

@@ -49,13 +49,15 @@ Json json(const Divergence& divergence) {
 /// The resource limit of a proof for every board while a user waits.
 constexpr std::uint32_t resources_of_a_proof = 1'000'000;
 
+bool is_exhausted(const Comparison& found) {
+  return !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
+}
+
 std::string verdict_text(const Comparison& found, bool is_proved) {
   if (found.divergence) return "differ";
   if (is_proved) return "same";
   if (found.was_stopped) return "stopped";
-  const bool is_exhausted =
-      !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
-  return found.is_identical || is_exhausted ? "same" : "unknown";
+  return found.is_identical || is_exhausted(found) ? "same" : "unknown";
 }
 
 }  // namespace
@@ -86,7 +88,7 @@ Json about_difference(const Document& one_document, const Document& other_docume
   effort.first_order = resources_of_a_proof;
   const bool is_open = !found.is_identical && !found.was_stopped && !found.divergence;
   bool is_proved = is_open && model::prove_alike(one, other, effort, {}, asker.stop).is<Proved>();
-  if (is_open && !is_proved && verdict_text(found, false) == "unknown" && !asker.stop.stop_requested()) {
+  if (is_open && !is_proved && !is_exhausted(found) && !asker.stop.stop_requested()) {
     asker.tell({{"board", "larger ones"}});  // within the bounds that the command uses
     model::AmbiguityPlan plan;
     plan.effort = effort;

@@ -273,16 +273,12 @@ class Reader {
   /// them.
   std::optional<std::vector<std::string>> row_of(const RecordLine& line) const {
     std::vector<std::string> cells;
-    for (const std::string_view word : line.words) {
-      if (is_cell(word)) {
-        cells.push_back(cell_of(word));
-        continue;
-      }
-      for (std::size_t i = 0; i < word.size(); i += cells.back().size()) {
-        cells.push_back(cell_of(language::character_at(word, i)));
+    for (const std::string_view word : line.words)
+      for (const std::string& cell :
+           language::cells_in_row(word, [&](std::string_view one) { return is_cell(one); })) {
+        cells.push_back(cell_of(cell));
         if (cells.back().empty()) return std::nullopt;
       }
-    }
     return cells;
   }
 

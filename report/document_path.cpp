@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "properties/provers/printed_by.hpp"
+#include "report/file.hpp"
 #include "report/page_alone.hpp"
 #include "spec/language/checker.hpp"
 
@@ -25,14 +26,9 @@ constexpr const char* standard_input = "standard input";
 constexpr std::array folders{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
 
 std::string shipped_path(const std::string& id) {
-  std::error_code failed;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-  if (failed) return "";
-  for (const char* folder : folders) {
-    const fs::path path = (program.parent_path() / folder / (id + ".md")).lexically_normal();
-    if (fs::is_regular_file(path, failed)) return path.string();
-  }
-  return "";
+  std::array<std::string, folders.size()> places;
+  for (std::size_t i = 0; i < places.size(); ++i) places[i] = fmt::format("{}/{}.md", folders[i], id);
+  return file_of_program(places);
 }
 
 bool is_built_in(const Document& game) {

@@ -78,4 +78,15 @@ void make_directory(const std::string& path) {
   ::unlink(trial.c_str());
 }
 
+std::string file_of_program(std::span<const std::string> places) {
+  std::error_code failed;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed);
+  if (failed) return "";
+  for (const std::string& place : places) {
+    const std::filesystem::path path = (program.parent_path() / place).lexically_normal();
+    if (std::filesystem::is_regular_file(path, failed)) return path.string();
+  }
+  return "";
+}
+
 }  // namespace ruleproof

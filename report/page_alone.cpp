@@ -5,30 +5,18 @@
 
 #include <array>
 #include <cctype>
-#include <filesystem>
 #include <nlohmann/json.hpp>
-#include <system_error>
 
 #include "record/read_record.hpp"
+#include "report/file.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
 namespace {
 
-namespace fs = std::filesystem;
-
 /// The file of the page, relative to the folder of the program: for the installed program and for the one in
 /// the build directory.
-constexpr std::array places{INSTALLED_PAGE, "../page/index.html"};
-
-std::string path_of_page() {
-  std::error_code failed;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-  for (const char* place : places)
-    if (const fs::path path = program.parent_path() / place; fs::is_regular_file(path, failed))
-      return path.string();
-  return "";
-}
+const std::array<std::string, 2> places{INSTALLED_PAGE, "../page/index.html"};
 
 /// Returns JSON that a browser does not read as HTML.
 std::string inside_html(const nlohmann::ordered_json& json) {
@@ -40,7 +28,7 @@ std::string inside_html(const nlohmann::ordered_json& json) {
 }  // namespace
 
 std::string page_alone(const std::vector<const Document*>& documents) {
-  const std::string path = path_of_page();
+  const std::string path = file_of_program(places);
   if (path.empty()) return "";
   std::string page = read_text(path, "page");
   nlohmann::ordered_json all = nlohmann::ordered_json::array();

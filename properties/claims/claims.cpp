@@ -487,9 +487,9 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
     Verdict by_measure = solved(game, claim, stop);
     if (!may_be_shown_better || by_measure.is<Refuted>()) judged = std::move(by_measure);
   }
-  const bool needs_solver = property && plan.every_board && !judged.is_settled();
-  if (needs_solver && judged.covers.method != Method::every_board && !has_solver())
-    judged.say("not proved for every board: this program has no solver");
+  const bool is_of_some_boards = judged.is<Proved>() || judged.is<Tested>();
+  if (is_of_some_boards && property && plan.every_board && !has_solver())
+    judged.say(std::string("not proved for every board: ") + without_solver);
   if (judged.is<Proved>() && property) {
     const bool is_of_all = judged.covers.method == Method::every_board;
     const int most_players = is_of_all ? most_players_to_prove(game) : game.players();

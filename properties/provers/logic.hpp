@@ -238,5 +238,7 @@ std::string solver_version();
 
 /// Whether the program was built with a solver. Without one no formula can be created.
 bool has_solver();
+/// The note of a verdict that lacks a proof for that reason.
+inline constexpr const char* without_solver = "this program has no solver; `ruleproof prove` has one";
 
 }  // namespace ruleproof

@@ -87,7 +87,7 @@ bool sides_of_holes_are_walks(Steps steps) {
 }
 
 Verdict prove_holes_on_every_grid(Steps steps) {
-  if (!has_solver()) return {Unknown{}, {Method::every_board}, "this program has no solver"};
+  if (!has_solver()) return {Unknown{}, {Method::every_board}, without_solver};
   if (winding_is_kept_along_paths(steps) && sides_of_holes_are_walks(steps))
     return {Proved{}, {Method::every_board}};
   return {Unknown{}, {Method::every_board}, "the argument does not hold of these steps"};

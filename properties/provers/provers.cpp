@@ -141,7 +141,6 @@ struct Shares {
 };
 
 // Limits for the second solver, in its own count of steps.
-constexpr const char* without_solver = "this program has no solver; `ruleproof prove` has one";
 constexpr std::int64_t fewest_steps_to_prove = 100'000;
 constexpr std::int64_t most_steps_of_large_questions = 1'000'000;
 constexpr std::int64_t few_steps_to_confirm = 100'000;

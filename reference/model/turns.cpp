@@ -486,8 +486,8 @@ bool Model::exists_turn_before(const language::Turn::Sequence& last, const Going
 std::vector<Model::Going> Model::preferred(std::vector<Going> done, const Going& first, const Move* guide,
                                            Attempt* attempt) {
   if (document_.preferences.empty() || done.empty() || first.is_forced) return done;
-  std::vector<Going> others;  // the turns that the guide leaves out
-  if (guide) others = turns(first, nullptr, nullptr);
+  std::vector<Going> all;  // where a guide chooses among the turns: all of them
+  if (guide) all = turns(first, nullptr, nullptr);
   for (const language::Preference& preference : document_.preferences) {
     const auto values_of = [&](const std::vector<Going>& turns) {
       std::vector<Number> values;
@@ -497,8 +497,8 @@ std::vector<Model::Going> Model::preferred(std::vector<Going> done, const Going&
       }
       return values;
     };
-    const std::vector<Number> values = values_of(done), other_values = values_of(others);
-    const Number best = std::ranges::max(guide ? other_values : values);
+    const std::vector<Number> values = values_of(done), all_values = values_of(all);
+    const Number best = std::ranges::max(guide ? all_values : values);
     const auto keep_best = [&](std::vector<Going>& turns, const std::vector<Number>& of_turns) {
       std::vector<Going> kept;
       for (std::size_t i = 0; i < turns.size(); ++i)
@@ -506,7 +506,7 @@ std::vector<Model::Going> Model::preferred(std::vector<Going> done, const Going&
       turns = std::move(kept);
     };
     keep_best(done, values);
-    keep_best(others, other_values);
+    keep_best(all, all_values);
     if (!done.empty()) continue;
     if (attempt && attempt->refusals.empty())
       attempt->refusals.push_back({fmt::format("a turn for which this is {} is possible",

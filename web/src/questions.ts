@@ -148,6 +148,7 @@ export interface Verdict {
   said: string; // the verdict, and what it covers
   verdict: {
     verdict: string;
+    covers: { method: string };
     evidence: { counterexample?: string | null; unreached?: string | null; reachable?: boolean; argument?: string };
     note: string;
   };

@@ -3,27 +3,16 @@
 
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
-const os = require("node:os");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
-const puppeteer = require("puppeteer-core");
+const { inBrowser, opened } = require("./in_browser.cjs");
 
 const [file, chromium] = process.argv.slice(2);
 const address = pathToFileURL(path.resolve(file)).href;
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "board-"));
 let browser;
 const outside = [];
 
-async function open(hash = "", viewport = { width: 1300, height: 850 }) {
-  const page = await browser.newPage();
-  page.on("pageerror", (error) => outside.push(error.message));
-  page.on("console", (message) => message.type() === "error" && outside.push(message.text()));
-  page.on("request", (request) => !/^(file|data|blob):/.test(request.url()) && outside.push(request.url()));
-  await page.setViewport(viewport);
-  await page.goto(address + hash);
-  await page.waitForSelector(".point");
-  return page;
-}
+const open = (hash = "", viewport = undefined) => opened(browser, outside, address + hash, viewport);
 
 const of = (record) => `#record=${encodeURIComponent(record)}`;
 const moves = (page) => page.$$eval("#moves button:not(.undone)", (all) => all.map((one) => one.textContent.replace(/^\d+ /, "")));
@@ -308,24 +297,12 @@ async function telephone() {
   await large.close();
 }
 
-(async () => {
-  browser = await puppeteer.launch({
-    executablePath: chromium,
-    userDataDir: path.join(folder, "profile"),
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-  });
-  try {
-    for (const check of [keys, variation, drag, addresses, dropped, left, welcome, messages, telephone]) {
-      const begin = Date.now();
-      await check();
-      console.log(`${check.name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);
-    }
-    assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
-  } finally {
-    await browser.close();
-    fs.rmSync(folder, { recursive: true, force: true });
+inBrowser(chromium, async (started) => {
+  browser = started;
+  for (const check of [keys, variation, drag, addresses, dropped, left, welcome, messages, telephone]) {
+    const begin = Date.now();
+    await check();
+    console.log(`${check.name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);
   }
-})().catch((error) => {
-  console.error(error);
-  process.exit(1);
+  assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
 });

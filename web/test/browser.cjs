@@ -4,12 +4,10 @@
 const assert = require("node:assert/strict");
 const { execFileSync, spawn } = require("node:child_process");
 const fs = require("node:fs");
-const os = require("node:os");
 const path = require("node:path");
-const puppeteer = require("puppeteer-core");
+const { inBrowser } = require("./in_browser.cjs");
 
 const [ruleproof, chromium, ...documents] = process.argv.slice(2);
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "explore-"));
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /// The same numbers in each run.
@@ -51,7 +49,7 @@ class Served {
   }
 }
 
-let browser;
+let browser, folder;
 const outside = [];
 
 async function open(address, first = ".point") {
@@ -641,28 +639,16 @@ async function portrait(file) {
   await served.end();
 }
 
-(async () => {
-  browser = await puppeteer.launch({
-    executablePath: chromium,
-    userDataDir: path.join(folder, "profile"),
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
-  try {
-    await everythingElse();
-    await allGames();
-    for (const file of documents) await randomGame(file, 5, 5);
-    const named = (...names) => documents.filter((file) => names.includes(path.basename(file, ".md")));
-    const unbounded = path.join(__dirname, "trail.md");
-    for (const file of [...named("loose", "political-go", "nogo"), unbounded]) await witnesses(file, pairsOf(file));
-    for (const file of named("disto")) await stopped(file, "two-eyes-live");
-    for (const file of named("disto")) await portrait(file);
-    for (const file of named("disto", "loose", "go")) await times(file);
-    assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
-  } finally {
-    await browser.close();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-})().catch((error) => {
-  console.error(error);
-  process.exit(1);
+inBrowser(chromium, async (started, own) => {
+  [browser, folder] = [started, own];
+  await everythingElse();
+  await allGames();
+  for (const file of documents) await randomGame(file, 5, 5);
+  const named = (...names) => documents.filter((file) => names.includes(path.basename(file, ".md")));
+  const unbounded = path.join(__dirname, "trail.md");
+  for (const file of [...named("loose", "political-go", "nogo"), unbounded]) await witnesses(file, pairsOf(file));
+  for (const file of named("disto")) await stopped(file, "two-eyes-live");
+  for (const file of named("disto")) await portrait(file);
+  for (const file of named("disto", "loose", "go")) await times(file);
+  assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
 });

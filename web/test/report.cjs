@@ -4,13 +4,10 @@
 const assert = require("node:assert/strict");
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
-const os = require("node:os");
 const path = require("node:path");
-const puppeteer = require("puppeteer-core");
+const { inBrowser, watch } = require("./in_browser.cjs");
 
 const [ruleproof, chromium] = process.argv.slice(2);
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "report-"));
-process.on("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
 
 // The closing tag in the prose must not end the page's script.
 const document_ = `# Row
@@ -34,14 +31,12 @@ const document_ = `# Row
       expect refuted
 `;
 
-async function main() {
+inBrowser(chromium, async (browser, folder) => {
   fs.writeFileSync(path.join(folder, "row.md"), document_);
   execFileSync(path.resolve(ruleproof), ["verify", "--quick", "row.md", "--out", "out"], { cwd: folder, stdio: "ignore" });
-  const browser = await puppeteer.launch({ executablePath: chromium, args: ["--no-sandbox", "--headless=new"] });
   const page = await browser.newPage();
   const faults = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("request", (request) => !/^(file|data|blob):/.test(request.url()) && faults.push(request.url()));
+  watch(page, faults);
   await page.goto(`file://${folder}/out/index.html`);
   const [link] = await page.$$eval('a[href^="play.html#"]', (all) => all.map((one) => one.href));
   assert.ok(link, "the report has no link to the page");
@@ -60,10 +55,4 @@ async function main() {
   await page.waitForSelector("#difference [data-verdict]", { timeout: 60000 });
   assert.equal(await page.$eval("#difference [data-verdict]", (one) => one.textContent), "The rules are the same.");
   assert.deepEqual(faults, []);
-  await browser.close();
-}
-
-main().catch((error) => {
-  console.error(error);
-  process.exit(1);
 });

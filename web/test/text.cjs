@@ -3,26 +3,18 @@
 
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
-const os = require("node:os");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
-const puppeteer = require("puppeteer-core");
+const { inBrowser, opened } = require("./in_browser.cjs");
 
 const [file, chromium] = process.argv.slice(2);
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "text-"));
 const wrong = []; // errors of the page, and what it asked of others
 
 let browser;
 
 async function open(game) {
-  const page = await browser.newPage();
-  page.on("pageerror", (error) => wrong.push(error.stack));
-  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
-  page.on("request", (request) => /^(file|data|blob):/.test(request.url()) || wrong.push(request.url()));
+  const page = await opened(browser, wrong, `${pathToFileURL(path.resolve(file))}#record=${encodeURIComponent(`game ${game}\n`)}`);
   page.setDefaultTimeout(10000);
-  await page.setViewport({ width: 1300, height: 850 });
-  await page.goto(`${pathToFileURL(path.resolve(file))}#record=${encodeURIComponent(`game ${game}\n`)}`);
-  await page.waitForSelector(".point");
   return page;
 }
 
@@ -261,26 +253,18 @@ async function looks(page) {
   assert.equal(await page.$$eval("button, input, select, textarea, [role=button]", (all) => all.filter((one) => !(one.getAttribute("aria-label") || one.textContent || one.closest("label") || one.type === "file")).length), 0, "everything has a name");
 }
 
-(async () => {
-  browser = await puppeteer.launch({ executablePath: chromium, userDataDir: path.join(folder, "profile"), args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"] });
-  try {
-    const page = await open("disto");
-    for (const check of [examples, readings, claims, failing, words, fixes, wrapped, made, saved, looks]) {
-      const begin = Date.now();
-      try {
-        await check(page);
-      } catch (error) {
-        await picture(page, "broken");
-        throw error;
-      }
-      console.log(`${check.name}: ${Date.now() - begin} ms`);
+inBrowser(chromium, async (started) => {
+  browser = started;
+  const page = await open("disto");
+  for (const check of [examples, readings, claims, failing, words, fixes, wrapped, made, saved, looks]) {
+    const begin = Date.now();
+    try {
+      await check(page);
+    } catch (error) {
+      await picture(page, "broken");
+      throw error;
     }
-    assert.deepEqual(wrong, [], "nothing goes wrong, and nothing outside is asked for");
-  } finally {
-    await browser.close();
-    fs.rmSync(folder, { recursive: true, force: true });
+    console.log(`${check.name}: ${Date.now() - begin} ms`);
   }
-})().catch((error) => {
-  console.error(error);
-  process.exit(1);
+  assert.deepEqual(wrong, [], "nothing goes wrong, and nothing outside is asked for");
 });
