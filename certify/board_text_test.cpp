@@ -72,11 +72,11 @@ RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
   for (int point = 0; point < size.area(); ++point)
     if (const int owner = *rc::gen::inRange(-1, 2); owner >= 0) {
       content.stones[owner].add(point);
-      stones[model.letter(owner)].push_back(model.world().name_of(point));
+      stones[model.notation().letter(owner)].push_back(model.world().name_of(point));
     }
   for (auto& [player, names] : stones) std::ranges::sort(names);
   std::string text;
-  for (const std::string& row : model.rows(content)) text += row + '\n';
+  for (const std::string& row : model.notation().rows(content)) text += row + '\n';
   RC_ASSERT(stones_of_rows(text, size) == stones);
   RC_ASSERT(stones_of_drawing(model::diagram(model, content), size) == stones);
 }

@@ -221,10 +221,11 @@ class Examiner {
   /// Queries the engine's name and version, and plays all games.
   void play_all() {
     engine_.start();
-    certificate_.engine = engine_.now().name();
-    certificate_.engine_version = engine_.now().version();
-    certificate_.protocol = engine_.now().protocol();
-    for (const Unanswered& question : engine_.now().not_introduced()) tally_.add_unanswered(question);
+    const Introduction& introduction = engine_.now().introduction();
+    certificate_.engine = introduction.name;
+    certificate_.engine_version = introduction.version;
+    certificate_.protocol = introduction.protocol;
+    for (const Unanswered& question : introduction.unanswered) tally_.add_unanswered(question);
     if (const std::string lacks = engine_.now().unfit(); !lacks.empty()) return be_unfit(lacks);
     if (const std::string refusal = engine_.now().begin(examination_.game); !refusal.empty())
       return be_unfit(refusal);

@@ -87,10 +87,9 @@ ExaminedEngine::ExaminedEngine(const Document& game, const std::string& command,
     if (!reply.ok || (text.empty() && !wanted.empty())) not_answered(question, reply, wanted);
     return text;
   };
-  name_ = text_of("name", "a name");
-  version_ = text_of("version", "");
-  protocol_ = text_of("protocol_version", "a number");
-  not_introduced_ = take_unanswered();
+  introduction_ = {
+      text_of("name", "a name"), text_of("version", ""), text_of("protocol_version", "a number"), {}};
+  introduction_.unanswered = take_unanswered();
   if (const GtpClient::Reply reply = ask("list_commands"); reply.ok) {
     for (const std::string& word : words(reply.text)) commands_.insert(word);
   } else {

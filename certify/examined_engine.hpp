@@ -24,6 +24,12 @@ struct Unanswered {
   bool is_refused = false;  ///< whether the engine refused; otherwise its answer cannot be read
 };
 
+/// How an engine introduces itself.
+struct Introduction {
+  std::string name, version, protocol;
+  std::vector<Unanswered> unanswered;  ///< the questions about these that it did not answer
+};
+
 /// Thrown when an engine has failed as a program, after which it is dead.
 struct EngineFailed {
   EngineFault fault;
@@ -36,15 +42,11 @@ class ExaminedEngine {
   ExaminedEngine(const Document& document, const std::string& command, EngineLimits limits,
                  std::stop_token stop);
 
-  const std::string& name() const { return name_; }
-  const std::string& version() const { return version_; }
-  const std::string& protocol() const { return protocol_; }
+  const Introduction& introduction() const { return introduction_; }
   /// The commands by which the engine was last queried about legal moves, and about stones; empty if it has
   /// none for stones.
   std::string_view legal_by() const { return legal_by_; }
   std::string_view stones_by() const { return stones_by_; }
-  /// The queries about its name, version and protocol that the engine did not answer.
-  const std::vector<Unanswered>& not_introduced() const { return not_introduced_; }
   bool undoes() const { return has("undo"); }
   bool scores() const { return has("final_score"); }
   /// A sentence that names the required command which the engine lacks; empty if it is fit.
@@ -135,9 +137,9 @@ class ExaminedEngine {
   const Document& document_;
   GtpClient client_;
   std::set<std::string> commands_;
-  std::string name_, version_, protocol_;
+  Introduction introduction_;
   std::string_view legal_by_, stones_by_;
-  std::vector<Unanswered> not_introduced_, unanswered_;
+  std::vector<Unanswered> unanswered_;
   bool draws_readably_ = false;
   std::set<std::string> accepted_;       // commands of `begin`
   std::optional<Game> game_;             // the game that `begin` has set; none if a command was refused

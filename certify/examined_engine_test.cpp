@@ -79,8 +79,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(ExaminedEngine, SaysWhatItIs) {
   ExaminedEngine engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});
-  EXPECT_EQ(engine.name(), "Ruleproof");
-  EXPECT_EQ(engine.protocol(), "2");
+  EXPECT_EQ(engine.introduction().name, "Ruleproof");
+  EXPECT_EQ(engine.introduction().protocol, "2");
   EXPECT_TRUE(engine.undoes());
   EXPECT_TRUE(engine.scores());
   const EngineEnd end = engine.finish();

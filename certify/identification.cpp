@@ -87,9 +87,10 @@ class Identifier {
  private:
   bool begin() {
     engine_.start();
-    found_.engine = engine_.now().name();
-    found_.engine_version = engine_.now().version();
-    found_.protocol = engine_.now().protocol();
+    const Introduction& introduction = engine_.now().introduction();
+    found_.engine = introduction.name;
+    found_.engine_version = introduction.version;
+    found_.protocol = introduction.protocol;
     std::string why = engine_.now().unfit();
     if (why.empty()) why = engine_.now().begin(plan_.game);
     if (!why.empty()) {

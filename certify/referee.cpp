@@ -13,6 +13,7 @@
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/turns.hpp"
 #include "report/position.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/played_game.hpp"
@@ -144,13 +145,14 @@ class RefereeOverModel final : public Referee {
   }
 
   std::string move(const std::string& attempt) const override {
-    return has_vertices_ ? model().text(parse(attempt).move) : text(model(), meant_by(attempt).move);
+    return has_vertices_ ? model().notation().text(parse(attempt).move)
+                         : text(model(), meant_by(attempt).move);
   }
   /// If moves are not vertices, a pass is an ordinary option.
   std::string pass() const override { return has_vertices_ ? spelling_.pass() : ""; }
   std::string mover(const std::string& attempt) const override {
     const int player = attempt.empty() ? state().now->to_move : parse(attempt).move.player;
-    return player < 0 ? "" : model().letter(player);
+    return player < 0 ? "" : model().notation().letter(player);
   }
 
   void play(const std::string& attempt) override {
@@ -164,7 +166,7 @@ class RefereeOverModel final : public Referee {
   Stones stones() const override {
     Stones stones;
     for (int player = 0; player < model().players(); ++player) {
-      std::vector<std::string>& names = stones[model().letter(player)] = played_.stones(player);
+      std::vector<std::string>& names = stones[model().notation().letter(player)] = played_.stones(player);
       for (std::string& name : names) name = lower(name);
       std::ranges::sort(names);
     }
@@ -176,7 +178,7 @@ class RefereeOverModel final : public Referee {
     const auto [w, h] = game().board();
     std::vector<std::string> rows(h, std::string(w, '.'));
     for (const auto& [point, owner] : owners(*state().now))
-      rows[point / w][point % w] = model().letter(owner) == spelling_.black() ? 'X' : 'O';
+      rows[point / w][point % w] = model().notation().letter(owner) == spelling_.black() ? 'X' : 'O';
     return rows;
   }
 
@@ -185,7 +187,7 @@ class RefereeOverModel final : public Referee {
     if (!has_vertices_ || !removes_stones(document_)) return std::nullopt;
     std::map<std::string, int> captures;
     for (int player = 0; player < model().players(); ++player)
-      captures[model().letter(player)] = played_.captured(player);
+      captures[model().notation().letter(player)] = played_.captured(player);
     return captures;
   }
 
@@ -215,7 +217,7 @@ class RefereeOverModel final : public Referee {
     for (const Action& action : document_.actions)
       if (has_points && keeps_score(action)) add_clauses(names_of(action.clauses), "points are counted");
     if (is_over() && !result.winners.empty())
-      add_clauses(model().clauses_of(result, state()), "there is a winner");
+      add_clauses(clauses_of(model().document(), result, state()), "there is a winner");
     if (komi_of(game()).value_or(Komi{}) != Komi{}) add_clauses(of_komi, "the komi is added");
     return final;
   }
@@ -239,7 +241,7 @@ class RefereeOverModel final : public Referee {
     open.is_over = false;
     std::set<Move> known;
     for (const auto& [move, after] : model().outcomes(open, true))
-      if (is_turn(move) && known.insert(move).second)
+      if (is_turn(document_, move) && known.insert(move).second)
         options.push_back(
             illegal_option(attempt_text({move, {}}), move, model().attempt(state(), move).refusals));
     return options;
@@ -265,16 +267,12 @@ class RefereeOverModel final : public Referee {
   Model& model() const { return played_.model(); }
   const State& state() const { return played_.state(); }
   const Action& action_of(const Play& play) const { return document_.actions[play.action]; }
-  bool is_turn(const Move& move) const {
-    const Action& action = action_of(move.plays.front());
-    return action.kind == Action::Kind::move && !action.aside;
-  }
 
   /// The text of a move, without the player if that is the player to move.
   std::string attempt_text(const RecordedMove& move) const {
     const std::string all = text(model(), move);
-    return is_turn(move.move) && document_.turns_alternate
-               ? all.substr(model().letter(move.move.player).size() + 1)
+    return is_turn(document_, move.move) && document_.turns_alternate
+               ? all.substr(model().notation().letter(move.move.player).size() + 1)
                : all;
   }
 
@@ -284,10 +282,11 @@ class RefereeOverModel final : public Referee {
       return action.kind == Action::Kind::event && action.name.name == first;
     });
     const int to_move = state().now->to_move;
-    RecordedMove move = parse_recorded_move(model(), to_move < 0 || is_event || model().find_player(first)
-                                                         ? attempt
-                                                         : model().letter(to_move) + ' ' + attempt);
-    if (model().is_unbounded() && owners(*state().now).empty()) move_to_origin(move.move);
+    RecordedMove move =
+        parse_recorded_move(model(), to_move < 0 || is_event || model().notation().find_player(first)
+                                         ? attempt
+                                         : model().notation().letter(to_move) + ' ' + attempt);
+    if (model().world().is_unbounded() && owners(*state().now).empty()) move_to_origin(move.move);
     return move;
   }
 
@@ -325,7 +324,7 @@ class RefereeOverModel final : public Referee {
     const double weight = is_unclear      ? 0
                           : has_vertices_ ? weight_of_vertex(move.move)
                                           : this->weight(move.move, after);
-    return {attempt_text(move), true, done(move.move, after), weight, is_turn(move.move)};
+    return {attempt_text(move), true, done(move.move, after), weight, is_turn(document_, move.move)};
   }
 
   Option illegal_option(const std::string& attempt, const Move& move,
@@ -374,7 +373,7 @@ class RefereeOverModel final : public Referee {
 
   /// Returns whether all squares of a move are near stones; always true on bounded boards.
   bool is_near(const Move& move) const {
-    if (!model().is_unbounded()) return true;
+    if (!model().world().is_unbounded()) return true;
     constexpr int near = 2;
     const std::map<int, int> stones = owners(*state().now);
     return std::ranges::all_of(move.plays, [&](const Play& play) {
@@ -400,10 +399,11 @@ class RefereeOverModel final : public Referee {
   }
 
   double weight(const Move& move, const State& after) const {
-    const double placements = model().is_unbounded() ? 16 : model().world().points();
+    const double placements = model().world().is_unbounded() ? 16 : model().world().points();
     if (after.is_over) return weight_of_an_end;
     if (move.player < 0)
-      return model().same_now(state(), after, true) ? weight_of_an_end : placements * model().players() / 2;
+      return same_now(model().document(), state(), after, true) ? weight_of_an_end
+                                                                : placements * model().players() / 2;
     if (std::ranges::none_of(move.plays, has_point)) return placements / 20;
     return owners(*after.now).size() < owners(*state().now).size() ? weight_of_a_capture : 1;
   }
@@ -415,7 +415,7 @@ class RefereeOverModel final : public Referee {
   Decisions done(const Move& move, const State& after) const {
     Decisions decisions = done_by_steps(move, *after.now);
     for (const Play& play : move.plays) {
-      if (has_point(play) || model().same_now(state(), after, true)) continue;
+      if (has_point(play) || same_now(model().document(), state(), after, true)) continue;
       const Action& action = action_of(play);
       if (!has_vertices_)
         add_rules(decisions, names_of(action.clauses), action.name.name);
@@ -512,7 +512,8 @@ class RefereeOverModel final : public Referee {
       content->memory[i] = after.memory[i];
       same.now = content;
       const bool is_shown = !memory.is_note || memory.name.name == "score";
-      if (is_shown && memory.kind != language::Memory::Kind::region && !model().same_now(state(), same, true))
+      if (is_shown && memory.kind != language::Memory::Kind::region &&
+          !same_now(model().document(), state(), same, true))
         changes.push_back(
             {{Kind::set, Kind::add}, static_cast<int>(i), fmt::format("'{}' changes", memory.name.name)});
     }
@@ -552,7 +553,7 @@ class RefereeOverModel final : public Referee {
 
   /// The name of the part that the turn omits because it is impossible; empty if none is omitted.
   std::string part_left_out(const Move& move) const {
-    if (!document_.turn || !is_turn(move)) return "";
+    if (!document_.turn || !is_turn(document_, move)) return "";
     for (const language::Turn::Sequence& sequence : document_.turn->sequences) {
       std::size_t next = 0;
       std::string left_out;

@@ -62,7 +62,7 @@ bool leads_to(const Game& game, const std::vector<std::string>& opening, const M
     for (const int point : content.stones[player].points())
       names.push_back(lower(model.world().name_of(point)));
     std::ranges::sort(names);
-    return stones.at(model.letter(player)) == names;
+    return stones.at(model.notation().letter(player)) == names;
   });
 }
 
@@ -96,7 +96,7 @@ std::string without_mover(const Model& model, const std::string& text, const Mov
   const language::Action& action = model.document().actions[move.plays.front().action];
   const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
   const bool is_said = is_turn && model.document().turns_alternate;
-  return is_said ? text.substr(model.letter(move.player).size() + 1) : text;
+  return is_said ? text.substr(model.notation().letter(move.player).size() + 1) : text;
 }
 
 SuiteGame game_of(const Game& game, const std::string& name, const model::Record& record) {
@@ -111,8 +111,8 @@ SuiteGame game_of(const Game& game, const std::string& name, const model::Record
   if (record.setup)
     result.attempts = opening(result.game, model, *first_state(model, record).now, pass, name, false);
   for (const model::RecordedMove& move : record.moves)
-    result.attempts.push_back(
-        without_mover(model, vertices ? model.text(move.move) : model::text(model, move), move.move));
+    result.attempts.push_back(without_mover(
+        model, vertices ? model.notation().text(move.move) : model::text(model, move), move.move));
   return result;
 }
 
@@ -147,8 +147,8 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
     const int to_move = played.states[std::min(legal, played.states.size() - 1)].now->to_move;
     if (line.legal) ++legal;
     if (to_move < 0 || move.move.player < 0 || move.move.player == to_move)
-      result.attempts.push_back(
-          without_mover(model, vertices ? model.text(move.move) : model::text(model, move), move.move));
+      result.attempts.push_back(without_mover(
+          model, vertices ? model.notation().text(move.move) : model::text(model, move), move.move));
   }
   return result;
 }

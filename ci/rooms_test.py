@@ -87,6 +87,57 @@ def names_of_games(path: str, text: str, ids: list[str]) -> list[str]:
     ]
 
 
+# The classes with more than 25 public functions, each with their number. A world, the logic and the evaluator have one for each operation
+# or type of the language; an engine is one class for a whole game.
+MOST_FUNCTIONS = 25
+LARGE_CLASSES = {"SymbolicWorld": 62, "BoardWorld": 52, "AllBoards": 33, "Logic": 27, "Evaluator": 43, "PoliticalGo": 39, "GoBoard": 26, "Session": 26}
+
+# The templates that evaluate a tree in any world, and the most lines of ours that another header may bring in.
+TEMPLATES = {"reference/evaluator/evaluator.hpp", "reference/evaluator/steps.hpp", "reference/compiled/machine.hpp"}
+MOST_LINES_INCLUDED = 4000
+
+
+def large_classes(text: str, most: int = MOST_FUNCTIONS) -> dict[str, int]:
+    """The classes with more than so many public functions of different names, constructors and destructors aside, with their number."""
+    text = re.sub(r'"(\\.|[^"\\])*"', '""', code_of(text))
+    found = {}
+    for start in re.finditer(r"\b(class|struct) ([\w:]+)[^;{()<>]*\{", text):
+        depth, at, outer = 1, start.end(), ""
+        while depth and at < len(text):
+            if text[at] in "{}":
+                depth += 1 if text[at] == "{" else -1
+                outer += ";"
+            elif depth == 1:
+                outer += text[at]
+            at += 1
+        is_public, names = start[1] == "struct", set()
+        for statement in re.split(r";|(?<=public):|(?<=private):|(?<=protected):", outer):
+            statement = statement.strip()
+            if statement in ("public", "private", "protected"):
+                is_public = statement == "public"
+            elif is_public and not re.match(r"friend|using|typedef|enum", statement) and not re.search(r"= (delete|default)$", statement):
+                name = re.search(r"([~\w]+|operator\S+)\s*\(", statement)
+                if name and name[1].strip("~") != start[2]:
+                    names.add(name[1])
+        if len(names) > most:
+            found[start[2]] = len(names)
+    return found
+
+
+def lines_included(headers: dict[str, str]) -> dict[str, tuple[int, set[str]]]:
+    """For each header: how many lines of ours it brings in, and which headers of ours these are."""
+    includes = {path: [one for one in re.findall(r'#include "([^"]+)"', text) if one in headers] for path, text in headers.items()}
+    brought = {}
+    for path in headers:
+        seen, left = set(), [path]
+        while left:
+            new = set(includes[left.pop()]) - seen
+            seen |= new
+            left += new
+        brought[path] = (sum(headers[one].count("\n") for one in seen), seen)
+    return brought
+
+
 class Rooms(unittest.TestCase):
     def setUp(self):
         listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "*.cpp", "*.hpp"], cwd=ROOT, capture_output=True, text=True)
@@ -115,6 +166,21 @@ class Rooms(unittest.TestCase):
         below = ("spec/", "optimized/", "reference/", "record/", "properties/", "session/", "report/", "questions/")
         found = [name for name in self.files if name.startswith(below) and re.search(r"std::stop_(token|source)", (ROOT / name).read_text())]
         self.assertEqual(found, ["spec/threads.hpp"])
+
+    def test_no_class_has_many_public_functions(self):
+        found = {}
+        for name in self.files:
+            found |= large_classes((ROOT / name).read_text())
+        self.assertEqual(found, LARGE_CLASSES)
+        self.assertEqual(large_classes("class A {\n  void f();\n public:\n  A();\n  int g() const { return f(); }\n  void g(int);\n  int h;\n};", 0), {"A": 1})
+
+    def test_no_header_brings_in_the_house(self):
+        headers = {name: (ROOT / name).read_text() for name in self.files if name.endswith(".hpp")}
+        brought = lines_included(headers)
+        found = {name: lines for name, (lines, seen) in brought.items() if lines > MOST_LINES_INCLUDED and not (seen | {name}) & TEMPLATES}
+        self.assertEqual(found, {})
+        self.assertNotIn("reference/evaluator/evaluator.hpp", brought["reference/model/model.hpp"][1])
+        self.assertEqual(lines_included({"a.hpp": '#include "b.hpp"\n', "b.hpp": "\n\n"})["a.hpp"], (2, {"b.hpp"}))
 
     def test_the_page_lists_where_a_word_of_the_language_stands(self):
         page = (ROOT / "docs/architecture.md").read_text()

@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
 #include "cli/stop.hpp"
+#include "properties/claims/claims.hpp"
 #include "properties/verification/claim_jobs.hpp"
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"
@@ -40,7 +41,7 @@ std::vector<Line> claims_of_readings(const Document& document, const std::stop_t
       const std::vector<std::string> claims = claims_of(document, open, reading);
       if (claims.empty()) continue;
       const Game game = Game(document).with(open.name.name, reading.name.name);
-      for (const Job& job : claim_jobs(game, Plan::Depth::standard))
+      for (const Job& job : claim_jobs(game, model::plan(game, Plan::Depth::standard, 1)))
         if (std::ranges::count(claims, job.waiting.claim) > 0)
           lines.push_back(job.done(stop).value_or(job.waiting));
     }

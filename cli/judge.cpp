@@ -68,7 +68,7 @@ class List {
       players = std::max(players, move.scores.size());
     }
     for (std::size_t player = 0; player < players && players <= most_columns; ++player)
-      columns_.push_back(std::max<std::size_t>(5, model_.name(static_cast<int>(player)).size()));
+      columns_.push_back(std::max<std::size_t>(5, model_.notation().name(static_cast<int>(player)).size()));
   }
 
   std::string report_text(IllegalMoves illegal) const {
@@ -77,7 +77,7 @@ class List {
     if (!columns_.empty()) {
       std::string line = fmt::format("  {:>4}  {:<{}}", "no.", "move", width_);
       for (std::size_t player = 0; player < columns_.size(); ++player)
-        line += fmt::format(" {:>{}}", model_.name(static_cast<int>(player)), columns_[player]);
+        line += fmt::format(" {:>{}}", model_.notation().name(static_cast<int>(player)), columns_[player]);
       output += line + '\n';
     }
     for (std::size_t i = 0; i < game_.moves.size(); ++i)

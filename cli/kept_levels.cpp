@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "report/base64.hpp"
 #include "report/read_json.hpp"
 #include "spec/input_error.hpp"

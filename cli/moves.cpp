@@ -8,6 +8,7 @@
 #include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/turns.hpp"
 #include "report/judged.hpp"
 #include "report/layout.hpp"
 
@@ -32,7 +33,7 @@ std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
     if (state.now->to_move >= 0 && player != state.now->to_move) continue;
     for (std::size_t action = 0; action < model.document().actions.size(); ++action) {
       if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-      for (const model::Play& play : model.plays(state, static_cast<int>(action), player)) {
+      for (const model::Play& play : model.turns().plays(state, static_cast<int>(action), player)) {
         const bool begins_one = std::ranges::any_of(legal, [&](const model::Move& move) {
           return move.player == player && move.plays.front() == play;
         });
@@ -58,7 +59,7 @@ Listed listed(model::Model& model, const model::State& state) {
     if (++outcomes[move] == 1) listed.legal.push_back(move);
   for (const model::Move& move : listed.legal) {
     if (outcomes[move] < 2) {
-      listed.texts.push_back(model.text(move));
+      listed.texts.push_back(model.notation().text(move));
       continue;
     }
     const model::Attempt attempt = model.attempt(state, move);
@@ -76,7 +77,7 @@ ordered_json json_moves(const model::Called& called, const model::State& state) 
   document["legal"] = texts;
   document["illegal"] = ordered_json::array();
   for (const auto& [move, refusals] : refused(model, state, legal))
-    document["illegal"].push_back({{"move", model.text(move)}, {"clauses", clauses_of(refusals)}});
+    document["illegal"].push_back({{"move", model.notation().text(move)}, {"clauses", clauses_of(refusals)}});
   return document;
 }
 
@@ -98,7 +99,7 @@ std::string refused_text(model::Model& model, const model::State& state,
   std::vector<Refused> all;
   for (const auto& [move, refusals] : refused(model, state, legal)) {
     if (is_on_a_stone(state, move)) continue;
-    const std::string play = model.text(model::Move{-1, move.plays}), why = text(model, refusals);
+    const std::string play = model.notation().text(model::Move{-1, move.plays}), why = text(model, refusals);
     auto same =
         std::ranges::find_if(all, [&](const Refused& one) { return one.play == play && one.why == why; });
     if (same == all.end()) same = all.insert(same, {play, why, {}});
@@ -107,12 +108,12 @@ std::string refused_text(model::Model& model, const model::State& state,
   std::string output;
   for (const auto& [play, why, players] : all) {
     std::vector<std::string> names;
-    for (const int player : players) names.push_back(model.name(player));
-    output +=
-        paragraph(players.size() == 1
-                      ? fmt::format("{} {} is illegal: {}", model.letter(players.front()), play, why)
-                      : fmt::format("{} is illegal for {} and {}: {}", play,
-                                    fmt::join(names.begin(), names.end() - 1, ", "), names.back(), why));
+    for (const int player : players) names.push_back(model.notation().name(player));
+    output += paragraph(
+        players.size() == 1
+            ? fmt::format("{} {} is illegal: {}", model.notation().letter(players.front()), play, why)
+            : fmt::format("{} is illegal for {} and {}: {}", play,
+                          fmt::join(names.begin(), names.end() - 1, ", "), names.back(), why));
   }
   return output;
 }
@@ -137,7 +138,7 @@ model::RecordedMove move_of_why(const model::Model& model, const model::State& s
   } catch (const InputError& error) {
     if (state.now->to_move < 0) throw;
     try {
-      return parse_recorded_move(model, model.letter(state.now->to_move) + " " + why);
+      return parse_recorded_move(model, model.notation().letter(state.now->to_move) + " " + why);
     } catch (const InputError&) {
       throw error;
     }

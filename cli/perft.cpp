@@ -81,7 +81,7 @@ Status perft(const PerftOptions& options) {
     if (compared.difference) throw differing(*counting, compared, json_document(*counting));
     return compared.sums;
   };
-  const bool keeps_scores = !counting->kept_scores(*state.now).empty();
+  const bool keeps_scores = !model::kept_scores(counting->document(), *state.now).empty();
   auto values = nlohmann::ordered_json::array(), squares = values, mover = values;
   bool stopped = false;
   for (int depth = 1; depth <= options.depth && !stopped; ++depth)

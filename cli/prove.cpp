@@ -112,7 +112,7 @@ Status tell_claims(const Game& game, const std::vector<Job>& jobs, const ProveOp
 }
 
 Status prove(const ProveOptions& options) {
-  heed_confirm(options.confirm);
+  const Confirmation confirmation = confirmation_of(options.confirm);
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
   const Game game = model::read_as(spec(options.setting.game), options.setting);
@@ -123,6 +123,7 @@ Status prove(const ProveOptions& options) {
   if (board) model::Model(game.with_board(*board));  // throws if the document has no such board
   Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
                     : model::plan(game, Plan::Depth::standard, options.seed);
+  plan.effort.confirmation = confirmation;
   plan.most_states = options.states;
   plan.steps = static_cast<long>(options.states) * steps_of_a_state;
   if (options.every_board) plan.exhausted = plan.all_positions = plan.random = {};

@@ -41,10 +41,10 @@ void demand_second_solver() {
 
 }  // namespace
 
-void heed_confirm(bool confirm) {
-  if (!confirm) return;
+Confirmation confirmation_of(bool confirm) {
+  if (!confirm) return {};
   demand_second_solver();
-  confirm_proofs(Confirmation::all, {});
+  return {Confirmation::Of::all};
 }
 
 Contradictions::Contradictions(const std::string& directory, const std::string& key_of_run)
@@ -116,15 +116,16 @@ std::vector<std::string> Contradictions::kept() const {
   return paths;
 }
 
-void heed_confirm(bool confirm, const std::shared_ptr<Contradictions>& contradictions) {
+Confirmation confirmation_of(bool confirm, const std::shared_ptr<Contradictions>& contradictions) {
   if (confirm) demand_second_solver();
-  if (!second_solver())
-    return note(
-        "no proof is confirmed: cvc5 is not there or does not run; Debian has it in the package cvc5");
-  confirm_proofs(confirm ? Confirmation::all : Confirmation::within_bound,
-                 [contradictions](const std::string& name, const std::string& smt2) {
-                   return contradictions->keep(name, smt2);
-                 });
+  if (!second_solver()) {
+    note("no proof is confirmed: cvc5 is not there or does not run; Debian has it in the package cvc5");
+    return {};
+  }
+  return {confirm ? Confirmation::Of::all : Confirmation::Of::within_bound,
+          [contradictions](const std::string& name, const std::string& smt2) {
+            return contradictions->keep(name, smt2);
+          }};
 }
 
 }  // namespace ruleproof

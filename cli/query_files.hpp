@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
-#include "properties/provers/provers.hpp"
+#include "properties/provers/effort.hpp"
 
 namespace ruleproof {
 
@@ -20,9 +20,9 @@ QueryLog query_log(const std::string& directory);
 /// Adds the option --confirm.
 void add_confirm(Command& command, bool& confirm);
 
-/// If `confirm` is set, a second solver checks from now on all queries that a proof for every board rests on.
-/// Throws InputError if the machine has no second solver.
-void heed_confirm(bool confirm);
+/// Returns the confirmation of the option: with `confirm`, a second solver checks all queries that a proof
+/// for every board rests on. Throws InputError if the machine has no second solver.
+Confirmation confirmation_of(bool confirm);
 
 /// Queries on which the solvers contradict each other. They are stored below the directory of a run, for
 /// later calls and merges; nowhere if it is empty. Runs with other keys share the folder.
@@ -53,8 +53,8 @@ class Contradictions {
   std::vector<std::string> met_;
 };
 
-/// Like heed_confirm() above, for a run of many proofs. Without `confirm`, the second solver checks only
+/// Returns the confirmation for a run of many proofs. Without `confirm`, the second solver checks only
 /// queries of little cost; if it is missing, a note reports that.
-void heed_confirm(bool confirm, const std::shared_ptr<Contradictions>& contradictions);
+Confirmation confirmation_of(bool confirm, const std::shared_ptr<Contradictions>& contradictions);
 
 }  // namespace ruleproof

@@ -63,10 +63,10 @@ Status show(const ShowOptions& options) {
   note_standing(called, played.standing);
   const std::string when = played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
   if (!options.svg.empty())
-    write_file_whole(
-        options.svg,
-        svg(drawing(model, model.rows(*played.state.now), model.corner_of_rows(*played.state.now),
-                    points_of(played.refusals), fmt::format("{}, {}", caption(called), when))));
+    write_file_whole(options.svg,
+                     svg(drawing(model, model.notation().rows(*played.state.now),
+                                 model.notation().corner_of_rows(*played.state.now),
+                                 points_of(played.refusals), fmt::format("{}, {}", caption(called), when))));
   print(options.json ? json_text(json(called, played)) : report_text(called, played, when));
   return played.refusals.empty() ? Status::success : Status::wrong_result;
 }

@@ -74,13 +74,15 @@ class Verdicts : public JobRun {
 
  public:
   Verdicts(const VerifyOptions& options, const std::vector<std::string>& games,
-           Contradictions& contradictions)
+           Contradictions& contradictions, const Confirmation& confirmation)
       : found{options.name_of_depth(), games},
         contradictions_(contradictions),
+        confirmation_(confirmation),
         depth_(options.depth()),
         merges_(options.spread.merges) {
     for (const std::string& game : games)
-      for (Job& job : all_jobs(spec(game), depth_, options.seed)) claims_.push_back(std::move(job));
+      for (Job& job : all_jobs(spec(game), depth_, options.seed, confirmation))
+        claims_.push_back(std::move(job));
     for (const Job& job : claims_) found.lines.push_back(job.waiting);
     for (const std::string& game : games)
       for (ReadingPair& pair : reading_pairs(spec(game))) found.pairs.push_back(std::move(pair));
@@ -157,7 +159,7 @@ class Verdicts : public JobRun {
       return json(found.lines[job] = *line);
     }
     ReadingPair& pair = found.pairs[job - found.lines.size()];
-    pair.found = find_ambiguity(pair, depth_, stop);
+    pair.found = find_ambiguity(pair, depth_, confirmation_, stop);
     if (!verdict_of(pair).is_run()) return std::nullopt;
     return kept_form(pair.found);
   }
@@ -173,6 +175,7 @@ class Verdicts : public JobRun {
   }
 
   Contradictions& contradictions_;
+  Confirmation confirmation_;
   std::vector<Job> claims_;
   Plan::Depth depth_;
   bool merges_;
@@ -340,8 +343,8 @@ Status verify_read(const VerifyOptions& options) {
       key_of_run("verify", fmt::format("{} seed {}{}", options.name_of_depth(), options.seed,
                                        options.confirm ? " confirmed" : ""));
   const auto contradictions = std::make_shared<Contradictions>(options.out, key);
-  heed_confirm(options.confirm, contradictions);
-  Verdicts run(options, games_of(options), *contradictions);
+  const Confirmation confirmation = confirmation_of(options.confirm, contradictions);
+  Verdicts run(options, games_of(options), *contradictions, confirmation);
   if (options.spread.lists_jobs) return list_jobs(head_of(run.found), run, options.json);
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));

@@ -111,11 +111,11 @@ Said said(const forum::Thread& thread, const model::Model& model) {
 }
 
 std::string written(const Said& said, const model::Model& model, Size size) {
-  std::string written = forum::text(model.roster()) + "\nboard " + text(size) + "\n";
+  std::string written = forum::text(model.notation().roster()) + "\nboard " + text(size) + "\n";
   for (std::size_t i = 0; i < said.moves.size(); ++i) {
     const model::RecordedMove& move = said.moves[i];
     written += move.move.player < 0 ? text(model, move) + "\n"
-                                    : forum::post(model.name(move.move.player), "",
+                                    : forum::post(model.notation().name(move.move.player), "",
                                                   forum::sentence_of(model, move), said.displays[i]);
   }
   return written;

@@ -9,8 +9,10 @@
 #include "record/read_record.hpp"
 #include "record/sgf.hpp"
 #include "record/sgf_tree.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/turns.hpp"
 #include "report/model_drawing.hpp"
 #include "report/position.hpp"
 #include "spec/size.hpp"
@@ -30,7 +32,7 @@ constexpr std::size_t most_effects = 2'000;
 constexpr std::size_t most_refused = 1'000;
 
 Json letter(const Model& model, int player) {
-  return player < 0 ? Json(nullptr) : Json(model.letter(player));
+  return player < 0 ? Json(nullptr) : Json(model.notation().letter(player));
 }
 
 /// Returns "black", "white", "neutral" or "colour-3": the class of a stone on the page.
@@ -66,9 +68,9 @@ Json lines(const Model& model) {
 Json players(const Model& model) {
   Json all = Json::array();
   for (int player = 0; player < model.players(); ++player)
-    all.push_back({{"letter", model.letter(player)},
-                   {"symbol", model.roster()[player].symbol},
-                   {"name", model.name(player)}});
+    all.push_back({{"letter", model.notation().letter(player)},
+                   {"symbol", model.notation().roster()[player].symbol},
+                   {"name", model.notation().name(player)}});
   return all;
 }
 
@@ -85,17 +87,18 @@ Json columns(const Model& model, Size size) {
 Json board(const Model& model, const State& state) {
   static constexpr std::array<const char*, 3> kinds{"square", "hex", "unbounded"};
   Json board{{"kind", kinds.at(static_cast<std::size_t>(model.document().board->kind))},
-             {"rows", model.rows(*state.now)}};
-  if (model.is_unbounded()) {
-    const Square corner = model.corner_of_rows(*state.now);
+             {"rows", model.notation().rows(*state.now)}};
+  if (model.world().is_unbounded()) {
+    const Square corner = model.notation().corner_of_rows(*state.now);
     board["corner"] = {corner.x, corner.y};
   } else {
     board["columns"] = columns(model, model.world().board().size());
   }
   static constexpr std::array<const char*, 5> grids{"crossings", "squares", "chequered", "hexagons", "lines"};
   const auto& memory = model.document().memory;
-  board["grid"] =
-      model.is_unbounded() ? "squares" : grids.at(static_cast<std::size_t>(model::grid_of(model.document())));
+  board["grid"] = model.world().is_unbounded()
+                      ? "squares"
+                      : grids.at(static_cast<std::size_t>(model::grid_of(model.document())));
   board["lines"] = lines(model);
   board["stones"] = stones(model);
   board["has_numbers"] = std::ranges::any_of(memory, &language::Memory::is_shown);
@@ -128,7 +131,7 @@ Json setup_of(const Played& played) {
   Json json{{"rows", setup.rows},
             {"kept", kept_lines(model, *first_state(model, played.record).now)},
             {"to_move", letter(model, setup.to_move)}};
-  if (model.is_unbounded()) json["origin"] = fmt::format("{},{}", setup.corner.x, setup.corner.y);
+  if (model.world().is_unbounded()) json["origin"] = fmt::format("{},{}", setup.corner.x, setup.corner.y);
   return json;
 }
 
@@ -156,7 +159,7 @@ std::vector<int> movers(const Model& model, const State& state, const Json& ques
   const std::string named = text_of(question, "player", "");
   std::vector<int> all;
   for (int player = 0; player < model.players(); ++player)
-    if (named.empty() || model.letter(player) == named) all.push_back(player);
+    if (named.empty() || model.notation().letter(player) == named) all.push_back(player);
   return all;
 }
 
@@ -194,7 +197,7 @@ std::vector<Move> refused_plays(Model& model, const State& state, const std::vec
   if (state.is_over) return all;
   for (const int player : movers)
     for (const int action : moves_of(model.document()))
-      for (Play& play : model.plays(state, action, player))
+      for (Play& play : model.turns().plays(state, action, player))
         if (!begun.contains({player, play})) all.push_back({player, {std::move(play)}});
   return all;
 }
@@ -241,7 +244,7 @@ Json about_position(const Document& document, const Json& question, const Asker&
   about["legal"] = Json::array();
   for (const Move& move : legal) {
     if (about["legal"].size() == most_moves) break;
-    about["legal"].push_back({{"move", model.text(move)},
+    about["legal"].push_back({{"move", model.notation().text(move)},
                               {"by", letter(model, move.player)},
                               {"points", point_names(model, move)}});
   }
@@ -258,7 +261,7 @@ Json about_illegal_moves(const Document& document, const Json& question, const A
   const auto tell = [&](const Move& move) {
     const Attempt attempt = model.attempt(played.state, move);
     if (attempt.outcomes.empty() && about["refused"].size() < most_refused)
-      about["refused"].push_back({{"move", model.text(move)},
+      about["refused"].push_back({{"move", model.notation().text(move)},
                                   {"refusals", model::json(model, attempt.refusals)},
                                   {"others", attempt.others}});
   };
@@ -281,7 +284,7 @@ Json about_illegal_moves(const Document& document, const Json& question, const A
   }
   for (const auto& [player, play] : begun)
     for (const int action : moves_of(model.document()))
-      for (Play& next : model.plays(played.state, action, player)) {
+      for (Play& next : model.turns().plays(played.state, action, player)) {
         const Move move{player, {play, std::move(next)}};
         if (point_names(model, move) == asked) tell(move);
       }
@@ -305,7 +308,7 @@ Json about_effects(const Document& document, const Json& question, const Asker& 
   Json about{{"effects", Json::array()}};
   for (const auto& [move, after] : model.outcomes(played.state)) {
     if (about["effects"].size() == most_effects) break;
-    about["effects"].push_back({{"move", model.text(move)},
+    about["effects"].push_back({{"move", model.notation().text(move)},
                                 {"points", point_names(model, move)},
                                 {"changes", changed(model, played.state, after)},
                                 {"then", outlook(model, after)}});
@@ -335,7 +338,7 @@ Json about_readings(const Document& document, const Json& question, const Asker&
         says[dissent.reading] = dissent.says;
         differing.insert(dissent.reading);
       }
-      about["moves"].push_back({{"move", model.text(moves[i])},
+      about["moves"].push_back({{"move", model.notation().text(moves[i])},
                                 {"legal", judged.is_legal()},
                                 {"points", point_names(model, moves[i])},
                                 {"says", std::move(says)}});

@@ -36,11 +36,11 @@ Json json(const SearchedBoard& board) {
 
 Json json(const Divergence& divergence) {
   model::Model model(divergence.record.game);
-  model.drawn(divergence.rows, divergence.corner);  // sets the visible window
+  model.notation().drawn(divergence.rows, divergence.corner);  // sets the visible window
   return {{"what", text(divergence.what)},
           {"record", write_record(divergence.record)},
           {"moves", divergence.record.moves.size()},
-          {"move", divergence.move ? Json(model.text(*divergence.move)) : Json(nullptr)},
+          {"move", divergence.move ? Json(model.notation().text(*divergence.move)) : Json(nullptr)},
           {"by_one", divergence.by_one},
           {"by_other", divergence.by_other},
           {"shown", point_names(model, divergence.shown)}};

@@ -386,9 +386,9 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
       ASSERT_EQ(position["stuck"], nullptr) << text;
       const std::vector<Move> moves = model.moves(state);
       std::vector<std::string> expected;
-      for (const Move& move : moves) expected.push_back(model.text(move));
+      for (const Move& move : moves) expected.push_back(model.notation().text(move));
       EXPECT_EQ(names(position["legal"]), expected);
-      EXPECT_EQ(position["board"]["rows"].get<std::vector<std::string>>(), model.rows(*state.now));
+      EXPECT_EQ(position["board"]["rows"].get<std::vector<std::string>>(), model.notation().rows(*state.now));
       EXPECT_EQ(position["outlook"], outlook(model, state));
       EXPECT_EQ(position["over"], state.is_over);
       EXPECT_EQ(position["record"], text);
@@ -398,7 +398,7 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
       const auto outcomes = model.outcomes(state);
       ASSERT_EQ(effects.size(), outcomes.size());
       for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        EXPECT_EQ(effects[i]["move"], model.text(outcomes[i].first));
+        EXPECT_EQ(effects[i]["move"], model.notation().text(outcomes[i].first));
         EXPECT_EQ(effects[i]["changes"].size(),
                   changed_points(model, *state.now, *outcomes[i].second.now).size());
       }
@@ -406,8 +406,8 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
       if (turn % 4 == 3) {
         const Json readings = asked(answers, {{"ask", "readings"}, {"record", text}});
         for (const Json& told : readings["moves"]) {
-          const auto judged =
-              judgement(model, others, state, {model.parse_move(told["move"].get<std::string>()), {}});
+          const auto judged = judgement(model, others, state,
+                                        {model.notation().parse_move(told["move"].get<std::string>()), {}});
           EXPECT_EQ(told["says"].size(), judged.part.size());
           EXPECT_EQ(told["legal"], judged.is_legal());
           for (const model::Dissent& dissent : judged.part)
@@ -419,7 +419,7 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
             const Json why = asked(answers, {{"ask", "why"}, {"record", text}, {"points", {name}}});
             for (const Json& told : why["refused"]) {
               const model::Attempt attempt =
-                  model.attempt(state, model.parse_move(told["move"].get<std::string>()));
+                  model.attempt(state, model.notation().parse_move(told["move"].get<std::string>()));
               EXPECT_TRUE(attempt.outcomes.empty());
               ASSERT_EQ(told["refusals"].size(), attempt.refusals.size());
               for (std::size_t i = 0; i < attempt.refusals.size(); ++i) {

@@ -4,6 +4,7 @@
 
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/threads.hpp"

@@ -11,6 +11,7 @@
 
 #include "record/forum/players.hpp"
 #include "record/model_record.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/language/words.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
@@ -64,8 +65,8 @@ inline std::string any_point(const Model& model) {
   const auto number = [] {
     return std::to_string(*rc::gen::inRange(-BoardWorld::farthest, BoardWorld::farthest + 1));
   };
-  return model.is_unbounded() ? number() + "," + number()
-                              : model.world().name_of(*rc::gen::inRange(0, model.world().points()));
+  return model.world().is_unbounded() ? number() + "," + number()
+                                      : model.world().name_of(*rc::gen::inRange(0, model.world().points()));
 }
 
 inline int any_player(const Model& model) { return *rc::gen::inRange(0, model.players()); }
@@ -88,7 +89,8 @@ inline std::vector<std::string> any_chosen(const Model& model) {
   std::vector<std::string> chosen;
   if (*rc::gen::arbitrary<bool>()) {
     for (int names = *rc::gen::inRange(1, 4); names > 0; --names)
-      chosen.push_back(*rc::gen::arbitrary<bool>() ? any_point(model) : model.letter(any_player(model)));
+      chosen.push_back(*rc::gen::arbitrary<bool>() ? any_point(model)
+                                                   : model.notation().letter(any_player(model)));
     return chosen;
   }
   std::map<int, std::string> points;
@@ -116,7 +118,8 @@ inline RecordedMove any_move(const Model& model) {
   if (!events.empty() && *rc::gen::inRange(0, 8) == 0)
     return {{-1, {any_play(model, *rc::gen::elementOf(events))}}, {}};
   RecordedMove move{{any_player(model), {any_play(model, *rc::gen::elementOf(moves))}}, {}};
-  if (has_turns_of_parts(model.document()) && model.is_turn(move.move) && *rc::gen::inRange(0, 4) == 0)
+  if (has_turns_of_parts(model.document()) && is_turn(model.document(), move.move) &&
+      *rc::gen::inRange(0, 4) == 0)
     move.move.plays.push_back(any_play(model, *rc::gen::elementOf(moves)));
   const auto& first = move.move.plays.front().arguments;
   if (!first.empty() && first.front().type == language::Type::point && *rc::gen::inRange(0, 4) == 0)
@@ -147,7 +150,7 @@ inline std::vector<std::string> any_rows(const Model& model, Size size) {
   for (std::string& row : rows)
     for (int x = 0; x < size.w; ++x) {
       const int owner = *rc::gen::inRange(-1, model.players());
-      row += (x == 0 ? "" : " ") + (owner < 0 ? "." : model.symbol(owner));
+      row += (x == 0 ? "" : " ") + (owner < 0 ? "." : model.notation().symbol(owner));
     }
   return rows;
 }
@@ -155,7 +158,8 @@ inline std::vector<std::string> any_rows(const Model& model, Size size) {
 inline RecordSetup any_setup(const Model& model, Size size) {
   RecordSetup setup{any_rows(model, size), any_memory(model), -1, {}};
   if (model.document().turns_alternate) setup.to_move = *rc::gen::inRange(-1, model.players());
-  if (model.is_unbounded()) setup.corner = {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)};
+  if (model.world().is_unbounded())
+    setup.corner = {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)};
   return setup;
 }
 

@@ -175,7 +175,7 @@ TEST(DrawnBoard, MayHaveCellsOfSeveralCharacters) {
       read_game("guards.md", text_of_file(DOCUMENTS "/../../corpus/test_documents/guards.md"));
   Model model{Game(*document)};
   for (const Rows& rows : {Rows{"k . .", ". G12 g3", "3 . K"}, Rows{". k .", ". g .", "G K ."}}) {
-    const std::string drawn = diagram(model, model.drawn(rows), {0, 4, 5});
+    const std::string drawn = diagram(model, model.notation().drawn(rows), {0, 4, 5});
     EXPECT_EQ(read(drawn, *document).setup->rows, rows) << drawn;
   }
   EXPECT_EQ(thrown([&] { read("   a b c\n 3 . Q . 3\n 2 . . . 2\n 1 . . . 1\n", *document); }),
@@ -188,8 +188,8 @@ RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   const Size size = *arbitrary_size();
   if (any.game.board() != Size{}) any.game = any.game.with_board(size);
   Model model(any.game);
-  const Content content =
-      model.drawn(any_rows(model, size), {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)});
+  const Content content = model.notation().drawn(
+      any_rows(model, size), {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)});
   std::vector<int> marked;
   for (int count = *rc::gen::inRange(0, 20); count > 0; --count)
     marked.push_back(model.world().find_point(any_point(model)).value());
@@ -202,9 +202,9 @@ RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   for (const std::string& text : {drawn, indented}) {
     const Record record = read(head + text, any.game.document());
     RC_ASSERT(record.game.board() == any.game.board());
-    const Content again = model.drawn(record.setup->rows, record.setup->corner);
-    RC_ASSERT(model.rows(again) == model.rows(content));
-    RC_ASSERT(model.corner_of_rows(again) == model.corner_of_rows(content));
+    const Content again = model.notation().drawn(record.setup->rows, record.setup->corner);
+    RC_ASSERT(model.notation().rows(again) == model.notation().rows(content));
+    RC_ASSERT(model.notation().corner_of_rows(again) == model.notation().corner_of_rows(content));
   }
 }
 

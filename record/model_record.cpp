@@ -10,6 +10,7 @@
 #include "record/forum/players.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/game.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/komi.hpp"
@@ -27,13 +28,13 @@ std::string kept_line(const Model& model, const RecordedMemory& kept) {
   const language::Memory& memory = model.document().memory[kept.memory];
   std::string line = memory.name.name;
   for (std::size_t i = 0; i < kept.of.size(); ++i)
-    line.append(" ").append(memory.of[i] == Each::player  ? model.letter(kept.of[i])
+    line.append(" ").append(memory.of[i] == Each::player  ? model.notation().letter(kept.of[i])
                             : memory.of[i] == Each::point ? model.world().name_of(kept.of[i])
-                                                          : model.kind_name(kept.of[i]));
+                                                          : model.notation().kind_name(kept.of[i]));
   for (const int point : kept.points) line.append(" ").append(model.world().name_of(point));
   if (memory.type() == language::Type::number) line.append(" ").append(text(kept.value));
   if (memory.type() == language::Type::player)
-    line.append(" ").append(model.letter(static_cast<int>(kept.value / 2)));
+    line.append(" ").append(model.notation().letter(static_cast<int>(kept.value / 2)));
   return line;
 }
 
@@ -69,24 +70,25 @@ std::string write_record(const Record& record) {
   Model model(record.game);
   call_players(model, record);
   std::string result = fmt::format("game {}\n", document.id);
-  if (!model.is_unbounded()) result += fmt::format("board {}\n", ruleproof::text(record.game.board()));
+  if (!model.world().is_unbounded())
+    result += fmt::format("board {}\n", ruleproof::text(record.game.board()));
   if (record.players.empty() && document.players->named.empty())
     result += fmt::format("players {}\n", record.game.players());
   result += setting_lines(record, true);
   if (record.setup) {
-    if (model.is_unbounded())
+    if (model.world().is_unbounded())
       result += fmt::format("origin {},{}\n", record.setup->corner.x, record.setup->corner.y);
     for (const std::string& row : record.setup->rows) result += row + '\n';
     for (const RecordedMemory& kept : record.setup->memory) result += kept_line(model, kept) + '\n';
     if (record.setup->to_move >= 0)
-      result += fmt::format("to-move {}\n", model.letter(record.setup->to_move));
+      result += fmt::format("to-move {}\n", model.notation().letter(record.setup->to_move));
   }
   for (const RecordedMove& move : record.moves) result += text(model, move) + '\n';
   return result;
 }
 
 std::string text(const Model& model, const RecordedMove& move) {
-  return joined({model.text(move.move), move.chosen});
+  return joined({model.notation().text(move.move), move.chosen});
 }
 
 RecordedMove parse_recorded_move(const Model& model, std::string_view text) {
@@ -99,7 +101,7 @@ RecordedMove parse_recorded_move(const Model& model, std::string_view text) {
         fmt::format("{}: behind 'first' stands what is chosen, such as 'first a1'", quoted(text)));
   if (by_flips && !written.chosen.empty() && written.chosen.front() == flips)
     written.chosen = in_order(model, written.chosen);
-  return {model.parse_move(written.move), std::move(written.chosen)};
+  return {model.notation().parse_move(written.move), std::move(written.chosen)};
 }
 
 const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move) {
@@ -112,13 +114,14 @@ RecordedMove recorded(const Model& model, const Move& move, const Attempt& attem
 
 RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after) {
   const Attempt attempt = model.attempt(before, move);
-  const auto taken = std::ranges::find_if(
-      attempt.outcomes, [&](const Outcome& outcome) { return model.same_now(outcome.state, after, true); });
+  const auto taken = std::ranges::find_if(attempt.outcomes, [&](const Outcome& outcome) {
+    return same_now(model.document(), outcome.state, after, true);
+  });
   return taken == attempt.outcomes.end() ? RecordedMove{move, {}} : recorded(model, move, attempt, *taken);
 }
 
 void call_players(Model& model, const Record& record) {
-  if (!record.players.empty()) model.call_players(record.players);
+  if (!record.players.empty()) model.notation().call_players(record.players);
 }
 
 namespace {
@@ -153,7 +156,7 @@ std::vector<RecordedMemory> kept_values(const Model& model, const Content& conte
         if (found == who->has.end()) continue;
         kept.value = 2 * (found - who->has.begin());
       } else if (const auto* region = std::get_if<BoardRegion>(&now)) {
-        if (model.is_unbounded() || same(*region, std::get<BoardRegion>(first))) continue;
+        if (model.world().is_unbounded() || same(*region, std::get<BoardRegion>(first))) continue;
         kept.points = region->points();
       } else {
         continue;
@@ -173,12 +176,13 @@ std::vector<std::string> kept_lines(const Model& model, const Content& content) 
 }
 
 RecordSetup setup_of(const Model& model, const Content& content) {
-  return {model.rows(content), kept_values(model, content), content.to_move, model.corner_of_rows(content)};
+  return {model.notation().rows(content), kept_values(model, content), content.to_move,
+          model.notation().corner_of_rows(content)};
 }
 
 State first_state(Model& model, const Record& record) {
   if (!record.setup) return model.start();
-  Content content = model.drawn(record.setup->rows, record.setup->corner);
+  Content content = model.notation().drawn(record.setup->rows, record.setup->corner);
   for (const RecordedMemory& kept : record.setup->memory) {
     const language::Memory& memory = model.document().memory[kept.memory];
     const bool is_mutual = memory.is_mutual;

@@ -30,8 +30,8 @@ std::string gap(int width, int letters, bool closes, bool opens) {
 /// columns and rows.
 std::string grid_diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
   std::vector<std::vector<std::string>> rows;
-  for (const std::string& row : model.rows(content)) rows.push_back(cells(row));
-  const Square corner = model.corner_of_rows(content);
+  for (const std::string& row : model.notation().rows(content)) rows.push_back(cells(row));
+  const Square corner = model.notation().corner_of_rows(content);
   const int w = static_cast<int>(rows.front().size()), h = static_cast<int>(rows.size());
   const int west = corner.x - 1, east = corner.x + w, south = corner.y - 1, north = corner.y + h;
   std::set<Square> near;
@@ -58,7 +58,7 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
 }  // namespace
 
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
-  if (model.is_unbounded()) return grid_diagram(model, content, marked);
+  if (model.world().is_unbounded()) return grid_diagram(model, content, marked);
   const Size size = model.world().board().size();
   const language::Document& document = model.document();
   const bool is_hexagonal = document.board->kind == language::Board::Kind::hex_grid;
@@ -71,7 +71,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   };
   std::vector<std::vector<std::string>> rows;
   int width = 1;
-  for (const std::string& row : model.rows(content))
+  for (const std::string& row : model.notation().rows(content))
     for (const std::string& here : rows.emplace_back(cells(row))) width = std::max(width, width_of(here));
   // A row of hexagons is shifted by half a column, so the columns of a whole cell and its gap are even.
   if (is_hexagonal && width % 2 == 0) ++width;
@@ -152,13 +152,13 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals) {
 
 std::map<int, std::string> drawn_cells(const Model& model, const Content& content) {
   std::map<int, std::string> drawn;
-  const std::vector<std::string> rows = model.rows(content);
-  const Square corner = model.corner_of_rows(content);
+  const std::vector<std::string> rows = model.notation().rows(content);
+  const Square corner = model.notation().corner_of_rows(content);
   for (std::size_t y = 0; y < rows.size(); ++y) {
     const std::vector<std::string> row = cells(rows[y]);
     for (std::size_t x = 0; x < row.size(); ++x)
       if (row[x] != "." && row[x] != "-")
-        drawn[model.is_unbounded()
+        drawn[model.world().is_unbounded()
                   ? BoardWorld::place(Square{corner.x + static_cast<int>(x),
                                              corner.y + static_cast<int>(rows.size() - 1 - y)})
                   : static_cast<int>(y * row.size() + x)] = row[x];
@@ -180,10 +180,11 @@ namespace {
 
 std::vector<std::string> score_changes(const Model& model, const Content& before, const Content& after) {
   std::vector<std::string> scores;
-  const std::vector<Number> then = model.kept_scores(before), now = model.kept_scores(after);
+  const std::vector<Number> then = kept_scores(model.document(), before),
+                            now = kept_scores(model.document(), after);
   for (std::size_t player = 0; player < now.size(); ++player)
     if (now[player] != then[player])
-      scores.push_back(fmt::format("{} {}{}", model.letter(static_cast<int>(player)),
+      scores.push_back(fmt::format("{} {}{}", model.notation().letter(static_cast<int>(player)),
                                    now[player] > then[player] ? "+" : "", text(now[player] - then[player])));
   return scores;
 }
@@ -224,13 +225,13 @@ std::string effects(const Model& model, const Content& before, const Content& af
 std::string scores_text(const Model& model, const std::vector<Number>& scores) {
   std::vector<std::string> texts;
   for (const Number score : scores)
-    texts.push_back(model.name(static_cast<int>(texts.size())) + " " + text(score));
+    texts.push_back(model.notation().name(static_cast<int>(texts.size())) + " " + text(score));
   return fmt::format("{}", fmt::join(texts, ", "));
 }
 
 std::string text(const Model& model, const Result& result) {
   std::vector<std::string> winners;
-  for (const int player : result.winners) winners.push_back(model.name(player));
+  for (const int player : result.winners) winners.push_back(model.notation().name(player));
   return (winners.empty()
               ? "nobody wins"
               : fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "")) +
@@ -239,7 +240,7 @@ std::string text(const Model& model, const Result& result) {
 
 std::string outlook(Model& model, const State& state) {
   if (state.is_over) return "the game is over: " + text(model, model.result(state));
-  return state.now->to_move < 0 ? "the game goes on" : model.name(state.now->to_move) + " to play";
+  return state.now->to_move < 0 ? "the game goes on" : model.notation().name(state.now->to_move) + " to play";
 }
 
 std::map<int, int> owners(const Content& content) {
@@ -252,14 +253,14 @@ std::map<int, int> owners(const Content& content) {
 
 std::map<int, int> players_on_points(const Model& model, const Content& content) {
   std::map<int, int> players = owners(content);
-  for (auto& [place, owner] : players) owner = model.player_of(owner);
+  for (auto& [place, owner] : players) owner = model.notation().player_of(owner);
   return players;
 }
 
 BoardRegion stones_of(const Model& model, const Content& content, int player) {
   BoardRegion all(content.stones.front().board());
-  for (int owner = 0; owner < model.owners(); ++owner)
-    if (model.player_of(owner) == player) all = all | content.stones[owner];
+  for (int owner = 0; owner < model.notation().owners(); ++owner)
+    if (model.notation().player_of(owner) == player) all = all | content.stones[owner];
   return all;
 }
 
@@ -267,13 +268,13 @@ std::string score_text(const Model& model, const Result& result, bool is_over) {
   std::vector<std::string> texts;
   if (!result.scores.empty() && (result.scores.size() != 2 || model.document().players->named.empty())) {
     for (std::size_t player = 0; player < result.scores.size(); ++player)
-      texts.push_back(
-          fmt::format("{} {}", model.letter(static_cast<int>(player)), text(result.scores[player])));
+      texts.push_back(fmt::format("{} {}", model.notation().letter(static_cast<int>(player)),
+                                  text(result.scores[player])));
   } else if (!result.scores.empty() || is_over) {
     const std::string margin =
         result.scores.empty() ? "" : text(std::abs(result.scores[0] - result.scores[1]));
     for (const int winner : result.winners)
-      texts.push_back(fmt::format("{}+{}", model.letter(winner), margin));
+      texts.push_back(fmt::format("{}+{}", model.notation().letter(winner), margin));
   }
   return texts.empty() ? "0" : fmt::format("{}", fmt::join(texts, " "));
 }

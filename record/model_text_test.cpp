@@ -16,7 +16,7 @@ std::string drawn(const std::vector<std::string>& rows, const std::vector<int>& 
   const language::Document& document = spec("loose");
   Model model(Game(document).with_board(
       {static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())}));
-  return diagram(model, model.drawn(rows), marked);
+  return diagram(model, model.notation().drawn(rows), marked);
 }
 
 /// Returns the diagram of an n x n board that is empty except for the symbol in the middle.
@@ -67,7 +67,7 @@ const Document& guards() {
 
 TEST(Diagram, CellsOfSeveralCharactersKeepTheirColumns) {
   Model model{Game(guards())};
-  const Content content = model.drawn({"k . .", ". G12 .", "3 . K"});
+  const Content content = model.notation().drawn({"k . .", ". G12 .", "3 . K"});
   EXPECT_EQ(diagram(model, content, {4, 5}),
             "     a   b   c\n"
             " 3   k   .   . 3\n"
@@ -82,7 +82,7 @@ TEST(Diagram, RowsOfHexagonsAreShiftedByHalfAColumn) {
       "    state level : number 0 to 99 of each point shown\n    move place(p in empty):\n"
       "      put mover on p\n    end when no empty\n");
   Model model{Game(document)};
-  EXPECT_EQ(diagram(model, model.drawn({"10 .", ". X3"})),
+  EXPECT_EQ(diagram(model, model.notation().drawn({"10 .", ". X3"})),
             "       a   b\n"
             "   2  10   . 2\n"
             " 1   .  X3 1\n"
@@ -91,15 +91,16 @@ TEST(Diagram, RowsOfHexagonsAreShiftedByHalfAColumn) {
 
 TEST(Changes, AreThoseOfKindsAndNumbersToo) {
   Model model{Game(guards())};
-  const Content before = model.drawn({". k .", ". g2 .", "G K 4"});
-  EXPECT_EQ(changes(model, before, model.drawn({". k .", ". G3 .", ". K 4"})),
+  const Content before = model.notation().drawn({". k .", ". g2 .", "G K 4"});
+  EXPECT_EQ(changes(model, before, model.notation().drawn({". k .", ". G3 .", ". K 4"})),
             "b2 becomes G3, a1 becomes empty");
-  EXPECT_EQ(changes(model, before, model.drawn({". k .", ". k2 .", "G K 5"})), "b2 becomes k2, c1 becomes 5");
+  EXPECT_EQ(changes(model, before, model.notation().drawn({". k .", ". k2 .", "G K 5"})),
+            "b2 becomes k2, c1 becomes 5");
 }
 
 TEST(Owners, ArePlayersWhateverTheKind) {
   Model model{Game(guards())};
-  const Content content = model.drawn({". k .", ". g .", "G K ."});
+  const Content content = model.notation().drawn({". k .", ". g .", "G K ."});
   EXPECT_EQ(owners(content), (std::map<int, int>{{1, 2}, {4, 3}, {6, 1}, {7, 0}}));
   EXPECT_EQ(players_on_points(model, content), (std::map<int, int>{{1, 1}, {4, 1}, {6, 0}, {7, 0}}));
   EXPECT_EQ(names_of(model, stones_of(model, content, 1).points()), "b3 b2");

@@ -124,8 +124,8 @@ class Reader {
     if (board.to_move && game_.turns_alternate) record_.setup->to_move = mover;
     for (const auto& [point, place] : board.moves) {
       located(file_, place, [&] {
-        record_.moves.push_back(
-            parse_recorded_move(model(), model().letter(mover) + " " + model().world().name_of(point)));
+        record_.moves.push_back(parse_recorded_move(
+            model(), model().notation().letter(mover) + " " + model().world().name_of(point)));
       });
       record_.lines.push_back(place.line);
       mover = 1 - mover;
@@ -318,11 +318,12 @@ class Reader {
   void take_to_move(const RecordLine& line) {
     if (!record_.setup || has_to_move_ || !record_.moves.empty())
       line.fail(line.words[0], "'to-move' is out of place: it stands once, after the rows of a set-up");
-    if (line.words.size() > 1) record_.setup->to_move = model().find_player(line.words[1]).value_or(-1);
+    if (line.words.size() > 1)
+      record_.setup->to_move = model().notation().find_player(line.words[1]).value_or(-1);
     if (record_.setup->to_move < 0 || !game_.turns_alternate)
       line.fail(line.words.back(),
                 game_.turns_alternate
-                    ? fmt::format("write who is to move, such as 'to-move {}'", model().letter(0))
+                    ? fmt::format("write who is to move, such as 'to-move {}'", model().notation().letter(0))
                     : "nobody is to move here: turns are free");
     line.expect_end_after(2);
     has_to_move_ = true;
@@ -354,7 +355,7 @@ class Reader {
       return static_cast<int>(found - game_.pieces.begin());
     };
     const auto player = [&](std::string_view word) {
-      const std::optional<int> found = model().find_player(word);
+      const std::optional<int> found = model().notation().find_player(word);
       if (!found) line.fail(word, fmt::format("{} is no player", quoted(word)));
       return *found;
     };
@@ -427,7 +428,7 @@ class Reader {
         characters.push_back(language::character_at(word, i));
     const auto wrong =
         std::ranges::find_if(characters, [&](std::string_view character) { return !is_cell(character); });
-    if (!record_.moves.empty() || model().find_player(line.words[0]) ||
+    if (!record_.moves.empty() || model().notation().find_player(line.words[0]) ||
         2 * (wrong - characters.begin()) < std::ssize(characters))
       return;
     std::string symbols;

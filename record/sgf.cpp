@@ -120,9 +120,9 @@ class SgfWriter {
       result += "\n;" + move(each);
       if (!state) continue;
       state = with_edit(model_, record_, i, *state);
-      const Owners before = owners_of(game_, model_.rows(*state->now));
+      const Owners before = owners_of(game_, model_.notation().rows(*state->now));
       state = after(*state, each);
-      if (state) result += position(each, before, owners_of(game_, model_.rows(*state->now)));
+      if (state) result += position(each, before, owners_of(game_, model_.notation().rows(*state->now)));
     }
     return result + edit(record_.moves.size());
   }

@@ -381,7 +381,7 @@ class SgfReader {
   }
 
   bool repeats(const RecordedEdit& edit, const State& now) const {
-    const Owners owners = owners_of(game_, replayer_->rows(*now.now));
+    const Owners owners = owners_of(game_, replayer_->notation().rows(*now.now));
     return (edit.to_move < 0 || edit.to_move == now.now->to_move) &&
            std::ranges::all_of(edit.owners, [&](const auto& set) { return owners[set.first] == set.second; });
   }

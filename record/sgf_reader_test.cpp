@@ -31,8 +31,8 @@ Texts end_of(const std::string& text, const char* game = "go") {
   Model model(record.game);
   const std::optional<State> end = last_state(model, record);
   if (!end) return {"a move is illegal"};
-  Texts rows = model.rows(*end->now);
-  rows.push_back(model.letter(end->now->to_move));
+  Texts rows = model.notation().rows(*end->now);
+  rows.push_back(model.notation().letter(end->now->to_move));
   return rows;
 }
 std::string moves_of(const Record& record) {

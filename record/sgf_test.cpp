@@ -138,7 +138,7 @@ RC_GTEST_PROP(Sgf, OfTheVariationsTheFirstIsReadBack, ()) {
     try {
       const Attempt attempt = model.attempt(first_state(model, any), move.move);
       const Outcome* outcome = find_outcome(model, attempt, move);
-      return outcome ? model.rows(*outcome->state.now) : std::vector<std::string>();
+      return outcome ? model.notation().rows(*outcome->state.now) : std::vector<std::string>();
     } catch (const evaluator::LimitReached&) {
       return {};
     }

@@ -52,8 +52,8 @@ Figure figure(const Line& line, const model::Record& record) {
   if (line.verdict.is<Refuted>() && line.verdict.covers.method == Method::exhausted)
     caption = "The shortest game that refutes it";
   caption += moves.empty() ? "." : fmt::format(": {}.", fmt::join(moves, ", "));
-  return {drawing(model, model.rows(*end.now), model.corner_of_rows(*end.now), {}, line.claim,
-                  move_numbers(model, record)),
+  return {drawing(model, model.notation().rows(*end.now), model.notation().corner_of_rows(*end.now), {},
+                  line.claim, move_numbers(model, record)),
           caption};
 }
 

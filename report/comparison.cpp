@@ -44,7 +44,7 @@ std::string moves_of(const Model& model, const Record& record) {
 }
 
 std::string matter(const Model& model, const Divergence& divergence) {
-  if (divergence.move) return model.text(*divergence.move);
+  if (divergence.move) return model.notation().text(*divergence.move);
   return divergence.what == Divergence::What::stones ? "the start"
                                                      : "the " + std::string(text(divergence.what));
 }
@@ -143,7 +143,7 @@ std::string players_text(const Model& model) {
 std::string drawn(const Compared& compared, const std::string& title, const Divergence& divergence) {
   Model model = model_of(divergence);
   return paragraph(title) +
-         diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
+         diagram(model, model.notation().drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
          paragraph(fmt::format("On {}:", matter(model, divergence))) +
          paragraph(fmt::format("{}: {}", name(compared.one, compared.other), divergence.by_one), 2) +
          paragraph(fmt::format("{}: {}", name(compared.other, compared.one), divergence.by_other), 2);
@@ -189,7 +189,7 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
     output += '\n' +
               paragraph(fmt::format("Nearest to it where they agree, {}{}:", neighbour->change,
                                     neighbour->is_reachable ? "" : " (no game is known to reach it)")) +
-              diagram(model, model.drawn(neighbour->rows), divergence->shown) + '\n' +
+              diagram(model, model.notation().drawn(neighbour->rows), divergence->shown) + '\n' +
               paragraph("both: " + neighbour->both, 2);
   }
   if (ambiguity.smaller)
@@ -247,7 +247,7 @@ std::vector<Figure> figures(const Compared& compared) {
   };
   std::array all{before, after(divergence.after_by_one, divergence.corners_by_one),
                  after(divergence.after_by_other, divergence.corners_by_other)};
-  if (model.is_unbounded()) show_in_one_window(all);
+  if (model.world().is_unbounded()) show_in_one_window(all);
   const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
   std::vector<Figure> figures{{drawing(model, all[0].rows, all[0].corner, divergence.shown, "the position",
                                        move_numbers(model, divergence.record)),
@@ -384,10 +384,11 @@ ordered_json json(const Divergence& divergence, bool is_from_record) {
           {"moves", record.moves.size()},
           {"stones", divergence.stones},
           {"rows", divergence.rows},
-          {"to_move",
-           divergence.to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(divergence.to_move))},
+          {"to_move", divergence.to_move < 0 ? ordered_json(nullptr)
+                                             : ordered_json(model.notation().letter(divergence.to_move))},
           {"what", text(divergence.what)},
-          {"move", divergence.move ? ordered_json(model.text(*divergence.move)) : ordered_json(nullptr)},
+          {"move",
+           divergence.move ? ordered_json(model.notation().text(*divergence.move)) : ordered_json(nullptr)},
           {"by_one", divergence.by_one},
           {"by_other", divergence.by_other},
           {"after_by_one", divergence.after_by_one},

@@ -107,7 +107,7 @@ ordered_json json_why(model::Model& model, const model::State& before, const mod
     const model::State& after = judged.outcomes[i].state;
     outcomes.push_back({{"move", judged.ways[i]},
                         {"changes", changes(model, *before.now, *after.now)},
-                        {"rows", model.rows(*after.now)},
+                        {"rows", model.notation().rows(*after.now)},
                         {"score", json_scores(model, model.result(after).scores)}});
   }
   return {{"move", text(model, judged.move)},
@@ -127,13 +127,14 @@ Refutation refutation(const Line& line) {
   model::Model model(record.game, Evaluation::compiled);
   const model::State state = last_state(model, record).value_or(first_state(model, record));
   if (!last)
-    return {model.rows(*state.now),
+    return {model.notation().rows(*state.now),
             diagram(model, *state.now) + '\n' +
                 (record.moves.empty() ? "The position itself shows it.\n"
                                       : "The game leads to this position, which shows it.\n"),
             nullptr};
   const model::MoveJudgement judged = judgement(model, other_readings(model), state, *last);
-  return {model.rows(*state.now), ruling_text(model, state, judged), json_why(model, state, judged)};
+  return {model.notation().rows(*state.now), ruling_text(model, state, judged),
+          json_why(model, state, judged)};
 }
 
 }  // namespace ruleproof

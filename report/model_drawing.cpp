@@ -14,14 +14,15 @@ std::vector<StoneLook> looks(const Model& model) {
   const std::size_t kinds = document.pieces.size();
   std::vector<StoneLook> looks;
   int shades = 0, last = -1;
-  for (int owner = 0; owner < model.owners(); ++owner) {
-    StoneLook look{.symbol = model.symbol(owner), .name = "", .sign = model.symbol(owner)};
-    const int player = model.player_of(owner);
+  for (int owner = 0; owner < model.notation().owners(); ++owner) {
+    StoneLook look{
+        .symbol = model.notation().symbol(owner), .name = "", .sign = model.notation().symbol(owner)};
+    const int player = model.notation().player_of(owner);
     if (player < 0) {
       look.name = "neutral " + look.symbol;
       look.is_neutral = true;
     } else {
-      look.name = model.name(player);
+      look.name = model.notation().name(player);
       look.colour = colour_of(document, player);
       if (look.colour && kinds == 0) look.sign.clear();
     }
@@ -95,12 +96,12 @@ Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square
       if (cell == "-") drawing.absent.push_back(point);
       ++point;
     }
-  if (!model.is_unbounded())
+  if (!model.world().is_unbounded())
     for (int x = 0; x < drawing.size.w; ++x) drawing.columns += model.world().name_of(x).front();
   else
     drawing.lower_left = corner;
   const auto find = [&](int place) -> std::optional<int> {
-    if (!model.is_unbounded()) return place;
+    if (!model.world().is_unbounded()) return place;
     const Square square = evaluator::BoardWorld::square_of(place);
     const int x = square.x - corner.x, y = corner.y + drawing.size.h - 1 - square.y;
     return x >= 0 && x < drawing.size.w && y >= 0 && y < drawing.size.h

@@ -41,7 +41,7 @@ TEST(ModelDrawing, ABoardOfLinesIsDrawnByThem) {
       "    game \"Test\"\n    lines a1 b1 c3, a1 a3\n    players black, white\n    turns alternate\n"
       "    move place(p in empty):\n      put mover on p\n    end when no empty\n");
   const Model model{Game(document)};
-  const Drawing drawing = drawn(model, model.rows(model.empty()));
+  const Drawing drawing = drawn(model, model.notation().rows(model.empty()));
   EXPECT_EQ(drawing.grid, GridLook::lines);
   EXPECT_EQ(drawing.lines, (std::vector<std::vector<int>>{{6, 7, 2}, {6, 0}}));
   EXPECT_EQ(drawing.absent, (std::vector<int>{1, 3, 4, 5, 8}));

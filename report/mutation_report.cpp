@@ -71,7 +71,8 @@ std::string clauses_of(const Mutant& mutant) {
 }
 
 std::string matter(const model::Model& model, const Divergence& divergence) {
-  return divergence.move ? model.text(*divergence.move) : fmt::format("the {}", text(divergence.what));
+  return divergence.move ? model.notation().text(*divergence.move)
+                         : fmt::format("the {}", text(divergence.what));
 }
 
 /// Returns the position in which a change matters and both rulings there, or the extent of the search.
@@ -85,7 +86,8 @@ std::string says(const Judgement& judgement) {
   const Divergence& divergence = *judgement.divergence;
   const model::Model model(divergence.record.game);
   std::vector<std::string> moves;
-  for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model.text(move.move));
+  for (const model::RecordedMove& move : divergence.record.moves)
+    moves.push_back(model.notation().text(move.move));
   return output + fmt::format("On {}, after {}, they differ on {}. As it stands: {}. Changed: {}.",
                               model::text_of_board(divergence.record.game.board()),
                               moves.empty() ? "no move" : fmt::format("{}", fmt::join(moves, ", ")),
@@ -148,7 +150,8 @@ std::string change_text(const MutationRun& run, std::size_t i, const Judgement& 
   if (run.is_of_single_ones && judgement.divergence) {
     const Divergence& divergence = *judgement.divergence;
     model::Model model(divergence.record.game);
-    output += '\n' + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) +
+    output += '\n' +
+              diagram(model, model.notation().drawn(divergence.rows, divergence.corner), divergence.shown) +
               '\n' + write_record(divergence.record) + '\n';
   }
   return !run.is_of_single_ones ? output + fmt::format("  {}\n", replay(run, i)) : output;
@@ -239,7 +242,8 @@ std::vector<Figure> figures(const Judgement& judgement) {
                   title};
   };
   std::vector<Figure> all{figure({}, "the position")};
-  if (model.is_unbounded() || divergence.what != Divergence::What::stones || !divergence.move) return all;
+  if (model.world().is_unbounded() || divergence.what != Divergence::What::stones || !divergence.move)
+    return all;
   all.push_back(figure(divergence.after_by_one, "as it stands"));
   all.push_back(figure(divergence.after_by_other, "changed"));
   return all;

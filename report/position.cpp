@@ -21,7 +21,7 @@ std::string memory_text(const Model& model, const State& state) {
 }
 
 std::string score_line(Model& model, const State& state) {
-  if (state.is_over || !model.kept_scores(*state.now).empty()) return "";
+  if (state.is_over || !kept_scores(model.document(), *state.now).empty()) return "";
   const std::string scores = scores_text(model, model.result(state).scores);
   return scores.empty() ? "" : "score: " + scores + '\n';
 }
@@ -31,7 +31,7 @@ std::string outlook_text(Model& model, const State& state) {
   if (!state.is_over) return output;
   const Result result = model.result(state);
   if (result.winners.empty() && model.document().tie) output += ": " + model.document().tie->name;
-  for (const std::string& clause : model.clauses_of(result, state)) output += " [" + clause + "]";
+  for (const std::string& clause : clauses_of(model.document(), result, state)) output += " [" + clause + "]";
   return output;
 }
 
@@ -59,9 +59,9 @@ ordered_json json_document(const Model& model) {
   ordered_json document = ruleproof::json_document(model.game());
   document["players"] = ordered_json::array();
   for (int player = 0; player < model.players(); ++player)
-    document["players"].push_back({{"letter", model.letter(player)},
-                                   {"symbol", model.roster()[player].symbol},
-                                   {"name", model.name(player)}});
+    document["players"].push_back({{"letter", model.notation().letter(player)},
+                                   {"symbol", model.notation().roster()[player].symbol},
+                                   {"name", model.notation().name(player)}});
   for (const language::Piece& piece : model.document().pieces)
     document["pieces"].push_back(
         {{"name", piece.name.name}, {"token", piece.token}, {"figures", piece.figures}});
@@ -76,28 +76,28 @@ ordered_json json_document(const Model& model) {
 
 void add_standing(ordered_json& document, Model& model, const State& state) {
   const Result result = model.result(state);
-  document["rows"] = model.rows(*state.now);
-  if (const Square corner = model.corner_of_rows(*state.now); model.is_unbounded())
+  document["rows"] = model.notation().rows(*state.now);
+  if (const Square corner = model.notation().corner_of_rows(*state.now); model.world().is_unbounded())
     document["origin"] = fmt::format("{},{}", corner.x, corner.y);
   document["to_move"] = state.is_over || state.now->to_move < 0
                             ? ordered_json(nullptr)
-                            : ordered_json(model.letter(state.now->to_move));
+                            : ordered_json(model.notation().letter(state.now->to_move));
   document["over"] = state.is_over;
   document["winners"] = ordered_json::array();
   if (state.is_over)
-    for (const int player : result.winners) document["winners"].push_back(model.letter(player));
+    for (const int player : result.winners) document["winners"].push_back(model.notation().letter(player));
   document["score"] = json_scores(model, result.scores);
   document["kept"] = kept_lines(model, *state.now);
   if (state.is_over)
     document["result"] = {
-        {"clauses", model.clauses_of(result, state)},
+        {"clauses", clauses_of(model.document(), result, state)},
         {"note", result.winners.empty() && model.document().tie ? model.document().tie->name : ""}};
 }
 
 ordered_json json_scores(const Model& model, const std::vector<Number>& scores) {
   ordered_json all = ordered_json::object();
   for (std::size_t player = 0; player < scores.size(); ++player)
-    all[model.letter(static_cast<int>(player))] = text(scores[player]);
+    all[model.notation().letter(static_cast<int>(player))] = text(scores[player]);
   return all;
 }
 

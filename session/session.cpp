@@ -19,6 +19,7 @@
 #include "record/read_record.hpp"
 #include "record/sgf.hpp"
 #include "reference/document_form.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "session/played_game.hpp"
 #include "spec/input_error.hpp"
@@ -138,7 +139,7 @@ class SessionGame : public PlayedGame {
     PlayedGame::play(is_by_flips ? recorded(model(), move.move, attempt, outcome) : move, outcome.state);
     ask_engine([&] {
       if (!play_to(*engine_, move.move, shown(model(), state(), engine_->shown())))
-        throw std::logic_error("the engine does not play " + model().text(move.move));
+        throw std::logic_error("the engine does not play " + model().notation().text(move.move));
     });
     return {};
   }
@@ -186,7 +187,7 @@ class SessionGame : public PlayedGame {
   }
 
   void add_ways(std::vector<std::string>& texts, const Move& move, bool has_one_outcome) const {
-    if (has_one_outcome) return texts.push_back(model().text(move));
+    if (has_one_outcome) return texts.push_back(model().notation().text(move));
     const Attempt attempt = model().attempt(state(), move);
     for (const Outcome& outcome : attempt.outcomes) texts.push_back(text(model(), move, attempt, outcome));
   }
@@ -317,7 +318,7 @@ std::string Session::board() const {
 std::vector<std::string> Session::players() const {
   std::vector<std::string> letters;
   for (int player = 0; player < game_->model().players(); ++player)
-    letters.push_back(game_->model().letter(player));
+    letters.push_back(game_->model().notation().letter(player));
   return letters;
 }
 std::string_view Session::engine() const { return game_->has_engine() ? "optimized" : "reference"; }
@@ -353,7 +354,7 @@ std::vector<std::string> Session::legal_moves() const {
 
 std::string Session::to_move() const {
   const int player = game_->state().now->to_move;
-  return is_over() || player < 0 ? "" : game_->model().letter(player);
+  return is_over() || player < 0 ? "" : game_->model().notation().letter(player);
 }
 bool Session::is_over() const { return game_->state().is_over; }
 int Session::moves() const { return static_cast<int>(game_->record().moves.size()); }
@@ -366,13 +367,15 @@ std::string Session::result() const {
   const model::Result result = game_->current_result();
   if (result.scores.empty() && !is_over()) return "The game is not over";
   std::vector<std::string> winners, scores;
-  for (const int winner : result.winners) winners.push_back(capitalised(game_->model().name(winner)));
+  for (const int winner : result.winners)
+    winners.push_back(capitalised(game_->model().notation().name(winner)));
   for (std::size_t player = 0; player < result.scores.size(); ++player)
-    scores.push_back(fmt::format("{} {}", capitalised(game_->model().name(static_cast<int>(player))),
+    scores.push_back(fmt::format("{} {}",
+                                 capitalised(game_->model().notation().name(static_cast<int>(player))),
                                  model::text(result.scores[player])));
   std::string outcome = "Nobody wins";
   if (!winners.empty()) {
-    const std::vector<std::string> clauses = game_->model().clauses_of(result, game_->state());
+    const std::vector<std::string> clauses = clauses_of(game_->model().document(), result, game_->state());
     outcome = fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "");
     if (!clauses.empty()) outcome += fmt::format(" [{}]", clauses.front());
   } else if (const auto& tie = game().document().tie) {
@@ -420,7 +423,7 @@ std::vector<std::string> Session::load(std::string_view text, std::string_view f
 }
 
 int Session::number_of(std::string_view player) const {
-  const auto number = game_->model().find_player(player);
+  const auto number = game_->model().notation().find_player(player);
   if (!number) throw InputError(no_such("player", player, players()));
   return *number;
 }

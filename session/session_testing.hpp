@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "reference/model/turns.hpp"
 #include "session/session.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/spec.hpp"

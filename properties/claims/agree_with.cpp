@@ -34,7 +34,7 @@ Verdict refuted_by(const Divergence& divergence, std::string_view other, bool is
   Record shown = divergence.record;
   if (divergence.move) shown.moves.push_back({*divergence.move, {}});
   const Model model(divergence.record.game);
-  const std::string where = divergence.move                   ? "on " + model.text(*divergence.move)
+  const std::string where = divergence.move ? "on " + model.notation().text(*divergence.move)
                             : divergence.record.moves.empty() ? "at the start"
                                                               : "there";
   Coverage covers{is_shortest ? Method::exhausted : Method::random, {{divergence.record.game.board()}}};

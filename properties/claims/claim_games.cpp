@@ -12,8 +12,10 @@
 #include "properties/claims/undecided.hpp"
 #include "properties/claims/watch.hpp"
 #include "properties/provers/document_claims.hpp"
+#include "properties/provers/provers.hpp"
 #include "properties/search/exploration.hpp"
 #include "properties/search/shrink_steps.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/threads.hpp"
@@ -251,7 +253,8 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   const bool is_any_turn = !is_of_a_step && scene.to_move >= 0;
   if (model.document().turns_alternate) content.to_move = is_any_turn ? scene.to_move : mover;
   State state = model.set_up(std::move(content));
-  Record record{model.game(), {}, RecordSetup{model.rows(*state.now), {}, state.now->to_move}, {}, {}};
+  Record record{
+      model.game(), {}, RecordSetup{model.notation().rows(*state.now), {}, state.now->to_move}, {}, {}};
   state.is_over = false;  // moves are tried even if the game is over there
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);

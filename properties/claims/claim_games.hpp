@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "properties/provers/provers.hpp"
+#include "properties/provers/effort.hpp"
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
 #include "spec/threads.hpp"
@@ -13,6 +13,8 @@
 // Searches the games of a document for counterexamples to a claim.
 
 namespace ruleproof {
+
+struct FoundScene;
 
 /// The number of states of one board that the search of all games visits by default.
 inline constexpr std::size_t default_states = 20'000;

@@ -12,8 +12,10 @@
 #include "properties/claims/witness.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/logic.hpp"
+#include "properties/provers/provers.hpp"
 #include "properties/search/count.hpp"
 #include "record/model_text.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -129,11 +131,11 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Sto
       std::optional<Model> fresh;
       Model& model = example ? *example->model : fresh.emplace(counted_game, Evaluation::compiled);
       const State from = example ? example->states.back() : model.start();
-      const std::string where = model.is_unbounded() ? "" : " on " + ruleproof::text(size);
+      const std::string where = model.world().is_unbounded() ? "" : " on " + ruleproof::text(size);
       try {
         const Counted counted = count_of(game, clause.name.name, model, from, depth, stop);
         if (stop.stop_requested()) return {NotRun{}, {Method::counted}};
-        if (!model.is_unbounded()) verdict.covers.boards.push_back({size});
+        if (!model.world().is_unbounded()) verdict.covers.boards.push_back({size});
         if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
         verdict.evidence = Unknown{};
         if (counted.complete) verdict.evidence = Refuted{};
@@ -143,7 +145,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Sto
         verdict.evidence = Unknown{};
         verdict.note = fmt::format("not counted{}: {}", where, large.what());
       }
-      if (!model.is_unbounded()) verdict.covers.boards = {{size}};
+      if (!model.world().is_unbounded()) verdict.covers.boards = {{size}};
       return verdict;
     }
   return verdict;

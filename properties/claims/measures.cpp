@@ -20,6 +20,7 @@
 #include "record/forum/drawing.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_text.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
@@ -64,7 +65,7 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
     here.state = &played.states.at(i);
     if (!line.legal) {
       all.push_back(here);
-      all.back().move = played.model->parse_move(split_choice(line.move).move);
+      all.back().move = played.model->notation().parse_move(split_choice(line.move).move);
       continue;
     }
     here.before.push_back(
@@ -100,7 +101,7 @@ Verdict longest_look_back(const Game& game, const std::string& most, const StopT
       if (placements <= longest) continue;
       longest = static_cast<int>(placements);
       note = fmt::format("{} is refused because of the position {} placements and {} moves back (example {})",
-                         played.model->text(refused.move), placements, *back, example.name.name);
+                         played.model->notation().text(refused.move), placements, *back, example.name.name);
       game_of_it = Record{played.model->game(), {}, std::nullopt, refused.before, {}};
       game_of_it->moves.push_back({refused.move, {}});
     }
@@ -138,7 +139,7 @@ Displayed displayed(const Game& game, const language::Claim& claim) {
   Model model(all.record.game);
   call_players(model, all.record);
   const Content shown = forum::shown_position(model, *post->display);
-  all.record.setup->rows = model.rows(shown);
+  all.record.setup->rows = model.notation().rows(shown);
   const auto memory = [&](std::string_view name) {
     const auto found =
         std::ranges::find(document.memory, name,

@@ -34,7 +34,7 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(kept_lines(model, *state.now),
             (std::vector<std::string>{"score R 2", "score b -2", "last-mover b", "allies R S"}));
   EXPECT_EQ(model.result(state).scores, (std::vector<Number>{4, -4, 0}));
-  EXPECT_EQ(model.name(1), "Bob the Voting Fish");
+  EXPECT_EQ(model.notation().name(1), "Bob the Voting Fish");
   const auto message = [&](const std::string& lines) {
     return thrown([&] { parse_record("players A B\nboard 2x1\n" + lines, "r", Game(political_go())); });
   };

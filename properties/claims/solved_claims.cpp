@@ -12,6 +12,7 @@
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/search/can_force.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"
@@ -26,9 +27,9 @@ using Kind = FormalClause::Kind;
 std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
                                             const model::Played& played) {
   model::Record record{model.game(), {}, std::nullopt, {}, {}};
-  if (!model.same_now(begin, model.start(), true)) {
-    record.setup = model::RecordSetup{model.rows(*begin.now), {}, begin.now->to_move};
-    if (!model.same_now(begin, first_state(model, record), true)) return std::nullopt;
+  if (!same_now(model.document(), begin, model.start(), true)) {
+    record.setup = model::RecordSetup{model.notation().rows(*begin.now), {}, begin.now->to_move};
+    if (!same_now(model.document(), begin, first_state(model, record), true)) return std::nullopt;
   }
   record.moves = recorded(model, begin, played);
   return record;
@@ -36,7 +37,7 @@ std::optional<model::Record> record_of_game(model::Model& model, const model::St
 
 std::string in_words(const model::Model& model, const BestPlay& play) {
   std::vector<std::string> moves;
-  for (const auto& [move, after] : play.line) moves.push_back(model.text(move));
+  for (const auto& [move, after] : play.line) moves.push_back(model.notation().text(move));
   const std::string line = moves.empty() ? "as it stands" : fmt::format("{}", fmt::join(moves, ", "));
   return line + (play.goes_round ? ", and so on for ever" : "");
 }
@@ -80,7 +81,7 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
   Refuted refuted{record_of_game(model, played.states.front(), moves)};
   refuted.is_reachable = refuted.counterexample && !refuted.counterexample->setup;
   return {std::move(refuted), covers,
-          fmt::format("from example {} {} {} force it: {}", name, model.name(player),
+          fmt::format("from example {} {} {} force it: {}", name, model.notation().name(player),
                       clause.negated ? "can" : "can't", in_words(model, play))};
 }
 

@@ -8,6 +8,7 @@
 #include "properties/claims/tree_facts.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/key.hpp"
+#include "reference/model/turns.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -34,7 +35,7 @@ Watch::Watch(Model& model, const language::Claim& claim, int draws)
   };
   if (!claim.any.empty() && (draws == 0 || !std::ranges::all_of(claim.any, is_drawn)))
     throw NoMeaning("a claim about sets or moments that may be any");
-  if (model.is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
+  if (model.world().is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
   locals_.resize(static_cast<std::size_t>(claim.slots));
   for (const FormalClause& clause : claim.formal) {
     if (is_premise(clause))
@@ -64,7 +65,8 @@ std::string Watch::drawn() const {
       content.stones[0] = *region;
     else
       content = *std::get<Moment>(locals_[i]).now;
-    all.push_back(fmt::format("{}: {}", claim_.any[i].name.name, fmt::join(model_.rows(content), " / ")));
+    all.push_back(
+        fmt::format("{}: {}", claim_.any[i].name.name, fmt::join(model_.notation().rows(content), " / ")));
   }
   return fmt::format("{}", fmt::join(all, "; "));
 }
@@ -161,8 +163,8 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
   const FormalClause& clause = claim_.formal[i];
   const bool is_of_a_step = clause.action >= 0 && document_.actions[clause.action].kind == Action::Kind::step;
   if (is_of_a_step && !clause.parameters.empty()) throw NoMeaning("a step with parameters");
-  if (!parts_[i]) parts_[i] = model_.parts(state, move, is_of_a_step ? clause.action : -1);
-  for (const Model::Part& part : *parts_[i]) {
+  if (!parts_[i]) parts_[i] = model_.turns().parts(state, move, is_of_a_step ? clause.action : -1);
+  for (const PlayedPart& part : *parts_[i]) {
     const auto is_broken = [&](const Content& before, const Content& after) {
       const Marks marks = marks_of(before, &after, part.branch.marks);
       const Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reference/model/model.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/language/tree.hpp"
 
 // Tests whether a position or a move of a model breaks a claim.
@@ -60,7 +61,7 @@ class Watch {
       ranges_;  ///< for each clause with `each`: its range is not empty
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
-  std::vector<std::optional<std::vector<Model::Part>>> parts_;  ///< of the move, by clause, if needed
+  std::vector<std::optional<std::vector<PlayedPart>>> parts_;  ///< of the move, by clause, if needed
   std::int64_t occasions_ = 0;
 };
 

@@ -14,6 +14,7 @@
 #include "properties/claims/watch.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/search/exploration.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
@@ -189,7 +190,7 @@ class Positions {
   std::string beside_the_stones(const State& state) const {
     std::vector<std::string> all;
     const auto rows = [&](const Content& content) {
-      return fmt::format("{}", fmt::join(model_.rows(content), " / "));
+      return fmt::format("{}", fmt::join(model_.notation().rows(content), " / "));
     };
     for (std::size_t i = 0; i < state.now->memory.size(); ++i)
       for (const Value& value : state.now->memory[i])

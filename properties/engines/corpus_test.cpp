@@ -48,7 +48,7 @@ struct Seen {
   friend bool operator==(const Seen&, const Seen&) = default;
 };
 Seen seen(Model& model, const State& state) {
-  Seen seen{{}, state.is_over, {}, model.kept_scores(*state.now)};
+  Seen seen{{}, state.is_over, {}, kept_scores(model.document(), *state.now)};
   if (state.is_over) seen.winners = model.result(state).winners, seen.scores = model.result(state).scores;
   for (const BoardRegion& region : state.now->stones) {
     seen.stones.emplace_back();

@@ -64,7 +64,7 @@ TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
     const Row row = row_of(game, *node.as_table());
     Model model(row.record.game, Evaluation::compiled);
     const State begun = end_of(model, row.record);
-    const bool keeps_scores = !model.kept_scores(*begun.now).empty();
+    const bool keeps_scores = !kept_scores(model.document(), *begun.now).empty();
     const auto counted = [&](PerftSums sums) { return keeps_scores ? sums : PerftSums{sums.count}; };
     for (std::size_t i = 0; i < row.sums.size(); ++i) {
       const int depth = static_cast<int>(i) + 1;

@@ -6,6 +6,7 @@
 #include "properties/engines/engine.hpp"
 #include "reference/choice.hpp"
 #include "reference/document_form.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 #include "spec/threads.hpp"

@@ -38,16 +38,16 @@ RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const Rec
            decltype([](Square a, Square b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); })>
       stones, all;
   if (wanted) {
-    const Content content = model.drawn(wanted->rows, wanted->corner);
+    const Content content = model.notation().drawn(wanted->rows, wanted->corner);
     for (std::size_t owner = 0; owner < content.stones.size(); ++owner)
       for (const int point : content.stones[owner].points()) {
         const int place = BoardWorld::place(content, point);
-        all.emplace(model.is_unbounded() ? BoardWorld::square_of(place)
-                                         : Square{place % size.w, size.h - 1 - place / size.w},
+        all.emplace(model.world().is_unbounded() ? BoardWorld::square_of(place)
+                                                 : Square{place % size.w, size.h - 1 - place / size.w},
                     static_cast<int>(owner));
       }
   }
-  if (!model.is_unbounded()) {
+  if (!model.world().is_unbounded()) {
     for (int y = size.h; y-- > 0;)
       for (int x = 0; x < size.w; ++x)
         if (const auto is = all.find({x, y});
@@ -90,7 +90,7 @@ RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const Rec
     const int point = static_cast<int>(place);
     const auto found =
         stones.find({point % size.w + setup.corner.x, size.h - 1 - point / size.w + setup.corner.y});
-    return found == stones.end() ? "." : model.symbol(found->second);
+    return found == stones.end() ? "." : model.notation().symbol(found->second);
   });
   return setup;
 }

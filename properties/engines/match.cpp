@@ -7,6 +7,7 @@
 
 #include "record/model_text.hpp"
 #include "reference/model/recall.hpp"
+#include "reference/model/turns.hpp"
 
 namespace ruleproof {
 
@@ -30,7 +31,7 @@ constexpr int moves_to_forget = 3;
 std::string stones_text(const Model& model, const std::vector<Owned>& stones) {
   std::vector<std::string> texts;
   for (const Owned& stone : stones)
-    texts.push_back(model.world().name_of(stone.place) + " " + model.symbol(stone.owner));
+    texts.push_back(model.world().name_of(stone.place) + " " + model.notation().symbol(stone.owner));
   return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
@@ -43,7 +44,7 @@ std::vector<Owned> without(const std::vector<Owned>& from, const std::vector<Own
 
 std::string texts(const Model& model, const MoveList& moves) {
   std::vector<std::string> texts;
-  for (const Move& move : moves.moves()) texts.push_back(model.text(move));
+  for (const Move& move : moves.moves()) texts.push_back(model.notation().text(move));
   return texts.empty() ? "none more" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
@@ -96,7 +97,7 @@ Play any_play(Model& model, const State& state, const Choose& choose, const Play
       value = choose(static_cast<std::size_t>(model.players()), is);
     else if (parameter.type == language::Type::piece)
       value = choose(model.document().pieces.size(), is);
-    else if (parameter.type == language::Type::point && !model.is_unbounded())
+    else if (parameter.type == language::Type::point && !model.world().is_unbounded())
       value = choose(static_cast<std::size_t>(model.world().points()), is);
     else if (parameter.type == language::Type::point)
       value = any_square(state, choose, wanted ? std::optional(BoardWorld::square_of(is)) : std::nullopt);
@@ -131,7 +132,7 @@ std::optional<Difference> difference(const Model& model, const Shown& by_engine,
   const auto yes_or_no = [](bool is_so) { return is_so ? "yes" : "no"; };
   if (by_engine.is_over != by_reference.is_over)
     return Difference{"the game is over", yes_or_no(by_engine.is_over), yes_or_no(by_reference.is_over)};
-  const auto player = [&](int who) { return who < 0 ? "nobody" : model.name(who); };
+  const auto player = [&](int who) { return who < 0 ? "nobody" : model.notation().name(who); };
   if (by_engine.to_move != by_reference.to_move)
     return Difference{"to move", player(by_engine.to_move), player(by_reference.to_move)};
   for (std::size_t i = 0; i < by_engine.facts.size(); ++i) {
@@ -170,12 +171,12 @@ std::variant<int, Difference> play_to(Table& table, const Move& move, const Show
   return of_engine([&]() -> std::variant<int, Difference> {
     if (const auto outcome = play_to(*table.engine, move, expected)) return *outcome;
     if (table.engine->outcomes(move) == 0)
-      return Difference{table.model.text(move) + " has outcomes", "none", "one"};
+      return Difference{table.model.notation().text(move) + " has outcomes", "none", "one"};
     table.engine->play(move, 0);
     const auto found = difference(table.model, table.engine->shown(), expected);
     table.engine->undo();
-    return found.value_or(
-        Difference{table.model.text(move), "another state the first time", "the same state each time"});
+    return found.value_or(Difference{table.model.notation().text(move), "another state the first time",
+                                     "the same state each time"});
   });
 }
 
@@ -198,20 +199,20 @@ std::optional<Difference> Comparer::compare(const State& state, const Seen& now)
 }
 
 std::optional<Difference> Comparer::twin_difference(Seen now) {
-  if (table_.model.is_unbounded())
+  if (table_.model.world().is_unbounded())
     shift(now.shown, {below(2 * farthest_shift, random_) - farthest_shift,
                       below(2 * farthest_shift, random_) - farthest_shift});
   of_engine([&] { table_.twin->set_up(now.shown); });
   const Seen elsewhere = seen(*table_.twin);
   if (auto found = difference(table_.model, elsewhere.shown, now.shown)) return found;
   if (auto found = key_difference(elsewhere.key, now.key)) return found;
-  if (!legal_ || looks_back_ || table_.model.is_unbounded()) return std::nullopt;
+  if (!legal_ || looks_back_ || table_.model.world().is_unbounded()) return std::nullopt;
   return list_difference(of_engine([&] { return table_.twin->moves(); }));
 }
 
 /// Returns the difference if two visibly different states have the same key, which then omits something.
 std::optional<Difference> Comparer::key_met(Seen now) {
-  if (table_.model.is_unbounded()) {  // keys do not depend on the location
+  if (table_.model.world().is_unbounded()) {  // keys do not depend on the location
     Square corner{farthest_shift, farthest_shift};
     for (const Owned& stone : now.shown.stones) {
       const Square square = BoardWorld::square_of(stone.place);
@@ -267,7 +268,8 @@ std::optional<Difference> Comparer::single_play_difference(const State& state) {
   std::optional<Difference> found;
   const auto ask = [&](const Move& move, bool is_legal) {
     if (found || of_engine([&] { return table_.engine->is_legal(move); }) == is_legal) return;
-    found = Difference{model.text(move) + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
+    found = Difference{model.notation().text(move) + " is legal", is_legal ? "no" : "yes",
+                       is_legal ? "yes" : "no"};
   };
   for (std::size_t i = 0; i < legal.size(); ++i)
     if (legal.has_several_plays(i) || actions[legal.action(i)].kind != language::Action::Kind::move)
@@ -277,7 +279,7 @@ std::optional<Difference> Comparer::single_play_difference(const State& state) {
     if (actions[action].kind != language::Action::Kind::move) continue;
     for (single.player = 0; single.player < model.players(); ++single.player)
       of_model([&] {
-        model.each_play(state, static_cast<int>(action), single.player, [&](const Play& play) {
+        model.turns().each_play(state, static_cast<int>(action), single.player, [&](const Play& play) {
           single.plays.front() = play;
           ask(single, legal.contains(single));
         });
@@ -304,7 +306,7 @@ void Match::count_played() {
 std::optional<Difference> Match::attempt(const RecordedMove& move) {
   const Attempt by_model = of_model([&] { return model().attempt(state(), move.move); });
   const bool is_legal = !by_model.outcomes.empty();
-  const auto text = [&] { return model().text(move.move); };
+  const auto text = [&] { return model().notation().text(move.move); };
   if (of_engine([&] { return engine().is_legal(move.move); }) != is_legal)
     return Difference{text() + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
   for (const Refusal& refusal : by_model.refusals)

@@ -32,7 +32,7 @@ class Walk {
         comparison.difference = *found;
         return false;
       }
-      if (depth == 1) add_turn(sums, move.player, table_.model.kept_scores(*after.now));
+      if (depth == 1) add_turn(sums, move.player, kept_scores(table_.model.document(), *after.now));
       next.key = of_engine([&] { return table_.engine->key(); });
       if (!walk(after, next, after.is_over ? 0 : depth - 1)) return false;
       of_engine([&] { table_.engine->undo(); });

@@ -82,10 +82,12 @@ RecordSetup random_setup(const Model& model, Random& random) {
   RecordSetup setup;
   if (model.document().turns_alternate)
     setup.to_move = below(static_cast<std::size_t>(model.players()), random);
-  const auto symbol = [&] { return model.symbol(below(static_cast<std::size_t>(model.players()), random)); };
+  const auto symbol = [&] {
+    return model.notation().symbol(below(static_cast<std::size_t>(model.players()), random));
+  };
   std::map<std::pair<int, int>, std::string> stones;  // by y, then x
   Size size = model.world().board().size();
-  if (model.is_unbounded()) {
+  if (model.world().is_unbounded()) {
     // Near any stone, or near the first ones.
     std::vector<Square> squares{Square{}};
     const bool is_dense = below(2, random) == 0;
@@ -118,7 +120,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
   setup.rows = rows_of(size, [&](std::size_t place) -> std::string {
     const int point = static_cast<int>(place);
     const auto found = stones.find({point / size.w, point % size.w});
-    const bool exists = model.is_unbounded() || model.world().everywhere().has(point);
+    const bool exists = model.world().is_unbounded() || model.world().everywhere().has(point);
     return !exists ? "-" : found == stones.end() ? "." : found->second;
   });
   // Random ties between players, which take many moves in a game from the start.

@@ -36,12 +36,12 @@ std::optional<Record> without_line(const Record& record, Edge edge) {
   Model model(smaller.game);
   Content content = model.empty();
   Model larger(record.game);
-  const Content drawn = larger.drawn(record.setup->rows);
+  const Content drawn = larger.notation().drawn(record.setup->rows);
   for (std::size_t owner = 0; owner < drawn.stones.size(); ++owner)
     for (const int point : drawn.stones[owner].points())
       if (const int place = moved(point); place >= 0 && model.world().everywhere().has(place))
         content.stones[owner].add(place);
-  smaller.setup->rows = model.rows(content);
+  smaller.setup->rows = model.notation().rows(content);
   return smaller;
 }
 

@@ -3,17 +3,12 @@
 #include "properties/claims/tree_facts.hpp"
 #include "properties/provers/sameness.hpp"
 #include "properties/provers/scene_moves.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
+#include "reference/model/turns.hpp"
 
 // Defines the meaning of a claim in one scene, as docs/language.md defines it.
 
 namespace ruleproof {
-
-/// Returns whether an action, given by its number, is named as a part of turns.
-inline bool is_part_of_turn(const language::Document& document, int action) {
-  return document.turn && std::ranges::any_of(document.turn->sequences, [&](const auto& sequence) {
-           return std::ranges::any_of(sequence.parts, [&](const auto& part) { return part.is_of(action); });
-         });
-}
 
 template <Region R>
 class ClaimStatement {
@@ -302,14 +297,15 @@ class ClaimStatement {
   std::vector<int> actions_that_change() const {
     std::vector<int> actions;
     for (int i = 0; i < std::ssize(document_.actions); ++i)
-      if (document_.actions[i].kind != language::Action::Kind::step || is_part_of_turn(document_, i))
+      if (document_.actions[i].kind != language::Action::Kind::step || model::is_part_of_turn(document_, i))
         actions.push_back(i);
     return actions;
   }
 
   void of_each_move(const Clause& clause) {
     const auto* named = clause.action < 0 ? nullptr : &document_.actions[clause.action];
-    if (named && named->kind == language::Action::Kind::step && !is_part_of_turn(document_, clause.action))
+    if (named && named->kind == language::Action::Kind::step &&
+        !model::is_part_of_turn(document_, clause.action))
       return of_each_run(clause, *named);
     for (const int action : actions_of(clause))
       moves_.each_run(action, -1, [&](const auto& arguments, const typename Moves::Branch& branch) {
@@ -402,7 +398,8 @@ class ClaimStatement {
   /// only later in one.
   enum class Place { alone, first, later };
   Place place_in_turns(int action) const {
-    if (!language::has_turn_of_parts(document_) || !is_part_of_turn(document_, action)) return Place::alone;
+    if (!language::has_turn_of_parts(document_) || !model::is_part_of_turn(document_, action))
+      return Place::alone;
     bool is_first = false;
     for (const auto& sequence : document_.turn->sequences) {
       if (!runs<R> && sequence.parts.front().how != language::Part::How::once)

@@ -153,7 +153,7 @@ class OfDocument {
     for (int y = box_.h; y-- > 0;)
       for (int x = 0; x < box_.w; ++x)
         rows[box_.h - 1 - y] += std::ranges::count(markers, Square{x, y}) > 0 ? "X " : ". ";
-    const model::State state = model.set_up(model.drawn(rows, {0, 0}));
+    const model::State state = model.set_up(model.notation().drawn(rows, {0, 0}));
     const auto region = std::get<BoardRegion>(*model.call("holes", {}, *state.now, state.past));
     WordBox::Set found = 0;
     for (const int point : region.points()) {

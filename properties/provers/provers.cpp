@@ -147,7 +147,7 @@ constexpr std::int64_t few_steps_to_confirm = 100'000;
 constexpr std::int64_t most_steps_to_confirm = 3'000'000;
 
 /// Returns a proof with its solvers, and with a note on how many queries one of them leaves open or confirms.
-Verdict proved_by_solvers(const Shares& shares, Confirmation confirms) {
+Verdict proved_by_solvers(const Shares& shares, Confirmation::Of confirms) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
   const bool by_first = shares.first == shares.steps, by_second = shares.second == shares.steps;
   Proved proof{.solvers = by_first && by_second ? first + " and " + second
@@ -158,10 +158,11 @@ Verdict proved_by_solvers(const Shares& shares, Confirmation confirms) {
   Verdict verdict{std::move(proof), {Method::every_board}};
   const auto of_all = [&](std::size_t some) { return fmt::format("{} of {} queries", some, shares.steps); };
   if (!by_first) verdict.say(first + " leaves " + of_all(shares.steps - shares.first) + " open");
-  if (confirms == Confirmation::none || by_second) return verdict;
-  verdict.say(
-      second + " confirms " + of_all(shares.second) +
-      (confirms == Confirmation::within_bound ? fmt::format(" within {} steps", few_steps_to_confirm) : ""));
+  if (confirms == Confirmation::Of::none || by_second) return verdict;
+  verdict.say(second + " confirms " + of_all(shares.second) +
+              (confirms == Confirmation::Of::within_bound
+                   ? fmt::format(" within {} steps", few_steps_to_confirm)
+                   : ""));
   return verdict;
 }
 
@@ -229,9 +230,10 @@ SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& 
                              ? most_steps_of_large_questions
                              : std::max<std::int64_t>(fewest_steps_to_prove, attempt.course.resources),
                          stop);
-  if (answer == Answer::unsatisfiable && effort.confirms != Confirmation::none)
+  if (answer == Answer::unsatisfiable && effort.confirmation.of != Confirmation::Of::none)
     return effort.second(
-        smt2, effort.confirms == Confirmation::all ? most_steps_to_confirm : few_steps_to_confirm, stop);
+        smt2, effort.confirmation.of == Confirmation::Of::all ? most_steps_to_confirm : few_steps_to_confirm,
+        stop);
   return SecondAnswer::none;
 }
 
@@ -239,7 +241,7 @@ SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& 
 Verdict contradiction(bool first_finds_one, const std::string& name, const std::string& smt2,
                       const Effort& effort) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
-  const std::string kept = effort.keep ? effort.keep(name, smt2) : "";
+  const std::string kept = effort.confirmation.keep ? effort.confirmation.keep(name, smt2) : "";
   return {Contradicted{first + " or " + second},
           {Method::every_board},
           fmt::format(
@@ -274,7 +276,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
           property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + behind;
       // The text has to be taken before Z3 runs, which rewrites the query.
       const bool is_written =
-          log || (effort.second && (is_for_both || effort.confirms != Confirmation::none));
+          log || (effort.second && (is_for_both || effort.confirmation.of != Confirmation::Of::none));
       const std::string smt2 = is_written ? question.query.smt2() : "";
       if (log) log(name, smt2);
       answer = question.query.ask(stop);
@@ -285,7 +287,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
         if (by_first) return contradiction(false, name, smt2, effort);
         answer = Answer::satisfiable;
       }
-      if (by_second && !by_first && effort.confirms == Confirmation::all) {
+      if (by_second && !by_first && effort.confirmation.of == Confirmation::Of::all) {
         attempt.course.resources = effort.first_order;
         AskedStatement again(property, mover, attempt.naming);
         const Answer once_more = Question(again, step, attempt).query.ask(stop);
@@ -314,20 +316,10 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
   const QueryCheck check = check_query(property, mover, {}, stop);
   const std::optional<std::string> fault = check.fault ? check.fault : check.broken;
   if (fault) return {Contradicted{solver_version()}, {Method::every_board}, property.id + ": " + *fault};
-  return proved_by_solvers(shares, effort.confirms);
+  return proved_by_solvers(shares, effort.confirmation.of);
 }
-
-Confirmation chosen_confirmation = Confirmation::none;
-KeepQuery chosen_keep;
 
 }  // namespace
-
-void confirm_proofs(Confirmation how, KeepQuery keep) {
-  chosen_confirmation = how;
-  chosen_keep = std::move(keep);
-}
-Confirmation confirmation() { return chosen_confirmation; }
-const KeepQuery& kept_queries() { return chosen_keep; }
 
 Verdict prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              StopToken stop) {

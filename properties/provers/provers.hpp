@@ -1,14 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "properties/provers/effort.hpp"
 #include "properties/provers/property.hpp"
-#include "properties/provers/second_solver.hpp"
 #include "properties/verdict.hpp"
 #include "reference/game.hpp"
 #include "spec/threads.hpp"
@@ -16,40 +14,6 @@
 // Defines the provers: each takes a property and returns a verdict, never a bool.
 
 namespace ruleproof {
-
-/// Receives every query that a prover poses, by name and in SMT-LIB 2. May be empty.
-using QueryLog = std::function<void(const std::string& name, const std::string& smt2)>;
-
-/// Returns a second solver's answer to a query within `most_steps`: ask_second_solver, or a test's.
-using SecondOpinion =
-    std::function<SecondAnswer(std::string_view smt2, std::int64_t most_steps, StopToken stop)>;
-
-/// Which of the queries that Z3 has proved the second solver checks, too.
-enum class Confirmation {
-  none,
-  within_bound,  ///< all, each with few of its steps, so that this costs little beside the proofs
-  all,           ///< all, each with many steps; Z3 checks once more what it alone has proved
-};
-
-/// Stores a query on which the solvers contradict each other, and returns where.
-using KeepQuery = std::function<std::string(const std::string& name, const std::string& smt2)>;
-
-/// Sets how each later proof for every board is confirmed, in the whole process. Must be called before the
-/// first proof.
-void confirm_proofs(Confirmation how, KeepQuery keep);
-Confirmation confirmation();
-const KeepQuery& kept_queries();
-
-/// Limits that decide verdicts: counts of a machine's steps, never seconds.
-struct Effort {
-  std::uint32_t first_order =
-      4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
-  std::uint32_t positions = 150'000'000;     ///< Z3's resources for one query about one board
-  SecondOpinion second = ask_second_solver;  ///< empty: no second solver
-  bool second_proves = true;                 ///< it tries the queries that Z3 leaves open
-  Confirmation confirms = confirmation();
-  KeepQuery keep = kept_queries();  ///< may be empty
-};
 
 /// Proves a property for boards of every size and shape, in the world AllBoards: proved or unknown. A model
 /// of the axioms need not be a board, so this prover never refutes. A proof names its solvers: joined by

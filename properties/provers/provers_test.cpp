@@ -209,8 +209,9 @@ TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   for (const model::RecordedMove& move : shown->moves)
     states.push_back(model.attempt(states.back(), move.move).outcomes.at(0).state);
   ASSERT_EQ(states.size(), 6u);
-  EXPECT_TRUE(model.same_now(states[5], states[1], false));
-  EXPECT_EQ(model.rows(*states[4].now), model.rows(*states[0].now));  // the boards that simple ko compares
+  EXPECT_TRUE(same_now(model.document(), states[5], states[1], false));
+  EXPECT_EQ(model.notation().rows(*states[4].now),
+            model.notation().rows(*states[0].now));  // the boards that simple ko compares
 }
 
 TEST(Verdict, OfAProofShowsWhatItIsAbout) {

@@ -9,6 +9,7 @@
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/memory_machine.hpp"
 #include "properties/provers/scene_moves.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 
 namespace ruleproof {
 namespace {

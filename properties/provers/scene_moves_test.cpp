@@ -10,7 +10,9 @@
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/claim_statement.hpp"
 #include "properties/provers/symbolic_cases.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
 #include "spec/text_of_file.hpp"
 
@@ -39,7 +41,7 @@ class Transitions {
   Counts compare() {
     for (int action = 0; action < std::ssize(document_.actions); ++action) {
       const bool is_step = document_.actions[action].kind == language::Action::Kind::step;
-      if (is_step && !is_part_of_turn(document_, action)) continue;
+      if (is_step && !model::is_part_of_turn(document_, action)) continue;
       if (const auto why = why_undecided([&] { compare(action); })) {
         ++counts_.without;
         counts_.words.insert(*why);

@@ -54,10 +54,10 @@ SecondOpinion answering(SecondAnswer answer) {
 }
 
 Verdict confirmed(const Property& property, const SecondOpinion& opinion = ask_second_solver,
-                  Confirmation how = Confirmation::all) {
+                  Confirmation::Of how = Confirmation::Of::all) {
   Effort effort;
   effort.second = opinion;
-  effort.confirms = how;
+  effort.confirmation.of = how;
   return prove_on_every_board(property, effort, {}, {});
 }
 
@@ -114,11 +114,11 @@ TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
     most = std::max(most, steps);
     return SecondAnswer::none;
   };
-  const auto found = confirmed(is_apart, opinion, Confirmation::within_bound);
+  const auto found = confirmed(is_apart, opinion, Confirmation::Of::within_bound);
   EXPECT_TRUE(found.is<Proved>());
   EXPECT_LE(most, 100'000);
   EXPECT_NE(found.note.find("confirms 0 of 1 queries within 100000 steps"), std::string::npos) << found.note;
-  const Verdict both = confirmed(is_apart, ask_second_solver, Confirmation::within_bound);
+  const Verdict both = confirmed(is_apart, ask_second_solver, Confirmation::Of::within_bound);
   ASSERT_TRUE(both.is<Proved>());
   EXPECT_NE(both.as<Proved>().solvers.find(" and cvc5 "), std::string::npos);
 }
@@ -178,9 +178,9 @@ TEST(AMistakeInOneTranslation, ThatToZ3IsAContradiction) {
     translated.on_any_board = mistake.on_any_board;
     Effort effort;
     effort.second = asking_of(text);
-    effort.confirms = Confirmation::within_bound;
+    effort.confirmation.of = Confirmation::Of::within_bound;
     std::string kept;
-    effort.keep = [&](const std::string& name, const std::string& smt2) {
+    effort.confirmation.keep = [&](const std::string& name, const std::string& smt2) {
       kept = smt2;
       return "DIR/" + name;
     };
@@ -198,8 +198,8 @@ TEST(AMistakeInOneTranslation, ThatToCvc5ProvesNothing) {
     for (const std::uint32_t resources : {1u, 1'000u, 30'000u, 1'000'000u}) {
       Effort effort{resources};
       effort.second = asking_of(mistake);
-      for (const Confirmation how : {Confirmation::none, Confirmation::all}) {
-        effort.confirms = how;
+      for (const Confirmation::Of how : {Confirmation::Of::none, Confirmation::Of::all}) {
+        effort.confirmation.of = how;
         const Verdict found = prove_on_every_board(text, effort, {}, {});
         EXPECT_FALSE(found.is<Proved>()) << what << ", " << resources;
         if (resources == 1) {

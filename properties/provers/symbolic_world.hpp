@@ -668,6 +668,8 @@ typename WorldOf<R>::type world_of(const language::Document& document, const R& 
 // symbolic_world.cpp instantiates these templates once.
 namespace ruleproof::evaluator {
 
+static_assert(WorldThatAsksLater<SymbolicWorld<PositionsRegion>>);
+static_assert(WorldThatAsksLater<SymbolicWorld<AnyBoardRegion>>);
 extern template class Evaluator<SymbolicWorld<PositionsRegion>>;
 extern template class Steps<SymbolicWorld<PositionsRegion>>;
 extern template class Evaluator<SymbolicWorld<AnyBoardRegion>>;

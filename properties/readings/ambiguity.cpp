@@ -115,8 +115,8 @@ std::vector<Changed> beside(const Model& model, const Content& content, const st
     for (int player = 0; player < players; ++player)
       if (player != owner)
         add(owner < 0 ? How::added : How::recoloured, {{point, player}},
-            fmt::format("with {} of {} on {}", owner < 0 ? "another stone" : "a stone", model.name(player),
-                        name));
+            fmt::format("with {} of {} on {}", owner < 0 ? "another stone" : "a stone",
+                        model.notation().name(player), name));
     for (const int next : touching(board.at(point)).points())
       if (owner >= 0 && !owned.contains(next) && std::ranges::count(kept, next) == 0)
         add(How::moved, {{point, -1}, {next, owner}},
@@ -219,14 +219,15 @@ class Finder {
       if (sentence.empty() || is_aside(move)) continue;
       std::string thread =
           fmt::format("game {}\nboard {}\nplayers", one_.document().id, ruleproof::text(size));
-      for (int player = 0; player < model.players(); ++player) thread += " " + model.symbol(player);
-      thread += "\n\n" + forum::post(model.symbol(move.player), "", sentence, "");
+      for (int player = 0; player < model.players(); ++player)
+        thread += " " + model.notation().symbol(player);
+      thread += "\n\n" + forum::post(model.notation().symbol(move.player), "", sentence, "");
       const std::string by_one = said_of_last_post(thread, one_),
                         by_other = said_of_last_post(thread, other_);
       if (by_one == by_other) continue;
       result_.games.divergence = Divergence{.record = {model.game(), {}, std::nullopt, {}, {}},
                                             .move = move,
-                                            .rows = model.rows(*start.now),
+                                            .rows = model.notation().rows(*start.now),
                                             .by_one = by_one,
                                             .by_other = by_other,
                                             .thread = std::move(thread)};
@@ -450,7 +451,8 @@ class Finder {
       Record record = set_up(changed.content);
       const std::optional<std::string> both = said_by_both(games, record, move);
       if (!both) continue;
-      Neighbour found{std::move(record), false, changed.change, *both, games.one().rows(changed.content)};
+      Neighbour found{std::move(record), false, changed.change, *both,
+                      games.one().notation().rows(changed.content)};
       if (auto path = game_to(games, changed.content, move)) {
         found.record = games.record_of(*path);
         found.is_reachable = true;

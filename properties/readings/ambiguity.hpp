@@ -6,8 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/provers/provers.hpp"
+#include "properties/provers/effort.hpp"
 #include "properties/readings/comparison.hpp"
+#include "properties/verdict.hpp"
 #include "spec/threads.hpp"
 
 // Finds where two readings of one document differ, or a proof that they do not.

@@ -39,7 +39,7 @@ std::string in_short(const Divergence& divergence) {
   const Model model(divergence.record.game);
   std::string line = text(divergence.record.game.board());
   for (const RecordedMove& move : divergence.record.moves) line += ' ' + text(model, move);
-  if (divergence.move) line += ' ' + model.text(*divergence.move) + '?';
+  if (divergence.move) line += ' ' + model.notation().text(*divergence.move) + '?';
   return line;
 }
 

@@ -16,7 +16,9 @@
 #include "properties/referee/judgement.hpp"
 #include "properties/search/shrink_steps.hpp"
 #include "record/model_text.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"
 
@@ -60,8 +62,9 @@ bool same_boards(const std::vector<State>& some, const std::vector<State>& other
 
 /// The symmetries of a board that both documents respect; only the identity if not `is_whole`.
 std::vector<Symmetry> symmetries_of(const Model& one, const Model& other, bool is_whole) {
-  std::vector<Symmetry> all =
-      one.is_unbounded() ? symmetries_of_the_grid() : symmetries(one.world().everywhere().board().size());
+  std::vector<Symmetry> all = one.world().is_unbounded()
+                                  ? symmetries_of_the_grid()
+                                  : symmetries(one.world().everywhere().board().size());
   if (!is_whole || !is_symmetric(one.document()) || !is_symmetric(other.document())) all.resize(1);
   return all;
 }
@@ -177,8 +180,9 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
       is_renamed_(&one.document() != &other.document()),
       compared_(compared),
       shared_(shared_moves(model_.document(), other_.document())),
-      are_scores_compared_(compared == Compared::all && !model_.kept_scores(model_.empty()).empty() &&
-                           !other_.kept_scores(other_.empty()).empty()),
+      are_scores_compared_(compared == Compared::all &&
+                           !kept_scores(model_.document(), model_.empty()).empty() &&
+                           !kept_scores(other_.document(), other_.empty()).empty()),
       are_endless_(ends_no_game(model_.document()) && ends_no_game(other_.document())),
       keys_(one, memory_used_by_comparison(one.document())),
       other_keys_(other, memory_used_by_comparison(other.document())),
@@ -277,7 +281,7 @@ bool JointGames::differs_after(const Record& record, const Divergence& divergenc
   if (divergence.what == What::stones && !divergence.move)
     return record.moves.empty() && !same_stones(one, other);
   return difference(one, other, divergence.move) == divergence.what &&
-         model_.rows(*one.now) == divergence.rows;
+         model_.notation().rows(*one.now) == divergence.rows;
 }
 
 void JointGames::search() {
@@ -515,7 +519,7 @@ void JointGames::look_at_shared_moves(const State& one, const State& other, Look
   for (int mover = 0; mover < model_.players(); ++mover) {
     if (alternating && mover != alternating->now->to_move) continue;
     for (const int action : shared_)
-      for (Play& play : model_.plays(one, action, mover)) {
+      for (Play& play : model_.turns().plays(one, action, mover)) {
         const Move move{mover, {std::move(play)}};
         for (State& state : after(model_, one, move)) mine.emplace_back(move, std::move(state));
         for (State& state : after(other_, other, in_other(move))) theirs.emplace_back(move, std::move(state));
@@ -531,8 +535,8 @@ bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
   for (std::size_t i = 0; i < mine.size(); ++i) {
     if (mine[i].first != theirs[i].first || (i > 0 && mine[i].first == mine[i - 1].first)) return false;
     if (!same_stones(mine[i].second, theirs[i].second)) return false;
-    if (are_scores_compared_ &&
-        model_.kept_scores(*mine[i].second.now) != other_.kept_scores(*theirs[i].second.now))
+    if (are_scores_compared_ && kept_scores(model_.document(), *mine[i].second.now) !=
+                                    kept_scores(other_.document(), *theirs[i].second.now))
       return false;
   }
   return true;
@@ -593,7 +597,7 @@ Move JointGames::in_other(Move move) const {
 std::string JointGames::seen(const Model& model, const State& state) const {
   std::string seen = Keys::of_stones(*state.now);
   if (are_scores_compared_)
-    for (const Number score : model.kept_scores(*state.now)) seen += fmt::format(" {}", score);
+    for (const Number score : kept_scores(model.document(), *state.now)) seen += fmt::format(" {}", score);
   return seen;
 }
 
@@ -621,8 +625,8 @@ std::string JointGames::said(const State& state, const std::optional<Move>& move
 Divergence JointGames::divergence(const Path& path, const Found& found) {
   const State &one = path.back().one, &other = path.back().other;
   Divergence result{found.what, record_of(path), found.move};
-  result.rows = model_.rows(*one.now);
-  result.corner = model_.corner_of_rows(*one.now);
+  result.rows = model_.notation().rows(*one.now);
+  result.corner = model_.notation().corner_of_rows(*one.now);
   result.to_move = one.is_over ? -1 : one.now->to_move;
   result.stones = count_stones(one);
   if (found.what == What::stones && !found.move) {
@@ -642,8 +646,8 @@ Divergence JointGames::divergence(const Path& path, const Found& found) {
     std::vector<State> states;
     for (const Outcome& outcome : attempt.outcomes) states.push_back(outcome.state);
     for (const auto& [board, position] : boards(states)) {
-      rows.push_back(model.rows(position));
-      corners.push_back(model.corner_of_rows(position));
+      rows.push_back(model.notation().rows(position));
+      corners.push_back(model.notation().corner_of_rows(position));
     }
   };
   show(model_, one, *found.move, result.after_by_one, result.corners_by_one);

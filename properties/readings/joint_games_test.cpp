@@ -39,9 +39,9 @@ std::vector<Pair> pairs(std::string_view document) {
 /// corner of the rows.
 std::string image(const Model& model, const State& state, const std::optional<Move>& move,
                   const Symmetry& symmetry) {
-  const std::vector<std::string> rows = model.rows(*state.now);
+  const std::vector<std::string> rows = model.notation().rows(*state.now);
   const Size size{static_cast<int>(rows.front().size() + 1) / 2, static_cast<int>(rows.size())};
-  const Square corner = model.corner_of_rows(*state.now);
+  const Square corner = model.notation().corner_of_rows(*state.now);
   std::string image(static_cast<std::size_t>(size.area()), ' ');
   for (int point = 0; point < size.area(); ++point)
     image[symmetry.image(point, size)] = rows[point / size.w][2 * (point % size.w)];
@@ -55,7 +55,7 @@ std::string image(const Model& model, const State& state, const std::optional<Mo
         continue;
       }
       Square square{argument.value % size.w, argument.value / size.w};
-      if (model.is_unbounded()) {
+      if (model.world().is_unbounded()) {
         square = evaluator::BoardWorld::square_of(argument.value);
         square = {square.x - corner.x, corner.y + size.h - 1 - square.y};
       }
@@ -91,9 +91,9 @@ class Plainly {
     smallest_ = moves;
     std::set<std::string> images;
     for (const Symmetry& symmetry :
-         games_.one().is_unbounded() ? symmetries_of_the_grid() : symmetries(size_))
+         games_.one().world().is_unbounded() ? symmetries_of_the_grid() : symmetries(size_))
       images.insert(image(games_.one(), state, found.move, symmetry) +
-                    games_.one().letter(state.now->to_move));
+                    games_.one().notation().letter(state.now->to_move));
     classes_.insert(*images.begin());
   }
 

@@ -10,8 +10,10 @@
 
 #include "properties/referee/lasting.hpp"
 #include "record/model_text.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/key.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -30,7 +32,7 @@ Content taken_over(const Content& content, const Board& board) {
 std::string key_of_drawing(const Model& model, const Content& content) {
   std::string key = Keys::of_stones(content);
   if (std::ranges::any_of(model.document().memory, &language::Memory::is_shown))
-    for (const std::string& row : model.rows(content)) key += '\n' + row;
+    for (const std::string& row : model.notation().rows(content)) key += '\n' + row;
   return key;
 }
 
@@ -38,15 +40,15 @@ std::string key_of_drawing(const Model& model, const Content& content) {
 std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
   std::set<std::pair<std::string, std::vector<Number>>> all;
   for (const Outcome& outcome : attempt.outcomes)
-    all.emplace(key_of_drawing(model, *outcome.state.now), model.kept_scores(*outcome.state.now));
+    all.emplace(key_of_drawing(model, *outcome.state.now), kept_scores(model.document(), *outcome.state.now));
   return all;
 }
 
 /// Returns text such as "; score A 1, B -1".
 std::string with_scores(const Model& model, const State& state) {
   std::vector<std::string> scores;
-  for (const Number score : model.kept_scores(*state.now))
-    scores.push_back(model.name(static_cast<int>(scores.size())) + " " + text(score));
+  for (const Number score : kept_scores(model.document(), *state.now))
+    scores.push_back(model.notation().name(static_cast<int>(scores.size())) + " " + text(score));
   return scores.empty() ? "" : fmt::format("; score {}", fmt::join(scores, ", "));
 }
 
@@ -64,7 +66,7 @@ std::string says(const Model& model, const State& state, const Attempt& attempt,
 }
 
 State taken_over(const State& state, const Model& to) {
-  if (to.is_unbounded()) return state;  // every model uses its own window
+  if (to.world().is_unbounded()) return state;  // every model uses its own window
   const Board& board = to.world().board();
   std::vector<const Past*> moments;
   const bool needs_past = recall(to.game()).anything();
@@ -84,7 +86,7 @@ std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluati
   for (const Game& other : differing_in_one_reading(model.game())) {
     all.push_back(
         {differing_readings(model.game(), other).front(), std::make_unique<Model>(other, evaluation)});
-    all.back().model->call_players(model.roster());
+    all.back().model->notation().call_players(model.notation().roster());
   }
   return all;
 }
@@ -97,7 +99,8 @@ Squares squares_of(const Model& model, const std::vector<int>& places) {
   const int w = model.world().board().size().w;
   Squares squares;
   for (const int place : places)
-    squares.push_back(model.is_unbounded() ? BoardWorld::square_of(place) : Square{place % w, place / w});
+    squares.push_back(model.world().is_unbounded() ? BoardWorld::square_of(place)
+                                                   : Square{place % w, place / w});
   return squares;
 }
 
@@ -125,7 +128,7 @@ class TakenOver {
   explicit TakenOver(const Model& to) : to_(to), needs_past_(recall(to.game()).anything()) {}
 
   State of(const State& state) {
-    if (to_.is_unbounded()) return state;
+    if (to_.world().is_unbounded()) return state;
     const bool is_next = needs_past_ && from_ && state.past && state.past->earlier == from_ &&
                          state.now.get() == &state.past->content;
     if (!is_next) {
@@ -217,7 +220,7 @@ void edit(Model& model, const Record& record, std::size_t move, Course& course) 
 /// Checks, before the next move of the record, whether a refused move has used up its turn; returns this.
 bool use_up_turn(Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
-  if (!course.refused || to_move < 0 || course.state.is_over || !model.is_turn(next) ||
+  if (!course.refused || to_move < 0 || course.state.is_over || !is_turn(model.document(), next) ||
       next.player != (to_move + 1) % model.players())
     return false;
   course = {model.after_refused(course.state, *course.refused)};
@@ -225,7 +228,7 @@ bool use_up_turn(Model& model, Course& course, const Move& next) {
 }
 
 void refuse(const Model& model, Course& course, const Move& move) {
-  if (!course.refused && model.is_turn(move) && move.player == course.state.now->to_move)
+  if (!course.refused && is_turn(model.document(), move) && move.player == course.state.now->to_move)
     course.refused = move;
 }
 
@@ -282,7 +285,7 @@ MoveJudgement judged(Model& model, const RecordedMove& move, const Attempt& atte
 /// Returns the points that count for each player, if the document defines them.
 std::vector<BoardRegion> counting(Model& model, const Content& content) {
   std::vector<BoardRegion> all;
-  for (int player = 0; player < model.players() && !model.is_unbounded(); ++player)
+  for (int player = 0; player < model.players() && !model.world().is_unbounded(); ++player)
     if (const auto points = model.call("scoring", {model.evaluator().only(player)}, content))
       all.push_back(std::get<BoardRegion>(*points));
   return all;

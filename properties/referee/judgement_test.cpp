@@ -23,7 +23,7 @@ struct Judged {
         game(judgement(model, other_readings(model), record, "game.txt", illegal)) {}
 
   const MoveJudgement& operator[](std::size_t i) const { return game.moves.at(i); }
-  std::vector<std::string> rows() const { return model.rows(*game.end.now); }
+  std::vector<std::string> rows() const { return model.notation().rows(*game.end.now); }
 
   Record record;
   Model model;
@@ -95,7 +95,7 @@ TEST(Judgement, WhatIsSetUpAfterAMoveIsThereForAllReadings) {
   record.edits = {{3, {{0, -1}, {4, 1}}, -1, 4}, {4, {{8, 0}}, -1, 5}};
   Model model(record.game);
   const GameJudgement judged = judgement(model, other_readings(model), record, "game.txt");
-  EXPECT_EQ(model.rows(*judged.end.now), (Rows{". O X", ". O .", ". . X"}));
+  EXPECT_EQ(model.notation().rows(*judged.end.now), (Rows{". O X", ". O .", ". . X"}));
   EXPECT_TRUE(judged.moves[3].is_legal());
   EXPECT_TRUE(judged.departures.empty());
 }
@@ -329,7 +329,7 @@ TEST(Judgement, OfAnyGameIsWhatAskingForAllLegalMovesGives) {
           dissents += speaks ? 1 : 0;
           const bool differs = there != expected[i];
           EXPECT_TRUE(speaks || !differs) << other.reading;
-          EXPECT_TRUE(!speaks || differs || !model.kept_scores(*at.now).empty()) << other.reading;
+          EXPECT_TRUE(!speaks || differs || !kept_scores(model.document(), *at.now).empty()) << other.reading;
         }
         if (!move.is_legal()) continue;
         at = move.outcomes.front().state;

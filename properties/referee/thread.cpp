@@ -7,6 +7,7 @@
 
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -18,7 +19,7 @@ using forum::Posted;
 
 std::string stone(const Model& model, int owner) {
   if (owner == Display::unreadable) return "nothing that can be read";
-  return owner < 0 ? "empty" : "a stone of " + model.symbol(owner);
+  return owner < 0 ? "empty" : "a stone of " + model.notation().symbol(owner);
 }
 
 /// Whether a post must display the state: always, unless the document has the open clause `display` and its
@@ -203,12 +204,12 @@ std::vector<Mismatch> mismatches(const Model& model, const Display& shown, const
     if (drawn != owner)
       found.push_back({model.world().name_of(point), stone(model, drawn), stone(model, owner)});
   }
-  const std::vector<Number> scores = model.kept_scores(content);
+  const std::vector<Number> scores = kept_scores(model.document(), content);
   for (int player = 0; player < model.players(); ++player) {
     const auto& score = shown.scores[player];
     const Number kept = scores[player];
     if (!score || 2 * *score != kept)
-      found.push_back({"the points of " + model.symbol(player),
+      found.push_back({"the points of " + model.notation().symbol(player),
                        score ? std::to_string(*score) : "nothing that can be read", text(kept)});
   }
   const forum::Alliances alliances = forum::alliances(model, content);
@@ -216,11 +217,13 @@ std::vector<Mismatch> mismatches(const Model& model, const Display& shown, const
   for (int one = 0; one < model.players(); ++one)
     for (int other = one + 1; other < model.players(); ++other)
       if (const bool is = alliances.contains({one, other}); shown.alliances.contains({one, other}) != is)
-        found.push_back({model.symbol(one) + " and " + model.symbol(other), in_words(!is), in_words(is)});
+        found.push_back({model.notation().symbol(one) + " and " + model.notation().symbol(other),
+                         in_words(!is), in_words(is)});
   for (const auto& [player, listed] : shown.one_sided)
     if (!alliances.contains(std::minmax(player, listed)))
-      found.push_back({"the allies of " + model.symbol(player), model.symbol(listed) + " among them",
-                       "not " + model.symbol(listed)});
+      found.push_back({"the allies of " + model.notation().symbol(player),
+                       model.notation().symbol(listed) + " among them",
+                       "not " + model.notation().symbol(listed)});
   return found;
 }
 

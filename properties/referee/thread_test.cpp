@@ -26,7 +26,7 @@ struct Ruled {
   }
 
   const EntryRuling& operator[](std::size_t i) const { return result.rulings.at(i); }
-  std::string rows() { return model.rows(*result.end.now).front(); }
+  std::string rows() { return model.notation().rows(*result.end.now).front(); }
   /// Returns what occurred, as in "S propose R; R form S".
   std::string occurred() {
     std::string moves;

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
 #include "spec/threads.hpp"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/threads.hpp"
@@ -73,7 +74,8 @@ Answer answer(const std::string& rules, const std::string& solve,
 
 std::string line(const BestPlay& play, const model::Model& model) {
   std::string text;
-  for (const auto& [move, after] : play.line) text += (text.empty() ? "" : ", ") + model.text(move);
+  for (const auto& [move, after] : play.line)
+    text += (text.empty() ? "" : ", ") + model.notation().text(move);
   return text + (play.goes_round ? ", …" : "");
 }
 
@@ -89,7 +91,7 @@ bool can_force_plainly(const Question& question) {
   std::vector<Plain> all;
   const auto number_of = [&](const model::State& state) {
     for (std::size_t i = 0; i < all.size(); ++i)
-      if (model.same_now(all[i].state, state, true)) return i;
+      if (same_now(model.document(), all[i].state, state, true)) return i;
     all.push_back({state, {}, {}, model::holds(model, question.formulas()[1], state)});
     return all.size() - 1;
   };

@@ -6,6 +6,7 @@
 
 #include "properties/engines/engine.hpp"
 #include "properties/search/packed_search.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/key.hpp"
 #include "spec/threads.hpp"
 
@@ -193,7 +194,7 @@ std::optional<PerftSums> perft(Model& model, const State& state, int depth, cons
 }
 
 Counted count_positions(Model& model, const StopToken& stop) {
-  if (model.is_unbounded())
+  if (model.world().is_unbounded())
     throw InputError(
         "a grid without an edge has no end of positions; count reachable ones or games, to a depth");
   Count boards = 1;
@@ -204,7 +205,7 @@ Counted count_positions(Model& model, const StopToken& stop) {
   }
   model.evaluator().stop_on(stop);
   Counted counted{0, false};
-  if (!model.defines_settled()) return {boards, true};
+  if (!defines_settled(model.document())) return {boards, true};
   try {
     for (Count board = 0; board < boards; ++board) {
       if (stop.stop_requested()) return counted;
@@ -215,7 +216,7 @@ Counted count_positions(Model& model, const StopToken& stop) {
         if (const auto owner = static_cast<std::size_t>(left % static_cast<unsigned>(model.players() + 1));
             owner > 0)
           content.stones[owner - 1].add(point);
-      counted.value += model.is_settled(content) ? 1 : 0;
+      counted.value += is_settled(model, content) ? 1 : 0;
     }
     counted.complete = true;
   } catch (const evaluator::Stopped&) {
@@ -224,7 +225,7 @@ Counted count_positions(Model& model, const StopToken& stop) {
 }
 
 Counted count_positions(const Document& game, Model& model, const StopToken& stop) {
-  if (!model.is_unbounded())
+  if (!model.world().is_unbounded())
     if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;
   return count_positions(model, stop);
 }

@@ -30,7 +30,7 @@ Model model_of_text(const std::string& text, Size size) {
 State played(Model& model, const std::vector<std::string>& moves) {
   State state = model.start();
   for (const std::string& move : moves)
-    state = State(model.attempt(state, model.parse_move(move)).outcomes.at(0).state);
+    state = State(model.attempt(state, model.notation().parse_move(move)).outcomes.at(0).state);
   return state;
 }
 
@@ -129,7 +129,7 @@ TEST(APackedState, IsTheStateThatItWasPackedFrom) {
     ASSERT_TRUE(packing);
     const auto packed = packing->pack(state);
     ASSERT_TRUE(packed);
-    EXPECT_TRUE(disto.same_now(packing->unpack(*packed), state, false));
+    EXPECT_TRUE(same_now(disto.document(), packing->unpack(*packed), state, false));
     const auto mirrored = packing->pack(played(disto, {"B c1", "W pass", "B a2"}));
     EXPECT_NE(packed, mirrored);
     EXPECT_EQ(packing->representative(*packed), packing->representative(*mirrored));

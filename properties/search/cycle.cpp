@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {

@@ -104,7 +104,7 @@ TEST(Cycle, LeadsBackToWhereItBegan) {
     for (const auto& [move, after] : *part) {
       const Attempt attempt = model.attempt(state, move);
       EXPECT_TRUE(std::ranges::any_of(attempt.outcomes, [&](const Outcome& outcome) {
-        return model.same_now(outcome.state, after, true);
+        return same_now(model.document(), outcome.state, after, true);
       }));
       state = State(after);
     }

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <limits>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"

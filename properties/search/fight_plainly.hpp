@@ -1,5 +1,6 @@
 #pragma once
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
 
 namespace ruleproof::model {

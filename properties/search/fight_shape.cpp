@@ -44,7 +44,7 @@ struct SurroundedFight {
         fight(model, defender, position.stones[defender],
               region(model.world().board(), enclosure.space) |
                   region(model.world().board(), enclosure.liberties)) {
-    if (model.defines_settled() && !model.is_settled(position))
+    if (model::defines_settled(model.document()) && !is_settled(model, position))
       throw InputError(
           fmt::format("under these readings there is nothing to fight for: stones that surround a space "
                       "fail \"{}\" from the start",
@@ -132,11 +132,12 @@ std::optional<ShapeFight> solve_fight(const Game& game, const Polyomino& space, 
   if (!is_lost) return std::nullopt;
   const auto line = surrounded.fight.line(start, stop);
   if (!line) return std::nullopt;
-  model::Record record{surrounded.model.game(),
-                       {},
-                       model::RecordSetup{surrounded.model.rows(*start.now), {}, start.now->to_move},
-                       recorded(surrounded.model, start, *line),
-                       {}};
+  model::Record record{
+      surrounded.model.game(),
+      {},
+      model::RecordSetup{surrounded.model.notation().rows(*start.now), {}, start.now->to_move},
+      recorded(surrounded.model, start, *line),
+      {}};
   return ShapeFight{*is_lost, std::move(record)};
 }
 

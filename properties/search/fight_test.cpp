@@ -114,7 +114,7 @@ TEST(Fight, ALineOfLegalMovesLeadsToTheEndThatWasFound) {
         ASSERT_TRUE(laid.stands(state)) << drawn.name;
         const Attempt attempt = laid.model.attempt(state, move);
         ASSERT_EQ(attempt.outcomes.size(), 1u) << drawn.name;
-        EXPECT_TRUE(laid.model.same_now(attempt.outcomes[0].state, after, true)) << drawn.name;
+        EXPECT_TRUE(same_now(laid.model.document(), attempt.outcomes[0].state, after, true)) << drawn.name;
         state = State(after);
       }
       const bool is_lost = !laid.stands(state);
@@ -165,7 +165,7 @@ bool is_lost_by_passing(Laid& laid, const State& state) {
   for (const auto& [move, next] : laid.model.outcomes(state)) {
     if (move.plays.front().arguments.empty()) continue;
     const State passed =
-        State(laid.model.attempt(next, laid.model.parse_move("B pass")).outcomes.at(0).state);
+        State(laid.model.attempt(next, laid.model.notation().parse_move("B pass")).outcomes.at(0).state);
     if (is_lost_by_passing(laid, passed)) return true;
   }
   return false;

@@ -31,7 +31,7 @@ std::string moves_of(const Divergence& divergence) {
   const Model model(divergence.record.game);
   std::string all;
   for (const RecordedMove& move : divergence.record.moves) all += text(model, move) + "; ";
-  return all + (divergence.move ? model.text(*divergence.move) : "");
+  return all + (divergence.move ? model.notation().text(*divergence.move) : "");
 }
 
 // Records.
@@ -124,7 +124,7 @@ TEST(ModelJudgement, GoesOnFromTheChoiceThatAMoveNamesAndAsksForIt) {
   const auto judged = [&](const std::string& record) {
     const Record parsed = parse_record(record, "r", game(duels));
     Model model(parsed.game);
-    return model.rows(*judgement(model, {}, parsed, "r").end.now);
+    return model.notation().rows(*judgement(model, {}, parsed, "r").end.now);
   };
   EXPECT_EQ(judged("players 3\nA B\n. .\nto-move C\nC a1 first a2\n"),
             (std::vector<std::string>{". B", "C ."}));

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "reference/compiled/evaluator.hpp"
+#include "reference/model/recall.hpp"
 #include "reference/symmetry.hpp"
 
 namespace ruleproof::model {
@@ -28,7 +29,8 @@ std::uint64_t hash_of(const Packed& packed) {
 
 std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
   const language::Document& document = model.document();
-  if (model.is_unbounded() || recall(model.game()).anything() || std::ranges::any_of(document.memory, is_set))
+  if (model.world().is_unbounded() || recall(model.game()).anything() ||
+      std::ranges::any_of(document.memory, is_set))
     return std::nullopt;
   Packing packing(model);
   packing.points_ = model.world().points();

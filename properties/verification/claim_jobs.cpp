@@ -108,15 +108,14 @@ std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& 
   return jobs;
 }
 
-std::vector<Job> claim_jobs(const Game& game, Plan::Depth depth, std::uint64_t seed) {
-  return claim_jobs(game, model::plan(game, depth, seed));
-}
-
-std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed) {
+std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed,
+                          const Confirmation& confirmation) {
   std::vector<Job> all;
   for (const Game& game : games_of(document, depth)) {
     const bool is_first = all.empty();
-    std::ranges::move(claim_jobs(game, depth, seed), std::back_inserter(all));
+    Plan plan = model::plan(game, depth, seed);
+    plan.effort.confirmation = confirmation;
+    std::ranges::move(claim_jobs(game, plan), std::back_inserter(all));
     if (is_first && !document.examples.empty()) all.push_back(examples_job(document));
     if (model::engine_knows(game)) all.push_back(engine_job(game, depth, seed));
   }

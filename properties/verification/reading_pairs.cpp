@@ -19,11 +19,13 @@ std::string subject(const ReadingPair& pair) {
   return fmt::format("{} {} {}", pair.open->name.name, pair.one->name.name, pair.other->name.name);
 }
 
-model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const StopToken& stop) {
+model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const Confirmation& confirmation,
+                                const StopToken& stop) {
   model::AmbiguityPlan plan;
+  plan.effort.confirmation = confirmation;
   if (depth == Plan::Depth::quick) {
     plan.games = model::quick_search();
-    if (confirmation() != Confirmation::all) {
+    if (confirmation.of != Confirmation::Of::all) {
       plan.effort.first_order /= 4;
       plan.effort.second_proves = false;
     }
@@ -37,7 +39,7 @@ std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsi
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (!pairs[i].kept) jobs.push_back(i);
   const auto work = [&](std::size_t i, const StopToken& asked) {
-    pairs[i].found = find_ambiguity(pairs[i], depth, asked);
+    pairs[i].found = find_ambiguity(pairs[i], depth, {}, asked);
     return pairs[i].found.verdict.is_run();
   };
   return run_jobs(jobs, threads, stop, work, [&](std::size_t i) { report(pairs[i]); });

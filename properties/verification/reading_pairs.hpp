@@ -34,7 +34,8 @@ std::vector<ReadingPair> reading_pairs(const Document& document);
 std::string subject(const ReadingPair& pair);
 
 /// Compares a pair; at quick depth with smaller bounds.
-model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const StopToken& stop);
+model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const Confirmation& confirmation,
+                                const StopToken& stop);
 
 /// Compares the pairs that are not reused from an earlier run, on up to `threads` threads, and calls `report`
 /// for each finished pair. Returns the number of pairs that failed for lack of memory.

@@ -75,28 +75,29 @@ std::string display(const Model& model, const Content& content) {
   const Size size = model.world().board().size();
   std::string result = fmt::format("    {}\n  {}\n", letters(model), top_frame(size));
   int number = size.h;
-  for (const std::string& row : model.rows(content)) {
+  for (const std::string& row : model.notation().rows(content)) {
     result += fmt::format("{0:>2}| {1} |{0}\n", number, row);
     --number;
   }
   result += fmt::format("  {}\n    {}\n\n", bottom_frame(size), letters(model));
 
   std::vector<std::string> scores;
-  for (const model::Number score : model.kept_scores(content)) scores.push_back(model::text(score));
+  for (const model::Number score : model::kept_scores(model.document(), content))
+    scores.push_back(model::text(score));
   std::size_t name_width = 0, score_width = 0;
   for (int i = 0; i < model.players(); ++i) {
-    name_width = std::max(name_width, fmt::formatted_size("{}", model.name(i)));
+    name_width = std::max(name_width, fmt::formatted_size("{}", model.notation().name(i)));
     score_width = std::max(score_width, scores.at(i).size());
   }
   const Alliances pairs = alliances(model, content);
   for (int i = 0; i < model.players(); ++i) {
     std::string allies;
     for (int j = 0; j < model.players(); ++j)
-      if (pairs.contains(std::minmax(i, j))) allies += " " + model.symbol(j);
+      if (pairs.contains(std::minmax(i, j))) allies += " " + model.notation().symbol(j);
     const std::string& score = scores[i];
-    result +=
-        fmt::format("[{}] {:<{}}  {:>{}} {:<6}   Allies:{}\n", model.symbol(i), model.name(i), name_width,
-                    score, score_width, score == "1" ? "point" : "points", allies.empty() ? " none" : allies);
+    result += fmt::format("[{}] {:<{}}  {:>{}} {:<6}   Allies:{}\n", model.notation().symbol(i),
+                          model.notation().name(i), name_width, score, score_width,
+                          score == "1" ? "point" : "points", allies.empty() ? " none" : allies);
   }
   return result;
 }

@@ -141,7 +141,7 @@ class DisplayReader {
       : drawing_(drawing),
         model_(model),
         size_(model.world().board().size()),
-        players_(model.roster()),
+        players_(model.notation().roster()),
         display_{drawing.line(),
                  std::vector<int>(size_.area(), Display::unreadable),
                  std::vector<std::optional<std::int64_t>>(players_.size()),
@@ -162,8 +162,8 @@ class DisplayReader {
 
   void flaw(int line, std::string what) { display_.flaws.push_back({line, std::move(what)}); }
 
-  std::string symbol(int player) const { return model_.symbol(player); }
-  std::string name(int player) const { return model_.name(player); }
+  std::string symbol(int player) const { return model_.notation().symbol(player); }
+  std::string name(int player) const { return model_.notation().name(player); }
 
   // ------------------------------------------------------------------------------------------- the board
 

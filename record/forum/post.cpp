@@ -109,7 +109,7 @@ std::optional<Display> read_display(const std::vector<Drawing>& drawings, const 
 /// Reads one post after another.
 class PostReader {
  public:
-  explicit PostReader(const Model& model) : model_(model), players_(model.roster()) {}
+  explicit PostReader(const Model& model) : model_(model), players_(model.notation().roster()) {}
 
   /// Returns the post; nullopt if there are no headers, no display and no sentence that states a move.
   std::optional<Post> read(const Draft& draft) {
@@ -143,8 +143,8 @@ class PostReader {
     const bool has_sender = !post_.from.empty();
     if (!sentence.fault.empty()) return fault(sentence.fault);
     if (has_sender && post_.player && sentence.subject && sentence.subject != post_.player)
-      return fault(
-          fmt::format("the post is from {}: everybody posts their own moves", model_.name(*post_.player)));
+      return fault(fmt::format("the post is from {}: everybody posts their own moves",
+                               model_.notation().name(*post_.player)));
     const std::optional<RecordedMove> said = move_of(sentence.deed, fault);
     if (!said) return;
 
@@ -378,14 +378,14 @@ std::string sentence_of(const Model& model, const RecordedMove& recorded) {
   if (recorded.move.player < 0) return "";
   const model::Play& play = recorded.move.plays.front();
   const std::string& action = model.document().actions[play.action].name.name;
-  const std::vector<Player>& players = model.roster();
+  const std::vector<Player>& players = model.notation().roster();
   // Returns the name, or the symbol if the name would be read as another player.
   const auto other = [&](std::string_view behind) {
     const int number = play.arguments.front().value;
     const std::string& name = players[number].name.name;
     const auto found = named(players, name + std::string(behind));
     const bool is_clear = found && found->player == number && found->length == name.size();
-    return is_clear ? name : model.symbol(number);
+    return is_clear ? name : model.notation().symbol(number);
   };
   const std::string end =
       recorded.chosen.empty() ? "." : fmt::format(", capturing {} first.", fmt::join(recorded.chosen, ", "));

@@ -210,13 +210,13 @@ model::RecordedMove posted_move(const Model& model) {
   const int mover = player();
   const int other = (mover + *rc::gen::inRange(1, model.players())) % model.players();
   const std::string with = *rc::gen::element<std::string>("place", "pass", "propose", "form", "break");
-  std::string move = model.letter(mover) + ' ' + with;
+  std::string move = model.notation().letter(mover) + ' ' + with;
   if (with == "place")
     move += ' ' + point();
   else if (with != "pass")
-    move += ' ' + model.letter(other);
+    move += ' ' + model.notation().letter(other);
   if (with != "pass" && with != "propose" && *rc::gen::arbitrary<bool>())
-    move += " first " + (*rc::gen::arbitrary<bool>() ? point() : model.letter(player()));
+    move += " first " + (*rc::gen::arbitrary<bool>() ? point() : model.notation().letter(player()));
   return parse_recorded_move(model, move);
 }
 
@@ -238,7 +238,7 @@ RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
   for (int count = *rc::gen::inRange(1, 3); count > 0; --count) {
     moves.push_back(posted_move(model));
     displays.push_back(display(model, any_content(model)));
-    thread_text += post(model.name(moves.back().move.player), "Mon, 21 Jul 2003 12:34:56",
+    thread_text += post(model.notation().name(moves.back().move.player), "Mon, 21 Jul 2003 12:34:56",
                         sentence_of(model, moves.back()), displays.back());
   }
   const Thread thread = parse(thread_text);
@@ -666,7 +666,7 @@ RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
   record.game = record.game.with_players(static_cast<int>(record.players.size()));
   Played model(record);
   if (*rc::gen::arbitrary<bool>())
-    record.setup = model::RecordSetup{model.rows(any_content(model)), {}, -1, {}};
+    record.setup = model::RecordSetup{model.notation().rows(any_content(model)), {}, -1, {}};
   for (int count = *rc::gen::inRange(0, 12); count > 0; --count) record.moves.push_back(posted_move(model));
   RC_ASSERT(!is_thread(write_record(record)));
 }

@@ -10,19 +10,12 @@
 #include <vector>
 
 #include "reference/board.hpp"
+#include "reference/evaluation.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/value.hpp"
 
 // The fast evaluator: a document compiled for one setting and one board, or for windows of one size on an
 // unbounded grid. Its results equal those of its reference, evaluator::Evaluator and evaluator::Steps.
-
-namespace ruleproof {
-
-/// Which evaluator plays: the compiled one, with the plain one for anything that cannot be compiled; or only
-/// the plain one, its reference.
-enum class Evaluation { compiled, plain };
-
-}  // namespace ruleproof
 
 namespace ruleproof::compiled {
 

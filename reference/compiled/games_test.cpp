@@ -99,7 +99,7 @@ bool play(Pair& pair, model::Content first, int moves, std::mt19937_64& random, 
 
 std::string rows(model::Model& model, const model::Content& content) {
   std::string text;
-  for (const std::string& row : model.rows(content)) text += row + "\n";
+  for (const std::string& row : model.notation().rows(content)) text += row + "\n";
   return text;
 }
 

@@ -22,16 +22,6 @@
 
 namespace ruleproof::evaluator {
 
-/// The context of an evaluation: a moment, a mover (-1: none), and the bound names.
-template <class World>
-struct Scope {
-  Moment<World> now;
-  int mover = -1;
-  std::vector<Value<World>>* locals = nullptr;
-  const std::vector<Moment<World>>* marks =
-      nullptr;  ///< by mark of the document; a mark that was never set means `before`
-};
-
 template <class World>
 class Evaluator {
  public:

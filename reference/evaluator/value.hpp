@@ -107,6 +107,16 @@ using Value = std::variant<std::monostate, typename World::Bit, typename World::
                            std::vector<Players<typename World::Bit>>, Direction, std::vector<Direction>,
                            Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
 
+/// The context of an evaluation: a moment, a mover (-1: none), and the bound names.
+template <class World>
+struct Scope {
+  Moment<World> now;
+  int mover = -1;
+  std::vector<Value<World>>* locals = nullptr;
+  const std::vector<Moment<World>>* marks =
+      nullptr;  ///< by mark of the document; a mark that was never set means `before`
+};
+
 /// A cache for an immutable position: values of definitions without arguments. A copy starts empty, because
 /// positions are copied to be changed.
 template <class World>

@@ -20,14 +20,14 @@ Names names_of(const Model& model, const Value& element) {
     for (const int point : region->points()) names.push_back(model.world().name_of(point));
   if (const auto* players = std::get_if<evaluator::Players<bool>>(&element))
     for (std::size_t i = 0; i < players->has.size(); ++i)
-      if (players->has[i]) names.push_back(model.letter(static_cast<int>(i)));
+      if (players->has[i]) names.push_back(model.notation().letter(static_cast<int>(i)));
   return names;
 }
 
 bool has(const Model& model, const Attempt& attempt, const Value& element, const std::string& name) {
   if (const auto* region = std::get_if<BoardRegion>(&element)) {
     if (const auto point = model.world().find_point(name)) return region->has(*point);
-    const auto player = model.is_unbounded() ? std::nullopt : model.find_player(name);
+    const auto player = model.world().is_unbounded() ? std::nullopt : model.notation().find_player(name);
     return player && size(attempt.before->stones[*player] & *region) > 0;
   }
   return std::ranges::count(names_of(model, element), name) > 0;
@@ -131,7 +131,7 @@ const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt
 }
 
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome) {
-  std::string written = model.text(move);
+  std::string written = model.notation().text(move);
   if (attempt.outcomes.size() < 2 || outcome.chosen.empty()) return written;
   // Chosen sets may share points: take the first wording that names this outcome and no other.
   std::vector<Names> wordings{{}};

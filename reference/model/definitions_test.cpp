@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reference/document_form.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
 #include "spec/document_of_text.hpp"
 #include "spec/komi.hpp"
@@ -93,12 +94,12 @@ Points points_of(const Value& value) {
 /// Returns a position with random stones, connected on an unbounded grid, and random ties between players.
 Content some_position(Model& model, std::mt19937_64& random) {
   Content content = model.empty();
-  if (model.is_unbounded()) {
+  if (model.world().is_unbounded()) {
     std::vector<std::string> rows{"X", "O"};  // a spine adjacent to all other stones
     for (int column = 0; column < 4; ++column)
       for (std::string& row : rows)
         row.append(" ").append(std::vector<std::string>{"X", "O", "."}[random() % 3]);
-    content = model.drawn(rows);
+    content = model.notation().drawn(rows);
   } else {
     for (int point = 0; point < model.world().points(); ++point)
       if (const auto owner = random() % static_cast<unsigned>(model.players() + 1); owner > 0)
@@ -128,7 +129,7 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
         const Content content = some_position(shorter, random);
         for (int player = 0; player < read.players(); ++player) {
           const auto value = [&](Model& model, const language::Definition& computed) {
-            Content here = model.drawn(shorter.rows(content));
+            Content here = model.notation().drawn(shorter.notation().rows(content));
             here.memory = content.memory;
             std::vector<Value> locals;
             if (!computed.parameters.empty()) locals.emplace_back(here.stones[player]);

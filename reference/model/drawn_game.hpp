@@ -61,7 +61,7 @@ class DrawnGame {
     return static_cast<int>(std::get<Number>(kept(content, "passes").front()) / 2);
   }
 
-  Content content(const Drawn& drawn) { return model.drawn(drawn.rows); }
+  Content content(const Drawn& drawn) { return model.notation().drawn(drawn.rows); }
   /// Returns the state of a drawn position after `passes` passes in a row.
   State state(const Drawn& drawn, int to_move, int passes = 0) {
     Content content = this->content(drawn);
@@ -113,13 +113,14 @@ class DrawnGame {
     const Result result = model.result(state);
     return text(Komi{static_cast<int>(result.scores[black])}) + " : " +
            text(Komi{static_cast<int>(result.scores[white])}) + ", " +
-           (result.winners.size() == 1 ? model.name(result.winners.front()) : model.document().tie->name);
+           (result.winners.size() == 1 ? model.notation().name(result.winners.front())
+                                       : model.document().tie->name);
   }
 
   /// Returns the position as rows of `X O .`, separated by " / ".
   std::string drawn(const Content& content) const {
     std::string text;
-    for (const std::string& row : model.rows(content)) text += (text.empty() ? "" : " / ") + row;
+    for (const std::string& row : model.notation().rows(content)) text += (text.empty() ? "" : " / ") + row;
     return text;
   }
   std::string drawn(const State& state) const { return drawn(*state.now); }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/meant_point.hpp"
 #include "spec/input_error.hpp"
@@ -135,7 +136,7 @@ class Run {
     states_.clear();
     moves_.clear();
     if (line.rows.empty()) return true;
-    set_up_ = model_.drawn(line.rows, {line.origin_x, line.origin_y});
+    set_up_ = model_.notation().drawn(line.rows, {line.origin_x, line.origin_y});
     state_.reset();
     return true;
   }
@@ -167,7 +168,7 @@ class Run {
   bool move(const Example::Line& line) {
     if (!has_one_outcome(line)) return false;
     const WrittenMove written = split_choice(line.move);
-    const Attempt attempt = model_.attempt(state(), model_.parse_move(written.move));
+    const Attempt attempt = model_.attempt(state(), model_.notation().parse_move(written.move));
     return line.legal ? legal(line, written, attempt) : illegal(line, attempt);
   }
 
@@ -198,7 +199,7 @@ class Run {
     }
     const State next = taken->state;
     states_.push_back(state());
-    moves_.push_back(model_.parse_move(written.move));
+    moves_.push_back(model_.notation().parse_move(written.move));
     state_ = next;
     return true;
   }
@@ -233,12 +234,12 @@ class Run {
   bool then(const Example::Line& line) {
     if (!has_one_outcome(line)) return false;
     const Content& now = *state().now;
-    const Content wanted = model_.drawn(line.rows);
+    const Content wanted = model_.notation().drawn(line.rows);
     const std::vector<BoardRegion>& drawn = wanted.stones;
     std::set<int> differing;
-    if (model_.is_unbounded() && drawn.front().board().size() != now.stones.front().board().size()) {
+    if (model_.world().is_unbounded() && drawn.front().board().size() != now.stones.front().board().size()) {
       ExampleFailure& failure = fail(line.at, "another board comes out");
-      failure.rows = model_.rows(now);
+      failure.rows = model_.notation().rows(now);
       return true;
     }
     for (std::size_t i = 0; i < drawn.size(); ++i)
@@ -252,7 +253,7 @@ class Run {
     if (differing.empty()) return true;
     ExampleFailure& failure =
         fail(line.at, fmt::format("another board comes out; it differs{}", at(differing)));
-    failure.rows = model_.rows(now);
+    failure.rows = model_.notation().rows(now);
     return true;
   }
 
@@ -347,8 +348,8 @@ class Run {
       std::vector<std::string> names;
       for (std::size_t i = 0; i < players->has.size(); ++i)
         if (players->has[i])
-          names.push_back(is_of_kinds ? model_.kind_name(static_cast<int>(i))
-                                      : model_.name(static_cast<int>(i)));
+          names.push_back(is_of_kinds ? model_.notation().kind_name(static_cast<int>(i))
+                                      : model_.notation().name(static_cast<int>(i)));
       if (names.empty()) return is_of_kinds ? "no kind" : "nobody";
       return fmt::format("{}", fmt::join(names, " "));
     }

@@ -3,7 +3,10 @@
 #include <set>
 #include <utility>
 
-#include "reference/model/playing.hpp"
+#include "reference/model/distinct.hpp"
+#include "reference/model/interpreter.hpp"
+#include "reference/model/model.hpp"
+#include "reference/model/turns.hpp"
 
 // Computes the legal moves of a state and their outcomes.
 
@@ -19,27 +22,27 @@ using language::Type;
 /// evaluator, until f returns false. Returns false if it cannot do this, or if f returned false.
 template <class F>
 bool Model::each_single_turn(const State& state, F f) {
-  look_at(*state.now);
-  if (!is_of_single_turns_ || !fast_ || is_unbounded()) return false;
-  load(*state.now, state.past);
+  rules_->look_at(*state.now);
+  if (!turns_->are_single_plays() || !rules_->compiled() || world_.is_unbounded()) return false;
+  rules_->load(*state.now, state.past);
   bool goes_on = true;
   for (int player = 0; player < game_.players(); ++player) {
     if (!is_to_move(state, player)) continue;
-    for (const language::Turn::Sequence& sequence : sequences_) {
-      heed_stop();
+    for (const language::Turn::Sequence& sequence : turns_->sequences()) {
+      rules_->heed_stop();
       const int action = sequence.parts.front().action;
       Play play{action, {}};
       if (is_of_one_point(action)) {
         play.arguments.push_back({Type::point, 0});
-        goes_on = fast_->evaluator->run_legal(action, player, [&](int point) {
+        goes_on = rules_->compiled()->run_legal(action, player, [&](int point) {
           play.arguments.front().value = point;
           return f(player, play);
         });
       } else {
-        each_play(state, action, player, [&](const Play& one) {
+        turns_->each_play(state, action, player, [&](const Play& one) {
           if (!goes_on) return;
-          run_compiled(one, player);
-          goes_on = fast_->evaluator->alive() == 0 || f(player, one);
+          rules_->run_compiled(one, player);
+          goes_on = rules_->compiled()->alive() == 0 || f(player, one);
         });
       }
       if (!goes_on) return false;
@@ -51,15 +54,15 @@ bool Model::each_single_turn(const State& state, F f) {
 /// Calls f with each legal play of an action, found by the compiled evaluator.
 template <class F>
 void Model::each_legal_play(const State& state, int action, int player, F f) {
-  heed_stop();
+  rules_->heed_stop();
   if (!is_of_one_point(action)) {
-    each_play(state, action, player, [&](const Play& play) {
-      run_compiled(play, player);
-      if (fast_->evaluator->alive() > 0) f(player, play);
+    turns_->each_play(state, action, player, [&](const Play& play) {
+      rules_->run_compiled(play, player);
+      if (rules_->compiled()->alive() > 0) f(player, play);
     });
     return;
   }
-  const BoardRegion legal = fast_->evaluator->legal_points(action, player, world_.board());
+  const BoardRegion legal = rules_->compiled()->legal_points(action, player, world_.board());
   Play play{action, {{Type::point, 0}}};
   for (const int point : legal.points()) {
     play.arguments.front().value = point;
@@ -78,7 +81,7 @@ void Model::each_aside(F f) const {
   for (std::size_t i = 0; i < document_.actions.size(); ++i) {
     const Action::Kind kind = document_.actions[i].kind;
     const int action = static_cast<int>(i);
-    if (kind == Action::Kind::step || is_part_of_turn(action)) continue;
+    if (kind == Action::Kind::step || is_part_of_turn(document_, action)) continue;
     if (kind == Action::Kind::event)
       f(action, -1);
     else
@@ -90,12 +93,12 @@ void Model::each_aside(F f) const {
 /// false if the compiled evaluator cannot answer.
 template <class F>
 bool Model::each_legal_move(const State& state, F f) {
-  const auto found = by_compiled([&] {
-    look_at(*state.now);
-    if (!is_of_single_turns_ || !fast_ || is_unbounded()) return false;
-    load(*state.now, state.past);
+  const auto found = rules_->by_compiled([&] {
+    rules_->look_at(*state.now);
+    if (!turns_->are_single_plays() || !rules_->compiled() || world_.is_unbounded()) return false;
+    rules_->load(*state.now, state.past);
     for (int player = 0; player < game_.players(); ++player)
-      for (const language::Turn::Sequence& sequence : sequences_)
+      for (const language::Turn::Sequence& sequence : turns_->sequences())
         if (is_to_move(state, player)) each_legal_play(state, sequence.parts.front().action, player, f);
     each_aside([&](int action, int player) { each_legal_play(state, action, player, f); });
     return true;
@@ -106,10 +109,11 @@ bool Model::each_legal_move(const State& state, F f) {
 /// Calls f with each branch of each legal turn; its result is computed only if not `only_listed`.
 template <class F>
 void Model::each_legal_turn(const State& state, bool only_listed, F f) {
-  std::vector<Going> all;
-  const auto singly = by_compiled([&] {
+  std::vector<PartialTurn> all;
+  const auto singly = rules_->by_compiled([&] {
     return each_single_turn(state, [&](int player, const Play& play) {
-      std::ranges::move(after_branches(beginning(state, player), play), std::back_inserter(all));
+      std::ranges::move(turns_->after_branches(Turns::beginning(state, player), play),
+                        std::back_inserter(all));
       return true;
     });
   });
@@ -117,29 +121,28 @@ void Model::each_legal_turn(const State& state, bool only_listed, F f) {
     all.clear();
     for (int player = 0; player < game_.players(); ++player)
       if (is_to_move(state, player))
-        std::ranges::move(in_sight(state, {},
-                                   [&](const State& seen) {
-                                     Going first = beginning(seen, player);
-                                     first.only_listed = only_listed && document_.preferences.empty();
-                                     return preferred(turns(first, nullptr, nullptr), first, nullptr,
-                                                      nullptr);
-                                   }),
+        std::ranges::move(rules_->in_sight(state, {},
+                                           [&](const State& seen) {
+                                             PartialTurn first = Turns::beginning(seen, player);
+                                             first.only_listed = only_listed && document_.preferences.empty();
+                                             return turns_->whole(first, nullptr, nullptr);
+                                           }),
                           std::back_inserter(all));
   }
-  for (const Going& going : all) f(Move{going.player, going.plays}, going);
+  for (const PartialTurn& turn : all) f(Move{turn.player, turn.plays}, turn);
 }
 
 /// Calls f with each branch of each legal move aside and event.
 template <class F>
 void Model::each_legal_aside(const State& state, F f) {
   each_aside([&](int action, int player) {
-    const std::vector<Going> all = in_sight(state, {}, [&](const State& seen) {
-      std::vector<Going> next;
-      for (const Play& play : plays(seen, action, player))
-        play_part(beginning(seen, player), play, next, nullptr);
+    const std::vector<PartialTurn> all = rules_->in_sight(state, {}, [&](const State& seen) {
+      std::vector<PartialTurn> next;
+      for (const Play& play : turns_->plays(seen, action, player))
+        turns_->play_part(Turns::beginning(seen, player), play, next, nullptr);
       return next;
     });
-    for (const Going& going : all) f(Move{player, going.plays}, going);
+    for (const PartialTurn& turn : all) f(Move{player, turn.plays}, turn);
   });
 }
 
@@ -156,7 +159,7 @@ std::vector<Move> Model::moves(const State& state) {
     return all;
   }
   std::set<Move> known;
-  const auto add = [&](Move move, const Going&) {
+  const auto add = [&](Move move, const PartialTurn&) {
     if (known.insert(move).second) all.push_back(std::move(move));
   };
   each_legal_turn(state, true, add);
@@ -174,7 +177,7 @@ MoveList Model::move_list(const State& state) {
       list.sort();
       return list;
     }
-    const auto add = [&](Move move, const Going&) { list.add(std::move(move)); };
+    const auto add = [&](Move move, const PartialTurn&) { list.add(std::move(move)); };
     each_legal_turn(state, true, add);
     each_legal_aside(state, add);
   }
@@ -188,49 +191,43 @@ std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool tur
   Distinct distinct;
   const auto add = [&](Move move, State after) {
     const auto is_same = [&](std::size_t i) {
-      const bool is_alike = document_.counts_outcomes && is_turn(move)
-                                ? is_turn(all[i].first) && all[i].first.player == move.player
+      const bool is_alike = document_.counts_outcomes && is_turn(document_, move)
+                                ? is_turn(document_, all[i].first) && all[i].first.player == move.player
                                 : all[i].first == move;
-      return is_alike && same_now(all[i].second, after, !document_.counts_outcomes);
+      return is_alike && same_now(document_, all[i].second, after, !document_.counts_outcomes);
     };
     if (distinct.add(after, all.size(), is_same)) all.emplace_back(std::move(move), std::move(after));
   };
   each_legal_turn(state, false,
-                  [&](Move move, const Going& going) { add(std::move(move), after_turn(going)); });
+                  [&](Move move, const PartialTurn& turn) { add(std::move(move), after_turn(turn)); });
   if (turns_alone) return all;
-  each_legal_aside(state, [&](Move move, const Going& going) {
+  each_legal_aside(state, [&](Move move, const PartialTurn& turn) {
     const bool is_event = move.player < 0;
-    add(std::move(move), after_aside(going, state, is_event));
+    add(std::move(move), after_aside(turn, state, is_event));
   });
   return all;
-}
-
-std::vector<Number> Model::kept_scores(const Content& content) const {
-  std::vector<Number> scores;
-  if (score_)
-    for (const Value& score : content.memory[*score_]) scores.push_back(std::get<Number>(score));
-  return scores;
 }
 
 void Model::each_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f) {
   if (state.is_over) return;
   std::size_t first_score = 0;
-  for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += empty_.memory[i].size();
+  for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += rules_->empty().memory[i].size();
   const std::size_t players = score_ ? static_cast<std::size_t>(game_.players()) : 0;
   std::vector<int> movers;
   std::vector<Number> all_scores;
   const auto collect = [&] {
     return each_single_turn(state, [&](int player, const Play&) {
-      if (fast_->evaluator->alive() > 1) return false;
+      if (rules_->compiled()->alive() > 1) return false;
       movers.push_back(player);
       if (players == 0) return true;
-      const std::vector<Number> kept = fast_->evaluator->memory(0, compiled::Kept::all);
+      const std::vector<Number> kept = rules_->compiled()->memory(0, compiled::Kept::all);
       const auto first = kept.begin() + static_cast<std::ptrdiff_t>(first_score);
       all_scores.insert(all_scores.end(), first, first + game_.players());
       return true;
     });
   };
-  if (const auto done = document_.counts_outcomes ? std::nullopt : by_compiled(collect); done && *done) {
+  if (const auto done = document_.counts_outcomes ? std::nullopt : rules_->by_compiled(collect);
+      done && *done) {
     std::vector<Number> scores(players);
     for (std::size_t i = 0; i < movers.size(); ++i) {
       std::copy_n(all_scores.begin() + static_cast<std::ptrdiff_t>(i * players), players, scores.begin());
@@ -238,13 +235,13 @@ void Model::each_turn(const State& state, const std::function<void(int, const st
     }
     return;
   }
-  for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(*after.now));
+  for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(document_, *after.now));
 }
 
 bool Model::each_position(const Content& now, const std::function<void(const Reached&)>& f) {
   const auto is_turn = [&](const Action& action) {
     return action.kind == Action::Kind::step ||
-           is_part_of_turn(static_cast<int>(&action - document_.actions.data()));
+           is_part_of_turn(document_, static_cast<int>(&action - document_.actions.data()));
   };
   if (!goes_by_positions_ || !std::ranges::all_of(document_.actions, is_turn)) return false;
   State state;
@@ -252,15 +249,16 @@ bool Model::each_position(const Content& now, const std::function<void(const Rea
   std::vector<BoardRegion> stones = now.stones;
   std::vector<std::int64_t> memory;
   const int to_move = document_.turns_alternate ? (now.to_move + 1) % game_.players() : now.to_move;
-  const auto told = by_compiled([&] {
-    look_at(now);
-    load(now, nullptr);
-    if (fast_->evaluator->has_ended()) return true;
+  const auto told = rules_->by_compiled([&] {
+    rules_->look_at(now);
+    rules_->load(now, nullptr);
+    if (rules_->compiled()->has_ended()) return true;
     return each_single_turn(state, [&](int, const Play&) {
-      for (std::size_t branch = 0; branch < fast_->evaluator->alive(); ++branch) {
+      for (std::size_t branch = 0; branch < rules_->compiled()->alive(); ++branch) {
         for (std::size_t player = 0; player < stones.size(); ++player)
-          stones[player] = fast_->evaluator->stones(branch, static_cast<int>(player), world_.board());
-        if (!empty_.memory.empty()) memory = fast_->evaluator->memory(branch, compiled::Kept::decides);
+          stones[player] = rules_->compiled()->stones(branch, static_cast<int>(player), world_.board());
+        if (!rules_->empty().memory.empty())
+          memory = rules_->compiled()->memory(branch, compiled::Kept::decides);
         f({stones, to_move, memory});
       }
       return true;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
@@ -71,7 +72,7 @@ TEST(Limit, IsNamedWithTheMoveThatMetIt) {
       if (move.empty())
         model.moves(start);
       else
-        model.attempt(start, model.parse_move(move));
+        model.attempt(start, model.notation().parse_move(move));
     });
   };
   EXPECT_EQ(limited(crowded, "B b3", 100), "in 'B b3', more than 100 elementary steps");

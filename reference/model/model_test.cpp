@@ -11,6 +11,7 @@
 
 #include "reference/document_form.hpp"
 #include "reference/model/random_games.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/document_of_text.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
@@ -23,9 +24,9 @@ namespace {
 std::string state_text(Model& model, const State& state) {
   std::string text;
   for (const Move& move : model.moves(state)) {
-    text += model.text(move) + ":";
+    text += model.notation().text(move) + ":";
     for (const Outcome& outcome : model.attempt(state, move).outcomes) {
-      for (const std::string& row : model.rows(*outcome.state.now)) text += " " + row + " /";
+      for (const std::string& row : model.notation().rows(*outcome.state.now)) text += " " + row + " /";
       for (const Value& chosen : outcome.chosen)
         if (const auto* region = std::get_if<BoardRegion>(&chosen))
           for (const int point : region->points()) text.append(" chosen ").append(std::to_string(point));
@@ -37,7 +38,7 @@ std::string state_text(Model& model, const State& state) {
     for (int player = 0;
          player < model.players() && model.document().actions[action].kind == language::Action::Kind::move;
          ++player)
-      for (const Play& play : model.plays(state, static_cast<int>(action), player))
+      for (const Play& play : model.turns().plays(state, static_cast<int>(action), player))
         for (const Refusal& refusal : model.attempt(state, {player, {play}}).refusals) {
           text += refusal.message;
           for (const std::string& clause : refusal.clauses) text.append(" [").append(clause).append("]");
@@ -47,7 +48,7 @@ std::string state_text(Model& model, const State& state) {
   const Result result = model.result(state);
   for (const int winner : result.winners) text += "won by " + std::to_string(winner) + "\n";
   for (const evaluator::Number score : result.scores) text += std::to_string(score) + " ";
-  return text + (model.defines_settled() && model.is_settled(*state.now) ? "settled" : "");
+  return text + (defines_settled(model.document()) && is_settled(model, *state.now) ? "settled" : "");
 }
 
 /// Plays random moves and returns both models' results for the first state in which they differ. Counts legal
@@ -57,7 +58,8 @@ std::optional<std::string> difference(Model& one, Model& other, int turns, std::
   State by_one = one.start(), by_other = other.start();
   for (int turn = 0; turn < turns; ++turn) {
     const std::string said = state_text(one, by_one), said_by_other = state_text(other, by_other);
-    if (said != said_by_other || !one.same_now(by_one, by_other, true)) return said + "or\n" + said_by_other;
+    if (said != said_by_other || !same_now(one.document(), by_one, by_other, true))
+      return said + "or\n" + said_by_other;
     const std::vector<Move> all = one.moves(by_one);
     if (all.empty()) break;
     moves += all.size();

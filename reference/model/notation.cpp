@@ -1,14 +1,15 @@
+#include "reference/model/notation.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <sstream>
 
+#include "reference/evaluator/window.hpp"
 #include "reference/model/meant_point.hpp"
-#include "reference/model/model.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/words.hpp"
-
-// Reads and writes players, moves and positions.
 
 namespace ruleproof::model {
 namespace {
@@ -30,32 +31,36 @@ std::vector<std::string> words_of(std::string_view text) {
 
 }  // namespace
 
-void Model::call_players(std::vector<language::Players::Player> roster) {
+Notation::Notation(const Game& game, BoardWorld& world, const Content& empty)
+    : document_(game.document()), players_(game.players()), world_(world), empty_(empty) {
+  call_players(language::players_of(document_, players_));
+  for (std::size_t i = 0; i < document_.memory.size(); ++i)
+    if (document_.memory[i].is_shown) numbers_shown_ = i;
+}
+
+void Notation::call_players(std::vector<language::Players::Player> roster) {
   roster_ = std::move(roster);
   symbols_ = language::symbols_of(document_, roster_);
 }
 
-int Model::player_of(int owner) const {
+int Notation::player_of(int owner) const {
   const int player = owner / language::kinds_of(document_);
-  return player < game_.players() ? player : -1;
+  return player < players_ ? player : -1;
 }
 
-std::string Model::letter(int player) const { return roster_[player].letter; }
-std::string Model::name(int player) const { return roster_[player].name.name; }
-
-std::optional<int> Model::find_player(std::string_view word) const {
-  for (int player = 0; player < game_.players(); ++player)
+std::optional<int> Notation::find_player(std::string_view word) const {
+  for (int player = 0; player < players_; ++player)
     if (word == letter(player)) return player;
-  for (int player = 0; player < game_.players(); ++player)
+  for (int player = 0; player < players_; ++player)
     if (lower(word) == lower(name(player))) return player;
-  for (int player = 0; player < game_.players() && !document_.players->named.empty(); ++player)
+  for (int player = 0; player < players_ && !document_.players->named.empty(); ++player)
     if (lower(word) == lower(letter(player))) return player;
   return std::nullopt;
 }
 
-Model::Box Model::shown(const Content& content) const {
+Notation::Box Notation::shown(const Content& content) const {
   const Size size = content.stones.front().board().size();
-  if (!is_unbounded()) return {0, 0, size.w - 1, size.h - 1};
+  if (!world_.is_unbounded()) return {0, 0, size.w - 1, size.h - 1};
   BoardRegion all = content.stones.front();
   for (const BoardRegion& stones : content.stones) all = all | stones;
   const std::vector<int> points = all.points();
@@ -64,13 +69,13 @@ Model::Box Model::shown(const Content& content) const {
   return {west % size.w, points.front() / size.w, east % size.w, points.back() / size.w};
 }
 
-Square Model::corner_of_rows(const Content& content) const {
+Square Notation::corner_of_rows(const Content& content) const {
   const Box box = shown(content);
   return {content.corner.x + box.west,
           content.corner.y + content.stones.front().board().size().h - 1 - box.south};
 }
 
-std::vector<std::string> Model::rows(const Content& content) const {
+std::vector<std::string> Notation::rows(const Content& content) const {
   std::vector<std::string> rows;
   const Size size = content.stones.front().board().size();
   const Box box = shown(content);
@@ -79,7 +84,7 @@ std::vector<std::string> Model::rows(const Content& content) const {
     for (int x = box.west; x <= box.east; ++x) {
       const int point = y * size.w + x;
       std::string here = ".";
-      if (!is_unbounded() && !world_.everywhere().has(point)) here = "-";
+      if (!world_.is_unbounded() && !world_.everywhere().has(point)) here = "-";
       for (std::size_t whose = 0; whose < content.stones.size(); ++whose)
         if (content.stones[whose].has(point)) here = symbol(static_cast<int>(whose));
       if (numbers_shown_)
@@ -93,7 +98,7 @@ std::vector<std::string> Model::rows(const Content& content) const {
 }
 
 /// Returns the cell that a word means; nothing if it means none.
-std::optional<Model::Cell> Model::cell_of(std::string_view word) const {
+std::optional<Notation::Cell> Notation::cell_of(std::string_view word) const {
   Cell cell;
   if (numbers_shown_) {
     if (const std::string_view digits = digits_at_end(word); !digits.empty()) {
@@ -113,7 +118,7 @@ std::optional<Model::Cell> Model::cell_of(std::string_view word) const {
 }
 
 /// Returns the cells of a row. Cells need no blanks between them if each has one character.
-std::vector<Model::Cell> Model::cells_of(const std::string& row) const {
+std::vector<Notation::Cell> Notation::cells_of(const std::string& row) const {
   std::vector<Cell> cells;
   const auto is_cell = [&](std::string_view word) { return cell_of(word).has_value(); };
   for (const std::string& word : language::cells_in_row(row, is_cell)) {
@@ -126,14 +131,14 @@ std::vector<Model::Cell> Model::cells_of(const std::string& row) const {
   return cells;
 }
 
-Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
+Content Notation::drawn(const std::vector<std::string>& rows, Square corner) const {
   Size size = empty_.stones.front().board().size();
-  const int margin = is_unbounded() ? BoardWorld::margin : 0;
+  const int margin = world_.is_unbounded() ? BoardWorld::margin : 0;
   if (std::max(std::abs(corner.x), std::abs(corner.y)) > BoardWorld::farthest)
     throw InputError("the squares of the grid go from " + std::to_string(-BoardWorld::farthest) + " to " +
                      std::to_string(BoardWorld::farthest));
   Content content = empty_;
-  if (is_unbounded()) {
+  if (world_.is_unbounded()) {
     const std::size_t width = rows.empty() ? 0 : cells_of(rows.front()).size();
     if (std::max(width, rows.size()) + 2 * BoardWorld::margin > Board::longest_window)
       throw InputError("the diagram has " + std::to_string(width) + " columns and " +
@@ -151,7 +156,7 @@ Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
     const std::vector<Cell> row = cells_of(rows[y]);
     if (static_cast<int>(row.size()) != size.w)
       throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) +
-                       " points, and the " + (is_unbounded() ? "first row " : "board ") +
+                       " points, and the " + (world_.is_unbounded() ? "first row " : "board ") +
                        std::to_string(size.w));
     for (int x = 0; x < size.w; ++x) {
       const Cell& cell = row[x];
@@ -165,10 +170,10 @@ Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
       if (numbers_shown_ && exists) content.memory[*numbers_shown_][point] = cell.number;
     }
   }
-  return is_unbounded() ? in_window(content, {}, BoardWorld::margin) : content;
+  return world_.is_unbounded() ? evaluator::in_window(world_, content, {}, BoardWorld::margin) : content;
 }
 
-std::string Model::text(const Move& move) const {
+std::string Notation::text(const Move& move) const {
   std::string text = move.player < 0 ? "" : letter(move.player);
   const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
   const auto first_of_points = std::ranges::find_if(document_.actions, is_move_of_one_point);
@@ -180,7 +185,7 @@ std::string Model::text(const Move& move) const {
   return text;
 }
 
-std::string Model::text(const Argument& argument) const {
+std::string Notation::text(const Argument& argument) const {
   switch (argument.type) {
     case Type::player:
       return letter(argument.value);
@@ -206,7 +211,31 @@ std::string range_of_points(const BoardWorld& world) {
 
 }  // namespace
 
-Move Model::parse_move(std::string_view written) const {
+/// Returns the argument of this type that a word means; nothing if it means none.
+std::optional<int> Notation::value_of(Type type, const std::string& word) const {
+  if (type == Type::player) return find_player(word);
+  if (type == Type::number) return number_of<int>(word);
+  if (type == Type::piece) {
+    const auto found = std::ranges::find(document_.pieces, lower(word),
+                                         [](const auto& piece) { return lower(piece.name.name); });
+    if (found == document_.pieces.end()) return std::nullopt;
+    return static_cast<int>(found - document_.pieces.begin());
+  }
+  if (type != Type::direction) return world_.find_point(word);
+  const auto way =
+      std::ranges::find(document_.ways, lower(word), [](const auto& one) { return lower(one.name.name); });
+  if (way != document_.ways.end())
+    return language::first_way + 2 * static_cast<int>(way - document_.ways.begin());
+  const auto found =
+      std::ranges::find_if(language::direction_names, [&, cardinal = false](std::string_view name) mutable {
+        cardinal = !cardinal;  // every second direction is cardinal and has a letter
+        return lower(word) == name || (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
+      });
+  if (found == language::direction_names.end()) return std::nullopt;
+  return static_cast<int>(found - language::direction_names.begin());
+}
+
+Move Notation::parse_move(std::string_view written) const {
   const std::vector<std::string> words = words_of(written);
   const auto wrong = [&](const std::string& why) {
     return InputError("'" + std::string(written) + "' is no move: " + why);
@@ -240,31 +269,7 @@ Move Model::parse_move(std::string_view written) const {
         throw wrong("'" + action.name.name + "' needs " +
                     std::string(language::name_in_messages(parameter.type)));
       const std::string& word = words[i++];
-      std::optional<int> value;
-      if (parameter.type == Type::player) {
-        value = find_player(word);
-      } else if (parameter.type == Type::direction) {
-        const auto found = std::ranges::find_if(
-            language::direction_names, [&, cardinal = false](std::string_view name) mutable {
-              cardinal = !cardinal;  // every second direction is cardinal and has a letter
-              return lower(word) == name ||
-                     (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
-            });
-        const auto way = std::ranges::find(document_.ways, lower(word),
-                                           [](const auto& one) { return lower(one.name.name); });
-        if (way != document_.ways.end())
-          value = language::first_way + 2 * static_cast<int>(way - document_.ways.begin());
-        else if (found != language::direction_names.end())
-          value = static_cast<int>(found - language::direction_names.begin());
-      } else if (parameter.type == Type::number) {
-        value = number_of<int>(word);
-      } else if (parameter.type == Type::piece) {
-        const auto found = std::ranges::find(document_.pieces, lower(word),
-                                             [](const auto& piece) { return lower(piece.name.name); });
-        if (found != document_.pieces.end()) value = static_cast<int>(found - document_.pieces.begin());
-      } else {
-        value = world_.find_point(word);
-      }
+      const std::optional<int> value = value_of(parameter.type, word);
       if (!value)
         throw wrong("'" + word + "' is not " + std::string(language::name_in_messages(parameter.type)) +
                     (parameter.type == Type::point ? hint_on_column_i(world_, word) : ""));
@@ -274,14 +279,14 @@ Move Model::parse_move(std::string_view written) const {
   }
   if (move.plays.empty()) throw wrong("it names a player and nothing else");
   const Action& first = document_.actions[move.plays.front().action];
-  if (move.plays.size() > 1 && !is_part_of_turn(move.plays.front().action))
+  if (move.plays.size() > 1 && !is_part_of_turn(document_, move.plays.front().action))
     throw wrong("'" + first.name.name + "' stands alone");
   const bool is_event = first.kind == Action::Kind::event;
   if (is_event && move.player >= 0)
     throw wrong("'" + first.name.name + "' is nobody's: write it without a player");
   if (!is_event && move.player < 0)
-    throw wrong("it begins with no player; there are " + letter(0) +
-                (game_.players() == 2 ? " and " : " to ") + letter(game_.players() - 1));
+    throw wrong("it begins with no player; there are " + letter(0) + (players_ == 2 ? " and " : " to ") +
+                letter(players_ - 1));
   return move;
 }
 

@@ -37,8 +37,8 @@ CheckedDocument played(const std::string& lines) {
       EXPECT_EQ(ones.size(), others.size());
       EXPECT_EQ(plain.moves(one), fast.moves(other));
       for (std::size_t i = 0; i < std::min(ones.size(), others.size()); ++i) {
-        EXPECT_EQ(plain.text(ones[i].first), fast.text(others[i].first));
-        EXPECT_EQ(plain.rows(*ones[i].second.now), fast.rows(*others[i].second.now));
+        EXPECT_EQ(plain.notation().text(ones[i].first), fast.notation().text(others[i].first));
+        EXPECT_EQ(plain.notation().rows(*ones[i].second.now), fast.notation().rows(*others[i].second.now));
         next.emplace_back(ones[i].second, others[i].second);
       }
     }
@@ -196,7 +196,7 @@ TEST(Turns, SayWhichOtherIsPreferred) {
     end when no empty
 )");
   Model model((Game(checked.document)));
-  const Attempt attempt = model.attempt(model.start(), model.parse_move("W a1"));
+  const Attempt attempt = model.attempt(model.start(), model.notation().parse_move("W a1"));
   ASSERT_EQ(attempt.refusals.size(), 1U);
   EXPECT_EQ(attempt.refusals.front().message, "a turn for which this is larger is possible");
   EXPECT_EQ(attempt.refusals.front().clauses, std::vector<std::string>{"rule"});
@@ -256,7 +256,7 @@ TEST(Starts, AreDrawnForEachSize) {
     end when not possible(go, to-move)
 )");
   Model three(Game(checked.document).with_board({3, 1}));
-  EXPECT_EQ(three.rows(*three.start().now), std::vector<std::string>{"M . m"});
+  EXPECT_EQ(three.notation().rows(*three.start().now), std::vector<std::string>{"M . m"});
   EXPECT_EQ(three.outcomes(three.start()).size(), 1U);
   Model four(Game(checked.document).with_board({4, 1}));
   EXPECT_THROW(four.start(), InputError);

@@ -11,9 +11,11 @@
 #include <vector>
 
 #include "reference/document_form.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/drawn_game.hpp"
 #include "reference/model/key.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/document_of_text.hpp"
 
 // Tests play on boards with an edge.
@@ -44,7 +46,7 @@ std::vector<Move> legal_plays(Model& model, const State& state) {
   for (int player = 0; player < model.players(); ++player)
     for (std::size_t action = 0; action < model.document().actions.size(); ++action) {
       if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-      for (const Play& play : model.plays(state, static_cast<int>(action), player)) {
+      for (const Play& play : model.turns().plays(state, static_cast<int>(action), player)) {
         const Attempt attempt = model.attempt(state, {player, {play}});
         EXPECT_NE(attempt.outcomes.empty(), attempt.refusals.empty());
         if (!attempt.outcomes.empty()) legal.push_back({player, {play}});
@@ -146,7 +148,7 @@ std::string attempts(DrawnGame& game, const Content& content) {
     all += game.ruled(state, point) + '\n';
     for (const Outcome& outcome : game.attempt(state, point).outcomes)
       all += game.drawn(outcome.state) + game.result(outcome.state) +
-             (game.model.is_settled(*outcome.state.now) ? ", settled" : "");
+             (is_settled(game.model, *outcome.state.now) ? ", settled" : "");
   }
   return all;
 }
@@ -163,8 +165,9 @@ TEST(RememberedValues, MakeNoDifference) {
       Content content = remembering.model.empty();
       for (int point = 0; point < 16; ++point)
         if (const std::size_t player = random() % 3; player < 2) content.stones[player].add(point);
-      ASSERT_EQ(attempts(remembering, content),
-                attempts(forgetting, forgetting.model.drawn(remembering.model.rows(content))))
+      ASSERT_EQ(
+          attempts(remembering, content),
+          attempts(forgetting, forgetting.model.notation().drawn(remembering.model.notation().rows(content))))
           << ruleset.readings_text();
     }
   }

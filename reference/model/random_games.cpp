@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "reference/evaluator/board_evaluator.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
@@ -37,7 +38,8 @@ void prepare(Model& model, const RandomGamesPlan& table, const StopToken& stop) 
 bool differ_in_notes(const Model& model, const Attempt& attempt) {
   for (std::size_t i = 0; i < attempt.outcomes.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      if (model.same_now(attempt.outcomes[i].state, attempt.outcomes[j].state, false)) return true;
+      if (same_now(model.document(), attempt.outcomes[i].state, attempt.outcomes[j].state, false))
+        return true;
   return false;
 }
 
@@ -49,7 +51,7 @@ bool same_result(Model& a, const State& state_a, Model& b, const State& state_b)
 bool same_outcomes(const Model& model, const Attempt& a, const Attempt& b) {
   return a.outcomes.size() == b.outcomes.size() &&
          std::ranges::equal(a.outcomes, b.outcomes, [&](const Outcome& x, const Outcome& y) {
-           return model.same_now(x.state, y.state, true);
+           return same_now(model.document(), x.state, y.state, true);
          });
 }
 
@@ -70,11 +72,12 @@ RandomGames play_randomly(const Game& game, const RandomGamesPlan& table, const 
         const std::vector<Move> moves = model.moves(state);
         if (moves.empty()) break;
         const Move& move = moves[any_of(moves, random)];
-        last = fmt::format("'{}'", model.text(move));
+        last = fmt::format("'{}'", model.notation().text(move));
         const Attempt attempt = model.attempt(state, move);
         if (differ_in_notes(model, attempt) &&
-            std::ranges::find(played.differ_in_notes, model.text(move)) == played.differ_in_notes.end())
-          played.differ_in_notes.push_back(model.text(move));
+            std::ranges::find(played.differ_in_notes, model.notation().text(move)) ==
+                played.differ_in_notes.end())
+          played.differ_in_notes.push_back(model.notation().text(move));
         state = State(attempt.outcomes.at(any_of(attempt.outcomes, random)).state);
         ++played.moves;
       }
@@ -110,7 +113,7 @@ ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& 
       State x = first.start(), y = second.start();
       for (int turn = 0;; ++turn) {
         if (stop.stop_requested()) return ToldApart::unknown;
-        if (!first.same_now(x, y, true)) return ToldApart::yes;
+        if (!same_now(first.document(), x, y, true)) return ToldApart::yes;
         const std::vector<Move> moves = first.moves(x);
         if (moves != second.moves(y)) return ToldApart::yes;
         if (turn == table.turns || moves.empty()) {

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "properties/provers/second_solver.hpp"
+#include "spec/threads.hpp"
+
+// Defines how much the solvers may do for a proof, and by what it is confirmed.
+
+namespace ruleproof {
+
+/// Receives every query that a prover poses, by name and in SMT-LIB 2. May be empty.
+using QueryLog = std::function<void(const std::string& name, const std::string& smt2)>;
+
+/// Returns a second solver's answer to a query within `most_steps`: ask_second_solver, or a test's.
+using SecondOpinion =
+    std::function<SecondAnswer(std::string_view smt2, std::int64_t most_steps, StopToken stop)>;
+
+/// How each proof for every board is confirmed.
+struct Confirmation {
+  /// Which of the queries that Z3 has proved the second solver checks, too.
+  enum class Of {
+    none,
+    within_bound,  ///< all, each with few of its steps, so that this costs little beside the proofs
+    all,           ///< all, each with many steps; Z3 checks once more what it alone has proved
+  };
+  Of of = Of::none;
+  /// Stores a query on which the solvers contradict each other, and returns where. May be empty.
+  std::function<std::string(const std::string& name, const std::string& smt2)> keep = {};
+};
+
+/// Limits that decide verdicts: counts of a machine's steps, never seconds.
+struct Effort {
+  std::uint32_t first_order =
+      4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
+  std::uint32_t positions = 150'000'000;     ///< Z3's resources for one query about one board
+  SecondOpinion second = ask_second_solver;  ///< empty: no second solver
+  bool second_proves = true;                 ///< it tries the queries that Z3 leaves open
+  Confirmation confirmation = {};
+};
+
+}  // namespace ruleproof

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "reference/evaluator/value.hpp"
+#include "reference/region.hpp"
+#include "spec/language/tree.hpp"
+
+// Defines what a world has to offer for documents to be evaluated in it.
+//
+// A world says what sets, truths, families of sets and numbers are. On a board (board_world.hpp) they are bit
+// sets, bools, lists and integers. In the symbolic worlds (properties/provers/symbolic_world.hpp) a truth is
+// a formula about the positions of one board or of all boards. What has no meaning in a world throws
+// NoMeaning with the word; docs/language.md has the table of what each word means where.
+
+namespace ruleproof::evaluator {
+
+/// What every world offers. `known` returns a truth where the world knows it: the evaluator reads no other
+/// bit, and skips what does not matter. Sets are passed on by `each` only where they can be gone through one
+/// by one.
+template <class W>
+concept World =
+    Region<typename W::Region> && std::copyable<typename W::Family> && std::copyable<typename W::Number> &&
+    requires(W world, const typename W::Region set, const typename W::Region point,
+             const typename W::Bit truth, const typename W::Family family, const Moment<W> now,
+             Direction direction, typename W::Bit (*holds)(const typename W::Region&),
+             void (*f)(const typename W::Region&), typename W::Family (*members)(const typename W::Region&)) {
+      { W::asks_later } -> std::convertible_to<bool>;  // truths may be unknown until a solver is asked
+      { W::calculates } -> std::convertible_to<bool>;  // numbers may be unknown
+
+      // Truths.
+      { world.truth(true) } -> std::same_as<typename W::Bit>;
+      { world.known(truth) } -> std::same_as<std::optional<bool>>;
+
+      // Sets of points.
+      { world.pick(truth, set, set) } -> std::same_as<typename W::Region>;
+      { world.everywhere() } -> std::same_as<typename W::Region>;
+      { world.nowhere() } -> std::same_as<typename W::Region>;
+      { world.points() } -> std::same_as<int>;
+      { world.point(std::string_view()) } -> std::same_as<typename W::Region>;
+      { world.origin() } -> std::same_as<typename W::Region>;
+      { world.far_outside() } -> std::same_as<typename W::Region>;
+      { world.wound_round(set) } -> std::same_as<typename W::Region>;
+      { world.surrounding(set) } -> std::same_as<typename W::Region>;
+      { world.chain(set, set) } -> std::same_as<typename W::Region>;
+      { world.next(set, direction, 1) } -> std::same_as<typename W::Region>;
+      { world.ahead(set, direction) } -> std::same_as<typename W::Region>;
+      { world.without(set, set) } -> std::same_as<typename W::Region>;
+      { world.within(set, set) } -> std::same_as<typename W::Bit>;
+      { world.exists(set, holds) } -> std::same_as<typename W::Bit>;
+      { world.gathered(set, members) } -> std::same_as<typename W::Family>;
+      world.each(set, f);
+
+      // Families: collections of sets.
+      { world.components(set, true) } -> std::same_as<typename W::Family>;
+      { world.cliques(set) } -> std::same_as<typename W::Family>;
+      { world.singles(set) } -> std::same_as<typename W::Family>;
+      { world.connected_sets(set) } -> std::same_as<typename W::Family>;
+      { world.no_family() } -> std::same_as<typename W::Family>;
+      { world.family_of(set, truth) } -> std::same_as<typename W::Family>;
+      { world.joined(family, family) } -> std::same_as<typename W::Family>;
+      { world.filtered(family, holds) } -> std::same_as<typename W::Family>;
+      { world.gathered(family, members) } -> std::same_as<typename W::Family>;
+      { world.united(family) } -> std::same_as<typename W::Region>;
+      { world.any(family) } -> std::same_as<typename W::Bit>;
+      { world.has(family, set) } -> std::same_as<typename W::Bit>;
+      { world.exists(family, holds) } -> std::same_as<typename W::Bit>;
+      world.each(family, f);
+
+      // Numbers, in halves.
+      { world.width() } -> std::convertible_to<typename W::Number>;
+      { world.height() } -> std::convertible_to<typename W::Number>;
+      { world.row(point) } -> std::convertible_to<typename W::Number>;
+      { world.column(point) } -> std::convertible_to<typename W::Number>;
+      { world.count(set) } -> std::convertible_to<typename W::Number>;
+      { world.count(family) } -> std::convertible_to<typename W::Number>;
+      { world.sizes(family) } -> std::same_as<std::vector<Number>>;
+
+      // The past.
+      { world.history(now, 1) } -> std::same_as<std::vector<Moment<W>>>;
+    };
+
+/// What a world offers besides where every truth is known.
+template <class W>
+concept WorldThatKnows = World<W> && !W::asks_later && requires(W world, const typename W::Region point) {
+  { world.between(point, point) } -> std::same_as<typename W::Region>;
+  { world.lines() } -> std::convertible_to<typename W::Family>;
+};
+
+/// What a world offers besides where truths may be unknown: facts that are taken for granted in what follows,
+/// arbitrary truths and sets in place of what it cannot say, and names for conditions that are used often.
+template <class W>
+concept WorldThatAsksLater =
+    World<W> && W::asks_later &&
+    requires(W world, const typename W::Region set, const typename W::Bit truth,
+             const typename W::Family family, const NoMeaning word, std::vector<typename W::Bit> facts,
+             std::shared_ptr<const typename W::Passed> passed,
+             typename W::Bit (*holds)(const typename W::Region&)) {
+      { world.anything(word) } -> std::same_as<typename W::Bit>;
+      { world.any_truth() } -> std::same_as<typename W::Bit>;
+      { world.any_part(set) } -> std::same_as<typename W::Region>;
+      { world.named(truth) } -> std::same_as<typename W::Bit>;
+      { world.meets(set, set) } -> std::same_as<typename W::Bit>;
+      { world.exists_around(set, family, holds) } -> std::same_as<typename W::Bit>;
+      { world.exists_somewhere(family, holds) } -> std::same_as<typename W::Bit>;
+      { world.kinds(family) } -> std::same_as<std::vector<typename W::Family>>;
+      { world.facts() } -> std::same_as<std::vector<typename W::Bit>>;
+      world.rule_out(truth);
+      world.take_for_granted(facts);
+      world.take_away(set, passed);
+      world.note_move(set, set);
+    };
+
+}  // namespace ruleproof::evaluator

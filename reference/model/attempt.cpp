@@ -1,0 +1,178 @@
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+#include "reference/evaluator/window.hpp"
+#include "reference/model/distinct.hpp"
+#include "reference/model/interpreter.hpp"
+#include "reference/model/model.hpp"
+#include "reference/model/turns.hpp"
+
+// Attempts moves: whether a move is legal, why not, and what it leads to.
+
+namespace ruleproof::model {
+
+using language::Action;
+using language::Type;
+
+std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move) const {
+  std::vector<Refusal> all;
+  if (state.is_over) all.push_back({"the game is over", clauses_of_end(document_, state.winner), {}});
+  if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
+      is_part_of_turn(document_, move.plays.empty() ? -1 : move.plays.front().action))
+    all.push_back({game_.players() == 2 ? "it is the other player's turn" : "it is another player's turn",
+                   names_of(document_.turns_clauses),
+                   {}});
+  return all;
+}
+
+/// Returns the squares of a move that need a larger window; none if such a window would be too large.
+std::vector<Square> Model::far_squares(const State& state, const Move& move) {
+  if (!world_.is_unbounded()) return {};
+  rules_->look_at(*state.now);
+  std::vector<Square> far;
+  for (const Play& play : move.plays)
+    for (const Argument& argument : play.arguments) {
+      if (argument.type != Type::point) continue;
+      const auto here = world_.find(argument.value);
+      if (!here || world_.board().two_rings().has(*here))
+        far.push_back(BoardWorld::square_of(argument.value));
+    }
+  if (const Size size = evaluator::least_window(world_, *state.now, far, BoardWorld::margin).first;
+      std::max(size.w, size.h) > Board::longest_window)
+    far.clear();
+  return far;
+}
+
+Attempt Model::attempt(const State& state, const Move& move) {
+  Attempt result;
+  result.before = state.now;
+  result.player = move.player;
+  result.refusals = outside_of_turn(state, move);
+  if (!result.refusals.empty()) return result;
+  Attempt attempt;
+  result.outcomes = outcomes_of(state, move, false, &attempt);
+  if (!result.outcomes.empty()) return result;
+  result.refusals = std::move(attempt.refusals);
+  result.others = attempt.others;
+  result.refused = std::move(attempt.refused);
+  if (result.refusals.empty()) {
+    const Action& action = document_.actions[move.plays.front().action];
+    std::vector<std::string> clauses = names_of(document_.turn ? document_.turn->clauses : action.clauses);
+    result.refusals.push_back({"this is no whole turn, or nothing can follow it", std::move(clauses), {}});
+  }
+  return result;
+}
+
+/// Returns the outcomes of a move; `attempt` gets the reasons if there are none.
+std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced,
+                                        Attempt* attempt) {
+  const Play& first = move.plays.front();
+  const bool is_turn = is_part_of_turn(document_, first.action);
+  const bool is_event = document_.actions[first.action].kind == Action::Kind::event;
+  const std::vector<PartialTurn> done =
+      rules_->in_sight(state, far_squares(state, move), [&](const State& seen) {
+        if (attempt) *attempt = Attempt();
+        PartialTurn turn = Turns::beginning(seen, move.player);
+        turn.is_forced = is_forced;
+        if (is_turn) return turns_->whole(turn, &move, attempt);
+        std::vector<PartialTurn> next;
+        turns_->play_part(turn, first, next, attempt);
+        return next;
+      });
+  std::vector<Outcome> outcomes;
+  Distinct distinct;
+  for (const PartialTurn& turn : done) {
+    Outcome outcome{is_turn ? after_turn(turn) : after_aside(turn, state, is_event), turn.chosen};
+    const auto is_same = [&](std::size_t i) {
+      return same_now(document_, outcomes[i].state, outcome.state, true);
+    };
+    if (done.size() == 1 || distinct.add(outcome.state, outcomes.size(), is_same))
+      outcomes.push_back(std::move(outcome));
+  }
+  return outcomes;
+}
+
+std::vector<Outcome> Model::forced(const State& state, const Move& move) {
+  if (state.is_over || places_on_a_stone(state, move)) return {};
+  return unhindered(state, move);
+}
+
+/// Returns the outcomes of a move if nothing forbids it, even out of turn.
+std::vector<Outcome> Model::unhindered(State state, const Move& move) {
+  if (document_.turns_alternate && move.player >= 0 && state.now->to_move != move.player) {
+    Content now = *state.now;
+    now.to_move = move.player;
+    state.past = std::make_shared<Past>(Past{std::move(now), state.past ? state.past->earlier : nullptr});
+    state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
+  }
+  return outcomes_of(state, move, true, nullptr);
+}
+
+/// Whether a play of the move puts a stone on its single point although the point is occupied.
+bool Model::places_on_a_stone(const State& state, const Move& move) const {
+  return std::ranges::any_of(move.plays, [&](const Play& play) {
+    const Action& action = document_.actions[play.action];
+    if (play.arguments.size() != 1 || play.arguments[0].type != Type::point ||
+        !has_step(action.steps, language::Step::Kind::put))
+      return false;
+    return std::ranges::any_of(state.now->stones, [&](const BoardRegion& stones) {
+      return std::ranges::any_of(stones.points(), [&](int point) {
+        return BoardWorld::place(*state.now, point) == play.arguments[0].value;
+      });
+    });
+  });
+}
+
+State Model::after_turn(const PartialTurn& turn) {
+  Content content = *turn.now;
+  if (document_.turns_alternate) content.to_move = (content.to_move + 1) % game_.players();
+  plain_.end_turn(content);
+  State state = after_moment(std::move(content), turn.past, turn.forgets, !turn.ended);
+  if (turn.ended) state.is_over = true;
+  state.winner = turn.winner;
+  return state;
+}
+
+/// Returns the state after a move aside or an event.
+State Model::after_aside(const PartialTurn& turn, const State& state, bool is_event) {
+  Content content = *turn.now;
+  plain_.end_turn(content);
+  if (!is_event) {
+    if (world_.is_unbounded()) content = rules_->in_window(content, {}, BoardWorld::margin);
+    return {std::make_shared<Content>(std::move(content)), state.past, turn.ended, turn.winner};
+  }
+  State after = after_moment(std::move(content), state.past, turn.forgets, true);
+  after.is_over = after.is_over || turn.ended;
+  after.winner = turn.winner;
+  return after;
+}
+
+/// Returns the past that precedes the state after a refused turn. That state replaces the latest moment,
+/// because `ago` counts only moves that were made. If rules use all of history, the latest moment is inserted
+/// before the moments that `ago` reaches; at most `most_copied` of them are copied.
+std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
+  if (!state.past || !rules_->recall().all) return state.past ? state.past->earlier : nullptr;
+  constexpr int most_copied = 64;
+  std::vector<const Past*> reached;
+  std::shared_ptr<const Past> earlier = state.past->earlier;
+  for (; earlier && std::ssize(reached) < std::min(rules_->recall().last, most_copied);
+       earlier = earlier->earlier)
+    reached.push_back(earlier.get());
+  auto past = std::make_shared<const Past>(Past{state.past->content, earlier});
+  for (const Past* moment : std::views::reverse(reached))
+    past = std::make_shared<const Past>(Past{moment->content, past});
+  return past;
+}
+
+State Model::after_refused(const State& state, const Move& move) {
+  Content content = *state.now;
+  if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
+    for (std::size_t i = 0; i < content.memory.size(); ++i)
+      if (!document_.memory[i].is_note && document_.memory[i].type() != Type::region)
+        content.memory[i] = made.front().state.now->memory[i];
+  if (document_.turns_alternate) content.to_move = (state.now->to_move + 1) % game_.players();
+  return after_moment(std::move(content), past_of_refused(state), false, true);
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+
+#include "reference/model/state.hpp"
+
+namespace ruleproof::model {
+
+/// Detects duplicates among states of which most differ.
+class Distinct {
+ public:
+  /// Calls `same` with the index of each earlier state that may be equal. Unless one is, adds this state at
+  /// `place` and returns true.
+  template <class Same>
+  bool add(const State& state, std::size_t place, Same same) {
+    std::size_t hash = static_cast<std::size_t>(state.now->to_move);
+    for (const BoardRegion& stones : state.now->stones)
+      for (const std::uint64_t word : stones.words())
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15 + (hash >> 29);
+    const auto [first, last] = places_.equal_range(hash);
+    if (std::any_of(first, last, [&](const auto& known) { return same(known.second); })) return false;
+    places_.emplace(hash, place);
+    return true;
+  }
+
+ private:
+  std::unordered_multimap<std::size_t, std::size_t> places_;
+};
+
+}  // namespace ruleproof::model

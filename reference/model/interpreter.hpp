@@ -1,0 +1,125 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "reference/compiled/evaluator.hpp"
+#include "reference/compiled/program.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
+#include "reference/model/move.hpp"
+#include "reference/model/recall.hpp"
+#include "reference/model/state.hpp"
+
+// Defines how the rules of a game are evaluated in positions: in a window that is large enough, and by the
+// compiled evaluator where it has an answer, else by the plain one.
+
+namespace ruleproof::model {
+
+/// The two evaluators of a game, on its board or on a window of its unbounded grid. Not thread-safe.
+class Interpreter {
+ public:
+  /// The document of the game must outlive the interpreter.
+  Interpreter(const Game& game, Evaluation evaluation);
+  Interpreter(const Interpreter&) = delete;
+  Interpreter& operator=(const Interpreter&) = delete;
+
+  const Game& game() const { return game_; }
+  const language::Document& document() const { return game_.document(); }
+  BoardWorld& world() { return world_; }
+  const BoardWorld& world() const { return world_; }
+  /// The plain evaluator, the reference.
+  evaluator::Evaluator<BoardWorld>& plain() { return plain_; }
+  /// The part of the past on which the rules may depend.
+  const Recall& recall() const { return recall_; }
+  /// Returns the position without stones, with the initial memory and the first player to move.
+  const Content& empty() const { return empty_; }
+
+  /// Returns the number of elementary steps taken by both evaluators.
+  std::int64_t steps() const;
+  /// Counts a play. Throws Stopped on a stop request, and OutOfSteps.
+  void heed_stop();
+
+  /// Selects the window and the compiled evaluator for a position.
+  void look_at(const Content& content);
+  /// Returns a position in the least window round it; see evaluator::in_window.
+  Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
+  /// Returns what `ask` returns for a state whose window is large enough for the answer. The squares
+  /// `beside` must be in it.
+  template <class F>
+  auto in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state));
+
+  /// Returns the compiled evaluator for the current board; null if only the plain one is used.
+  compiled::Evaluator* compiled() { return fast_ ? fast_->evaluator.get() : nullptr; }
+  /// Returns what `ask` returns by the compiled evaluator; nothing if there is none or the plain one is
+  /// needed.
+  template <class F>
+  auto by_compiled(F ask) -> std::optional<decltype(ask())>;
+  /// Loads a position into the compiled evaluator, with as much of the past as rules can use.
+  void load(const Content& now, const std::shared_ptr<const Past>& past);
+  /// Runs a play by the compiled evaluator, which then contains its branches.
+  void run_compiled(const Play& play, int player);
+
+  /// Whether an end rule holds in a position with its past, however it was reached.
+  bool has_ended(const State& state);
+  /// Returns the arguments of a play as the plain evaluator takes them.
+  std::vector<Value> values(const Play& play) const;
+
+ private:
+  /// The compiled evaluator for boards of one size, null if the document can't be compiled; and the moments
+  /// of history that it has loaded.
+  struct Fast {
+    std::unique_ptr<compiled::Evaluator> evaluator;
+    std::vector<std::shared_ptr<const Past>> loaded;
+    std::int64_t counted = 0;  ///< number of its steps already added to the plain evaluator's count
+  };
+
+  void load_history(const std::shared_ptr<const Past>& past);
+
+  Game game_;
+  BoardWorld world_;
+  evaluator::Evaluator<BoardWorld> plain_;
+  Content empty_;
+  Recall recall_;
+  Evaluation evaluation_;
+  std::map<std::pair<int, int>, Fast> all_fast_;  ///< by the size of the board
+  Fast* fast_ = nullptr;                          ///< for the current board
+  std::vector<int> arguments_;                    ///< of the play that the compiled evaluator runs
+};
+
+template <class F>
+auto Interpreter::in_sight(const State& state, const std::vector<Square>& beside, F ask)
+    -> decltype(ask(state)) {
+  look_at(*state.now);
+  if (!world_.is_unbounded()) return ask(state);
+  for (int margin = BoardWorld::margin;; margin *= 2) {  // ends when the window would be too large
+    try {
+      if (margin == BoardWorld::margin && beside.empty()) return ask(state);
+      State wider = state;
+      const auto now = std::make_shared<Content>(in_window(*state.now, beside, margin));
+      now->remembered.is_on = true;
+      wider.now = now;
+      return ask(wider);
+    } catch (const OutOfSight&) {
+    }
+  }
+}
+
+template <class F>
+auto Interpreter::by_compiled(F ask) -> std::optional<decltype(ask())> {
+  if (!fast_) return std::nullopt;
+  try {
+    return ask();
+  } catch (const evaluator::TooManyOutcomes&) {
+    throw;
+  } catch (const evaluator::LimitReached&) {
+  } catch (const evaluator::NoMeaning&) {
+  } catch (const compiled::NotCompiled&) {
+  }
+  return std::nullopt;
+}
+
+}  // namespace ruleproof::model

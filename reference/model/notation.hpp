@@ -1,0 +1,81 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/model/move.hpp"
+#include "reference/model/state.hpp"
+#include "spec/language/tree.hpp"
+#include "spec/move.hpp"
+
+// Defines how a game is written: its players, points, moves and positions.
+
+namespace ruleproof::model {
+
+/// The notation of one game.
+class Notation {
+ public:
+  /// `empty` is the position without stones. The world must outlive the notation; on an unbounded grid its
+  /// window is moved when a drawing is read.
+  Notation(const Game& game, BoardWorld& world, const Content& empty);
+
+  /// Names the players, one entry each, where the document states only their number.
+  void call_players(std::vector<language::Players::Player> roster);
+  const std::vector<language::Players::Player>& roster() const { return roster_; }
+  /// Returns the player with this letter, or with this name in either case. If the document names the
+  /// players, the letter may be in either case too.
+  std::optional<int> find_player(std::string_view word) const;
+  const std::string& letter(int player) const { return roster_[player].letter; }
+  const std::string& name(int player) const { return roster_[player].name.name; }
+
+  /// Returns what diagrams show of a set of stones, as Content numbers them: one for each kind of each
+  /// player, then one for each kind of neutral stones.
+  const std::string& symbol(int owner) const { return symbols_[owner]; }
+  int owners() const { return static_cast<int>(symbols_.size()); }
+  /// Returns the player whose stones these are; -1 if they are neutral.
+  int player_of(int owner) const;
+  /// Returns the name of a kind of piece.
+  const std::string& kind_name(int kind) const { return document_.pieces[kind].name.name; }
+
+  /// Returns the notation of a move: "B a3", "W pass", "R shift a3 east"; the parts of a turn in order.
+  std::string text(const Move& move) const;
+  std::string text(const Argument& argument) const;
+  /// Returns the move with this notation. Throws InputError that states what would be valid.
+  Move parse_move(std::string_view text) const;
+
+  /// Returns the rows of a position from the top: "X . O". On an unbounded grid they cover the least box
+  /// round the stones, whose lower left square is corner_of_rows.
+  std::vector<std::string> rows(const Content& content) const;
+  Square corner_of_rows(const Content& content) const;
+  /// Returns the empty position plus the stones of rows drawn from the top. Throws InputError if the rows
+  /// don't fit the board or contain an unknown symbol.
+  Content drawn(const std::vector<std::string>& rows, Square corner = {}) const;
+
+ private:
+  /// A cell of a drawing: the owner of its stone (-1: none), and the number shown.
+  struct Cell {
+    int owner = -1;
+    bool exists = true;
+    Number number = 0;
+  };
+  struct Box {
+    int west, north, east, south;
+  };
+
+  std::vector<Cell> cells_of(const std::string& row) const;
+  std::optional<Cell> cell_of(std::string_view word) const;
+  std::optional<int> value_of(language::Type type, const std::string& word) const;
+  Box shown(const Content& content) const;  ///< the part of a window that `rows` covers
+
+  const language::Document& document_;
+  int players_;
+  BoardWorld& world_;
+  Content empty_;
+  std::vector<language::Players::Player> roster_;
+  std::vector<std::string> symbols_;          ///< by owner
+  std::optional<std::size_t> numbers_shown_;  ///< the memory that drawings show, of each point
+};
+
+}  // namespace ruleproof::model

@@ -1,0 +1,53 @@
+#include "reference/model/result.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <variant>
+
+#include "spec/language/checker.hpp"
+
+namespace ruleproof::model {
+
+using language::Action;
+
+std::optional<std::size_t> memory_of_scores(const language::Document& document) {
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
+    if (document.memory[i].name.name == "score" &&
+        document.memory[i].kind == language::Memory::Kind::number &&
+        document.memory[i].of == std::vector{language::Memory::Each::player})
+      return i;
+  return std::nullopt;
+}
+
+std::vector<Number> kept_scores(const language::Document& document, const Content& content) {
+  std::vector<Number> scores;
+  if (const auto memory = memory_of_scores(document))
+    for (const Value& score : content.memory[*memory]) scores.push_back(std::get<Number>(score));
+  return scores;
+}
+
+std::vector<std::string> clauses_of_end(const language::Document& document, int winner) {
+  std::vector<std::string> clauses;
+  const auto add = [&](const language::Item& item) {
+    for (std::string& clause : names_of(item.clauses)) clauses.push_back(std::move(clause));
+  };
+  if (winner < 0)
+    std::ranges::for_each(document.ends, add);
+  else
+    for (const Action& action : document.actions)
+      if (has_step(action.steps, language::Step::Kind::win)) add(action);
+  return clauses;
+}
+
+std::vector<std::string> clauses_of(const language::Document& document, const Result& result,
+                                    const State& state) {
+  const bool is_tied = result.scores.size() > 1 &&
+                       std::ranges::count(result.scores, result.scores.front()) == std::ssize(result.scores);
+  const language::Definition* wins = language::find_definition(document, "wins");
+  if (state.winner >= 0) return clauses_of_end(document, state.winner);
+  if (is_tied && document.tie) return names_of(document.tie_clauses);
+  return wins ? names_of(wins->clauses) : clauses_of_end(document, -1);
+}
+
+}  // namespace ruleproof::model

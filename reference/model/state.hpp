@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "reference/evaluator/board_world.hpp"
+#include "reference/evaluator/value.hpp"
+#include "reference/model/refusal.hpp"
+#include "spec/language/tree.hpp"
+
+// Defines the states of a game, and what an attempted move leads to.
+
+namespace ruleproof::model {
+
+using evaluator::BoardWorld;
+using evaluator::Number;
+using Content = evaluator::Content<BoardWorld>;
+using Past = evaluator::Past<BoardWorld>;
+using Value = evaluator::Value<BoardWorld>;
+
+/// A position, its past, and whether the game is over.
+struct State {
+  std::shared_ptr<const Content> now;
+  std::shared_ptr<const Past> past;  ///< the moments after complete turns, the latest first; at the start of
+                                     ///< a turn the latest is `now`
+  bool is_over = false;
+  int winner = -1;  ///< the winner by a `win` step; else -1
+};
+
+/// A state to which a move may lead, and the elements chosen in the move.
+struct Outcome {
+  State state;
+  std::vector<Value> chosen;
+};
+
+/// A refused branch of a move, the elements chosen in it, and the position in which it was refused.
+struct RefusedBranch {
+  std::vector<Refusal> refusals;
+  std::vector<Value> chosen;
+  std::shared_ptr<const Content> now = nullptr;
+};
+
+/// The result of attempting a move: its outcomes, no two of them equal; or, if there are none, the refusals
+/// of its first branch, the number of other refused branches, and all refused branches.
+struct Attempt {
+  std::vector<Outcome> outcomes;
+  std::vector<Refusal> refusals;
+  std::size_t others = 0;
+  std::vector<RefusedBranch> refused = {};
+  std::shared_ptr<const Content> before = nullptr;  ///< the position in which it was attempted
+  int player = -1;                                  ///< the mover
+};
+
+/// Whether two states of a document are equal except for their pasts; compares notes only if `with_notes`.
+bool same_now(const language::Document& document, const State& a, const State& b, bool with_notes);
+
+}  // namespace ruleproof::model

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "reference/evaluator/branch.hpp"
+#include "reference/model/notation.hpp"
+#include "reference/model/state.hpp"
+
+// Defines the automaton of a turn: which plays an action has, which parts follow one another, and what they
+// lead to. Moves aside and events are played as turns of a single part.
+
+namespace ruleproof::evaluator {
+template <class World>
+class Evaluator;
+}
+
+namespace ruleproof::model {
+
+class Interpreter;
+
+/// Returns the sequences of parts that are turns: those of the document's `turn`; without it, each move that
+/// is not aside.
+std::vector<language::Turn::Sequence> sequences_of(const language::Document& document);
+/// Whether an action is part of a turn, and neither an event nor a move aside.
+bool is_part_of_turn(const language::Document& document, int action);
+/// Whether a move is a turn or part of one, and neither an event nor a move aside.
+bool is_turn(const language::Document& document, const Move& move);
+
+/// A turn in progress: its current position, its plays, and whether it ended the game.
+struct PartialTurn {
+  std::shared_ptr<const Content> now;
+  std::shared_ptr<const Past> past;       ///< the past at the start of the turn
+  std::shared_ptr<const Content> began;   ///< the position at the start of the turn
+  std::shared_ptr<const Content> before;  ///< the position before its latest part
+  int player = -1;
+  bool only_asked = false;   ///< only whether a play is possible is needed: ends of the game do not matter
+  bool only_one = false;     ///< one turn suffices, since only whether there is any is asked
+  bool only_listed = false;  ///< only the plays are needed: the resulting position does not matter
+  bool is_forced = false;    ///< `forbid` steps have no effect
+  bool forgets = false;
+  bool ended = false;
+  int winner = -1;
+  std::vector<Play> plays;
+  std::vector<Value> chosen;
+};
+
+/// One execution of a play of a legal move: the position before it and the resulting branch, with its marks
+/// and the runs of a step.
+struct PlayedPart {
+  const Play* play;
+  std::shared_ptr<const Content> before;
+  evaluator::Branch<BoardWorld> branch;
+};
+
+/// The turns of a game.
+class Turns {
+ public:
+  /// Both must outlive the turns.
+  Turns(Interpreter& rules, const Notation& notation);
+  Turns(const Turns&) = delete;
+  Turns& operator=(const Turns&) = delete;
+
+  /// Returns the plays of an action that its parameters allow, legal or not.
+  /// The turn began at `began`; at the state, unless that is given.
+  std::vector<Play> plays(const State& state, int action, int player, const Content* began = nullptr);
+  /// Calls f with each of `plays`, in rising order.
+  void each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f,
+                 const Content* began = nullptr);
+
+  /// Returns the turn of a player that has no part yet.
+  static PartialTurn beginning(const State& state, int player);
+  /// Returns the whole turns that the rules allow and prefer; with a guide, those with exactly its plays. If
+  /// there are none, `attempt` gets the reasons.
+  std::vector<PartialTurn> whole(const PartialTurn& first, const Move* guide, Attempt* attempt);
+  /// Plays one part and adds the resulting turns to `next`. If there are none, `attempt` gets the reasons.
+  void play_part(const PartialTurn& so_far, const Play& play, std::vector<PartialTurn>& next,
+                 Attempt* attempt);
+  /// Returns the turn after each branch that the compiled evaluator has just computed.
+  std::vector<PartialTurn> after_branches(const PartialTurn& so_far, const Play& play);
+
+  /// Whether each turn is a single play, and no two of them are of the same action.
+  bool are_single_plays() const { return are_single_plays_; }
+  const std::vector<language::Turn::Sequence>& sequences() const { return sequences_; }
+
+  /// Returns the plays of a legal move in every branch, by the plain evaluator. `watched` is the step whose
+  /// runs are recorded, or -1.
+  std::vector<PlayedPart> parts(const State& state, const Move& move, int watched);
+
+ private:
+  bool is_possible(int action, int player, const evaluator::Moment<BoardWorld>& now);
+  std::vector<Refusal> refusals(const evaluator::Branch<BoardWorld>& branch) const;
+  Value range_of(const Play& play, std::size_t parameter, const evaluator::Moment<BoardWorld>& now,
+                 int player, const Content* began);
+  std::vector<Refusal> outside_of_range(const PartialTurn& so_far, const Play& play);
+  bool add_parts(const State& state, const Move& move, std::size_t first,
+                 const std::shared_ptr<const Content>& now, int watched, std::vector<PlayedPart>& parts);
+  bool is_seen(const Play& play) const;
+  void play_seen(const PartialTurn& so_far, const Play& play, std::vector<PartialTurn>& next,
+                 Attempt* attempt);
+  bool exists_play(const PartialTurn& so_far, int action);
+  bool exists_play(const PartialTurn& so_far, const language::Part& part);
+  std::vector<PartialTurn> preferred(std::vector<PartialTurn> done, const PartialTurn& first,
+                                     const Move* guide, Attempt* attempt);
+  Number number_after(const language::Expression& expression, const PartialTurn& so_far);
+  bool is_repeated(const language::Part& part, const PartialTurn& so_far);
+  bool ends_quietly(const language::Turn::Sequence& sequence, std::size_t index);
+  bool is_legal(const PartialTurn& so_far, const Play& play);
+  void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, PartialTurn so_far,
+            const Move* guide, std::vector<PartialTurn>& done, Attempt* attempt);
+  std::vector<PartialTurn> turns(const PartialTurn& first, const Move* guide, Attempt* attempt);
+  bool exists_turn_before(const language::Turn::Sequence& last, const PartialTurn& first);
+
+  Interpreter& rules_;
+  evaluator::Evaluator<BoardWorld>& plain_;
+  const BoardWorld& world_;
+  const language::Document& document_;
+  const Notation& notation_;
+  std::vector<language::Turn::Sequence> sequences_;
+  bool are_single_plays_ = false;
+};
+
+}  // namespace ruleproof::model
