@@ -10,6 +10,7 @@
 
 #include "certify/certify_testing.hpp"
 #include "certify/rulesets.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -144,7 +145,7 @@ TEST(Identification, NamesNoRulesetAloneIfWhatDistinguishesItIsNotCompared) {
   // Without final_score the readings of the end of a game cannot be told apart by its winner.
   const std::string document = testing::TempDir() + "ruleproof-two-ends-" + std::to_string(getpid()) + ".md";
   std::ofstream(document) << two_ends;
-  const Game game = Game(load_game(document, two_ends)).with_board({2, 2});
+  const Game game = Game(lasting_document(document, two_ends)).with_board({2, 2});
   const Identification all = identify(plan(game, own_engine("'" + document + "'")), {});
   EXPECT_EQ(all.verdict, Verdict::identified) << identification_text(all);
   const Identification found = identify(plan(game, faulty_engine(document, "none", "final_score")), {});

@@ -26,7 +26,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct AmbiguitiesOptions {
-  std::vector<std::string> games;
+  std::vector<SharedDocument> games;
   std::string out;
   unsigned threads = 0;
   std::optional<double> seconds;
@@ -78,19 +78,19 @@ std::string report_text(const std::vector<ReadingPair>& pairs, const std::vector
   return output;
 }
 
-std::string missing_text(const std::vector<const Document*>& games) {
+std::string missing_text(const std::vector<SharedDocument>& games) {
   std::string output;
-  for (const Document* game : games)
+  for (const SharedDocument& game : games)
     if (const std::string missing = missing_readings(*game); !missing.empty())
       output += (games.size() > 1 ? "\n" : "") + paragraph(missing);
   return output;
 }
 
-ordered_json json_of(const std::vector<const Document*>& games, const std::vector<ReadingPair>& pairs,
+ordered_json json_of(const std::vector<SharedDocument>& games, const std::vector<ReadingPair>& pairs,
                      const std::vector<Line>& claims) {
   ordered_json document;
   document["game"] = ordered_json::array();
-  for (const Document* game : games) document["game"].push_back(game->id);
+  for (const SharedDocument& game : games) document["game"].push_back(game->id);
   if (games.size() == 1) document["game"] = games.front()->id;
   document["size"] = nullptr;  // each pair has its own size
   document["reading"] = nullptr;
@@ -115,17 +115,18 @@ void write_witness(const std::string& directory, const ReadingPair& pair) {
 /// Returns the call that makes the page again.
 std::string call_of(const AmbiguitiesOptions& options) {
   std::string call = "ruleproof ambiguities";
-  for (const std::string& game : options.games) call += ' ' + quoted_for_shell(game);
+  if (options.games != all_games())
+    for (const SharedDocument& game : options.games) call += ' ' + name_in_calls(*game);
   return call + " --out " + quoted_for_shell(options.out);
 }
 
 Status tell_ambiguities(const AmbiguitiesOptions& options) {
-  const std::vector<const Document*> games = named_games(options.games);
+  const std::vector<SharedDocument>& games = options.games;
   if (!options.out.empty()) make_directory(options.out);
 
   const Stop stop(options.seconds);
   std::vector<ReadingPair> pairs;
-  for (const Document* game : games)
+  for (const SharedDocument& game : games)
     for (ReadingPair& pair : reading_pairs(*game)) pairs.push_back(std::move(pair));
   std::size_t count = 0;
   const std::size_t lacking =
@@ -136,11 +137,11 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
       });
   for (std::size_t i = 0; i < lacking; ++i) note("there is not enough memory for one of the pairs");
   std::vector<Line> claims;
-  for (const Document* game : games)
+  for (const SharedDocument& game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
   if (!options.out.empty()) {
     std::vector<GameChapter> chapters;
-    for (const Document* game : games) chapters.push_back(chapter_of_readings(*game, claims, pairs));
+    for (const SharedDocument& game : games) chapters.push_back(chapter_of_readings(*game, claims, pairs));
     write_file_whole(options.out + "/index.html", page(chapters, call_of(options), time_of_report()));
   }
   if (options.json)

@@ -76,7 +76,7 @@ std::vector<GivenRecord> records_in(const std::string& directory) {
 }
 
 Status certify(const CertifyOptions& options) {
-  const Document& game = spec(options.setting.game);
+  const Document& game = *options.setting.game;
   Examination examination{.game = game_of(options.setting),
                           .command = options.engine.command,
                           .limits = limits_of(options.engine)};

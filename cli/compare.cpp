@@ -31,7 +31,7 @@ struct CompareOptions {
 };
 Status tell_comparison(const CompareOptions& options) {
   const SettingOptions& given = options.setting;
-  const Document& game = spec(given.game);
+  const Document& game = *given.game;
   std::vector<std::string> readings, documents;
   for (const std::string& word : options.with)
     (names_a_document(word) ? documents : readings).push_back(word);
@@ -42,7 +42,8 @@ Status tell_comparison(const CompareOptions& options) {
     throw InputError("--smt: documents are compared by search, without a solver; leave it out");
   if (!options.sgf.empty() && !has_vertices(game))
     throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
-  const Document& other_document = documents.empty() ? game : game_of_argument(documents.front());
+  const SharedDocument with = documents.empty() ? given.game : game_of_argument(documents.front());
+  const Document& other_document = *with;
   demand_comparable(game, other_document);
 
   Game one = read_as(game, given);

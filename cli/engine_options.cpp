@@ -48,18 +48,18 @@ EngineLimits limits_of(const EngineOptions& options) {
 }
 
 Game game_of(const SettingOptions& setting) {
-  return session({.game = setting.game,
-                  .readings = setting.readings,
+  return session({.readings = setting.readings,
                   .board = setting.board,
                   .komi = setting.komi,
                   .players = setting.players,
-                  .relax = setting.relax})
+                  .relax = setting.relax,
+                  .document = setting.game})
       ->game();
 }
 
 std::string call_to_certify(const SettingOptions& setting, const std::string& engine) {
-  std::string call = fmt::format("ruleproof certify {} --engine {}", name_in_calls(spec(setting.game)),
-                                 quoted_for_shell(engine));
+  std::string call =
+      fmt::format("ruleproof certify {} --engine {}", name_in_calls(*setting.game), quoted_for_shell(engine));
   const auto add = [&](const char* option, const std::string& value) {
     if (!value.empty()) call += fmt::format(" {} {}", option, quoted_for_shell(value));
   };

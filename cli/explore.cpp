@@ -63,12 +63,14 @@ questions::Answers answers_about(const std::string& game) {
         {{name, name, name, read_argument(game, "document", language::largest_document)}});
   }
   const std::string text = read_document(game);
+  std::vector<questions::Served> all{{game, game, game, text, writer_of(game, text)}};
   try {
-    game_of_argument(game);  // also loads the documents that it names
+    for (const SharedDocument& beside : game_of_argument(game)->beside)
+      all.push_back(questions::served(*beside));
   } catch (const InvalidDocument&) {
     // The page reports the errors of the document.
   }
-  return questions::Answers({{game, game, game, text, writer_of(game, text)}});
+  return questions::Answers(std::move(all));
 }
 
 /// Opens the address in a browser, if there is a display and a browser. Ctrl-C here does not end the browser.

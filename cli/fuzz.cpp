@@ -46,7 +46,7 @@ namespace bp = boost::process;
 namespace fs = std::filesystem;
 
 struct FuzzOptions {
-  std::string game;
+  SharedDocument game;
   std::string fuzzer;
   std::string out = "out/fuzz";
   std::string show;
@@ -69,8 +69,8 @@ struct Played {
   std::optional<std::string> fault = std::nullopt;
 };
 
-Played played(const std::string& id, std::span<const std::uint8_t> bytes, bool is_shrunk) {
-  model::Tried tried = model::tried_by_bytes(spec(id), bytes);
+Played played(const Document& game, std::span<const std::uint8_t> bytes, bool is_shrunk) {
+  model::Tried tried = model::tried_by_bytes(game, bytes);
   if (tried.disagreement && is_shrunk) {
     tried.record = model::shrink(std::move(tried.record));
     tried.disagreement = model::tried(tried.record).disagreement;
@@ -79,7 +79,7 @@ Played played(const std::string& id, std::span<const std::uint8_t> bytes, bool i
           tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
 }
 
-Played played_in_file(const std::string& game, const std::string& path, bool is_shrunk) {
+Played played_in_file(const Document& game, const std::string& path, bool is_shrunk) {
   const std::string text = read_text(path, "input of a fuzzer");
   return played(game, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, is_shrunk);
 }
@@ -90,7 +90,7 @@ std::string fuzzer_of(const FuzzOptions& options) {
     if (fs::exists(options.fuzzer)) return options.fuzzer;
     throw InputError("--fuzzer: there is no " + options.fuzzer);
   }
-  std::string name = "fuzz_" + options.game;
+  std::string name = "fuzz_" + options.game->id;
   std::ranges::replace(name, '-', '_');
   const fs::path built =
       fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "fuzz" / "fuzz" / name;
@@ -112,11 +112,11 @@ std::vector<std::uint8_t> seed(const Document& document, std::size_t i, std::mt1
 }
 
 /// Writes random games as first inputs, if the folder is empty.
-void write_seeds(const std::string& game_id, const fs::path& folder) {
+void write_seeds(const Document& game, const fs::path& folder) {
   if (!fs::is_empty(folder)) return;
   std::mt19937_64 random(1);
   for (std::size_t i = 0; i < 20; ++i) {
-    const std::vector<std::uint8_t> bytes = seed(spec(game_id), i, random);
+    const std::vector<std::uint8_t> bytes = seed(game, i, random);
     write_file_whole((folder / fmt::format("seed-{:02}", i)).string(),
                      {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   }
@@ -254,7 +254,7 @@ std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string
 
 /// Writes the game of an input to a file beside it. If engine and reference disagree, then shrinks the game
 /// and overwrites the file.
-Find kept(const std::string& game, const std::string& input) {
+Find kept(const Document& game, const std::string& input) {
   Find find{input, input + ".record", played_in_file(game, input, false).record,
             "the fuzzer stopped on it: a crash, or no end"};
   write_file_whole(find.record, find.text);
@@ -270,10 +270,10 @@ constexpr int longest_input = 160;  // bytes; enough for a start and some dozens
 
 Status fuzz(const FuzzOptions& options) {
   const std::string fuzzer = fuzzer_of(options);
-  const fs::path corpus = fs::path(options.out) / options.game;
+  const fs::path corpus = fs::path(options.out) / options.game->id;
   make_directory(corpus);
-  write_seeds(options.game, corpus);
-  const std::string prefix = options.game + "-";
+  write_seeds(*options.game, corpus);
+  const std::string prefix = options.game->id + "-";
   const auto before = inputs_in(options.out, prefix);
 
   const Stop stop({});
@@ -285,13 +285,13 @@ Status fuzz(const FuzzOptions& options) {
 
   std::vector<Find> finds;
   for (const auto& input : inputs_in(options.out, prefix))
-    if (!before.contains(input)) finds.push_back(kept(options.game, input.first));
+    if (!before.contains(input)) finds.push_back(kept(*options.game, input.first));
   const bool stopped = stop.token().stop_requested();
   const std::string nothing = finds.empty() ? nothing_found_text(run, fuzzer, stopped) : "";
 
   if (options.json) {
     nlohmann::ordered_json document{
-        {"game", options.game}, {"version", ruleproof_version()}, {"stopped", stopped}};
+        {"game", options.game->id}, {"version", ruleproof_version()}, {"stopped", stopped}};
     document["executions"] =
         run.executions ? nlohmann::ordered_json(*run.executions) : nlohmann::ordered_json(nullptr);
     document["ended"] = end_text(run);
@@ -309,10 +309,10 @@ Status fuzz(const FuzzOptions& options) {
 }
 
 Status run_fuzz(const FuzzOptions& options) {
-  const Document& game = spec(options.game);
+  const Document& game = *options.game;
   if (!model::has_engine(game)) throw InputError(model::no_engine(game));
   if (!options.show.empty()) {
-    const Played shown = played_in_file(options.game, options.show, false);
+    const Played shown = played_in_file(game, options.show, false);
     print(shown.record);
     if (shown.fault) note(*shown.fault);
     return Status::success;

@@ -18,48 +18,60 @@
 namespace ruleproof {
 namespace {
 
-bool is_known(const std::string& id) {
-  return std::ranges::any_of(known_games(), [&](const Document& game) { return game.id == id; });
+constexpr const char* help_on_games =
+    "The games, by id or the path of a document, of which one may be -, standard input; by default all of "
+    "them";
+
+bool is_built_in(const std::string& id) {
+  return std::ranges::any_of(specs(), [&](const Document& game) { return game.id == id; });
 }
 
-/// Loads a game that a document names from the file ID.md in the same folder, unless the game is known or the
-/// file does not exist.
-void load_beside(const std::string& document, const std::string& id) {
-  const std::filesystem::path path = std::filesystem::path(document).parent_path() / (id + ".md");
-  std::error_code failed;
-  if (is_known(id) || !std::filesystem::is_regular_file(path, failed)) return;
-  load_game(path.string(), read_text(path.string(), "document", language::largest_document));
-}
-
-std::string id_of(const std::string& game, GameUse use) {
-  if (!is_document_path(game)) return game;
-  if (game == "-" && use == GameUse::plays_over_input)
-    throw InputError("GAME: standard input is the conversation here; give the path of the document");
-  const Document& loaded = game_of_argument(game);
-  if (use == GameUse::prints) return loaded.id;
-  const bool takes_any = use == GameUse::plays_any || use == GameUse::plays_over_input;
-  if (takes_any && !is_of_two_colours(loaded)) {
-    const std::string reason = model::reason_not_to_play(loaded);
-    if (!reason.empty()) throw InputError(fmt::format("{}: {}", game, reason));
-    return loaded.id;
+/// Reads the documents that a document names: those given, else from the file ID.md in the same folder if it
+/// exists.
+void read_beside(Document& document, const std::string& path, const std::vector<SharedDocument>& given) {
+  for (const std::string& id : games_agreed_with(document)) {
+    const auto found = std::ranges::find_if(given, [&](const SharedDocument& one) { return one->id == id; });
+    const std::filesystem::path file = std::filesystem::path(path).parent_path() / (id + ".md");
+    std::error_code failed;
+    if (found != given.end())
+      document.beside.emplace_back(SharedDocument(),
+                                   found->get());  // kept by the call; two may name each other
+    else if (!is_built_in(id) && std::filesystem::is_regular_file(file, failed))
+      document.beside.push_back(
+          read_game(file.string(), read_text(file.string(), "document", language::largest_document)));
   }
-  demand_two_colours(loaded);
-  if (use == GameUse::plays_on_squares) demand_square_grid(loaded, "this command");
-  const auto same_id = std::ranges::find(specs(), loaded.id, &Document::id);
+}
+
+std::shared_ptr<Document> document_at(const std::string& path) {
+  return read_game(name_of_path(path), read_argument(path, "document", language::largest_document));
+}
+
+/// Throws InputError if a document of the user's own has no such use.
+void demand_use(const std::string& argument, const Document& document, GameUse use) {
+  if (use == GameUse::prints) return;
+  const bool takes_any = use == GameUse::plays_any || use == GameUse::plays_over_input;
+  if (takes_any && !is_of_two_colours(document)) {
+    const std::string reason = model::reason_not_to_play(document);
+    if (!reason.empty()) throw InputError(fmt::format("{}: {}", argument, reason));
+    return;
+  }
+  demand_two_colours(document);
+  if (use == GameUse::plays_on_squares) demand_square_grid(document, "this command");
+  const auto same_id = std::ranges::find(specs(), document.id, &Document::id);
   if (same_id != specs().end() && !is_of_two_colours(*same_id))
     throw InputError(
         fmt::format("{}: the program has a game of another form that is called {}, too; change the title",
-                    game, same_id->title));
-  return loaded.id;
+                    argument, same_id->title));
 }
 
-/// Returns a validator that replaces a path by the id of its game.
-CLI::Validator document_read(GameUse use) {
-  const auto exchange = [use](std::string& game) {
-    game = id_of(game, use);
-    return std::string();
-  };
-  return {exchange, "", "document"};
+/// Returns the game of an argument without the documents beside it.
+std::shared_ptr<Document> own_document(const std::string& argument, GameUse use) {
+  if (!is_document_path(argument)) return nullptr;
+  if (argument == "-" && use == GameUse::plays_over_input)
+    throw InputError("GAME: standard input is the conversation here; give the path of the document");
+  std::shared_ptr<Document> document = document_at(argument);
+  demand_use(argument, *document, use);
+  return document;
 }
 
 }  // namespace
@@ -76,53 +88,65 @@ std::string read_argument(const std::string& path, std::string_view what, std::s
 bool is_document_path(const std::string& argument) {
   std::error_code failed;
   return argument == "-" || argument.find('/') != std::string::npos || argument.ends_with(".md") ||
-         (!is_known(argument) && std::filesystem::is_directory(argument, failed));  // for a precise error
+         (!is_built_in(argument) && std::filesystem::is_directory(argument, failed));  // for a precise error
 }
 
 bool names_a_document(const std::string& argument) {
-  return is_document_path(argument) || is_known(argument);
+  return is_document_path(argument) || is_built_in(argument);
 }
 
-const Document& game_of_argument(const std::string& argument) {
-  if (!is_document_path(argument)) return spec(argument);
-  const Document& game =
-      load_game(name_of_path(argument), read_argument(argument, "document", language::largest_document));
-  for (const language::Claim& claim : game.claims)
-    for (const language::Claim::Clause& clause : claim.formal)
-      if (clause.kind == language::Claim::Clause::Kind::agree_with) load_beside(argument, clause.name.name);
-  return game;
+SharedDocument game_of_argument(const std::string& argument) {
+  if (!is_document_path(argument)) return shared_spec(argument);
+  const std::shared_ptr<Document> document = document_at(argument);
+  read_beside(*document, argument, {});
+  return document;
 }
 
-CLI::Option* add_game(Command& command, std::string& game, GameUse use) {
-  return command
-      .argument("GAME", game,
-                "The game, by its id (see ruleproof games) or the path of its document; - is standard input")
-      ->transform(document_read(use))
+CLI::Option* add_game(Command& command, SharedDocument& game, GameUse use) {
+  const auto read = [&game, use](const std::string& argument) { game = read_games({argument}, use).front(); };
+  return command.app
+      .add_option_function<std::string>(
+          "GAME", read,
+          "The game, by its id (see ruleproof games) or the path of its document; - is standard input")
+      ->type_name("")
       ->required();
 }
 
 CLI::Option* add_unread_games(Command& command, std::vector<std::string>& games) {
-  return command.argument("GAME", games,
-                          "The games, by id or the path of a document, of which one may be -, standard "
-                          "input; by default all of them");
+  return command.argument("GAME", games, help_on_games);
 }
 
-CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUse use) {
-  return add_unread_games(command, games)->transform(document_read(use));
+CLI::Option* add_games(Command& command, std::vector<SharedDocument>& games, GameUse use) {
+  games = all_games();
+  const auto read = [&games, use](const std::vector<std::string>& arguments) {
+    games = read_games(arguments, use);
+  };
+  return command.app.add_option_function<std::vector<std::string>>("GAME", read, help_on_games)
+      ->type_name("");
 }
 
-std::vector<std::string> read_games(std::vector<std::string> games, GameUse use) {
-  for (std::string& game : games) game = id_of(game, use);
-  return games;
+std::vector<SharedDocument> read_games(const std::vector<std::string>& games, GameUse use) {
+  std::vector<std::shared_ptr<Document>> own;
+  std::vector<SharedDocument> read;
+  for (const std::string& game : games) {
+    own.push_back(own_document(game, use));
+    const SharedDocument document = own.back() ? own.back() : shared_spec(game);
+    if (std::ranges::find(read, document) != read.end()) continue;
+    if (std::ranges::any_of(read, [&](const SharedDocument& one) { return one->id == document->id; }))
+      throw InputError(
+          fmt::format("{}: another game of this call is called {}, too; change one of the titles", game,
+                      document->title));
+    read.push_back(document);
+  }
+  for (std::size_t i = 0; i < games.size(); ++i)
+    if (own[i]) read_beside(*own[i], games[i], read);
+  return read;
 }
 
-std::vector<const Document*> named_games(const std::vector<std::string>& games) {
-  std::vector<const Document*> named;
-  for (const std::string& game : games)
-    if (std::ranges::count(named, &spec(game)) == 0) named.push_back(&spec(game));
-  if (games.empty())
-    for (const Document& game : specs()) named.push_back(&game);
-  return named;
+std::vector<SharedDocument> all_games() {
+  std::vector<SharedDocument> all;
+  for (const Document& game : specs()) all.push_back(shared_spec(game.id));
+  return all;
 }
 
 }  // namespace ruleproof

@@ -8,7 +8,8 @@
 #include "record/read_record.hpp"
 #include "spec/spec.hpp"
 
-// This header defines the argument GAME: the id of a game, or the path of a document, which is then loaded.
+// Defines the argument GAME: the id of a built-in game, or the path of a document, which is then read. An
+// argument with a '/', one that ends in ".md", and "-" (standard input) are paths.
 
 namespace ruleproof {
 
@@ -27,20 +28,22 @@ bool is_document_path(const std::string& argument);
 /// Whether an argument is an id or a path, not "KEY=READING".
 bool names_a_document(const std::string& argument);
 
-/// Returns the game with this id, or loads the document with this path. Throws InputError if that fails.
-const Document& game_of_argument(const std::string& argument);
+/// Returns the built-in game with this id, or the document with this path. A document that its claims name is
+/// read from the file ID.md in the same folder, if that exists. Throws InputError if a document cannot be
+/// read.
+SharedDocument game_of_argument(const std::string& argument);
 
-/// Adds the argument GAME of a command. An argument with a '/', one that ends in ".md", and "-" (standard
-/// input) are paths: the document is loaded when the call is read (load_game), and `game` becomes the id of
-/// its game. Throws InputError if loading fails.
-CLI::Option* add_game(Command& command, std::string& game, GameUse use);
+/// Adds the argument GAME of a command. Its document is read when the call is read. Throws InputError if that
+/// fails or if the game has no such use.
+CLI::Option* add_game(Command& command, SharedDocument& game, GameUse use);
 
-/// Like add_game() for a command that takes several games; by default it takes all.
-CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUse use);
-/// Like add_games(), but read_games() loads the documents and returns the ids of the games.
+/// Like add_game() for a command that takes several games, each once; by default it takes the built-in ones.
+CLI::Option* add_games(Command& command, std::vector<SharedDocument>& games, GameUse use);
+/// Like add_games(), but read_games() reads the documents.
 CLI::Option* add_unread_games(Command& command, std::vector<std::string>& games);
-std::vector<std::string> read_games(std::vector<std::string> games, GameUse use);
-/// Returns the games that a call names, each once; all built-in games if it names none.
-std::vector<const Document*> named_games(const std::vector<std::string>& games);
+/// Returns the games that a call names, each once. Documents among them may name each other.
+std::vector<SharedDocument> read_games(const std::vector<std::string>& games, GameUse use);
+/// Returns all built-in games.
+std::vector<SharedDocument> all_games();
 
 }  // namespace ruleproof

@@ -105,20 +105,19 @@ std::string game_text(const Document& game, TableStyle style) {
 }
 
 struct GamesOptions {
-  std::vector<std::string> games;
+  std::vector<SharedDocument> games;
   bool json = false;
 };
 
 Status tell_games(const GamesOptions& options) {
-  const std::vector<const Document*> games = named_games(options.games);
   if (options.json) {
     ordered_json document = {{"version", ruleproof_version()}, {"games", ordered_json::array()}};
-    for (const Document* game : games) document["games"].push_back(json(*game));
+    for (const SharedDocument& game : options.games) document["games"].push_back(json(*game));
     print(json_text(document));
     return Status::success;
   }
   std::string result;
-  for (const Document* game : games)
+  for (const SharedDocument& game : options.games)
     result += (result.empty() ? "" : "\n\n") + game_text(*game, {.colour = output_is_terminal()});
   print_painted(result);
   return Status::success;

@@ -39,12 +39,12 @@ std::string_view read_some(std::array<char, 65536>& bytes) {
 /// Answers all available commands, then prints the answers together.
 Status serve(const GtpOptions& options) {
   const SettingOptions& setting = options.setting;
-  gtp::Server server = gtp::engine({.game = setting.game,
-                                    .readings = setting.readings,
+  gtp::Server server = gtp::engine({.readings = setting.readings,
                                     .board = setting.board,
                                     .komi = setting.komi,
                                     .players = setting.players,
-                                    .relax = setting.relax},
+                                    .relax = setting.relax,
+                                    .document = setting.game},
                                    options.seed, {read_file, write_file_whole});
   std::array<char, 65536> bytes;
   for (bool at_end = false; !at_end && !server.has_quit();) {

@@ -22,7 +22,7 @@ using mutation::Mutant;
 using mutation::MutationRun;
 
 struct MutateOptions {
-  std::string game;
+  SharedDocument game;
   mutation::Bounds bounds;
   std::optional<std::size_t> sample;
   std::vector<std::size_t> only;
@@ -125,7 +125,7 @@ std::string key_of_run(const mutation::Bounds& bounds) {
 }
 
 Status mutate(const MutateOptions& options) {
-  const Document& game = spec(options.game);
+  const Document& game = *options.game;
   if (const std::string reason = model::reason_not_to_play(game); !reason.empty())
     throw InputError(fmt::format("{}: {}", game.text->file, reason));
   for (const std::string& clause : options.clauses)

@@ -52,13 +52,14 @@ std::string claim_text(const Line& line) {
   return output;
 }
 
-void print_claims(nlohmann::ordered_json document, const std::vector<Line>& lines, bool as_json) {
+void print_claims(const Game& game, const std::vector<Line>& lines, bool as_json) {
   if (!as_json) {
     std::string all = table_of(lines);
-    if (lines.empty()) all = paragraph(missing_claims(spec(document.at("game").get<std::string>())));
+    if (lines.empty()) all = paragraph(missing_claims(game.document()));
     for (const Line& line : lines) all += claim_text(line);
     return print_painted(all);
   }
+  nlohmann::ordered_json document = json_document(game.with_board({}));
   document["claims"] = nlohmann::ordered_json::array();
   for (const Line& line : lines) {
     document["claims"].push_back(json(line));
@@ -106,7 +107,7 @@ Status tell_claims(const Game& game, const std::vector<Job>& jobs, const ProveOp
       return !stop.token().stop_requested();
     });
   }
-  print_claims(json_document(game.with_board({})), lines, options.json);
+  print_claims(game, lines, options.json);
   if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
   return is_complete ? Status::success : Status::stopped;
 }
@@ -115,7 +116,7 @@ Status prove(const ProveOptions& options) {
   const Confirmation confirmation = confirmation_of(options.confirm);
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
-  const Game game = model::read_as(spec(options.setting.game), options.setting);
+  const Game game = model::read_as(*options.setting.game, options.setting);
   const std::optional<Size> board =
       options.setting.board.empty()
           ? std::nullopt

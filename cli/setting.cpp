@@ -179,7 +179,7 @@ Game read_as(const Document& document, const SettingOptions& options) {
 }
 
 Called read_call(const SettingOptions& options, Setup setup, Posts posts, Edits edits) {
-  Game defaults = read_as(spec(options.game), options);
+  Game defaults = read_as(*options.game, options);
   if (!options.board.empty() && defaults.board() == Size{})
     throw InputError(fmt::format("--board: {} is played on a grid without an edge; leave it out",
                                  defaults.document().title));

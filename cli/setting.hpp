@@ -18,7 +18,7 @@ namespace ruleproof {
 
 /// The words of a call that describe a game; a word that the call omits is empty.
 struct SettingOptions {
-  std::string game;
+  SharedDocument game;
   std::string record;  ///< a file, or "-"
   std::string board;
   std::vector<std::string> readings;

@@ -140,8 +140,8 @@ Status show(const ShapesOptions& options, const Game& game) {
 }
 
 Status shapes(const ShapesOptions& options) {
-  demand_fights(spec(options.setting.game));
-  const Game game = model::read_as(spec(options.setting.game), options.setting);
+  demand_fights(*options.setting.game);
+  const Game game = model::read_as(*options.setting.game, options.setting);
   return options.show.empty() ? list(options, game) : show(options, game);
 }
 

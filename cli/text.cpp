@@ -96,13 +96,13 @@ std::string clause_text(const Document& game, const Clause& clause, bool colour)
 }
 
 struct TextOptions {
-  std::string game;
+  SharedDocument game;
   std::string clause;
   bool json = false;
 };
 
 Status tell_text(const TextOptions& options) {
-  const Document& game = spec(options.game);
+  const Document& game = *options.game;
   const std::vector<Clause> clauses =
       options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
   if (options.json) {

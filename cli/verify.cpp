@@ -33,6 +33,7 @@ namespace {
 
 struct VerifyOptions {
   std::vector<std::string> games;
+  std::vector<SharedDocument> documents = {};  ///< of the games, or all; read after the call
   bool quick = false;
   bool thorough = false;
   std::string out;
@@ -73,19 +74,17 @@ class Verdicts : public JobRun {
   }
 
  public:
-  Verdicts(const VerifyOptions& options, const std::vector<std::string>& games,
-           Contradictions& contradictions, const Confirmation& confirmation)
-      : found{options.name_of_depth(), games},
+  Verdicts(const VerifyOptions& options, Contradictions& contradictions, const Confirmation& confirmation)
+      : found{options.name_of_depth(), options.documents},
         contradictions_(contradictions),
         confirmation_(confirmation),
         depth_(options.depth()),
         merges_(options.spread.merges) {
-    for (const std::string& game : games)
-      for (Job& job : all_jobs(spec(game), depth_, options.seed, confirmation))
-        claims_.push_back(std::move(job));
+    for (const SharedDocument& game : options.documents)
+      for (Job& job : all_jobs(*game, depth_, options.seed, confirmation)) claims_.push_back(std::move(job));
     for (const Job& job : claims_) found.lines.push_back(job.waiting);
-    for (const std::string& game : games)
-      for (ReadingPair& pair : reading_pairs(spec(game))) found.pairs.push_back(std::move(pair));
+    for (const SharedDocument& game : options.documents)
+      for (ReadingPair& pair : reading_pairs(*game)) found.pairs.push_back(std::move(pair));
   }
 
   std::size_t size() const override { return found.lines.size() + found.pairs.size(); }
@@ -184,7 +183,8 @@ class Verdicts : public JobRun {
 /// Returns the call of this run without folders and without options that do not change a verdict.
 std::string call_of(const VerifyOptions& options) {
   std::string call = "ruleproof verify";
-  for (const std::string& game : options.games) call += " " + name_in_calls(spec(game));
+  if (!options.games.empty())
+    for (const SharedDocument& game : options.documents) call += " " + name_in_calls(*game);
   if (options.quick) call += " --quick";
   if (options.thorough) call += " --thorough";
   if (options.seed != 1) call += fmt::format(" --seed {}", options.seed);
@@ -211,12 +211,12 @@ void refuse_foreign_files(const std::string& directory) {
   }
 }
 
-std::vector<std::string> games_of(const VerifyOptions& options) {
-  std::vector<std::string> ids;
-  for (const Document* game : named_games(options.games)) ids.push_back(game->id);
-  if (options.games.empty())
-    for (const Document* guard : guards()) ids.push_back(guard->id);
-  return ids;
+/// Returns the documents of a call; without games, those of all built-in ones and the guards.
+std::vector<SharedDocument> documents_of(const std::vector<std::string>& games) {
+  if (!games.empty()) return read_games(games, GameUse::plays_any);
+  std::vector<SharedDocument> documents = all_games();
+  documents.insert(documents.end(), guards().begin(), guards().end());
+  return documents;
 }
 
 /// The number of verdicts of each kind.
@@ -251,8 +251,8 @@ struct Tally {
 /// Returns paragraphs on claims and readings that the documents could add.
 std::string missing_text(const Verification& run) {
   std::string output;
-  for (const std::string& game : run.games)
-    for (const std::string& missing : {missing_claims(spec(game)), missing_readings(spec(game))})
+  for (const SharedDocument& game : run.documents)
+    for (const std::string& missing : {missing_claims(*game), missing_readings(*game)})
       if (!missing.empty()) output += (output.empty() ? "" : "\n") + paragraph(missing);
   return output;
 }
@@ -344,7 +344,7 @@ Status verify_read(const VerifyOptions& options) {
                                        options.confirm ? " confirmed" : ""));
   const auto contradictions = std::make_shared<Contradictions>(options.out, key);
   const Confirmation confirmation = confirmation_of(options.confirm, contradictions);
-  Verdicts run(options, games_of(options), *contradictions, confirmation);
+  Verdicts run(options, *contradictions, confirmation);
   if (options.spread.lists_jobs) return list_jobs(head_of(run.found), run, options.json);
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
@@ -376,9 +376,7 @@ Status verify_read(const VerifyOptions& options) {
   const nlohmann::ordered_json document = json(run.found);
   bool has_all = tally.is_complete();
   if (!options.out.empty()) {
-    std::vector<const Document*> documents;
-    for (const std::string& game : run.found.games) documents.push_back(&spec(game));
-    const std::string alone = page_alone(documents);
+    const std::string alone = page_alone(run.found.documents);
     if (!alone.empty()) write_file_whole(options.out + "/play.html", alone);
     write_file_whole(options.out + "/index.html", page(run.found, call_of(options) + " --out DIR",
                                                        stop.token(), alone.empty() ? "" : "play.html"));
@@ -415,7 +413,7 @@ Status verify_read(const VerifyOptions& options) {
 Status verify(const VerifyOptions& options) {
   try {
     VerifyOptions read = options;
-    read.games = read_games(options.games, GameUse::plays_any);
+    read.documents = documents_of(options.games);
     return verify_read(read);
   } catch (const InvalidDocument& error) {
     leave_error(options, {"", error.what(), error.diagnostics, error.file, error.line, error.column});

@@ -9,6 +9,7 @@
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
 #include "report/read_json.hpp"
+#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/threads.hpp"
 
@@ -60,6 +61,14 @@ Answers::Checked Answers::read(const std::string& file, const std::string& text)
     }
   }
   const auto result = std::make_shared<language::CheckedDocument>(language::read_document(file, text));
+  for (const std::string& game : games_agreed_with(result->document)) {
+    const auto found = std::ranges::find(served_, game, &Served::game);
+    if (found == served_.end()) continue;
+    const std::string other = served(static_cast<std::size_t>(found - served_.begin()));
+    const auto beside =
+        std::make_shared<language::CheckedDocument>(language::read_document(found->file, other));
+    if (!beside->has_errors()) result->document.beside.emplace_back(beside, &beside->document);
+  }
   const Lock lock(mutex_);
   read_.insert(read_.begin(), {text, result});
   if (read_.size() > most_texts) read_.pop_back();

@@ -460,9 +460,12 @@ class Finder {
 // -------------------------------------------------------------------- output of `show` around a board
 
 /// Converts a caption of `show` to the plain form; nullopt for other lines. Captions: "Loose 9x9, komi 0,
-/// after move 3", "Endo the unbounded grid, 2 players, at the start", "Endo, at the start".
-std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
-  for (const Document& game : known_games()) {
+/// after move 3", "Endo the unbounded grid, 2 players, at the start", "Endo, at the start". The game is the
+/// reader's own or a built-in one.
+std::optional<std::vector<std::string>> plain_caption(const RecordLine& line, const Document& own) {
+  std::vector<std::reference_wrapper<const Document>> games{own};
+  games.insert(games.end(), specs().begin(), specs().end());
+  for (const Document& game : games) {
     if (!line.text.starts_with(game.title)) continue;
     std::string_view rest = line.text.substr(game.title.size());
     if (rest.starts_with(", ")) return std::vector{"game " + game.id};
@@ -488,8 +491,8 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
 }
 
 /// Converts a line of `show` to lines of the plain form, if any; nullopt if `show` prints no such line.
-std::optional<std::vector<std::string>> plain_lines(const RecordLine& line) {
-  if (auto caption = plain_caption(line)) return caption;
+std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, const Document& own) {
+  if (auto caption = plain_caption(line, own)) return caption;
   if (!line.words.empty() &&
       std::ranges::all_of(line.words, [](auto word) { return word.find('=') != none; })) {
     std::vector<std::string> readings;
@@ -516,7 +519,7 @@ bool ends_what_is_shown(const RecordLine& line) {
 
 }  // namespace
 
-Place each_line_or_board(std::string_view text, std::string_view file, BoardStyle style,
+Place each_line_or_board(std::string_view text, std::string_view file, const Document& game, BoardStyle style,
                          const std::function<void(const RecordLine&)>& take_line,
                          const std::function<void(const DrawnBoard&)>& take_board) {
   const std::vector<std::string_view> lines = lines_of(text);
@@ -539,7 +542,7 @@ Place each_line_or_board(std::string_view text, std::string_view file, BoardStyl
                              std::string_view(kept).substr(begin, kept.find(';', begin) - begin)));
       continue;
     }
-    const auto plain = found ? plain_lines(line) : std::nullopt;
+    const auto plain = found ? plain_lines(line, game) : std::nullopt;
     if (!plain) take_line(line);
     for (const std::string& each : plain.value_or(std::vector<std::string>{}))
       take_line(RecordLine(file, line.number, each));

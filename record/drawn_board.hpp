@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "record/line.hpp"
+#include "spec/clauses.hpp"
 #include "spec/move.hpp"
 #include "spec/turn.hpp"
 
@@ -48,7 +49,7 @@ struct DrawnBoard {
 /// lines of the plain form with the original line numbers: game, size, komi, readings, players, player to
 /// move and stored values; the rest is skipped. Returns the place where the text ends. Throws InputError
 /// "file:line:column: ..." for an unreadable board, a second board, an overlong line or a NUL byte.
-Place each_line_or_board(std::string_view text, std::string_view file, BoardStyle style,
+Place each_line_or_board(std::string_view text, std::string_view file, const Document& game, BoardStyle style,
                          const std::function<void(const RecordLine&)>& take_line,
                          const std::function<void(const DrawnBoard&)>& take_board);
 

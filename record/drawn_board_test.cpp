@@ -7,6 +7,7 @@
 #include "record/arbitrary_record.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/thrown.hpp"
 
@@ -39,13 +40,13 @@ std::string refusal(const std::string& text) {
 
 /// Loads a game on a cross of five points, with this declaration of players.
 const Document& shaped(const std::string& id, const std::string& players) {
-  return load_game(id + ".md",
-                   "    game \"" + id +
-                       "\"\n    board square-grid 3x3\n"
-                       "    shape = { p in board | row(p) = 2 or column(p) = 2 }\n    players " +
-                       players +
-                       "\n    turns alternate\n    move place(p):\n      forbid \"full\": p and occupied\n"
-                       "      put mover on p\n    end when no empty\n    wins(P: player) = P = to-move\n");
+  return lasting_document(
+      id + ".md", "    game \"" + id +
+                      "\"\n    board square-grid 3x3\n"
+                      "    shape = { p in board | row(p) = 2 or column(p) = 2 }\n    players " +
+                      players +
+                      "\n    turns alternate\n    move place(p):\n      forbid \"full\": p and occupied\n"
+                      "      put mover on p\n    end when no empty\n    wins(P: player) = P = to-move\n");
 }
 
 TEST(DrawnBoard, HasAStrokeWhereTheBoardHasNoPoint) {

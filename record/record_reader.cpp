@@ -480,7 +480,8 @@ std::vector<std::string> header_names(const Document& game) {
 Record parse_record(std::string_view text, std::string_view file, const Game& defaults) {
   Reader reader(file, defaults);
   return reader.finish(each_line_or_board(
-      text, file, board_style(defaults.document()), [&](const RecordLine& line) { reader.take(line); },
+      text, file, defaults.document(), board_style(defaults.document()),
+      [&](const RecordLine& line) { reader.take(line); },
       [&](const DrawnBoard& board) { reader.take_board(board); }));
 }
 

@@ -237,7 +237,7 @@ class SgfReader {
     const auto is_named = [&](const Document& game) {
       return !line.words.empty() && game.id == line.words[0];
     };
-    if (!is_named(game_) && std::ranges::any_of(known_games(), is_named))
+    if (!is_named(game_) && std::ranges::any_of(specs(), is_named))
       fail(file_, ru->place, fmt::format("this is a record of {}, not of {}", line.words[0], game_.id));
     located(file_, ru ? ru->place : Place{}, [&] { words_ = sgf_words_of(game_); });
     if (!is_named(game_) && !line.words.empty())

@@ -10,6 +10,7 @@
 #include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf_tree.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
@@ -85,10 +86,10 @@ TEST(Sgf, WhatAMoveChoosesComesBack) {
 }
 
 TEST(Sgf, GamesThatItHasNoWordsForAreRefused) {
-  const Document& men =
-      load_game("men.md",
-                "    game \"Men\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
-                "    pieces man\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
+  const Document& men = lasting_document(
+      "men.md",
+      "    game \"Men\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
+      "    pieces man\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
   EXPECT_EQ(thrown([&] { demand_sgf(men); }), "men is not for SGF: it has kinds of pieces");
   EXPECT_EQ(thrown([] { demand_sgf(spec("endo")); }),
             "endo is not for SGF: it is not played on the points of a square grid");
@@ -270,10 +271,11 @@ TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {
 }
 
 TEST(Sgf, ALoadedDocumentIsReadByItsIdAndItsOwnSymbols) {
-  const Document& nim = load_game("nim.md",
-                                  "    game \"Nim\"\n    board square-grid 3x2\n    players red as R R, blue "
-                                  "as U U\n    turns alternate\n"
-                                  "    move take(p):\n      put mover on p\n    end when no empty\n");
+  const Document& nim =
+      lasting_document("nim.md",
+                       "    game \"Nim\"\n    board square-grid 3x2\n    players red as R R, blue "
+                       "as U U\n    turns alternate\n"
+                       "    move take(p):\n      put mover on p\n    end when no empty\n");
   const Record record = read("(;RU[nim]SZ[3:2]AW[aa];B[bb])", nim);
   EXPECT_EQ(record.setup->rows, (std::vector<std::string>{"U . .", ". . ."}));
   EXPECT_EQ(write_record(record), "game nim\nboard 3x2\nU . .\n. . .\nto-move R\nR b1\n");

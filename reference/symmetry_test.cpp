@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
@@ -67,7 +68,7 @@ TEST(Symmetries, AreThoseOfARulesOnlyIfItNamesNoPlace) {
       "place\n\n    move place(p):\n      forbid \"no\": ";
   const std::string tail = "\n      put mover on p\n    end when no empty\n    wins(P: player) = P = black\n";
   const auto is_symmetric_with = [&](const std::string& forbidden) {
-    return is_symmetric(load_game("g.md", head + forbidden + tail));
+    return is_symmetric(lasting_document("g.md", head + forbidden + tail));
   };
   EXPECT_TRUE(is_symmetric_with("p and occupied"));
   EXPECT_TRUE(is_symmetric_with("around(p) and enemy"));

@@ -38,10 +38,12 @@ bool is_in(const std::vector<std::string>& games, const std::string& game) {
   return std::ranges::count(games, game) > 0;
 }
 
-/// Whether the game still exists and has exactly these readings.
-bool is_there(const KnownVerdict& entry) {
+/// Whether the game is still among those of a run or the built-in ones, and has exactly these readings.
+bool is_there(const KnownVerdict& entry, const Baseline& now) {
   try {
-    Game game(spec(entry.game));
+    const auto found =
+        std::ranges::find_if(now.documents, [&](const auto& one) { return one->id == entry.game; });
+    Game game(found == now.documents.end() ? spec(entry.game) : **found);
     if (entry.readings.empty()) return true;
     std::istringstream words(entry.readings);
     for (std::string word; words >> word;) game = game.with(word);
@@ -75,7 +77,7 @@ const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& 
 /// Returns why this run does not cover a verdict of the baseline; null if it does, so that the verdict is
 /// gone.
 const char* excuse(const KnownVerdict& was, const Entries& present, const Baseline& now) {
-  if (!is_there(was)) return nullptr;
+  if (!is_there(was, now)) return nullptr;
   if (!is_in(now.games, was.game)) return games_left_out;
   return has_reading(present, was) ? nullptr : readings_left_out;
 }

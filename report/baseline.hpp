@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,10 @@ struct KnownVerdict {
 
 /// The verdicts of a report.
 struct Baseline {
-  std::string depth;               ///< "quick", "standard" or "thorough"; empty if unknown
-  std::vector<std::string> games;  ///< the games that the report covers
-  std::vector<KnownVerdict> verdicts;
+  std::string depth;                    ///< "quick", "standard" or "thorough"; empty if unknown
+  std::vector<std::string> games = {};  ///< the games that the report covers
+  std::vector<KnownVerdict> verdicts = {};
+  std::vector<SharedDocument> documents = {};  ///< of a run: their documents
 };
 
 /// A verdict that has changed.

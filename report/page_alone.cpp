@@ -27,12 +27,12 @@ std::string inside_html(const nlohmann::ordered_json& json) {
 
 }  // namespace
 
-std::string page_alone(const std::vector<const Document*>& documents) {
+std::string page_alone(const std::vector<SharedDocument>& documents) {
   const std::string path = file_of_program(places);
   if (path.empty()) return "";
   std::string page = read_text(path, "page");
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  for (const Document* document : documents)
+  for (const SharedDocument& document : documents)
     all.push_back({{"game", document->id},
                    {"title", document->title},
                    {"file", document->text->file},

@@ -11,7 +11,7 @@ namespace ruleproof {
 
 /// Returns the page that `ci/page` has built, with these documents beside those that are built into it; empty
 /// if this program was built or installed without the page. Throws InputError if the page cannot be read.
-std::string page_alone(const std::vector<const Document*>& documents);
+std::string page_alone(const std::vector<SharedDocument>& documents);
 
 /// Returns what stands behind '#' in an address of the page that opens a record.
 std::string address_of(const std::string& record);

@@ -125,11 +125,15 @@ const Change* Verification::change(const std::string& game, const std::string& s
   return found == held->changes.end() ? nullptr : &*found;
 }
 
-nlohmann::ordered_json head_of(const Verification& run) { return head_of(run.games); }
+nlohmann::ordered_json head_of(const Verification& run) {
+  std::vector<std::string> games;
+  for (const auto& document : run.documents) games.push_back(document->id);
+  return head_of(games);
+}
 
 nlohmann::ordered_json json(const Verification& run) {
   nlohmann::ordered_json document = empty_report(head_of(run), run.depth);
-  for (const std::string& game : run.games) document["documents"][game] = hash_of(spec(game));
+  for (const auto& one : run.documents) document["documents"][one->id] = hash_of(*one);
   document["overall"] = overall(run.lines);
   for (const Line& line : run.lines) document["claims"].push_back(json(line));
   for (const ReadingPair& pair : run.pairs) document["ambiguities"].push_back(json(pair));
@@ -158,7 +162,8 @@ std::string junit(const NotBegun& run) {
 
 std::string junit(const Verification& run) {
   std::vector<JunitSuite> suites;
-  for (const std::string& game : run.games) {
+  for (const auto& document : run.documents) {
+    const std::string& game = document->id;
     JunitSuite claims{game, {}};
     JunitSuite pairs{game + " readings", {}};
     for (const Line& line : run.lines)
@@ -187,9 +192,9 @@ std::string junit(const Verification& run) {
 std::string page(const Verification& run, std::string_view made_by, const StopToken& stop,
                  std::string_view beside) {
   std::vector<GameChapter> chapters;
-  for (const std::string& game : run.games) {
-    chapters.push_back(chapter(spec(game), run.lines, run.pairs, stop));
-    if (Grid changes = changes_of(run, game); !changes.rows.empty())
+  for (const auto& document : run.documents) {
+    chapters.push_back(chapter(*document, run.lines, run.pairs, stop));
+    if (Grid changes = changes_of(run, document->id); !changes.rows.empty())
       chapters.back().grids.insert(chapters.back().grids.begin(), std::move(changes));
   }
   if (!run.contradictions.empty() && !chapters.empty()) {
@@ -278,7 +283,7 @@ Baseline read_baseline(const std::string& path) {
     if (report.contains("input_error"))
       throw InputError("its run has not begun: " + report.at("input_error").at("message").get<std::string>());
     place = "depth";
-    Baseline baseline{report.value("depth", ""), {}, {}};
+    Baseline baseline{.depth = report.value("depth", "")};
     std::map<std::pair<std::string, std::string>, std::string> places;
     const auto read_all = [&](const char* key, KnownVerdict (*known)(const nlohmann::ordered_json&)) {
       place.clear();
@@ -309,7 +314,8 @@ Baseline read_baseline(const std::string& path) {
 }
 
 Baseline baseline_of(const Verification& run) {
-  Baseline baseline{run.depth, run.games, {}};
+  Baseline baseline{.depth = run.depth, .documents = run.documents};
+  for (const auto& document : run.documents) baseline.games.push_back(document->id);
   for (const Line& line : run.lines)
     baseline.verdicts.push_back({.game = line.game.document().id,
                                  .subject = subject(line),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -15,7 +16,7 @@ namespace ruleproof {
 
 struct Verification {
   std::string depth;  ///< "quick", "standard", "thorough"
-  std::vector<std::string> games;
+  std::vector<SharedDocument> documents;
   std::vector<Line> lines = {};
   std::vector<ReadingPair> pairs = {};
   std::optional<Held> held = {};                 ///< the comparison with a baseline

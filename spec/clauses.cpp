@@ -157,6 +157,16 @@ std::optional<VerdictWord> expected_in_general(const Claim& claim) {
   return general;
 }
 
+Names games_agreed_with(const Document& document) {
+  Names games;
+  for (const Claim& claim : document.claims)
+    for (const Claim::Clause& clause : claim.formal)
+      if (clause.kind == Claim::Clause::Kind::agree_with &&
+          std::ranges::find(games, clause.name.name) == games.end())
+        games.push_back(clause.name.name);
+  return games;
+}
+
 Names clauses_of(const Document& document, const Claim& claim) {
   Names result;
   for (const Clause& clause : document.clauses)

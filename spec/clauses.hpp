@@ -42,6 +42,9 @@ ClaimKind kind_of(const Claim& claim);
 /// Returns the verdict expected of a claim without regard to readings; nothing if the claim states none.
 std::optional<VerdictWord> expected_in_general(const Claim& claim);
 
+/// The ids of the games with which claims of a document say that its game agrees.
+std::vector<std::string> games_agreed_with(const Document& document);
+
 /// The ids of the clauses that make a claim, in text order; empty for a claim that no clause makes.
 std::vector<std::string> clauses_of(const Document& document, const Claim& claim);
 

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "spec/exchanged.hpp"
 #include "spec/spec.hpp"
+#include "spec/threads.hpp"
 
 // Test helpers that create documents from texts written in the test.
 
@@ -21,6 +24,15 @@ inline const Document& document_of_text(const std::string& text) {
     if (diagnostic.severity == language::Diagnostic::Severity::error)
       ADD_FAILURE() << format(diagnostic, *checked.document.text);
   return all.emplace_back(std::move(checked.document));
+}
+
+/// Reads a document that has no errors. It is never destroyed.
+inline const Document& lasting_document(std::string file, std::string_view text) {
+  static std::deque<std::shared_ptr<const Document>> all;
+  static Mutex mutex;
+  std::shared_ptr<const Document> document = read_game(std::move(file), text);
+  const Lock lock(mutex);
+  return *all.emplace_back(std::move(document));
 }
 
 inline std::string text_of_document(std::string_view game) {

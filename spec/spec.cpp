@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
-#include <list>
 #include <map>
 #include <memory>
 #include <utility>
@@ -24,23 +23,6 @@ Document without_errors(std::string file, std::string_view bytes) {
   language::CheckedDocument checked = language::read_document(std::move(file), bytes);
   if (checked.has_errors()) throw InvalidDocument(checked);
   return std::move(checked.document);
-}
-
-/// The loaded documents. They are never removed or moved, so references to them remain valid.
-struct Loaded {
-  Mutex mutex;
-  std::list<Document> games;  // the last loaded one first
-};
-
-Loaded& loaded() {
-  static Loaded all;
-  return all;
-}
-
-const Document* find_loaded(std::string_view game) {
-  const Lock lock(loaded().mutex);
-  const auto found = std::ranges::find(loaded().games, game, &Document::id);
-  return found == loaded().games.end() ? nullptr : &*found;
 }
 
 const language::Diagnostic& first_error(const language::CheckedDocument& document) {
@@ -76,27 +58,15 @@ const std::vector<Document>& specs() {
   return all;
 }
 
-std::vector<std::reference_wrapper<const Document>> known_games() {
-  std::vector<std::reference_wrapper<const Document>> known;
-  const auto add = [&](const Document& game) {
-    if (std::ranges::none_of(known, [&](const Document& one) { return one.id == game.id; }))
-      known.emplace_back(game);
-  };
-  const Lock lock(loaded().mutex);
-  std::ranges::for_each(loaded().games, add);
-  std::ranges::for_each(specs(), add);
-  return known;
-}
-
 const Document& spec(std::string_view game) {
-  const Document* found = find_loaded(game);
-  if (found != nullptr) return *found;
   const auto shipped = std::ranges::find(specs(), game, &Document::id);
   if (shipped != specs().end()) return *shipped;
   std::vector<std::string> names;
   std::ranges::transform(specs(), std::back_inserter(names), &Document::id);
   throw InputError(no_such("game", game, names));
 }
+
+SharedDocument shared_spec(std::string_view game) { return {SharedDocument(), &spec(game)}; }
 
 bool has_shipped_rules(const Document& document) {
   const auto shipped = std::ranges::find(specs(), document.id, &Document::id);
@@ -112,14 +82,8 @@ bool has_shipped_rules(const Document& document) {
   return entry->second;
 }
 
-std::shared_ptr<const Document> read_game(std::string file, std::string_view bytes) {
-  return std::make_shared<const Document>(without_errors(std::move(file), bytes));
-}
-
-const Document& load_game(std::string file, std::string_view bytes) {
-  Document game = without_errors(std::move(file), bytes);
-  const Lock lock(loaded().mutex);
-  return loaded().games.emplace_front(std::move(game));
+std::shared_ptr<Document> read_game(std::string file, std::string_view bytes) {
+  return std::make_shared<Document>(without_errors(std::move(file), bytes));
 }
 
 }  // namespace ruleproof

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,20 +10,19 @@
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 
-// Access to the documents that are built into the program or were loaded by it.
+// Access to the documents that are built into the program, and to those of others.
 
 namespace ruleproof {
+
+/// A document that is kept as long as somebody needs it. Built-in ones are kept for ever.
+using SharedDocument = std::shared_ptr<const Document>;
 
 /// Returns the built-in documents in the order of RULEPROOF_GAMES in CMakeLists.txt.
 const std::vector<Document>& specs();
 
-/// Returns all documents that spec() finds: the loaded ones, and the built-in ones that no loaded document
-/// replaces.
-std::vector<std::reference_wrapper<const Document>> known_games();
-
-/// Returns the document with this id: the last one loaded, or else the built-in one. Throws InputError, with
-/// the nearest name, if there is none.
+/// Returns the built-in document with this id. Throws InputError, with the nearest name, if there is none.
 const Document& spec(std::string_view game);
+SharedDocument shared_spec(std::string_view game);
 
 /// Whether a document has the same rules as the built-in document with its id. Its prose, claims and examples
 /// may differ.
@@ -41,10 +39,6 @@ struct InvalidDocument : InputError {
 
 /// Reads a document from bytes; `file` is its name in messages. Throws InvalidDocument if it has errors, and
 /// InputError if the bytes are not text.
-std::shared_ptr<const Document> read_game(std::string file, std::string_view bytes);
-
-/// Reads a document and registers it under its id until the program ends. Threads may call this and spec() at
-/// the same time. Throws the same errors as read_game.
-const Document& load_game(std::string file, std::string_view bytes);
+std::shared_ptr<Document> read_game(std::string file, std::string_view bytes);
 
 }  // namespace ruleproof

@@ -99,56 +99,29 @@ const std::string nim =
     "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n"
     "    move take(p)\n    end when no empty\n";
 
-TEST(LoadedGame, IsFoundByItsIdToTheEndOfTheProgram) {
-  const Document& game = load_game("nim.md", nim);
-  EXPECT_EQ(game.default_board(), (Size{3, 2}));
-  EXPECT_EQ(&spec("nim"), &game);
-  EXPECT_EQ(game.text->file, "nim.md");
+TEST(ADocumentThatIsRead, HasItsFileAndIsNoBuiltInGame) {
+  const std::shared_ptr<const Document> game = read_game("nim.md", nim);
+  EXPECT_EQ(game->default_board(), (Size{3, 2}));
+  EXPECT_EQ(game->text->file, "nim.md");
+  EXPECT_EQ(thrown([] { spec("nim"); }).substr(0, 13), "no game 'nim'");
 }
 
-TEST(LoadedGame, TakesThePlaceOfTheGameOfTheSameIdThatWasThereBefore) {
-  const Document& first = load_game("first.md", "    game \"Chomp\"\n" + nim.substr(nim.find('\n') + 1));
-  const Document& second = load_game("second.md", "    game \"chomp!\"\n" + nim.substr(nim.find('\n') + 1));
-  EXPECT_EQ(&spec("chomp"), &second);
-  EXPECT_EQ(first.title, "Chomp");
-  EXPECT_EQ(second.title, "chomp!");
+TEST(ADocumentThatIsRead, NamesTheGamesWithWhichItsClaimsSayThatItAgrees) {
+  EXPECT_EQ(games_agreed_with(spec("political-go")), std::vector<std::string>{"go"});
+  EXPECT_EQ(games_agreed_with(spec("loose")), std::vector<std::string>());
 }
 
-TEST(LoadedGame, IsAmongTheKnownGamesOnce) {
-  const std::string kayles = "    game \"Kayles\"\n" + nim.substr(nim.find('\n') + 1);
-  load_game("first.md", kayles);
-  load_game("second.md", kayles);
-  std::vector<std::string> known;
-  for (const Document& game : known_games()) known.push_back(game.id);
-  EXPECT_EQ(std::ranges::count(known, "kayles"), 1);
-  for (const Document& game : specs()) EXPECT_EQ(std::ranges::count(known, game.id), 1) << game.id;
-}
-
-TEST(LoadedGame, IsRefusedIfItsDocumentHasErrors) {
+TEST(ADocumentThatIsRead, IsRefusedIfItsDocumentHasErrors) {
   const std::string wrong = nim + "    x = y\n    z = y\n";
-  EXPECT_EQ(thrown([&] { load_game("nim.md", wrong); }), "nim.md:7:9: error: nothing is called 'y'");
+  EXPECT_EQ(thrown([&] { read_game("nim.md", wrong); }), "nim.md:7:9: error: nothing is called 'y'");
   try {
-    load_game("nim.md", wrong);
+    read_game("nim.md", wrong);
   } catch (const InvalidDocument& error) {
     EXPECT_NE(error.diagnostics.find("nim.md:7:9: error: nothing is called 'y'\n      x = y\n          ^\n"),
               std::string::npos)
         << error.diagnostics;
     EXPECT_NE(error.diagnostics.find("nim.md:8:9: error: "), std::string::npos);
   }
-}
-
-TEST(LoadedGames, AreLoadedAndFoundByManyThreadsAtOnce) {
-  std::vector<std::jthread> threads;
-  for (int thread = 0; thread < 4; ++thread)
-    threads.emplace_back([thread] {
-      const std::string id = "game-" + std::to_string(thread);
-      const std::string document = "    game \"" + id + "\"\n" + nim.substr(nim.find('\n') + 1);
-      for (int round = 0; round < 50; ++round) {
-        const Document& game = load_game(id + ".md", document);
-        EXPECT_EQ(&spec(id), &game);
-        EXPECT_EQ(spec("loose").id, "loose");
-      }
-    });
 }
 
 TEST(Lookup, NamesTheNearestIfThereIsNoSuchThing) {

@@ -88,12 +88,18 @@ Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
   return game;
 }
 
+/// Returns the document of the game that a claim names. Throws InputError if there is none.
+const Document& document_named(const Document& by, const std::string& id) {
+  const auto found = std::ranges::find_if(by.beside, [&](const auto& one) { return one->id == id; });
+  return found == by.beside.end() ? spec(id) : **found;
+}
+
 }  // namespace
 
 Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const StopToken& stop) {
   Verdict verdict{Unknown{}, {Method::exhausted}};
   try {
-    const Document& document = spec(clause.name.name);
+    const Document& document = document_named(game.document(), clause.name.name);
     Game one = game;
     const bool is_whole = declare_the_same(one.document(), document);
     if (!is_whole) {

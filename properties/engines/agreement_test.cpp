@@ -13,6 +13,7 @@
 #include "properties/engines/examination.hpp"
 #include "properties/readings/comparison.hpp"
 #include "reference/document_form.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
@@ -210,8 +211,8 @@ TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
 TEST_P(EveryEngine, AgreesInExamples) {
   const std::string file = "/" + document().id + ".md";
   const std::ptrdiff_t shipped = std::ssize(document().examples);
-  const Document& with_more =
-      load_game("game.md", text_of_file(DOCUMENTS + file) + '\n' + text_of_file(CORPUS "/examples" + file));
+  const Document& with_more = lasting_document(
+      "game.md", text_of_file(DOCUMENTS + file) + '\n' + text_of_file(CORPUS "/examples" + file));
   const Examination examined = examine_examples(Game(with_more), {});
   ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
                                       << write_record(*examined.counterexample);

@@ -9,6 +9,7 @@
 
 #include "properties/claims/claimed.hpp"
 #include "properties/readings/ambiguity.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {
@@ -278,7 +279,7 @@ TEST(Sameness, OfGamesForAnyOtherNumberOfPlayersThanTwoIsUnknown) {
 
 TEST(Sameness, OfEqualReadingsIsAgreedOnOneBoard) {
   const Document& game =
-      load_game("fault-agree-unasked.md", text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
+      lasting_document("fault-agree-unasked.md", text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
   const Claimed claim(game, "c1");
   EXPECT_TRUE(claim.judged(model::plan_for({2, 1}, Plan::Depth::quick, 1)).is<Proved>());
   EXPECT_EQ(claim.judged().covers.method, Method::every_board);
@@ -304,7 +305,7 @@ std::vector<Never> never() {
 TEST(FalseProofs, AreNotFoundAgain) {
   for (const Never& one : never()) {
     const Document& game =
-        load_game(one.file + ".md", text_of_file(std::string(CORPUS "/proofs/") + one.file + ".md"));
+        lasting_document(one.file + ".md", text_of_file(std::string(CORPUS "/proofs/") + one.file + ".md"));
     const std::string which = one.file + ' ' + one.asked;
     if (one.what == "claim") {
       EXPECT_FALSE(Claimed(game, one.asked).every_board(little()).is<Proved>()) << which;

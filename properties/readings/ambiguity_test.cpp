@@ -310,7 +310,7 @@ TEST(Ambiguity, IsShownByTheGameOfAnExampleWhereNoOtherShowsOne) {
 }
 
 TEST(Ambiguity, OfReadingsOfACycleOfCapturesIsFoundWhereSmallerBoardsShowNone) {
-  const Document& game = load_game("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
+  const Document& game = lasting_document("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
   const Ambiguity ko = compared(Game(game), Game(game).with("ko=board"));
   EXPECT_TRUE(ko.verdict.is<Refuted>());
   EXPECT_EQ(ko.verdict.covers.method, Method::none);

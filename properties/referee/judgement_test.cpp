@@ -9,6 +9,7 @@
 #include "properties/search/small_games.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/key.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
@@ -101,7 +102,7 @@ TEST(Judgement, WhatIsSetUpAfterAMoveIsThereForAllReadings) {
 }
 
 TEST(Judgement, WithThreePlayersOnlyTheOneWhoFollowsGoesOn) {
-  const Document& game = load_game("trek.md", trek);
+  const Document& game = lasting_document("trek.md", trek);
   const Judged next(game, "R step a1 c3\nG step a3 a2\n"), other(game, "R step a1 c3\nB step c3 c2\n");
   EXPECT_TRUE(next[0].used_turn);
   EXPECT_TRUE(next[1].is_legal());
@@ -136,13 +137,13 @@ TEST(Judgement, WhatCannotBePlayedDoesNotStand) {
 }
 
 TEST(Judgement, InAnyDocumentAnIllegalMoveMayStand) {
-  const Judged stands(load_game("trek.md", trek), "R step a1 c1\n", IllegalMoves::stand);
+  const Judged stands(lasting_document("trek.md", trek), "R step a1 c1\n", IllegalMoves::stand);
   EXPECT_TRUE(stands[0].stands);
   EXPECT_EQ(stands.rows(), (Rows{"G . B", ". . .", ". . R"}));
 }
 
 TEST(Judgement, TellsWhichPiecesOfAnyKindAMoveKilled) {
-  const Document& fall = load_game("fall.md", R"(
+  const Document& fall = lasting_document("fall.md", R"(
     game "Fall"
     board square-grid 4x1
     players white as W, black as B
@@ -156,7 +157,7 @@ TEST(Judgement, TellsWhichPiecesOfAnyKindAMoveKilled) {
 }
 
 TEST(Judgement, NumbersThatDifferTellReadingsApart) {
-  const Document& sums = load_game("sums.md", R"(
+  const Document& sums = lasting_document("sums.md", R"(
 > A stone counts once or twice. [count]
 
     game "Sums"
@@ -188,7 +189,8 @@ TEST(Judgement, TellsWhatAMoveDidAndTheScoresAfterIt) {
   EXPECT_EQ(flips[0].scores, (std::vector<Number>{6, 0}));
   EXPECT_EQ(flips[1].effects, "");
   EXPECT_EQ(disto("board 3x1\nX . O\nto-move B\nB b1\n")[0].effects, "kills a1 c1") << "of either colour";
-  EXPECT_TRUE(Judged(load_game("trek.md", trek), "R step a1 a2\n")[0].scores.empty()) << "nothing is counted";
+  EXPECT_TRUE(Judged(lasting_document("trek.md", trek), "R step a1 a2\n")[0].scores.empty())
+      << "nothing is counted";
 }
 
 /// Under group=any-set White's second stone leaves the first one, between black stones, without a liberty.
@@ -226,9 +228,9 @@ TEST(Judgement, TellsUnderWhichReadingsTheEndHasAnotherScoreOrWinner) {
 
 TEST(Judgement, TellsUnderWhichReadingsTheGameIsNotOver) {
   const Judged judged(
-      load_game("trek.md", exchanged(trek, "    end when some (middle and occupied)\n",
-                                     "    end when case beside-it\n      | sides: some (middle "
-                                     "and occupied)\n      | corners: no empty\n")),
+      lasting_document("trek.md", exchanged(trek, "    end when some (middle and occupied)\n",
+                                            "    end when case beside-it\n      | sides: some (middle "
+                                            "and occupied)\n      | corners: no empty\n")),
       "R step a1 a2\nG step a3 b3\nB step c3 c2\nR step a2 b2\n");
   EXPECT_TRUE(judged.game.end.is_over);
   EXPECT_EQ(judged.game.score_under, (std::vector<Dissent>{{"beside-it=corners", "the game goes on"}}));
@@ -272,7 +274,7 @@ const std::string boundless = [] {
 }();
 
 TEST(Judgement, AReadingThatCannotTellWhatAMoveDoesIsNotAskedAgain) {
-  const Judged judged(load_game("boundless.md", boundless), "board 9x9\nB a1\nW b1\n");
+  const Judged judged(lasting_document("boundless.md", boundless), "board 9x9\nB a1\nW b1\n");
   EXPECT_EQ(judged.game.untold, (std::vector<FirstMove>{{"take=anything", 1}}));
   ASSERT_EQ(judged[0].part.size(), 1u);
   EXPECT_TRUE(judged[0].part[0].says.starts_with("cannot be decided: ")) << judged[0].part[0].says;

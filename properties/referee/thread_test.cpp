@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "record/read_record.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof::model {
 namespace {
 
 const Document& political_go() {
-  static const Document& read = load_game("political-go.md", read_text(DOCUMENTS "/political-go.md"));
+  static const Document& read = lasting_document("political-go.md", read_text(DOCUMENTS "/political-go.md"));
   return read;
 }
 

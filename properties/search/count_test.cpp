@@ -14,6 +14,7 @@
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/key.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 #include "spec/thrown.hpp"
@@ -24,7 +25,7 @@ namespace {
 Model model_of(const Game& game, Size size) { return Model(game.with_board(size), Evaluation::compiled); }
 Model model_of(const char* id, Size size) { return model_of(Game(spec(id)), size); }
 Model model_of_text(const std::string& text, Size size) {
-  return model_of(Game(load_game("game.md", text)), size);
+  return model_of(Game(lasting_document("game.md", text)), size);
 }
 
 State played(Model& model, const std::vector<std::string>& moves) {

@@ -8,12 +8,13 @@
 #include "properties/search/small_games.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
+#include "spec/document_of_text.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {
 
-Game game(const std::string& text) { return Game(load_game("game.md", text)); }
+Game game(const std::string& text) { return Game(lasting_document("game.md", text)); }
 
 Model model_of(const std::string& text, Size size) { return Model(game(text).with_board(size)); }
 

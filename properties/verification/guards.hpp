@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "spec/spec.hpp"
@@ -12,6 +13,6 @@ namespace ruleproof {
 /// respect: a prover that omits that part of a claim or of the rules would prove one of them. The others are
 /// small documents with every kind of memory, turn and end, with known counts of states and games: a search
 /// with incomplete keys, or a wrong evaluator, gets other counts.
-const std::vector<const Document*>& guards();
+const std::vector<SharedDocument>& guards();
 
 }  // namespace ruleproof

@@ -79,7 +79,7 @@ class Walk {
 
 TEST(Guards, HaveTheNumbersThatAreCountedOneByOne) {
   int counts = 0;
-  for (const Document* guard : guards()) {
+  for (const auto& guard : guards()) {
     for (const Claim& claim : guard->claims)
       for (const Claim::Clause& clause : claim.formal)
         for (const Claim::Clause::Count& stated : clause.counts) {

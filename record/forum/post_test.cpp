@@ -19,7 +19,7 @@ namespace ruleproof::forum {
 namespace {
 
 const Document& game() {
-  static const Document& read = load_game("political-go.md", read_text(DOCUMENTS "/political-go.md"));
+  static const Document& read = lasting_document("political-go.md", read_text(DOCUMENTS "/political-go.md"));
   return read;
 }
 
@@ -673,12 +673,13 @@ RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
 
 TEST(ForumThread, AGameWithoutTheWordsOfPostsHasNone) {
   EXPECT_EQ(why_no_threads(game()), "");
-  const Document& other = load_game("horses.md",
-                                    "> Two players put stones. [put]\n\n    game \"Horses\"\n    board "
-                                    "square-grid 3x3\n    players black, white\n"
-                                    "    turns alternate\n    move place(p):\n      forbid \"not empty\": p "
-                                    "and occupied\n      put mover on p\n"
-                                    "    end when not possible(place, to-move)\n");
+  const Document& other =
+      lasting_document("horses.md",
+                       "> Two players put stones. [put]\n\n    game \"Horses\"\n    board "
+                       "square-grid 3x3\n    players black, white\n"
+                       "    turns alternate\n    move place(p):\n      forbid \"not empty\": p "
+                       "and occupied\n      put mover on p\n"
+                       "    end when not possible(place, to-move)\n");
   EXPECT_EQ(why_no_threads(other),
             "Horses is not played by posts: its document has not players whom a table names ('players 2 to "
             "52'), points ('note score : number of each player'), alliances ('state allies : pairs of "

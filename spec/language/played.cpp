@@ -141,7 +141,8 @@ class Items {
                                   pieces, neutrals, shape, ways, drawings, turns_alternate, has_turns,
                                   turns_clauses, turns_at, choices, numbers, memory, definitions, shortcuts,
                                   actions, turn, preferences, counts_outcomes, ends, setups, start, claims,
-                                  examples, counting, settled_meaning, tie, tie_clauses, marks] = document;
+                                  examples, counting, settled_meaning, tie, tie_clauses, marks, beside] =
+        document;
     write(ItemKind::board, 0, board);
     if (shape) write(ItemKind::shape, 0, shape->body);
     for (std::size_t i = 0; i < players->named.size(); ++i)

@@ -546,6 +546,9 @@ struct Document {
   std::optional<Id> tie;         ///< the statement about a tie without a winner
   std::vector<Id> tie_clauses;   ///< the clauses about equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
+  /// The documents, other than built-in ones, with whose games its claims say that its own agrees. The parser
+  /// does not set them: whoever reads the document does, if it can (games_agreed_with in spec/clauses.hpp).
+  std::vector<std::shared_ptr<const Document>> beside;
 
   const SourceOfText& source(std::string_view source_id) const;
   const Clause& clause(std::string_view clause_id) const;
