@@ -220,7 +220,10 @@ Verdict prove(const Game& game, const language::Claim& claim, const Property& pr
     if (kept.is<Proved>())
       kept.note = "by induction: it is so at the start, and every move keeps it so" +
                   (kept.note.empty() ? "" : "; " + kept.note);
-    if (!kept.is<Unknown>()) verdict = std::move(kept);
+    if (!kept.is<Unknown>())
+      verdict = std::move(kept);
+    else if (kept.note != verdict.note)
+      verdict.note += "; by induction: " + kept.note;
   }
   if (verdict.is<Unknown>()) verdict.note = "every board: " + verdict.note;
   return verdict;

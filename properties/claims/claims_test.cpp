@@ -178,6 +178,34 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
             Method::every_board);
 }
 
+/// Returns a game of two kings on a drawn board, with one more rule.
+std::string kings(const std::string& rule) {
+  return "    game \"Kings\"\n    board square-grid 4x3\n    players white, black\n    pieces king as K, man "
+         "as M\n"
+         "    turns alternate\n    start\n      m . . k\n      . . . .\n      K . . M\n"
+         "    move go(p in own, q in around(p)):\n      forbid \"one's own\": q and own\n      remove q\n"
+         "      move p to q\n" +
+         rule + "    end when no (king and white) or no (king and black)\n";
+}
+
+TEST(AClaimOverTheModel, OfNumbersOfPiecesIsProvedForTheBoardsOfAGameThatBeginsAsDrawn) {
+  const auto judged = [](const std::string& rule) {
+    const Verdict found =
+        Claimed(kings(rule), "reachable: each P in players: count(king and stones(P)) <= 1").judged();
+    return std::pair(found.is<Proved>() && found.covers.method == Method::every_board, found.is<Refuted>());
+  };
+  using Judged = std::pair<bool, bool>;
+  const Judged proved{true, false}, refuted{false, true};
+  EXPECT_EQ(judged(""), proved);
+  EXPECT_EQ(judged("    aside move retire(p in own and man):\n      remove p\n"), proved);
+  EXPECT_EQ(judged("    event storm(p in man):\n      remove p\n"), proved);
+  // Whatever changes the position has to keep it so: a turn, a move aside, an event.
+  EXPECT_EQ(judged("    move crown(p in own and man):\n      change p to king\n"), refuted);
+  EXPECT_EQ(judged("    aside move crown(p in own and man):\n      change p to king\n"), refuted);
+  EXPECT_EQ(judged("    event crown(p in man):\n      change p to king\n"), refuted);
+  EXPECT_EQ(judged("    event gift(P: player, p in king):\n      give p to P\n"), refuted);
+}
+
 /// No rule depends on the reading, so no game is searched.
 TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
   const Document& document = document_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));

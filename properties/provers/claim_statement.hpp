@@ -261,7 +261,8 @@ class ClaimStatement {
   }
 
   /// Adds steps that conclude that a formula holds for each player at the start of a game, and that every
-  /// legal move preserves this: if it holds for each player before, it holds for each player after.
+  /// legal turn, move aside and event preserves this: if it holds for each player before, it holds for each
+  /// player after.
   void keeps(const Expression& formula) {
     const auto of_each_player = [&](const typename Moves::Content& at, const auto& f) {
       const auto marks = moves_.marks(&at, nullptr);
@@ -272,17 +273,22 @@ class ClaimStatement {
       const auto start = moves_.start();
       of_each_player(*start, [&](const Scope& scope) { conclude(formula, scope, yes()); });
     }
-    Bit before = yes();
-    of_each_player(*moves_.before(),
-                   [&](const Scope& scope) { before = before && evaluator().bit(formula, scope); });
-    for (const int action : actions_of({}))
+    const auto holds = [&](const typename Moves::Content& at) {
+      Bit all = yes();
+      of_each_player(at, [&](const Scope& scope) { all = all && evaluator().bit(formula, scope); });
+      return all;
+    };
+    for (const int action : actions_that_change()) {
+      const bool is_turn = model::is_part_of_turn(document_, action);  // each turn is a single move
+      const Bit before = holds(is_turn ? *moves_.before() : *moves_.out_of_turn());
       moves_.each_run(action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
         auto after = *branch.now;
-        after.to_move = 1 - moves_.mover();
+        if (is_turn) after.to_move = 1 - moves_.mover();
         const Bit premise = moves_.is_legal(branch) && before;
         of_each_player(after, [&](const Scope& scope) { conclude(formula, scope, premise); });
       });
+    }
   }
 
   /// Returns every declared move, or the one that the clause names.

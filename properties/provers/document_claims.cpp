@@ -33,10 +33,7 @@ std::string symbolic_argument(const std::vector<Game>& games, const language::Cl
 }
 
 bool is_by_single_moves(const Document& document) {
-  return !document.start && document.turns_alternate && !language::has_turn_of_parts(document) &&
-         std::ranges::none_of(document.actions, [](const language::Action& action) {
-           return action.kind == language::Action::Kind::event || action.aside;
-         });
+  return !document.start && document.turns_alternate && !language::has_turn_of_parts(document);
 }
 
 std::string stated_argument(const language::Claim& claim) {

@@ -224,6 +224,15 @@ class SymbolicWorld {
       return led && are_apart(led->region, rest) ? all : sum(all, size_of(rest));
     }
   }
+  /// Returns the number of pieces of one player and kind, as a number of its own.
+  Number count_of_one(const R& pieces) const {
+    if constexpr (is_of_one_board) {
+      no("count");
+    } else {
+      if (!world_.ends_somewhere()) no("count");
+      return size_of(pieces);
+    }
+  }
   Number count(const Family&) const { no("count"); }
   /// Records that a region is the union of sets that are removed one after another, each a subset of the
   /// points still present.
