@@ -27,7 +27,7 @@ class Watch {
 
   /// Whether a position breaks the claim, with any of the players as the mover.
   bool is_broken_by(const State& state);
-  /// Whether a legal move, an aside move or an event breaks the claim.
+  /// Whether a legal turn, `aside move` or event breaks the claim.
   bool is_broken_by(const State& state, const Move& move);
 
   /// The values drawn when the claim was broken last: "m: A . B; n: . . B".

@@ -64,7 +64,7 @@ Attempt Model::attempt(const State& state, const Move& move) {
   return result;
 }
 
-/// Returns the outcomes of a move; `attempt` gets the reasons if there are none.
+/// Returns the outcomes of a move. If there are none, stores the reasons in `attempt`.
 std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced,
                                         Attempt* attempt) {
   const Play& first = move.plays.front();
@@ -134,7 +134,7 @@ State Model::after_turn(const PartialTurn& turn) {
   return state;
 }
 
-/// Returns the state after a move aside or an event.
+/// Returns the state after an `aside move` or an event.
 State Model::after_aside(const PartialTurn& turn, const State& state, bool is_event) {
   Content content = *turn.now;
   plain_.end_turn(content);

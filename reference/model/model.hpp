@@ -76,8 +76,8 @@ class Model {
   /// Returns the position without stones, with the initial memory and the first player to move.
   const Content& empty() const;
 
-  /// Returns the legal moves: first turns, by action in declared order, then by rising arguments; then moves
-  /// aside and events.
+  /// Returns the legal moves: first turns, by action in declared order, then by rising arguments; then `aside
+  /// move`s and events.
   std::vector<Move> moves(const State& state);
   /// Returns the same moves as `moves`, sorted; faster.
   MoveList move_list(const State& state);
@@ -88,8 +88,8 @@ class Model {
   /// Returns the state after a refused move that uses up the turn: memory is as if the move had been made,
   /// but stones, regions and notes are unchanged. `ago` does not count the refused turn.
   State after_refused(const State& state, const Move& move);
-  /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else moves
-  /// aside and events too.
+  /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else `aside
+  /// move`s and events too.
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
   /// Calls f for each outcome of each legal turn, with the mover, and with the scores if the document stores
   /// them as memory called `score`.

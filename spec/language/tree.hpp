@@ -270,7 +270,7 @@ struct Action : Item {
   enum class Kind { move, event, step };
 
   Kind kind = Kind::move;
-  bool aside = false;  ///< a move that no turn names, and which can be made at any time
+  bool aside = false;  ///< whether it is an `aside move`: part of no turn, allowed at any time
   std::vector<Parameter> parameters;
   Steps steps;
   int slots = 0;
@@ -311,9 +311,10 @@ struct Memory : Item {
   std::vector<Each> of;    ///< at most two; empty if it has one value
   bool is_mutual = false;  ///< of pairs of players: the value of (P, Q) is that of (Q, P)
   std::optional<std::pair<std::int64_t, std::int64_t>>
-      range;                ///< of a number: the least and the greatest, in halves
-  bool is_shown = false;    ///< a number of each point that drawings show
-  bool is_of_turn = false;  ///< has its first value again after each turn, aside move and event
+      range;              ///< of a number: the least and the greatest, in halves
+  bool is_shown = false;  ///< a number of each point that drawings show
+  /// Whether it is reset to its initial value after each turn, `aside move` and event.
+  bool is_of_turn = false;
   std::optional<Expression> initial;
 
   int arguments() const { return static_cast<int>(of.size()); }
