@@ -33,7 +33,7 @@ struct SeenDifference {
   std::string move = {};  ///< the move that the difference is about, as in records; may be empty
 };
 
-/// Counts comparisons, and the decisions on which the reference's rulings rested.
+/// Counts the comparisons, and how often each decision determined a ruling of the reference.
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;

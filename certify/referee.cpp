@@ -61,7 +61,7 @@ struct Words {
 };
 constexpr Words words{"stones of others leave their points", "own stones leave their points",
                       "stones of others become own ones", "own stones become those of others"};
-/// The texts for games whose stones move, so that they can take the points of others.
+/// The texts for games in which stones move and can take the place of other stones.
 constexpr Words words_of_moves{"stones of others leave their points", "own stones leave their points",
                                "stones of others give way to own ones",
                                "own stones give way to those of others"};

@@ -46,8 +46,8 @@ struct Option {
   /// Whether the move is legal but cannot be played, since the protocol cannot specify one of its outcomes.
   bool is_unclear() const { return legal && weight == 0; }
 
-  /// The decisions that the ruling rests on. There are none if a move is illegal for several reasons, since
-  /// without any one of them it would still be illegal.
+  /// The clauses that decide the ruling: without one of them it would differ. A move that is illegal for
+  /// several reasons has none, since it would stay illegal without any single one.
   std::vector<Decision> decided() const;
 };
 
@@ -99,9 +99,10 @@ class Referee {
   /// Like `score`, but also where programs may score the position differently.
   virtual std::optional<FinalScore> result() const = 0;
 
-  /// The decisions that the end of a game may rest on: each clause by which a game can end.
+  /// One decision for each clause by which a game can end.
   virtual std::vector<Decision> ends() const = 0;
-  /// Whether passes have ended the game. GTP lets engines play on then, so that dead stones can be captured.
+  /// Whether passes have ended the game. In this case GTP allows engines to continue, so that they can
+  /// capture dead stones.
   virtual bool is_over_by_passes() const = 0;
   /// The turns that only the end of the game forbids; empty unless the game is over.
   virtual std::vector<Option> after_end() const = 0;
@@ -117,15 +118,15 @@ class Referee {
 /// Returns the referee of a game. Throws InputError if the reference reaches a limit.
 std::unique_ptr<Referee> referee(const Game& game);
 
-/// Returns whether play can rest on a clause: it is transcribed and of kind rule, end or scoring.
+/// Returns whether a clause can decide a ruling: it is transcribed and of kind rule, end or scoring.
 bool is_played(const Document& document, const Clause& clause);
 /// Returns whether the rules of a document remove stones from the board.
 bool removes_stones(const Document& game);
 
-/// A clause that play can rest on, and the number of its decisions.
+/// A clause that can decide rulings, and the number of rulings that it decided.
 struct ClauseCount {
   std::string clause;
-  std::string why_not;  ///< why the clause cannot be shown; empty if it can
+  std::string why_not;  ///< why no test can cover the clause; empty if one can
   std::int64_t decisions = 0;
   struct Part {
     std::string what;
@@ -133,12 +134,12 @@ struct ClauseCount {
   };
   std::vector<Part> parts = {};  ///< sorted by `what`
 };
-/// By what a clause would have to be shown: by the answers of an engine over the protocol, or by positions,
-/// which may have moves out of turn and after the end.
+/// How a clause can be tested: by an engine's answers over the protocol, or by positions, which also allow
+/// moves out of turn and after the end.
 enum class Shown { by_protocol, by_positions };
-/// The begin of ClauseCount::why_not for a clause that is not in force under the readings of the game.
+/// The beginning of ClauseCount::why_not for a clause that does not apply under the readings of the game.
 constexpr std::string_view not_in_force = "it is not in force under ";
-/// Returns the counts of all clauses that play can rest on, without decisions.
+/// Returns an entry for each clause that can decide a ruling, with all counts 0.
 std::vector<ClauseCount> clauses_to_count(const Game& game, Shown shown = Shown::by_protocol);
 
 }  // namespace ruleproof

@@ -14,16 +14,16 @@
 
 namespace ruleproof {
 
-/// How the boards of a verdict were covered.
+/// The method by which a verdict was reached.
 enum class Method {
-  none,           ///< not at all
+  none,           ///< no method was applied
   identical,      ///< the rules of two games are equal
   every_board,    ///< a proof for boards of every size and shape
   all_positions,  ///< a proof for all positions of each board, reachable or not
   exhausted,      ///< all games on each board
   solved,         ///< best play from a position
   counted,        ///< games, states or positions of each board were counted
-  shown,          ///< one game, example or post
+  shown,          ///< one game, example or post shows it
   examples,       ///< all examples of a document
   random,         ///< random games on each board
 };
@@ -31,7 +31,7 @@ enum class Method {
 /// A board that was covered.
 struct CoveredBoard {
   Size size;
-  std::size_t states = 0;  ///< evaluated on it; 0 where they are not counted
+  std::size_t states = 0;  ///< the number of states evaluated on it; 0 if the method does not count them
 
   bool operator==(const CoveredBoard&) const = default;
 };
@@ -54,43 +54,43 @@ struct Coverage {
 /// The claim was not checked, or the caller stopped the check.
 struct NotRun {};
 
-/// It is undecided; the note has the reason.
+/// The claim is undecided; the note has the reason.
 struct Unknown {
   bool has_too_large_number = false;  ///< a game could not continue, since a number was too large
-  /// A position of which the claim is false; no game is known to reach it.
+  /// A position that violates the claim, but that no known game reaches.
   std::optional<model::Record> unreached = {};
 };
 
 /// No counterexample was found in random games, or all examples hold. That is no proof.
 struct Tested {};
 
-/// It is true of all that the verdict covers.
+/// The claim is true for everything that the verdict covers.
 struct Proved {
   std::string solvers = "";                    ///< the solvers of the queries: "Z3 4.8.12"
   bool is_confirmed = false;                   ///< a second solver confirmed each query
-  std::string argument = "";                   ///< from the proved formulas to the claim
+  std::string argument = "";                   ///< why the proved formulas imply the claim
   std::optional<model::Record> occasion = {};  ///< a position to which the claim applies
   std::optional<model::Record> unreached =
-      {};  ///< a position of which it is false, and which no game reaches
+      {};  ///< a position that violates the claim, but that no game reaches
 };
 
-/// It is false; the last move of the counterexample, or its final position, breaks the claim.
+/// The claim is false: the last move of the counterexample, or its final position, violates it.
 struct Refuted {
   std::optional<model::Record> counterexample = {};
   bool is_reachable = true;  ///< true if the counterexample is a game from the start, false if it is a set-up
-  std::string failures = "";  ///< of examples: as `check` prints them
-  int document_line = 0;      ///< of the first example that fails; 0 if none does
+  std::string failures = "";  ///< for a claim about examples: the failures, as `check` prints them
+  int document_line = 0;      ///< the line of the first example that fails; 0 if none does
 };
 
-/// Two solvers disagree about a query, or a query and the evaluator about a small board, or a proof and a
-/// game or a position; the note has the place. A fault of the program.
+/// Two methods disagree, which is a fault of the program: two solvers on a query, a query and the evaluator
+/// on a small board, or a proof and a game or position. The note states where.
 struct Contradicted {
   std::string solvers = "";
   std::optional<model::Record> counterexample = {};
   bool is_reachable = true;
 };
 
-/// The verdict on a question, with what it covers and what it rests on.
+/// The verdict on a claim or question, with its evidence and its coverage.
 struct Verdict {
   using Evidence = std::variant<NotRun, Unknown, Tested, Proved, Refuted, Contradicted>;
 
@@ -128,8 +128,7 @@ bool is_reachable(const Verdict& verdict);
 /// records may differ.
 bool says_the_same_as(const Verdict& one, const Verdict& other);
 
-/// Whether a verdict by this method is on everything that the claim states, and not only on the boards that
-/// were searched.
+/// Whether this method decides everything that a claim states, and not only the boards that were searched.
 bool covers_all(Method method);
 
 /// The word of the language for a verdict, as in `expect proved on boards`.

@@ -38,7 +38,7 @@ using Moves = std::vector<RecordedMove>;
 constexpr int most_moves_of_a_random_game = 200;
 constexpr int most_replays_to_shrink = 2'000;
 
-/// The notes and the past that a claim reads, besides what decides how games continue.
+/// Returns whether a claim reads notes or the past. States that differ in these must then not be merged.
 MemoryUse memory_used_by_claim(const Document& document, const language::Claim& claim) {
   MemoryUse all;
   for (const FormalClause& clause : claim.formal)
@@ -52,7 +52,7 @@ MemoryUse memory_used_by_claim(const Document& document, const language::Claim& 
 /// Searches the games on one board for a counterexample to a claim.
 class Games {
  public:
-  /// Draws random values for the variables of `any`, `draws` times in each state.
+  /// In each state, draws random values for the claim's `any` variables, `draws` times.
   Games(const Game& game, const language::Claim& claim, Size size, const Plan& plan, const StopToken& stop,
         int draws)
       : claim_(claim),

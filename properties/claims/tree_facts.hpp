@@ -57,7 +57,7 @@ std::set<int> number_settings_used(const language::Document& document, const lan
 /// Whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
 
-/// Whether an action or a claim uses the word for the squares that closed walks wind round.
+/// Whether an action or a claim uses the word `wound-round`: the squares that a closed walk encircles.
 bool mentions_winding(const Game& game, const language::Claim& claim);
 
 /// Whether an action of a game has a step of this kind, under the game's readings.

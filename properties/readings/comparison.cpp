@@ -191,7 +191,7 @@ class SideBySide {
     comparison_.was_stopped = search.was_stopped();
     std::optional<Divergence> found = search.divergence();
     if (!found) return false;
-    // Smaller cases are searched for about as long again.
+    // After a difference, the search for a smaller one gets about as many steps as were used so far.
     if (bounds_.steps_of_random_games > 0 && !comparison_.divergence)
       most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
     comparison_.divergence = std::move(found);
@@ -207,7 +207,7 @@ class SideBySide {
   Comparison comparison_;
   std::vector<SearchedBoard> boards_;
   std::size_t found_ = 0;  ///< index of the board of the divergence, if there is one
-  std::size_t part_ = 1;   ///< divisor of the bounds in this round
+  std::size_t part_ = 1;   ///< the bounds of this round are the full bounds divided by this
   std::int64_t steps_ = 0;
   std::int64_t most_steps_;
 };

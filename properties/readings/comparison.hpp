@@ -59,7 +59,7 @@ struct SearchedBoard {
 
 struct Comparison {
   bool is_identical = false;  ///< the rules are the same; nothing was searched
-  bool is_unasked = false;    ///< the rules are the same, since no rule depends on a reading that differs
+  bool is_unasked = false;    ///< the readings differ, but no rule depends on them, so the rules are the same
   std::optional<Divergence> divergence;
   bool is_shortest = false;  ///< no shorter game differs, on the divergence's board and with its players
   std::vector<SearchedBoard> searched;  ///< the smallest first; the last has the divergence, if any
@@ -79,7 +79,8 @@ struct ComparisonBounds {
   std::uint64_t seed = 1;
   std::optional<Record> from = std::nullopt;  ///< search only continuations of this record, on its board;
                                               ///< both games allow it, or it shows a difference
-  std::vector<int> within = {};               ///< points of the moves to play (all are compared); empty: all
+  /// The search plays only moves on these points, though it compares all moves; empty: all points.
+  std::vector<int> within = {};
 };
 
 /// Bounds for a search with more players and with random games, which takes some seconds in all.

@@ -30,10 +30,11 @@ using language::Action;
 using language::Document;
 using What = Divergence::What;
 
-constexpr std::int64_t steps_of_a_move = 250;  // charge for comparing a move, besides its evaluation
+// Elementary steps charged for comparing one move, in addition to those of its evaluation.
+constexpr std::int64_t steps_of_a_move = 250;
 constexpr int most_replays_to_shrink_a_game = 300;
-constexpr std::size_t most_states_beside =
-    1'000;  // states to check for further differences of the same size, if the first took fewer
+// After the first difference, at least this many states are checked for further differences of the same size.
+constexpr std::size_t most_states_beside = 1'000;
 
 /// For each action of the other document: the action of the first with the same kind and name, or -1.
 std::vector<int> renamed_actions(const Document& one, const Document& other) {
@@ -193,7 +194,8 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
   other_.evaluator().stop_on(stop);
 }
 
-/// Scores are compared change by change, so two states with different scores may continue alike.
+/// The changes of scores are compared, not the totals. So states that differ only in their totals may be
+/// merged.
 MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
   if (compared_ == Compared::shared_moves) return {};
   MemoryUse all = memory_used_by_results(document);
@@ -242,7 +244,7 @@ void JointGames::show_shrunk(const Path& path) {
   divergence_ = divergence(shorter, look(shorter.back().one, shorter.back().other).found.front());
 }
 
-/// A difference before the first move of the search is already a divergence.
+/// Replays the record from which the search starts. A difference before its end is already the divergence.
 void JointGames::begin() {
   if (bounds_.from) {
     if (const auto found = follow(*bounds_.from)) divergence_ = divergence(begun_, *found);
@@ -304,8 +306,8 @@ void JointGames::search() {
       has_all = false;
       break;
     }
-    // All states after equally many moves are still compared; one move further, only whether the game ends
-    // under one of the two alone.
+    // All states with this number of moves are still compared. Of the states one move later, only whether the
+    // game is over in just one of the two games.
     if (!best && !last_moves && seen_.size() > bounds_.most_states) last_moves = nodes_[i].moves;
     const bool is_beyond = last_moves && nodes_[i].moves > *last_moves;
     if (is_late()) {
@@ -452,7 +454,7 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
   return path;
 }
 
-/// A path that differs after as few of the moves as suffice.
+/// Returns a path that still ends in a difference, with as many moves removed as possible.
 JointGames::Path JointGames::shrunk(const Path& path) {
   Moves moves;
   for (std::size_t i = begun_.size(); i < path.size(); ++i)

@@ -29,14 +29,14 @@ class JointGames {
   JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
              const StopToken& stop, Compared compared = Compared::all);
 
-  /// Searches all games from the start, or from the end of the bounds' record, up to the fewest moves after
-  /// which some differ. Throws InputError if a move of that record is illegal under both.
+  /// Searches all games from the start, or from the end of the bounds' record, and ends at the first depth at
+  /// which a game shows a difference. Throws InputError if a move of that record is illegal under both.
   void run();
   /// Plays random games of at most `most_moves` moves, until one shows a difference.
   void play(int games, std::size_t most_moves, std::uint64_t seed);
 
-  /// Replays a record from the start, of which each move is legal in one of the games. If it shows a
-  /// difference, the divergence has as few of its moves as suffice.
+  /// Replays a record whose moves are each legal in at least one of the two games. If it shows a difference,
+  /// sets the divergence, with as many moves removed as possible.
   void replay(const Record& record);
 
   const SearchedBoard& searched() const { return searched_; }
@@ -48,7 +48,7 @@ class JointGames {
   Model& one() { return model_; }
   Model& other() { return other_; }
 
-  /// A state of each model that the same game has reached, and the move to it.
+  /// A move, and the state that each of the two models has reached after it.
   struct Step {
     Move move;
     State one;
@@ -97,7 +97,8 @@ class JointGames {
   /// Plays a record into `begun_`, and returns the first difference before its end.
   std::optional<Found> follow(const Record& record);
   void begin();
-  /// Begins, and calls `go_on` unless that shows a difference; stores the reason if a limit is reached.
+  /// Calls begin(), and then `go_on` unless begin() found a difference. If a limit is reached, stores the
+  /// reason.
   template <class F>
   void begin_and(const F& go_on);
   Path path_to(std::size_t node);
@@ -124,8 +125,8 @@ class JointGames {
   Path shrunk(const Path& path);
   /// Sets the divergence to the one at the end of a path, shortened to as few moves as suffice.
   void show_shrunk(const Path& path);
-  /// Moves, each with the `seen` text of the state to prefer after it. The function returns the path that
-  /// differs after these moves, or before all are played.
+  /// Moves, each with the `seen` text that selects one of its outcomes. differing_after returns the path
+  /// along these moves up to the first difference; nothing if there is none.
   using Moves = std::vector<std::pair<Move, std::string>>;
   std::optional<Path> differing_after(const Moves& moves);
 

@@ -66,7 +66,7 @@ std::string image(const Model& model, const State& state, const std::optional<Mo
   return image;
 }
 
-/// Plays all games up to a number of moves, one after another, without recognizing repeated states.
+/// A simple reference search: plays all games up to a number of moves, without recognizing repeated states.
 class Plainly {
  public:
   Plainly(const Pair& pair, Size size) : size_(size), games_(pair.one, pair.other, size, bounds_, {}) {}
@@ -104,7 +104,7 @@ class Plainly {
   std::set<std::string> classes_;
 };
 
-/// The pair of a game with these readings.
+/// Returns the pair of readings of a game with this text, such as "group maximal pairs".
 Pair pair_of(const std::string& game, const std::string& readings) {
   const std::vector<Pair> all = pairs(game);
   return *std::ranges::find(all, game + " " + readings, &Pair::name);
@@ -116,8 +116,8 @@ std::optional<Divergence> divergence(const Pair& pair, Size size, ComparisonBoun
   return games.divergence();
 }
 
-/// Checks that JointGames finds a difference after as few moves, and as many of them up to symmetry, as
-/// Plainly. Returns whether there is one within `most_moves`.
+/// Checks that JointGames and Plainly agree: on the fewest moves after which a difference occurs, and on the
+/// number of such differences up to symmetry. Returns whether there is one within `most_moves`.
 bool is_found_as_plainly(const Pair& pair, Size size, int most_moves, const ComparisonBounds& bounds = {}) {
   SCOPED_TRACE(pair.name + " on " + text(size));
   Plainly plainly(pair, size);
