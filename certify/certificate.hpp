@@ -30,8 +30,8 @@ enum class DifferenceKind {
 /// Returns the spelling used in JSON: "refuses-legal".
 std::string_view name(DifferenceKind kind);
 
-/// Whether another reading may explain a difference of this kind. No reading explains a program that breaks
-/// or does not answer.
+/// Returns whether another reading may explain a difference of this kind. No reading explains a program that
+/// breaks or does not answer.
 bool is_of_reading(DifferenceKind kind);
 
 /// One difference of a certificate. Differences of one kind are merged if the same decisions determine the

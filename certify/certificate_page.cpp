@@ -79,7 +79,7 @@ Data data_of(const ordered_json& value) {
 
 int games(const Certificate& certificate) { return certificate.suite_games + certificate.random_games; }
 
-/// Whether a game was begun.
+/// Returns whether a game was begun.
 bool was_played(const Certificate& certificate) {
   return games(certificate) > 0 || certificate.moves > 0 || !certificate.differences.empty();
 }
@@ -137,7 +137,7 @@ std::string shortened(const std::string& line) {
   return line.size() <= longest ? line : line.substr(0, longest) + " …";
 }
 
-/// The commands with their answers; an answer of one line is on the line of its command.
+/// Returns the commands with their answers; an answer of one line is on the line of its command.
 Data transcript_data(const std::vector<std::string>& transcript) {
   const auto is_answer = [](const std::string& line) {
     return line.starts_with("= ") || line.starts_with("? ") || line.starts_with("! ");
@@ -199,7 +199,8 @@ std::string nothing(const Certificate& certificate) {
   return permitted(certificate) > 0 ? "None but the permitted ones." : "None was found.";
 }
 
-/// The group of differences that are not permitted and, if there are any, the group of the permitted ones.
+/// Returns the group of differences that are not permitted and, if there are any, the group of the permitted
+/// ones.
 Data groups_data(const Certificate& certificate, const ordered_json& json) {
   Data differences(Data::type::list);
   Data permitted(Data::type::list);

@@ -90,12 +90,12 @@ class ComparedGame {
     return was_lost;
   }
 
-  /// Whether the game is abandoned: the boards differ or the engine accepts no more moves, so that further
-  /// play would only report the same difference again.
+  /// Returns whether the game is abandoned: the boards differ or the engine accepts no more moves, so that
+  /// further play would only report the same difference again.
   bool is_lost() const { return is_lost_; }
-  /// The moves so far, as in records; `end` may have taken them back.
+  /// Returns the moves so far, as in records; `end` may have taken them back.
   const std::vector<std::string>& moves() const { return moves_; }
-  /// The options at the current position; empty if the game is over.
+  /// Returns the options at the current position; empty if the game is over.
   const std::vector<Option>& options();
 
  private:

@@ -160,7 +160,7 @@ class AllowsTooMuch final : public Session {
   }
 
  private:
-  /// The forbidden move that is allowed; empty if there is none.
+  /// Returns the forbidden move that is allowed; empty if there is none.
   std::string forbidden() const {
     const Position stones = position(*this);
     const GtpSpelling spelling = spelling_of(*this);
@@ -216,7 +216,7 @@ class ForgetsPositions final : public Session {
   }
 
  private:
-  /// Whether a move is illegal only because it repeats a position that is forgotten.
+  /// Returns whether a move is illegal only because it repeats a position that is forgotten.
   bool is_forgotten(std::string_view move) const {
     if (Session::is_legal(move) || !other_->play(move).empty()) return false;
     const Position made = position(*other_);

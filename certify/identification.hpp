@@ -19,7 +19,7 @@
 
 namespace ruleproof {
 
-/// The bounds of one search for a game in which two rulesets differ.
+/// Returns the bounds of one search for a game in which two rulesets differ.
 model::ComparisonBounds search_of_rulesets();
 
 /// The settings of an identification.

@@ -16,7 +16,7 @@
 
 namespace ruleproof {
 
-/// The bounds of one search for a position in which two readings differ.
+/// Returns the bounds of one search for a position in which two readings differ.
 model::ComparisonBounds search_of_readings();
 
 struct PositionSuitePlan {

@@ -43,11 +43,12 @@ struct Option {
   /// Whether lists of legal moves contain it. Events such as the passage of time are no player's moves.
   bool is_listed = true;
 
-  /// Whether the move is legal but cannot be played, since the protocol cannot specify one of its outcomes.
+  /// Returns whether the move is legal but cannot be played, since the protocol cannot specify one of its
+  /// outcomes.
   bool is_unclear() const { return legal && weight == 0; }
 
-  /// The clauses that decide the ruling: without one of them it would differ. A move that is illegal for
-  /// several reasons has none, since it would stay illegal without any single one.
+  /// Returns the clauses that decide the ruling: without one of them it would differ. A move that is illegal
+  /// for several reasons has none, since it would stay illegal without any single one.
   std::vector<Decision> decided() const;
 };
 
@@ -70,16 +71,16 @@ class Referee {
   virtual void restart() = 0;
   virtual bool is_over() const = 0;
 
-  /// The moves whose legality can be queried at this position, or a sample if there are too many. Each call
-  /// returns the same. Empty if the game is over.
+  /// Returns the moves whose legality can be queried at this position, or a sample if there are too many.
+  /// Each call returns the same. Empty if the game is over.
   virtual std::vector<Option> options() const = 0;
-  /// The option for one attempt.
+  /// Returns the option for one attempt.
   virtual Option option(const std::string& attempt) const = 0;
   /// Returns the attempt as a move of a record: "B c3".
   virtual std::string move(const std::string& attempt) const = 0;
-  /// The attempt that ends a turn without changing the board; empty if the game has none.
+  /// Returns the attempt that ends a turn without changing the board; empty if the game has none.
   virtual std::string pass() const = 0;
-  /// The player who makes an attempt, or the player to move if it is empty.
+  /// Returns the player who makes an attempt, or the player to move if it is empty.
   virtual std::string mover(const std::string& attempt) const = 0;
 
   /// Plays a legal attempt.
@@ -87,31 +88,33 @@ class Referee {
   /// Takes back the last move; there must be one.
   virtual void undo() = 0;
 
-  /// The stones on the board; their points are in lower case and sorted.
+  /// Returns the stones on the board; their points are in lower case and sorted.
   virtual Stones stones() const = 0;
-  /// The rows of the board from the top, with X for Black and O for White; empty unless moves are vertices.
+  /// Returns the rows of the board from the top, with X for Black and O for White; empty unless moves are
+  /// vertices.
   virtual std::vector<std::string> rows() const = 0;
-  /// The number of stones captured by each player; std::nullopt if engines of this game do not count them.
+  /// Returns the number of stones captured by each player; std::nullopt if engines of this game do not count
+  /// them.
   virtual std::optional<std::map<std::string, int>> captures() const { return std::nullopt; }
-  /// The score of a finished game, or its winner if the game has no points. std::nullopt if programs may
-  /// score the position differently: see played_out.hpp.
+  /// Returns the score of a finished game, or its winner if the game has no points. std::nullopt if programs
+  /// may score the position differently: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
   /// Like `score`, but also where programs may score the position differently.
   virtual std::optional<FinalScore> result() const = 0;
 
   /// One decision for each clause by which a game can end.
   virtual std::vector<Decision> ends() const = 0;
-  /// Whether passes have ended the game. In this case GTP allows engines to continue, so that they can
-  /// capture dead stones.
+  /// Returns whether passes have ended the game. In this case GTP allows engines to continue, so that they
+  /// can capture dead stones.
   virtual bool is_over_by_passes() const = 0;
-  /// The turns that only the end of the game forbids; empty unless the game is over.
+  /// Returns the turns that only the end of the game forbids; empty unless the game is over.
   virtual std::vector<Option> after_end() const = 0;
 
-  /// The position with its rows, player to move, winners and scores; see model::add_standing.
+  /// Returns the position with its rows, player to move, winners and scores; see model::add_standing.
   virtual nlohmann::ordered_json standing() const = 0;
-  /// A drawing of the position with coordinates around it.
+  /// Returns a drawing of the position with coordinates around it.
   virtual std::string drawing() const = 0;
-  /// The game so far as a record in the plain form, without refused moves.
+  /// Returns the game so far as a record in the plain form, without refused moves.
   virtual std::string record() const = 0;
 };
 

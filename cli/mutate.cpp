@@ -81,7 +81,7 @@ class Changes : public JobRun {
   }
   /// The document and the program determine a change by its number.
   std::string key(std::size_t job) const override { return key_of(at(job)); }
-  /// The keys of all changes, because another call of the same run may choose other changes.
+  /// Returns the keys of all changes, because another call of the same run may choose other changes.
   std::vector<std::string> known_keys() const override {
     std::vector<std::string> keys;
     for (const Mutant& mutant : run_.all) keys.push_back(key_of(mutant));

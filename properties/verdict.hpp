@@ -102,7 +102,7 @@ struct Verdict {
   bool is() const {
     return std::holds_alternative<Kind>(evidence);
   }
-  /// The evidence of this kind. Throws std::bad_variant_access if the verdict is of another.
+  /// Returns the evidence of this kind. Throws std::bad_variant_access if the verdict is of another.
   template <class Kind>
   Kind& as() {
     return std::get<Kind>(evidence);
@@ -111,15 +111,16 @@ struct Verdict {
   const Kind& as() const {
     return std::get<Kind>(evidence);
   }
-  /// Whether it was checked, with whatever result.
+  /// Returns whether it was checked, with whatever result.
   bool is_run() const { return !is<NotRun>(); }
-  /// Whether it needs no further search: refuted, contradicted or stopped. A proof may still be refuted.
+  /// Returns whether it needs no further search: refuted, contradicted or stopped. A proof may still be
+  /// refuted.
   bool is_settled() const { return is<Refuted>() || is<Contradicted>() || is<NotRun>(); }
   /// Appends to the note, after "; ".
   void say(const std::string& more) { note += (note.empty() ? "" : "; ") + more; }
 };
 
-/// The counterexample, or the position that no game reaches; null if there is none.
+/// Returns the counterexample, or the position that no game reaches; null if there is none.
 const model::Record* shown_record(const Verdict& verdict);
 /// Whether the counterexample is a game from the start; false for a set-up, and for a verdict without one.
 bool is_reachable(const Verdict& verdict);
@@ -128,10 +129,11 @@ bool is_reachable(const Verdict& verdict);
 /// records may differ.
 bool says_the_same_as(const Verdict& one, const Verdict& other);
 
-/// Whether this method decides everything that a claim states, and not only the boards that were searched.
+/// Returns whether this method decides everything that a claim states, and not only the boards that were
+/// searched.
 bool covers_all(Method method);
 
-/// The word of the language for a verdict, as in `expect proved on boards`.
+/// Returns the word of the language for a verdict, as in `expect proved on boards`.
 VerdictWord word_of(const Verdict& verdict);
 
 }  // namespace ruleproof

@@ -66,7 +66,7 @@ bool are_numbers(const RecordLine& line) {
   return line.words.size() > 1;
 }
 
-/// Whether the text is a row that begins with its number: "12 . X" or "12(.)X".
+/// Returns whether the text is a row that begins with its number: "12 . X" or "12(.)X".
 bool is_numbered_row(std::string_view text) {
   const std::size_t sign = text.starts_with('-') ? 1 : 0;
   const std::size_t end = std::min(text.find_first_not_of("0123456789", sign), text.size());
@@ -76,7 +76,8 @@ bool is_numbered_row(std::string_view text) {
   return next.size() < 2 || is_one_of(next[1], around_points);
 }
 
-/// Whether the line is a row of the plain form such as "- . -", with '-' for points that the board lacks.
+/// Returns whether the line is a row of the plain form such as "- . -", with '-' for points that the board
+/// lacks.
 bool are_points_without_others(const RecordLine& line) {
   return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; }) &&
          std::ranges::find(line.words, ".") != line.words.end();
@@ -269,7 +270,7 @@ class SenseiDiagram {
   }
 
  private:
-  /// Whether the first line is a header, and not blanks followed by a border or a row.
+  /// Returns whether the first line is a header, and not blanks followed by a border or a row.
   static bool is_header(std::string_view content) {
     const std::string_view text = without_blanks(content);
     if (text.empty() || !is_space_or_tab(content.front())) return true;
@@ -511,7 +512,8 @@ std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, cons
   return std::nullopt;
 }
 
-/// Whether the line is the heading of the report of `show` on an illegal move, which is the last output.
+/// Returns whether the line is the heading of the report of `show` on an illegal move, which is the last
+/// output.
 bool ends_what_is_shown(const RecordLine& line) {
   return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" &&
          line.words.back() == "illegal:";

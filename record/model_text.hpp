@@ -28,7 +28,7 @@ std::vector<std::string> rows_of(Size size, const std::function<std::string(std:
 std::string names_of(const Model& model, const std::vector<int>& points);
 /// "the square is not empty [place] at a1"
 std::string text(const Model& model, const Refusal& refusal);
-/// The texts of all refusals, separated by commas.
+/// Returns the texts of all refusals, separated by commas.
 std::string text(const Model& model, const std::vector<Refusal>& refusals);
 /// Return the clauses of the refusals, each once, and their points in ascending order.
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);

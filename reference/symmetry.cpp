@@ -14,7 +14,7 @@ using language::Expression;
 using language::Op;
 using language::Word;
 
-/// Whether an expression or some steps contain a word for a place or a direction.
+/// Returns whether an expression or some steps contain a word for a place or a direction.
 template <class Tree>
 bool names_places(const Tree& tree) {
   static constexpr std::array words{Word::row, Word::column, Word::width, Word::height};

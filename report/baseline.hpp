@@ -58,11 +58,11 @@ struct Held {
 /// Compares the verdicts of a run (`now`) with those of a baseline (`before`), by game and subject.
 Held hold(const Baseline& before, const Baseline& now);
 
-/// A sentence on the verdicts that were not compared; empty if all were.
+/// Returns a sentence on the verdicts that were not compared; empty if all were.
 std::string not_compared_text(const Held& held);
-/// A sentence on the proofs that are no longer confirmed; empty if there are none.
+/// Returns a sentence on the proofs that are no longer confirmed; empty if there are none.
 std::string unconfirmed_text(const Held& held);
-/// A sentence on the claims that have changed under their verdicts; empty if there are none.
+/// Returns a sentence on the claims that have changed under their verdicts; empty if there are none.
 std::string reworded_text(const Held& held);
 
 }  // namespace ruleproof

@@ -27,7 +27,7 @@ nlohmann::ordered_json parse_json(std::string_view text, std::string_view name, 
 /// Says in words what is wrong with JSON of the wrong form: "the key 'claim' is missing".
 std::string fault_in_json(const nlohmann::json::exception& error);
 
-/// The whole number that a value is. Throws InputError if it is none, or is not within these bounds.
+/// Returns the whole number that a value is. Throws InputError if it is none, or is not within these bounds.
 std::int64_t whole_number(const nlohmann::ordered_json& value, std::int64_t least, std::int64_t most);
 /// The same with the bounds of a type.
 template <class Number>
@@ -37,7 +37,7 @@ Number whole(const nlohmann::ordered_json& value) {
   return static_cast<Number>(
       whole_number(value, std::numeric_limits<Number>::min(), static_cast<std::int64_t>(most)));
 }
-/// The enumerator that a value is the number of; `last` is the last one.
+/// Returns the enumerator that a value is the number of; `last` is the last one.
 template <class Enumeration>
 Enumeration enumerator(const nlohmann::ordered_json& value, Enumeration last) {
   return static_cast<Enumeration>(whole_number(value, 0, static_cast<std::int64_t>(last)));

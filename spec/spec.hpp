@@ -24,8 +24,8 @@ const std::vector<Document>& specs();
 const Document& spec(std::string_view game);
 SharedDocument shared_spec(std::string_view game);
 
-/// Whether a document has the same rules as the built-in document with its id. Its prose, claims and examples
-/// may differ.
+/// Returns whether a document has the same rules as the built-in document with its id. Its prose, claims and
+/// examples may differ.
 bool has_shipped_rules(const Document& document);
 
 /// Thrown for a document with errors. The message is the first error, "my-game.md:3:5: error: …".

@@ -66,14 +66,14 @@ Verdict test_at_random(const Game& game, const language::Claim& claim, Size size
 Verdict test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
                          const StopToken& stop = {});
 
-/// A solver's position as a record with a set-up. If `is_of_a_step`, with a legal move of the claim's kind:
-/// with `breaks` preferably one that breaks the claim, otherwise one with the solver's points, if there is
-/// one.
+/// Returns a solver's position as a record with a set-up. If `is_of_a_step`, with a legal move of the claim's
+/// kind: with `breaks` preferably one that breaks the claim, otherwise one with the solver's points, if there
+/// is one.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
 
-/// A shortest game from the start to the set-up of a record that breaks the claim as the record does; nothing
-/// if none was found within the plan. Every point of every move on the way is occupied in the set-up.
+/// Returns a shortest game from the start to the set-up of a record that breaks the claim as the record does;
+/// nothing if none was found within the plan. Every point of every move on the way is occupied in the set-up.
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
                                const StopToken& stop);
 

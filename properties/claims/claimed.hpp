@@ -15,7 +15,7 @@
 
 namespace ruleproof {
 
-/// The head of a document with two players who alternate, followed by `rules`.
+/// Returns the head of a document with two players who alternate, followed by `rules`.
 inline std::string two_players(const std::string& board, const std::string& rules) {
   return "    game \"A game\"\n    board " + board + "\n    players black, white\n    turns alternate\n" +
          rules;
@@ -52,7 +52,7 @@ struct Claimed {
   const language::Claim& claim;
 };
 
-/// The moves of the counterexample of a verdict: "B a1, W pass"; "none" without one.
+/// Returns the moves of the counterexample of a verdict: "B a1, W pass"; "none" without one.
 inline std::string moves_of(const Verdict& verdict) {
   const model::Record* record = shown_record(verdict);
   if (!record) return "none";

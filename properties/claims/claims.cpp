@@ -184,13 +184,13 @@ Verdict solved(const Game& game, const language::Claim& claim, const StopToken& 
   return {.note = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing};
 }
 
-/// The largest number of players for the proofs. It is at least three where allowed: three players can differ
-/// in their alliances, two cannot.
+/// Returns the largest number of players for the proofs. It is at least three where allowed: three players
+/// can differ in their alliances, two cannot.
 int most_players_to_prove(const Game& game) {
   return std::max(game.players(), std::min(game.document().players->most, 3));
 }
 
-/// Whether the `reachable` clauses of a claim hold in each start position that the document draws.
+/// Returns whether the `reachable` clauses of a claim hold in each start position that the document draws.
 bool holds_as_drawn(const Game& game, const language::Claim& claim) {
   for (const language::StartDrawing& drawing : game.document().drawings) {
     Model model(game.with_board(evaluator::size_of(drawing)));

@@ -41,7 +41,7 @@ int length(const std::shared_ptr<const Past>& past) {
   return moments;
 }
 
-/// The latest `moments` moments of a past.
+/// Returns the latest `moments` moments of a past.
 std::shared_ptr<const Past> latest(const std::shared_ptr<const Past>& past, int moments) {
   if (moments == 0 || !past) return nullptr;
   return std::make_shared<const Past>(Past{past->content, latest(past->earlier, moments - 1)});
@@ -56,7 +56,7 @@ struct Refused {
   std::vector<bool> are_placements = {};
 };
 
-/// The refused moves of a played example.
+/// Returns the refused moves of a played example.
 std::vector<Refused> refused_moves(const Example& example, const PlayedExample& played) {
   std::vector<Refused> all;
   Refused here;
@@ -77,7 +77,7 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
   return all;
 }
 
-/// Whether a number is at most the decimal number `most`, which may have any length.
+/// Returns whether a number is at most the decimal number `most`, which may have any length.
 bool is_at_most(int number, const std::string& most) {
   const std::string digits = number == 0 ? "" : std::to_string(number),
                     bound = most.substr(std::min(most.find_first_not_of('0'), most.size()));
@@ -168,7 +168,7 @@ class Approach {
     for (const RecordedMemory& one : shown) memory_.insert(static_cast<std::size_t>(one.memory));
   }
 
-  /// The number of points and memory values in which a position differs from the wanted one.
+  /// Returns the number of points and memory values in which a position differs from the wanted one.
   std::size_t distance(const Content& content) const {
     const std::map<int, int> stones = owners(content), wanted = owners(wanted_);
     std::size_t all = 0;
@@ -305,7 +305,7 @@ std::string words(const FightClaim& claim) {
                      claim.attacked ? "opponent" : "owner");
 }
 
-/// Whether a position satisfies the premises of a claim, with the first player as the mover.
+/// Returns whether a position satisfies the premises of a claim, with the first player as the mover.
 bool is_given(Model& model, const language::Claim& claim, const Content& content) {
   std::vector<Value> locals(static_cast<std::size_t>(claim.slots));
   return std::ranges::all_of(claim.formal, [&](const language::Claim::Clause& clause) {

@@ -23,7 +23,7 @@ namespace {
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
-/// A game as a record; nothing if it begins with memory that a record cannot hold.
+/// Returns a game as a record; nothing if it begins with memory that a record cannot hold.
 std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
                                             const model::Played& played) {
   model::Record record{model.game(), {}, std::nullopt, {}, {}};

@@ -22,15 +22,15 @@ class Watch {
   /// evaluator::NoMeaning for a claim that cannot be evaluated in games.
   Watch(Model& model, const language::Claim& claim, int draws);
 
-  /// The number of evaluated positions and moves to which the claim applies.
+  /// Returns the number of evaluated positions and moves to which the claim applies.
   std::int64_t occasions() const { return occasions_; }
 
-  /// Whether a position breaks the claim, with any of the players as the mover.
+  /// Returns whether a position breaks the claim, with any of the players as the mover.
   bool is_broken_by(const State& state);
-  /// Whether a legal turn, `aside move` or event breaks the claim.
+  /// Returns whether a legal turn, `aside move` or event breaks the claim.
   bool is_broken_by(const State& state, const Move& move);
 
-  /// The values drawn when the claim was broken last: "m: A . B; n: . . B".
+  /// Returns the values drawn when the claim was broken last: "m: A . B; n: . . B".
   std::string drawn() const;
 
  private:

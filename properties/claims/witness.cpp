@@ -146,7 +146,7 @@ class Positions {
 
   std::size_t players() const { return static_cast<std::size_t>(model_.players()); }
 
-  /// A position with these stones, random memory, a random past, and the given player to move.
+  /// Returns a position with these stones, random memory, a random past, and the given player to move.
   State state_of(Content content, std::size_t to_move) {
     std::shared_ptr<const Past> past;
     for (std::size_t i = below(most_earlier_moments + 1); i > 0; --i) {
@@ -186,7 +186,8 @@ class Positions {
     verdict.note = beside_the_stones(state);
   }
 
-  /// The data that a record of a position cannot hold: sets in memory, the past, and the drawn values.
+  /// Returns the data that a record of a position cannot hold: sets in memory, the past, and the drawn
+  /// values.
   std::string beside_the_stones(const State& state) const {
     std::vector<std::string> all;
     const auto rows = [&](const Content& content) {
@@ -324,7 +325,7 @@ class Testimony {
   const StopToken stop_;
 };
 
-/// The text " on 2x2 and 3x3"; boards without a size are omitted.
+/// Returns the text " on 2x2 and 3x3"; boards without a size are omitted.
 std::string on_boards(const std::vector<Size>& sizes) {
   std::vector<std::string> all;
   for (const Size size : sizes)

@@ -59,7 +59,7 @@ class Engine {
   virtual void set_up(const Shown& position) = 0;
   /// Returns the legal moves, as Model::move_list does.
   virtual MoveList moves() = 0;
-  /// Whether a move that the declarations allow is legal for its player.
+  /// Returns whether a move that the declarations allow is legal for its player.
   virtual bool is_legal(const Move& move) = 0;
   /// Returns the number of outcomes of a legal move.
   virtual int outcomes(const Move& move) = 0;
@@ -100,9 +100,9 @@ auto within_limits(Ask ask) -> decltype(ask()) {
 
 /// Returns the message that no engine implements the document of a game.
 std::string no_engine(const Document& game);
-/// Whether a game has an engine that was written for this document.
+/// Returns whether a game has an engine that was written for this document.
 bool has_engine(const Document& game);
-/// Whether a game has an engine that knows its readings.
+/// Returns whether a game has an engine that knows its readings.
 bool engine_knows(const Game& game);
 /// Returns the document under each combination of readings that its engine knows.
 std::vector<Game> games_of_engine(const Document& document);

@@ -62,7 +62,7 @@ class Judge {
   /// Judges one mutant; nothing if stopped.
   std::optional<Judgement> judge(const Mutant& mutant, const StopToken& stop) const;
 
-  /// The game of the document with the readings under which a mutant is judged.
+  /// Returns the game of the document with the readings under which a mutant is judged.
   Game game_of(const Mutant& mutant) const;
 
  private:

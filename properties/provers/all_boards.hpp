@@ -215,8 +215,8 @@ class AllBoards {
   Formula of_grid(const std::string& name, const std::vector<Term>& points);
   Formula near(Term a, Term b) { return of_grid("near", {a, b}); }
   Formula far(Term a) { return of_grid("far", {a}); }
-  /// Whether b lies further along than a on the same line, or is next to a, in one of the eight directions:
-  /// numbered clockwise from 0, which is north.
+  /// Returns whether b lies further along than a on the same line, or is next to a, in one of the eight
+  /// directions: numbered clockwise from 0, which is north.
   Formula further(int clockwise, Term a, Term b) { return along("further", clockwise, a, b); }
   Formula next_to(int clockwise, Term a, Term b) { return along("next", clockwise, a, b); }
 

@@ -27,14 +27,15 @@ using language::Word;
   throw NoMeaning("comparing " + difference + " in a proof");
 }
 
-/// Whether one of the words may have another value on a board: a symbolic world has one past moment only.
+/// Returns whether one of the words may have another value on a board: a symbolic world has one past moment
+/// only.
 bool is_inexact(const language::Mentioned& mentioned) {
   return std::ranges::any_of(std::array{Word::history, Word::ago, Word::possible, Word::over},
                              [&](Word word) { return mentioned.words.contains(word); });
 }
 
-/// Whether f is true for some expression of an action or of a step that it calls. f takes the expression, and
-/// whether it is the condition of a `forbid`.
+/// Returns whether f is true for some expression of an action or of a step that it calls. f takes the
+/// expression, and whether it is the condition of a `forbid`.
 template <class F>
 bool any_expression(const Document& document, const Action& action, const F& f) {
   return std::ranges::any_of(
@@ -357,7 +358,7 @@ class SamePlay {
   bool same_arguments(const std::vector<Value>& some, const std::vector<Value>& others) {
     return std::ranges::equal(some, others, [&](const Value& a, const Value& b) { return is_same(a, b); });
   }
-  /// Whether two values are known to be the same.
+  /// Returns whether two values are known to be the same.
   bool is_same(const Value& a, const Value& b) {
     if (a.index() != b.index() || std::holds_alternative<std::monostate>(a) ||
         std::holds_alternative<typename World::Family>(a) ||
@@ -478,7 +479,7 @@ class SamePlay {
       add_left(by_one_.evaluator().equal(a.winner, b.winner));
   }
 
-  /// Whether the value of a refusal is unconstrained here, because its words have no meaning.
+  /// Returns whether the value of a refusal is unconstrained here, because its words have no meaning.
   static bool is_opaque(const auto& refusal) { return refusal.is_unsaid; }
   /// Returns the condition under which two refusals are the same; nothing if there is none. Two refusals with
   /// a meaning must have the same formula. Two opaque ones must have the same words, values of names and
@@ -527,8 +528,8 @@ class SamePlay {
   std::optional<Bit> occasion_;
 };
 
-/// Whether the winners can be compared by the memory at the end of each sequence of moves: nothing but moves
-/// changes the memory.
+/// Returns whether the winners can be compared by the memory at the end of each sequence of moves: nothing
+/// but moves changes the memory.
 bool may_compare_winners(const Document& document) {
   return is_by_single_moves(document) && !document.turn && !document.ends.empty();
 }

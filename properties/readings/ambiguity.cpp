@@ -55,7 +55,7 @@ bool has_one_number_of_players(const Game& game) {
   return !players.named.empty() || players.fewest == players.most;
 }
 
-/// The ruling on the last post of a thread: "legal", "illegal: …".
+/// Returns the ruling on the last post of a thread: "legal", "illegal: …".
 std::string said_of_last_post(const std::string& thread, const Game& game) {
   const forum::Thread read = forum::parse_thread(thread, "the thread", {Game(game.document())});
   Model model(game.with_players(read.game.game.players()).with_board(read.game.game.board()));
@@ -90,8 +90,8 @@ struct Changed {
   std::string change;
 };
 
-/// The positions that differ from `content` by one stone: removed, of another player, on an adjacent point,
-/// or added. The points of `kept` stay unchanged.
+/// Returns the positions that differ from `content` by one stone: removed, of another player, on an adjacent
+/// point, or added. The points of `kept` stay unchanged.
 std::vector<Changed> beside(const Model& model, const Content& content, const std::vector<int>& kept) {
   using How = Changed::How;
   const Board& board = model.world().board();
@@ -283,7 +283,7 @@ class Finder {
     result_.verdict.covers.cover_players(fewest, most, *one_.document().players);
   }
 
-  /// The boards that are proved or exhausted, the smallest first.
+  /// Returns the boards that are proved or exhausted, the smallest first.
   std::vector<CoveredBoard> covered_boards() const {
     std::map<Size, std::size_t, decltype(&is_smaller)> states(&is_smaller);
     for (const Size size : proved_) states[size] = 0;
@@ -301,7 +301,7 @@ class Finder {
     return true;
   }
 
-  /// The boards on which all games can probably be searched.
+  /// Returns the boards on which all games can probably be searched.
   std::vector<Size> small_boards() const {
     if (!has_board(one_) || !has_one_number_of_players(one_)) return {};
     ComparisonBounds bounds = plan_.games;
@@ -403,7 +403,7 @@ class Finder {
     }
   }
 
-  /// The difference at the start of a record without moves.
+  /// Returns the difference at the start of a record without moves.
   static std::optional<Divergence> divergence_of(const Record& record, JointGames& games) {
     const JointGames::Path path{{{}, first_state(games.one(), record), first_state(games.other(), record)}};
     const JointGames::Look look = games.look(path.back().one, path.back().other);

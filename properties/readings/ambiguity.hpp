@@ -39,7 +39,8 @@ struct Ambiguity {
   double seconds = 0;
 };
 
-/// The words for a verdict on two games: "the same", "differ", "contradicted", "unknown" or "not-run".
+/// Returns the words for a verdict on two games: "the same", "differ", "contradicted", "unknown" or
+/// "not-run".
 std::string_view same_or_differ(const Verdict& verdict);
 
 struct AmbiguityPlan {

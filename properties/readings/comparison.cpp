@@ -104,7 +104,7 @@ class SideBySide {
 
  private:
   bool is_done() const { return comparison_.was_stopped || steps_ > most_steps_; }
-  /// Whether a difference on this board would be smaller than the one found.
+  /// Returns whether a difference on this board would be smaller than the one found.
   bool is_to_search(std::size_t i) const {
     return !comparison_.divergence || i < found_ || (i == found_ && !comparison_.is_shortest);
   }

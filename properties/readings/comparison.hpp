@@ -44,7 +44,7 @@ struct Divergence {
   std::string thread = {};
 };
 
-/// The name of a kind of difference: "legality", "stones", "scores", "end" or "result".
+/// Returns the name of a kind of difference: "legality", "stones", "scores", "end" or "result".
 std::string_view text(Divergence::What what);
 
 /// The extent of the search on one board, with one number of players.
@@ -92,15 +92,15 @@ ComparisonBounds quick_search();
 /// players, and the same names and parameters of moves and events.
 void demand_comparable(const Document& one, const Document& other);
 
-/// Whether the setup clauses of a game allow this board and the game can start on it.
+/// Returns whether the setup clauses of a game allow this board and the game can start on it.
 bool allows(const Game& game, Size size);
 
 /// Orders boards by area, then by the longer side, then by the width.
 bool is_smaller(Size a, Size b);
-/// The boards smaller than `size` and at least as wide as high, the smallest first.
+/// Returns the boards smaller than `size` and at least as wide as high, the smallest first.
 std::vector<Size> smaller_boards(Size size);
-/// The boards of a comparison that both documents allow, the smallest first; if both documents are symmetric,
-/// without the boards that are higher than wide.
+/// Returns the boards of a comparison that both documents allow, the smallest first; if both documents are
+/// symmetric, without the boards that are higher than wide.
 std::vector<Size> boards_of(const Game& one, const Game& other, const ComparisonBounds& bounds);
 
 /// Compares the rules without playing: sets `is_identical` or `is_unasked` if the rules are the same.

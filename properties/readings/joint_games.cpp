@@ -50,7 +50,7 @@ std::vector<int> renamed_actions(const Document& one, const Document& other) {
 
 bool same_result(const Result& a, const Result& b) { return a.winners == b.winners && a.scores == b.scores; }
 
-/// The distinct boards of states, each with a position that has it.
+/// Returns the distinct boards of states, each with a position that has it.
 std::map<std::string, Content> boards(const std::vector<State>& states) {
   std::map<std::string, Content> all;
   for (const State& state : states) all.emplace(Keys::of_stones(*state.now), *state.now);
@@ -61,7 +61,7 @@ bool same_boards(const std::vector<State>& some, const std::vector<State>& other
   return std::ranges::equal(boards(some), boards(others), {}, board, board);
 }
 
-/// The symmetries of a board that both documents respect; only the identity if not `is_whole`.
+/// Returns the symmetries of a board that both documents respect; only the identity if not `is_whole`.
 std::vector<Symmetry> symmetries_of(const Model& one, const Model& other, bool is_whole) {
   std::vector<Symmetry> all = one.world().is_unbounded()
                                   ? symmetries_of_the_grid()
@@ -74,8 +74,8 @@ bool ends_no_game(const Document& document) {
   return document.ends.empty() && !language::has_step(document, language::Step::Kind::win);
 }
 
-/// The image of a move's argument under a symmetry. Points of an unbounded grid are relative to the corner of
-/// the window.
+/// Returns the image of a move's argument under a symmetry. Points of an unbounded grid are relative to the
+/// corner of the window.
 int image_of(const Argument& argument, const State& state, const Symmetry& symmetry) {
   if (argument.type == language::Type::direction) return symmetry.image_of_direction(argument.value);
   if (argument.type != language::Type::point) return argument.value;
@@ -92,7 +92,7 @@ int count_stones(const State& state) {
   return count;
 }
 
-/// The squares of a window's stones on the grid, by player.
+/// Returns the squares of a window's stones on the grid, by player.
 std::vector<std::vector<Square>> squares_of_stones(const Content& content) {
   const Size size = content.stones.front().board().size();
   std::vector<std::vector<Square>> all;
@@ -131,7 +131,7 @@ class Draw {
 
   std::size_t below(std::size_t end) { return random_() % end; }
 
-  /// The index of a drawn move.
+  /// Returns the index of a drawn move.
   std::size_t one_of(const std::vector<const Move*>& moves) {
     if (!is_by_kind_) return below(moves.size());
     std::map<std::vector<int>, std::vector<std::size_t>> kinds;
@@ -370,8 +370,8 @@ bool JointGames::add(Node node) {
   return true;
 }
 
-/// The symmetries that map the stones to the least of their images; one of them maps the state to the least
-/// of its images.
+/// Returns the symmetries that map the stones to the least of their images; one of them maps the state to the
+/// least of its images.
 std::vector<const Symmetry*> JointGames::leading_symmetries(const State& one) const {
   std::vector<const Symmetry*> leading{&symmetries_.front()};
   if (symmetries_.size() == 1) return leading;
@@ -393,8 +393,8 @@ std::string JointGames::key(const State& one, const State& other, const Symmetry
   return fmt::format("{}{}{}/", mine.size(), ' ', mine) + theirs;
 }
 
-/// A key of a position and a move, regardless of the moves before: equal for images under a symmetry and, on
-/// an unbounded grid, for translations.
+/// Returns a key of a position and a move, regardless of the moves before: equal for images under a symmetry
+/// and, on an unbounded grid, for translations.
 std::string JointGames::class_of(const State& state, const std::optional<Move>& move) const {
   std::optional<std::string> least;
   for (const Symmetry* symmetry : leading_symmetries(state)) {
@@ -530,8 +530,8 @@ void JointGames::look_at_shared_moves(const State& one, const State& other, Look
   look_move_by_move(std::move(mine), std::move(theirs), look);
 }
 
-/// Whether both allow the same moves in the same order, each with one outcome and equal compared data. This
-/// is the common case.
+/// Returns whether both allow the same moves in the same order, each with one outcome and equal compared
+/// data. This is the common case.
 bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
   if (mine.size() != theirs.size()) return false;
   for (std::size_t i = 0; i < mine.size(); ++i) {

@@ -61,7 +61,7 @@ class JointGames {
     Divergence::What what;
     std::optional<Move> move;
   };
-  /// The difference on a move, or without a move on the position itself; nothing if there is none.
+  /// Returns the difference on a move, or without a move on the position itself; nothing if there is none.
   std::optional<Divergence::What> difference(const State& one, const State& other,
                                              const std::optional<Move>& move);
   /// All differences at a pair of states; if there are none, the moves that both allow.
@@ -71,12 +71,14 @@ class JointGames {
   };
   Look look(const State& one, const State& other);
 
-  /// Whether both games reach the end of a record without a difference, and differ there as in `divergence`.
+  /// Returns whether both games reach the end of a record without a difference, and differ there as in
+  /// `divergence`.
   bool differs_after(const Record& record, const Divergence& divergence);
 
-  /// The divergence at the end of a path, with its description and boards.
+  /// Returns the divergence at the end of a path, with its description and boards.
   Divergence divergence(const Path& path, const Found& found);
-  /// The first game's ruling on a move, or on the state: "legal: …", "illegal: …", "the game goes on".
+  /// Returns the first game's ruling on a move, or on the state: "legal: …", "illegal: …", "the game goes
+  /// on".
   std::string said(const State& state, const std::optional<Move>& move);
   Record record_of(const Path& path);
 
@@ -116,7 +118,7 @@ class JointGames {
   bool are_allowed(const Move& move) const;
   Move in_one(Move move) const;
   Move in_other(Move move) const;
-  /// The compared data of a state: the stones, and the scores if both documents have them in memory.
+  /// Returns the compared data of a state: the stones, and the scores if both documents have them in memory.
   std::string seen(const Model& model, const State& state) const;
   std::vector<std::string> all_seen(const Model& model, const std::vector<State>& states) const;
 

@@ -20,7 +20,7 @@ struct Pair {
   std::string name;
 };
 
-/// Each pair of readings of each open clause of a game, with the default readings of the others.
+/// Returns each pair of readings of each open clause of a game, with the default readings of the others.
 std::vector<Pair> pairs(std::string_view document) {
   const Game game(spec(document));
   std::vector<Pair> pairs;
@@ -35,8 +35,8 @@ std::vector<Pair> pairs(std::string_view document) {
   return pairs;
 }
 
-/// The image of a position and a move under a symmetry, as text. Points of the move are relative to the
-/// corner of the rows.
+/// Returns the image of a position and a move under a symmetry, as text. Points of the move are relative to
+/// the corner of the rows.
 std::string image(const Model& model, const State& state, const std::optional<Move>& move,
                   const Symmetry& symmetry) {
   const std::vector<std::string> rows = model.notation().rows(*state.now);
@@ -74,7 +74,8 @@ class Plainly {
   void play(int most_moves) { play(games_.one().start(), games_.other().start(), 0, most_moves); }
 
   std::optional<int> fewest_moves() const { return smallest_; }
-  /// The number of positions and moves, up to symmetry, that show a difference after the fewest moves.
+  /// Returns the number of positions and moves, up to symmetry, that show a difference after the fewest
+  /// moves.
   std::size_t classes() const { return classes_.size(); }
 
  private:

@@ -38,9 +38,9 @@ struct Dissent {
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };
 
-/// Whether one of the differences is new.
+/// Returns whether one of the differences is new.
 bool is_new(const std::vector<Dissent>& dissents);
-/// The readings whose difference lasts from earlier moves.
+/// Returns the readings whose difference lasts from earlier moves.
 std::vector<std::string> lasting(const std::vector<Dissent>& dissents);
 
 struct MoveJudgement {

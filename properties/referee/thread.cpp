@@ -22,8 +22,8 @@ std::string stone(const Model& model, int owner) {
   return owner < 0 ? "empty" : "a stone of " + model.notation().symbol(owner);
 }
 
-/// Whether a post must display the state: always, unless the document has the open clause `display` and its
-/// reading is "optional".
+/// Returns whether a post must display the state: always, unless the document has the open clause `display`
+/// and its reading is "optional".
 bool needs_display(const Model& model) {
   const language::Alternatives* choice = language::find_choice(model.document(), "display");
   if (!choice) return true;

@@ -52,7 +52,7 @@ std::string letters(const Model& model);
 std::string top_frame(Size size);
 std::string bottom_frame(Size size);
 
-/// The alliances of a position.
+/// Returns the alliances of a position.
 Alliances alliances(const Model& model, const Content& content);
 
 /// Returns the position that a flawless display shows; everything else is as at the start of the game.

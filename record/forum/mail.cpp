@@ -94,7 +94,7 @@ std::optional<std::string> header_name(std::string_view text) {
   return name;
 }
 
-/// Whether the line separates messages of a mailbox: "From rob@example.org Mon Jul 21 12:34:56 2003".
+/// Returns whether the line separates messages of a mailbox: "From rob@example.org Mon Jul 21 12:34:56 2003".
 bool is_mbox_line(std::string_view text) {
   if (!text.starts_with("From ")) return false;
   for (std::size_t colon = text.find(':', 6); colon < text.size() - 1; colon = text.find(':', colon + 1))

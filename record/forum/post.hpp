@@ -57,11 +57,11 @@ struct ThreadDefaults {
 /// if nothing determines the players.
 Thread parse_thread(std::string_view text, std::string_view file, const ThreadDefaults& defaults);
 
-/// Whether a text is a thread rather than a record in the plain form: below the headers a line begins a post,
-/// belongs to a display or states a move in words. A display alone is no thread.
+/// Returns whether a text is a thread rather than a record in the plain form: below the headers a line begins
+/// a post, belongs to a display or states a move in words. A display alone is no thread.
 bool is_thread(std::string_view text, const Document& game);
 
-/// Whether a text contains messages with headers.
+/// Returns whether a text contains messages with headers.
 bool is_mail(std::string_view text);
 
 /// Returns the record that begins with a display, if the text is one display without a sender and without a

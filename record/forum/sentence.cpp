@@ -76,7 +76,7 @@ class Cursor {
     return rest().substr(0, rest().find_first_of(" \n.,;!?"));
   }
 
-  /// Whether the sentence, or at least its line, ends here.
+  /// Returns whether the sentence, or at least its line, ends here.
   bool is_at_end() const {
     const std::size_t next = std::min(text_.find_first_not_of(' ', at_), text_.size());
     return next == text_.size() || std::string_view("\n.,;:!?)-").find(text_[next]) != std::string_view::npos;
@@ -179,7 +179,7 @@ class SentenceReader {
  public:
   SentenceReader(Cursor cursor, const std::vector<Player>& players) : cursor_(cursor), players_(players) {}
 
-  /// Whether the sentence states a move; `subject` applies if the sentence has no subject of its own.
+  /// Returns whether the sentence states a move; `subject` applies if the sentence has no subject of its own.
   bool read(const Subject& subject) {
     while (cursor_.word("ok|okay|well|so|now|then|and|also|but|hmm|finally")) cursor_.skip(',');
     const Cursor begin = cursor_;

@@ -29,7 +29,7 @@ void demand_drawing(const Game& game);
 const language::StartDrawing* find_drawing(const Game& game);
 Size size_of(const language::StartDrawing& drawing);
 
-/// Whether adjacent points are exactly the squares of a grid that share a side.
+/// Returns whether adjacent points are exactly the squares of a grid that share a side.
 bool has_squares(const language::Document& document);
 
 /// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set,
@@ -160,7 +160,7 @@ class BoardWorld {
 
   /// Returns the neighbour of a point, or -1 if it is not on the board.
   int neighbour(int point, Direction direction) const;
-  /// The number of directions: the eight, and two for each way of the document.
+  /// Returns the number of directions: the eight, and two for each way of the document.
   int directions() const { return language::first_way + static_cast<int>(ways_.size()); }
   bool is_hexagonal() const { return is_hexagonal_; }
 

@@ -98,7 +98,7 @@ class Evaluator {
     return evaluate(e, {now, mover, &locals, nullptr});
   }
   Bit bit(const Expression& e, const Moment& now) { return std::get<Bit>(evaluate(e, now)); }
-  /// Whether an end rule holds; `in_a_turn`, only rules that apply before a turn is complete.
+  /// Returns whether an end rule holds; `in_a_turn`, only rules that apply before a turn is complete.
   Bit has_ended(const Moment& now, bool in_a_turn = false) {
     Bit any = world_.truth(false);
     for (const language::End& end : document_.ends)
@@ -331,7 +331,7 @@ class Evaluator {
     return world_.truth(finite_size(value) > 0);
   }
 
-  /// Whether a value is known to be the least of its type, such as no, 0 or the empty set. A removed
+  /// Returns whether a value is known to be the least of its type, such as no, 0 or the empty set. A removed
   /// definition has this value.
   bool is_least(const Value& value) {
     if (const auto* bit = std::get_if<Bit>(&value)) return world_.known(*bit) == false;
@@ -1300,7 +1300,7 @@ class Evaluator {
   /// Returns the other of two players; nobody for nobody.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
-  /// Whether the relation named by an expression holds between two players.
+  /// Returns whether the relation named by an expression holds between two players.
   Bit are_related(const Expression& e, const Scope& scope, std::size_t from, std::size_t to) const {
     const std::size_t place = from * static_cast<std::size_t>(game_.players()) + to;
     const Value& value = scope.now.now->memory[e.value - 1][place];
@@ -1348,7 +1348,7 @@ class Evaluator {
                      e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
   }
 
-  /// Whether a chain of pairs of a relation leads from one player to the other.
+  /// Returns whether a chain of pairs of a relation leads from one player to the other.
   Bit linked(const Expression& e, const Scope& scope) {
     const auto n = static_cast<std::size_t>(game_.players());
     std::vector<Bit> reached = players(e.parts[0], scope).has;

@@ -88,7 +88,7 @@ class Steps {
     return branches;
   }
 
-  /// Whether the branch continues; a refusal known to hold ends it.
+  /// Returns whether the branch continues; a refusal known to hold ends it.
   bool goes_on(Branch& branch, List& ended) const {
     if (branch.is_forbidden) return true;
     const bool forbidden =
@@ -902,7 +902,7 @@ class Steps {
   int most_rounds() const { return world_.points() * evaluator_.game().players() + 1; }
 
  public:
-  /// Whether two positions are known to be equal, notes included.
+  /// Returns whether two positions are known to be equal, notes included.
   bool same_content(const Content& a, const Content& b) const {
     if (a.to_move != b.to_move) return false;
     for (std::size_t i = 0; i < a.stones.size(); ++i)

@@ -140,7 +140,7 @@ class Coverage {
     Game game;
     std::set<language::Place> effects;  ///< where the unchanged document has an effect
 
-    /// Whether removing a part may change this run.
+    /// Returns whether removing a part may change this run.
     bool rests_on(const RulePart& part) const {
       const bool is_noted = part.kind == Kind::move || part.kind == Kind::forbid ||
                             part.kind == Kind::change || part.kind == Kind::end ||

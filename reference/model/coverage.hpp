@@ -47,8 +47,9 @@ struct RulePart {
 std::vector<RulePart> coverage(const language::Document& document,
                                const std::optional<RandomGamesPlan>& table = {}, const StopToken& stop = {});
 
-/// Whether an example should test this kind of part: one that forbids, changes, ends or scores. Definitions
-/// and readings are tested through the rules that use them; some readings agree in every position.
+/// Returns whether an example should test this kind of part: one that forbids, changes, ends or scores.
+/// Definitions and readings are tested through the rules that use them; some readings agree in every
+/// position.
 bool needs_an_example(RulePart::Kind kind);
 
 /// Returns the name of a kind in reports, such as "definition".

@@ -42,9 +42,10 @@ class Keys {
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
 
-  /// Whether keys contain the past in its order; then games may continue for ever without repeating a key.
+  /// Returns whether keys contain the past in its order; then games may continue for ever without repeating a
+  /// key.
   bool are_endless() const { return use_.past || recall_.in_order; }
-  /// Whether a past was too long for a key.
+  /// Returns whether a past was too long for a key.
   bool are_too_long() const { return are_too_long_; }
 
  private:

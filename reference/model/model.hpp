@@ -63,7 +63,7 @@ class Model {
   Notation& notation() { return notation_; }
   /// Defined in turns.hpp.
   Turns& turns() { return *turns_; }
-  /// The plain evaluator (reference/evaluator/board_evaluator.hpp).
+  /// Returns the plain evaluator (reference/evaluator/board_evaluator.hpp).
   evaluator::Evaluator<BoardWorld>& evaluator() { return plain_; }
   /// Returns the number of elementary steps taken by both evaluators.
   std::int64_t steps() const;
@@ -101,15 +101,15 @@ class Model {
     int to_move;
     const std::vector<std::int64_t>& memory;
   };
-  /// Whether the rest of a game depends on the position alone, and the game ends only by end rules that apply
-  /// after a turn.
+  /// Returns whether the rest of a game depends on the position alone, and the game ends only by end rules
+  /// that apply after a turn.
   bool goes_by_positions() const { return goes_by_positions_; }
   /// Calls f with each position to which the legal moves lead, perhaps repeatedly; with none if the game is
   /// over at `now`. Does not evaluate whether the game is over after them. Uses the compiled evaluator only;
   /// returns false if it cannot answer, when f may have received some of the positions.
   bool each_position(const Content& now, const std::function<void(const Reached&)>& f);
   Result result(const State& state);
-  /// Whether an end rule holds in a position with its past, however it was reached.
+  /// Returns whether an end rule holds in a position with its past, however it was reached.
   bool is_at_an_end(const State& state);
   std::vector<SetupRuling> setup();
   /// Returns the value of a definition, without a mover; nothing if the document has none of this name.
@@ -160,9 +160,9 @@ class Model {
   bool goes_by_positions_ = false;
 };
 
-/// Whether the document defines `settled`.
+/// Returns whether the document defines `settled`.
 bool defines_settled(const language::Document& document);
-/// Whether a position is settled.
+/// Returns whether a position is settled.
 bool is_settled(Model& model, const Content& content);
 
 }  // namespace ruleproof::model

@@ -295,7 +295,7 @@ std::vector<Refusal> Turns::outside_of_range(const PartialTurn& so_far, const Pl
   return {};
 }
 
-/// Whether the current window contains all points of a play.
+/// Returns whether the current window contains all points of a play.
 bool Turns::is_seen(const Play& play) const {
   return std::ranges::all_of(
       play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
@@ -437,7 +437,7 @@ void Turns::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   }
 }
 
-/// Whether the parts of a sequence from `index` on are all steps that cannot forbid.
+/// Returns whether the parts of a sequence from `index` on are all steps that cannot forbid.
 bool Turns::ends_quietly(const language::Turn::Sequence& sequence, std::size_t index) {
   const auto is_quiet = [&](const language::Part& part) {
     return document_.actions[part.action].kind == Action::Kind::step &&
@@ -461,7 +461,7 @@ bool Turns::is_legal(const PartialTurn& so_far, const Play& play) {
   return !next.empty();
 }
 
-/// Whether a part must be played again.
+/// Returns whether a part must be played again.
 bool Turns::is_repeated(const language::Part& part, const PartialTurn& so_far) {
   if (part.how == language::Part::How::again_while_possible) return exists_play(so_far, part);
   std::vector<Value> locals;

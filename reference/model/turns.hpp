@@ -24,9 +24,9 @@ class Interpreter;
 /// Returns the sequences of parts that are turns: those of the document's `turn`; without it, each move
 /// except an `aside move`.
 std::vector<language::Turn::Sequence> sequences_of(const language::Document& document);
-/// Whether an action is part of a turn, and neither an event nor an `aside move`.
+/// Returns whether an action is part of a turn, and neither an event nor an `aside move`.
 bool is_part_of_turn(const language::Document& document, int action);
-/// Whether a move is a turn or part of one, and neither an event nor an `aside move`.
+/// Returns whether a move is a turn or part of one, and neither an event nor an `aside move`.
 bool is_turn(const language::Document& document, const Move& move);
 
 /// A turn in progress: its current position, its plays, and whether it ended the game.
@@ -84,7 +84,7 @@ class Turns {
   /// Returns the turn after each branch that the compiled evaluator has just computed.
   std::vector<PartialTurn> after_branches(const PartialTurn& so_far, const Play& play);
 
-  /// Whether each turn is a single play, and no two of them are of the same action.
+  /// Returns whether each turn is a single play, and no two of them are of the same action.
   bool are_single_plays() const { return are_single_plays_; }
   const std::vector<language::Turn::Sequence>& sequences() const { return sequences_; }
 

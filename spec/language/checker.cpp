@@ -774,8 +774,8 @@ class Checker {
     return false;
   }
 
-  /// Whether some clause of the item has a reason instead of a transcription; then nothing needs to use its
-  /// readings.
+  /// Returns whether some clause of the item has a reason instead of a transcription; then nothing needs to
+  /// use its readings.
   bool is_of_what_is_not_transcribed(const Item& item) const {
     return std::ranges::any_of(document_.clauses, [&](const Clause& quotation) {
       return quotation.explanation == Clause::Explanation::not_transcribed &&

@@ -30,10 +30,10 @@ struct Clause {
   std::string explained_by;  ///< the reason, the claims or the word
   bool has_formal_lines = false;
 
-  /// The reason for the missing transcription; empty for a claim, and for a transcribed clause.
+  /// Returns the reason for the missing transcription; empty for a claim, and for a transcribed clause.
   std::string reason() const;
-  /// Whether the document transcribes the clause. Claims count as not transcribed: provers check them. For
-  /// each other clause without a transcription, `reason` is not empty.
+  /// Returns whether the document transcribes the clause. Claims count as not transcribed: provers check
+  /// them. For each other clause without a transcription, `reason` is not empty.
   bool is_transcribed() const { return explanation != Explanation::claim && reason().empty(); }
 };
 

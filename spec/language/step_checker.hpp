@@ -32,7 +32,7 @@ class StepChecker {
   void check_change(Step& step, Context& context);
   void check_for_each(Step& step, Context& context);
   void check_choose(Step& step, Context& context);
-  /// Whether an expression names neutral stones.
+  /// Returns whether an expression names neutral stones.
   bool is_neutral(const Expression& expression) const;
   /// Checks an expression, and reports notes that it depends on.
   void decide(Expression& expression, Type wanted, Context& context);

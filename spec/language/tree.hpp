@@ -41,7 +41,7 @@ enum class Type {
   numbers,  ///< a set of numbers
 };
 
-/// The name of a type in messages, such as "a set of points".
+/// Returns the name of a type in messages, such as "a set of points".
 std::string_view name_in_messages(Type type);
 
 /// The built-in words that name a value or a function; the table in docs/language.md lists them.
@@ -186,7 +186,7 @@ struct Expression {
   bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
 };
 
-/// Whether two expressions are equal apart from places and spelling, and so have the same meaning.
+/// Returns whether two expressions are equal apart from places and spelling, and so have the same meaning.
 bool same_meaning(const Expression& a, const Expression& b);
 
 struct Step;
@@ -391,7 +391,7 @@ struct Part {
   };
   std::vector<Other> others = {};
 
-  /// Whether the part may be a play of this action.
+  /// Returns whether the part may be a play of this action.
   bool is_of(int played) const;
 };
 
@@ -553,13 +553,13 @@ struct Document {
 
   const SourceOfText& source(std::string_view source_id) const;
   const Clause& clause(std::string_view clause_id) const;
-  /// The sentence of a clause; empty if the clause does not exist: some lines belong to no clause.
+  /// Returns the sentence of a clause; empty if the clause does not exist: some lines belong to no clause.
   std::string_view sentence(std::string_view clause_id) const;
   const Alternatives& open_clause(std::string_view key) const;
   const Claim& claim(std::string_view claim_id) const;
-  /// The board size unless a record or a call states another; nothing if the document declares none.
+  /// Returns the board size unless a record or a call states another; nothing if the document declares none.
   std::optional<Size> default_board() const;
-  /// The initial value of the setting named `komi`; nothing if there is no such setting.
+  /// Returns the initial value of the setting named `komi`; nothing if there is no such setting.
   std::optional<Komi> default_komi() const;
 };
 
@@ -571,12 +571,13 @@ const Alternatives* find_choice(const Document& document, std::string_view key);
 /// Returns the index of the number that the document calls komi, or nothing if there is none.
 std::optional<std::size_t> find_komi(const Document& document);
 
-/// The open clauses of a document, in its order: the choices that are not settings.
+/// Returns the open clauses of a document, in its order: the choices that are not settings.
 inline auto open_clauses(const Document& document) {
   return std::views::filter(document.choices, [](const Alternatives& one) { return !one.is_setting; });
 }
 
-/// The definition used for definition number `definition` under these readings: its shortcut or itself.
+/// Returns the definition used for definition number `definition` under these readings: its shortcut or
+/// itself.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
 /// Returns the players named by the document, or A, B, C … if it states only their number.
@@ -585,10 +586,10 @@ std::vector<Players::Player> players_of(const Document& document, int count);
 /// kind of each of these players, then of each kind of neutral stones.
 std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players);
 
-/// The number of kinds of a player's pieces, at least one.
+/// Returns the number of kinds of a player's pieces, at least one.
 int kinds_of(const Document& document);
 
-/// Whether the board of the document is an unbounded grid.
+/// Returns whether the board of the document is an unbounded grid.
 bool is_unbounded(const Document& document);
 /// The directions that `opposite` and `next` know: the eight of a grid, and behind them two for each way of a
 /// document, along it and back.
@@ -606,10 +607,10 @@ std::vector<std::string> cells_in_row(std::string_view row,
 /// Returns the message that a row has another number of points than the first one.
 std::string uneven_rows(std::size_t points, std::size_t of_first);
 
-/// Whether a turn may consist of several moves.
+/// Returns whether a turn may consist of several moves.
 bool has_turn_of_parts(const Document& document);
 
-/// Whether the steps, or any action of the document, contain a step of this kind at any depth.
+/// Returns whether the steps, or any action of the document, contain a step of this kind at any depth.
 bool has_step(const Steps& steps, Step::Kind kind);
 bool has_step(const Document& document, Step::Kind kind);
 

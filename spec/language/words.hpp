@@ -22,7 +22,7 @@ struct WordUse {
   bool yields = false;  ///< a document may give its name another meaning, since it is younger than documents
 };
 
-/// All built-in words that name a value or a function.
+/// Returns all built-in words that name a value or a function.
 const std::vector<WordUse>& words();
 
 /// Returns the word with this name, or null.
