@@ -127,7 +127,8 @@ class Drawing {
   void take_below(const RecordLine& line, const RecordLine& letters) {
     Row row{number(first_digits(line.words.front())), number(last_digits(line.words.back())), {}};
     const std::string_view left = first_digits(line.words.front());
-    auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());  // of the cell before
+    // The end of the previous cell.
+    auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());
     for (const std::string_view letter : letters.words) {
       const auto last = static_cast<std::size_t>(letter.data() - letters.text.data());
       std::size_t begin = last;
@@ -225,8 +226,8 @@ class Drawing {
   BoardStyle style_;
   DrawnBoard board_;
   std::vector<Row> rows_;
-  std::vector<Place> places_;  // of `rows_`
-  std::vector<Names> names_;   // of each line with column names
+  std::vector<Place> places_;  // the place of each row in `rows_`
+  std::vector<Names> names_;   // the names in each line of column names
   std::optional<int> first_column_;
 };
 

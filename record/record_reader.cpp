@@ -457,7 +457,7 @@ class Reader {
 
   std::string_view file_;
   const Document& game_;
-  std::map<std::string, std::string> examples_;  // of each header
+  std::map<std::string, std::string> examples_;  // an example of each header, for messages
   std::map<std::string, Header> headers_;
   std::vector<Header> readings_;
   bool headers_ended_ = false;

@@ -17,7 +17,7 @@ inline constexpr std::size_t most_sgf_parts = 1000;
 
 struct SgfValue {
   std::string text;  ///< without the brackets and escapes
-  Place place;       ///< of its first character
+  Place place;       ///< the place of its first character
 };
 
 struct SgfProperty {

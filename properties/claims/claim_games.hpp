@@ -32,7 +32,8 @@ struct Plan {
   /// Elementary steps on one board; the search stops after them.
   std::int64_t steps = static_cast<std::int64_t>(default_states) * steps_of_a_state;
   int random_games = 20;
-  std::size_t random_states = SIZE_MAX;  ///< in random games on one board; a game in progress is finished
+  /// The limit of states in random games on one board; a game in progress is still finished.
+  std::size_t random_states = SIZE_MAX;
   int draws = 64;  ///< random values of the variables of `any`, in each state of a random game
   std::uint64_t seed = 1;
   bool every_board = true;

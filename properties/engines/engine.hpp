@@ -33,7 +33,7 @@ struct Fact {
 };
 
 struct Owned {
-  int place = 0;  ///< as in Argument
+  int place = 0;  ///< the number of the point, as in Argument
   int owner = 0;
 
   friend auto operator<=>(const Owned&, const Owned&) = default;

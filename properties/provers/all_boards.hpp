@@ -244,7 +244,7 @@ class AllBoards {
     std::vector<Introduced> connections, chains, stepped_from, definitions;
     std::vector<Introduced> parts;  // implied by their regions, which they may exceed
     std::vector<Counted> counted;
-    std::map<std::string, Relation> grid;  // by the words of the grid
+    std::map<std::string, Relation> grid;  // the relations of the grid's words, by word
   };
   static constexpr std::array lists{&Relations::connections, &Relations::chains, &Relations::stepped_from,
                                     &Relations::definitions, &Relations::parts};

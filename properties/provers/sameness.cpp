@@ -118,7 +118,7 @@ class SamePlay {
     steps_.push_back(step);
   }
 
-  /// Adds the steps that prove a difference to be without effect.
+  /// Adds proof steps which show that a difference between the documents has no effect.
   void add(const Difference& difference) {
     const bool is_of_games = pair_.compared == PlayedPair::Compared::games;
     switch (difference.kind) {
@@ -209,7 +209,8 @@ class SamePlay {
     if (one.index() != other.index()) no("values of which one is not known");
     add_step(by_one_.evaluator().equal(one, other));
   }
-  /// For numbers with the same operator, adds that their operands are equal; for sizes, that the sets are.
+  /// For two numbers with the same operator, adds the proof step that their operands are equal; for two
+  /// sizes, that the sets are equal.
   bool add_equal_parts(const Expression& one, const Expression& other, const Scope& scope) {
     if (one.op != other.op || one.parts.size() != other.parts.size()) return false;
     const bool is_size = one.is(Word::count) && other.is(Word::count) &&
@@ -244,7 +245,8 @@ class SamePlay {
     if (mine.size() != theirs.size() || mine[i].is_advice != theirs[i].is_advice) no("other setup clauses");
     add_expressions(mine[i].condition, theirs[i].condition, -1, false);
   }
-  /// Adds that a definition has equal values for each player (and nobody), if the scores in it are equal.
+  /// Adds a proof step: a definition has equal values in both documents for each player and for nobody,
+  /// provided that the scores used in it are equal.
   void add_definition(const char* name, bool with_nobody) {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
@@ -258,7 +260,8 @@ class SamePlay {
       add_expressions(one->body, other->body, -1, false, std::move(locals));
     }
   }
-  /// Adds that both games end in the same positions, by any end and by the ends that apply at once.
+  /// Adds proof steps: both games end in the same positions, by all end rules and by those that apply at
+  /// once.
   void add_ends() {
     for (const Document* document : {&pair_.one, &pair_.other})
       for (const language::End& end : document->ends) demand_exact(*document, end.condition);
@@ -343,7 +346,7 @@ class SamePlay {
     });
   }
 
-  /// On a board: adds that both documents have the same legal outcomes.
+  /// On a board: adds the proof step that both documents have the same legal outcomes.
   template <class Runs>
   void add_outcomes(const Runs& ones, const Runs& others) {
     const auto are_among = [&](const auto& some, const auto& all) {
@@ -413,7 +416,8 @@ class SamePlay {
       if (!with_arguments(run, ones)) add_illegal(run.branch, by_other_);
     }
   }
-  /// Adds that a branch is illegal, for arguments with which the other document has no branch.
+  /// Adds the proof step that a branch is illegal, because the other document has no branch with the same
+  /// arguments.
   void add_illegal(const Branch& branch, Moves& by) {
     demand_one_outcome(branch);
     for (const Bit& obligation : branch.obligations) add_step(obligation);
@@ -426,8 +430,8 @@ class SamePlay {
     if (branch.effects_depend) no("an end of the game that depends on the board");
   }
 
-  /// Assumes that no shared refusal applies. Adds that the other refusals of each branch forbid the same, and
-  /// that both branches leave the same position if none forbids.
+  /// Assumes that no refusal that the branches share applies. Adds proof steps: the other refusals of both
+  /// branches forbid in the same cases, and otherwise both branches lead to the same position.
   void add_branches(int index, const Branch& a, const Branch& b) {
     demand_one_outcome(a);
     demand_one_outcome(b);
@@ -522,7 +526,8 @@ class SamePlay {
 
   const PlayedPair& pair_;
   const int mover_;
-  const Document one_, other_;  ///< as they are run: in a symbolic world, without the past
+  /// The documents as evaluated; in a symbolic world without each `forbid` that mentions the past.
+  const Document one_, other_;
   Moves by_one_, by_other_;
   std::vector<Bit> steps_;
   std::optional<Bit> occasion_;

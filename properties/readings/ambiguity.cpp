@@ -519,7 +519,7 @@ class Finder {
   const StopToken stop_;
   const bool looks_back_;
   std::vector<Size> proved_;  ///< the boards of which all positions are proved
-  Proved proof_;              ///< of the last of them
+  Proved proof_;              ///< the proof for the last board in `proved_`
   Ambiguity result_;
 };
 

@@ -40,11 +40,12 @@ struct Display {
 
   int line = 0;             ///< its first line
   std::vector<int> stones;  ///< w * h in row order: a player, -1 on an empty point, or `unreadable`
-  std::vector<std::optional<std::int64_t>> scores;  ///< of each player
-  Alliances alliances;                              ///< those that both players list
+  /// The score of each player; nothing if it cannot be read.
+  std::vector<std::optional<std::int64_t>> scores;
+  Alliances alliances;  ///< those that both players list
   /// Pairs of a player and a listed ally who does not list the player back, or who is the same player.
   std::vector<std::pair<int, int>> one_sided;
-  std::vector<Flaw> flaws;  ///< by line
+  std::vector<Flaw> flaws;  ///< sorted by line
 };
 
 /// The lines of the frame of a board: "A B C", ".-------." and "'-------'".

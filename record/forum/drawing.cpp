@@ -363,11 +363,11 @@ class DisplayReader {
   Size size_;
   const std::vector<Player>& players_;
   Display display_;
-  std::optional<int> last_number_;  // of the row above
-  std::vector<bool> has_row_;       // by number
+  std::optional<int> last_number_;  // the number of the row above
+  std::vector<bool> has_row_;       // whether a row with this number occurred
   std::vector<std::string_view> unknown_symbols_;
-  std::vector<const Drawing::Entry*> entries_;  // of each player, the first one
-  std::vector<std::set<int>> lists_;            // of each player, the allies
+  std::vector<const Drawing::Entry*> entries_;  // the first table entry of each player
+  std::vector<std::set<int>> lists_;            // the allies that each player lists
 };
 
 }  // namespace

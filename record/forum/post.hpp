@@ -30,7 +30,8 @@ struct Post {
   std::optional<int> player;  ///< the poster, if known
   std::vector<Posted> moves;
   std::optional<Display> display;
-  std::vector<Flaw> flaws;  ///< of the poster and the sentences, by line; `display` has those of the display
+  /// The flaws of the headers and sentences, sorted by line; those of the display are in `display`.
+  std::vector<Flaw> flaws;
 };
 
 /// A post, or an event between posts.

@@ -177,7 +177,8 @@ class BoardWorld {
   Square corner_;
   bool letters_with_i_ = false;
   bool is_hexagonal_ = false;
-  std::vector<std::vector<int>> ways_;  // by direction beyond the eight, for each point the next one, or -1
+  // For each declared direction (numbered after the eight) and each point, the next point along it, or -1.
+  std::vector<std::vector<int>> ways_;
   Family lines_;
   std::shared_ptr<const Board> board_;
 };

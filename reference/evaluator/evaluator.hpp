@@ -1031,7 +1031,8 @@ class Evaluator {
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
     locals.resize(called.slots);
-    return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});  // for turn-start
+    // Definitions may refer to turn-start.
+    return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});
   }
   /// Returns the value of a definition without arguments, evaluated once per position and mover.
   Value remembered(int index, const language::Definition& called, const Scope& scope) {

@@ -11,6 +11,7 @@
 #include "spec/language/tree.hpp"
 
 // Defines the interface of a world, which the evaluator needs to evaluate a document.
+//
 // A world defines the types of sets, truth values, families of sets and numbers. On a board (board_world.hpp)
 // they are bit sets, bools, lists and integers. In the symbolic worlds
 // (properties/provers/symbolic_world.hpp) a truth value is a formula about the positions of one board or of

@@ -85,9 +85,9 @@ class Interpreter {
   Content empty_;
   Recall recall_;
   Evaluation evaluation_;
-  std::map<std::pair<int, int>, Fast> all_fast_;  ///< by the size of the board
-  Fast* fast_ = nullptr;                          ///< for the current board
-  std::vector<int> arguments_;                    ///< of the play that the compiled evaluator runs
+  std::map<std::pair<int, int>, Fast> all_fast_;  ///< the compiled evaluators, by board size
+  Fast* fast_ = nullptr;        ///< the compiled evaluator for the current board; null if there is none
+  std::vector<int> arguments_;  ///< the arguments of the play that the compiled evaluator runs
 };
 
 template <class F>

@@ -15,7 +15,8 @@ namespace ruleproof::model {
 struct MemoryUse {
   bool notes = false;
   bool past = false;
-  std::set<int> these_notes = {};  ///< by number; unless `notes` is set, only these notes count
+  /// The indices of the notes that count, unless `notes` is set and all count.
+  std::set<int> these_notes = {};
 };
 
 /// Returns the data that an expression uses.

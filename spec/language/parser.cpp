@@ -346,7 +346,8 @@ class ItemParser {
     for (Piece& piece : document_.pieces) piece.clauses = item.clauses;
   }
 
-  /// The rows of a map were read before, see read_map. What stands here are its names.
+  /// Reports a misplaced line of a map. read_map has already read the rows of every correct map, together
+  /// with the names below it.
   void map(Item) {
     cursor_.fail(first_.at, "a map is drawn below this word, and 'M is mountain, t is town' stands under it");
   }
@@ -573,7 +574,7 @@ class ItemParser {
       do {
         sequence.parts.push_back(part());
       } while (cursor_.take_if("then"));
-      // A bracket that is played once is as many sequences.
+      // Replaces a part with alternatives, `(a or b)`, by one sequence for each alternative.
       std::vector<Turn::Sequence> all{{or_else, {}}};
       for (Part& one : sequence.parts) {
         if (one.how != Part::How::once || one.others.empty()) {

@@ -26,7 +26,7 @@ enum class ItemKind {
   players,
   pieces,
   ways,
-  drawings,  ///< the start as drawn on boards of one size
+  drawings,  ///< the drawn start position for one board size
   neutrals,
   turns,
   memory,          ///< the kind of each memory

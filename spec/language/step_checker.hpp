@@ -20,7 +20,7 @@ class StepChecker {
   /// Reports notes that a value depends on; notes must not influence the game.
   void refuse_notes(const Rests& rests, Span at);
 
-  /// Says what stands in brackets behind a memory.
+  /// Describes, for messages, the selectors that must follow a memory in brackets.
   static std::string kept_for(const Memory& memory);
 
  private:
