@@ -33,7 +33,7 @@ using mustache::plain;
 using mustache::plain_or_nothing;
 using nlohmann::ordered_json;
 
-// ------------------------------------------------------------------------------------------------- in words
+// ------------------------------------------------------------------------------------------------- text
 
 /// Returns "1 204 377" for 1204377, with narrow no-break spaces.
 std::string grouped(std::int64_t count) {
@@ -42,12 +42,12 @@ std::string grouped(std::int64_t count) {
   return digits;
 }
 
-/// "1 game", "2 games".
+/// Returns a number with its noun: "1 game", "2 games".
 std::string counted(std::int64_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", grouped(count), count == 1 ? one : many);
 }
 
-/// "The engine died.", from "the engine died".
+/// Makes a sentence of a text: "The engine died." from "the engine died".
 std::string sentence(std::string text) {
   if (!text.empty() && std::string_view(".!?").find(text.back()) == std::string_view::npos) text += '.';
   return capitalised(std::move(text));
@@ -222,7 +222,7 @@ Data groups_data(const Certificate& certificate, const ordered_json& json) {
   return groups;
 }
 
-// ---------------------------------------------------------------------------------------- the rest
+// ---------------------------------------------------------------------------------------- the page
 
 Data ruleset_data(const Game& game) {
   return list(game.readings(), [&](const auto& chosen) {

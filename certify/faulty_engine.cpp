@@ -309,7 +309,7 @@ Spoil changed(Change change) {
   return [change](const Game&, const Answer& right, Arguments words) { return change(right(words)); };
 }
 
-/// A refused move takes back the last move.
+/// Fault: a refused move takes back the last move.
 std::string take_back_when_refusing(const Game& game, const Answer& right, Arguments words) {
   try {
     return right(words);
@@ -319,7 +319,7 @@ std::string take_back_when_refusing(const Game& game, const Answer& right, Argum
   }
 }
 
-/// A capture ends the program.
+/// Fault: a capture ends the program.
 std::string die_of_a_capture(const Game& game, const Answer& right, Arguments words) {
   const auto before = position(game->session()).size();
   std::string answer = right(words);
@@ -327,7 +327,7 @@ std::string die_of_a_capture(const Game& game, const Answer& right, Arguments wo
   return answer;
 }
 
-/// A placement is accepted as a whole turn, even if a movement must follow.
+/// Fault: a placement is accepted as a whole turn, even if a movement must follow.
 std::string forget_movements(const Game& game, const Answer& right, Arguments words) {
   try {
     return right(words);
@@ -339,7 +339,7 @@ std::string forget_movements(const Game& game, const Answer& right, Arguments wo
   }
 }
 
-/// Undo of an alliance also takes back the consent, if that was the event before it.
+/// Fault: undo of an alliance also takes back the consent, if that was the event before it.
 std::string take_back_the_consent(const Game& game, const Answer& right, Arguments words) {
   const auto ends_with_a = [&game](std::string_view kind) {
     const std::string record = game->session().record();
@@ -352,7 +352,7 @@ std::string take_back_the_consent(const Game& game, const Answer& right, Argumen
   return answer;
 }
 
-/// Negative scores become 0.
+/// Fault: negative scores become 0.
 std::string without_losses(const std::string& score) {
   std::istringstream scores(score);
   std::string wrong;
@@ -361,7 +361,7 @@ std::string without_losses(const std::string& score) {
   return wrong;
 }
 
-/// One captured stone is reported as -5, several as a number that exceeds 64 bits.
+/// Fault: one captured stone is reported as -5, several as a number that exceeds 64 bits.
 std::string beyond_numbers(const std::string& count) {
   return count == "0" ? count : count == "1" ? "-5" : "100000000000000000000";
 }
@@ -371,7 +371,7 @@ std::string not_for_black(std::string score) {
   return score;
 }
 
-/// In Breakthrough, a winner whose pieces cannot move is reported as the loser.
+/// Fault: in Breakthrough, a winner whose pieces cannot move is reported as the loser.
 std::string lose_without_moves(const Game& game, const Answer& right, Arguments words) {
   std::string answer = right(words);
   const std::string winner = answer.substr(0, 1);
@@ -405,13 +405,13 @@ Spoil refused_from(int n) {
   };
 }
 
-/// The command is refused while White has a stone.
+/// Fault: the command is refused while White has a stone.
 std::string refuse_beside_white(const Game& game, const Answer& right, Arguments words) {
   if (!game->session().stones("W").empty()) throw Failure("not with White");
   return right(words);
 }
 
-/// The answer is unreadable while White has a stone.
+/// Fault: the answer is unreadable while White has a stone.
 std::string garble_beside_white(const Game& game, const Answer& right, Arguments words) {
   std::string answer = right(words);
   return game->session().stones("W").empty() ? answer : "?!";

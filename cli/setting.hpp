@@ -27,7 +27,7 @@ struct SettingOptions {
   std::optional<int> players;
 };
 
-/// The parts of a setting that a command accepts beside the document.
+/// The parts of a setting that a command accepts in addition to the document.
 enum class Uses { board, readings, komi, relax, players, from };
 
 /// Adds GAME and an option for each use.

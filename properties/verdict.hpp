@@ -42,7 +42,7 @@ struct Coverage {
   std::vector<CoveredBoard> boards = {};   ///< in the order of the search; empty if it is for every board
   std::size_t games = 0;                   ///< random games, on all boards together
   int fewest_players = 0;                  ///< 0: every number of players that the document allows
-  int most_players = 0;                    ///< 0: likewise
+  int most_players = 0;                    ///< 0: every number of players that the document allows
   std::vector<std::string> settings = {};  ///< the numbers that the claim depends on: "komi=7"
 
   std::vector<Size> sizes() const;
@@ -66,10 +66,11 @@ struct Tested {};
 
 /// The claim is true for everything that the verdict covers.
 struct Proved {
-  std::string solvers = "";                    ///< the solvers of the queries: "Z3 4.8.12"
-  bool is_confirmed = false;                   ///< a second solver confirmed each query
-  std::string argument = "";                   ///< why the proved formulas imply the claim
-  std::optional<model::Record> occasion = {};  ///< a position to which the claim applies
+  std::string solvers = "";   ///< the solvers of the queries: "Z3 4.8.12"
+  bool is_confirmed = false;  ///< a second solver confirmed each query
+  std::string argument = "";  ///< why the proved formulas imply the claim
+  /// A position to which the claim applies, which shows that it is not vacuous.
+  std::optional<model::Record> occasion = {};
   std::optional<model::Record> unreached =
       {};  ///< a position that violates the claim, but that no game reaches
 };

@@ -184,10 +184,11 @@ class Board {
   Size size() const { return size_; }
   const Region& everywhere() const { return all_; }
   bool is_window() const { return is_window_; }
-  /// The outermost ring of a window, and the two outermost rings. Empty if the board is no window.
+  /// Return the points of the outermost ring of a window, and of its two outermost rings. Empty if the board
+  /// is no window.
   const Region& ring() const { return ring_; }
   const Region& two_rings() const { return two_rings_; }
-  /// The same as `touching` and `around`, except that a window is treated as a board with an edge.
+  /// Return the same as `touching` and `around`, but treat a window as a board with an edge.
   Region beside(const Region& region) const;
   Region surrounding(const Region& region) const;
   Region nowhere() const { return Region(*this); }

@@ -42,7 +42,7 @@ ClaimKind kind_of(const Claim& claim);
 /// Returns the verdict expected of a claim without regard to readings; nothing if the claim states none.
 std::optional<VerdictWord> expected_in_general(const Claim& claim);
 
-/// Returns the ids of the games with which claims of a document say that its game agrees.
+/// Returns the ids of the games in the `agree with` claims of a document.
 std::vector<std::string> games_agreed_with(const Document& document);
 
 /// Returns the ids of the clauses that make a claim, in text order; empty for a claim that no clause makes.

@@ -33,9 +33,9 @@ struct ReadingsSaidToAgree {
 };
 std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Game& game);
 
-/// Whether a game has the same rules as another known document; if the two declare different moves, whether
-/// they agree on the moves that both declare. Proved for the boards whose games were all searched; unknown if
-/// there are none, or if the two documents cannot be compared.
+/// Judges whether a game has the same rules as another known document; if the two declare different moves,
+/// whether they agree on the moves that both declare. Proved for the boards whose games were all searched;
+/// unknown if there are none, or if the two documents cannot be compared.
 Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

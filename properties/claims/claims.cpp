@@ -110,7 +110,8 @@ const language::Example& example_of(const language::Document& document, std::str
                             [](const auto& one) -> std::string_view { return one.name.name; });
 }
 
-/// Whether each count equals the one that the document states; refuted by the first that differs.
+/// Judges whether each count equals the one that the document states. The first that differs refutes the
+/// claim.
 Verdict compare_counts(const Game& game, const language::Claim& claim, const StopToken& stop) {
   Verdict verdict{Proved{}, {Method::counted}};
   for (const FormalClause& clause : claim.formal)
@@ -153,7 +154,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Sto
   return verdict;
 }
 
-/// Whether an example of the document holds.
+/// Judges whether an example of the document holds.
 Verdict look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
                         const StopToken& stop) {
   const language::Document& document = game.document();

@@ -205,8 +205,8 @@ class Approach {
   std::set<std::size_t> memory_;
 };
 
-/// Whether the post in the clauses of a claim can be read, and some game ends with its move in the displayed
-/// position.
+/// Judges whether the post quoted in a claim's clauses can be read, and whether some game ends with its move
+/// in the displayed position.
 Verdict displayed_post(const Game& game, const language::Claim& claim, const StopToken& stop) {
   std::optional<Displayed> read;
   try {

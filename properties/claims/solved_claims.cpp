@@ -44,7 +44,7 @@ std::string in_words(const model::Model& model, const BestPlay& play) {
 
 Verdict unknown(std::string why) { return {Unknown{}, {Method::solved}, std::move(why)}; }
 
-/// Judges one line `solve` by best play from the end of its example.
+/// Judges one line `solve` of a claim by best play from the last position of its example.
 Verdict judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
               std::size_t most_states, const StopToken& stop) {
   using Answer = BestPlay::Answer;
@@ -85,7 +85,7 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
                       clause.negated ? "can" : "can't", in_words(model, play))};
 }
 
-/// Likewise; unknown if the line cannot be evaluated there.
+/// Judges one line `solve` of a claim; unknown if it cannot be evaluated in the position.
 Verdict judge_if_possible(const FormalClause& clause, const language::Claim& claim, const Game& game,
                           std::size_t most_states, const StopToken& stop) {
   Verdict verdict;

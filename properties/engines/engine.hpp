@@ -19,9 +19,9 @@
 
 namespace ruleproof::model {
 
-/// The value of a name of the document: of memory, for all players in order; or of a definition, for one
-/// player if it has a player argument. Numbers are halves; yes is 1; a player is their number, nobody -1; a
-/// region is its places, ascending.
+/// The value of a memory (for all players in order) or of a definition (for one player, if it has a player as
+/// its argument). Numbers are in halves; yes is 1; a player is their number, nobody is -1; a region is the
+/// ascending list of its places.
 struct Fact {
   using Values = std::vector<std::int64_t>;
 
@@ -41,8 +41,8 @@ struct Owned {
 
 /// The visible content of a state, on which an engine and the model must agree.
 struct Shown {
-  std::vector<Owned> stones = {};  ///< ascending
-  int to_move = -1;                ///< -1 if no player is, or the game is over
+  std::vector<Owned> stones = {};  ///< sorted in ascending order
+  int to_move = -1;                ///< the player to move; -1 if there is none or the game is over
   bool is_over = false;
   std::vector<Fact> facts = {};
 

@@ -26,7 +26,7 @@ struct Bounds {
   bool every_board = true;          ///< whether a solver is used if nothing else finds a difference
 };
 
-/// The example, count or claim of the document that notices a mutant.
+/// The example, count or claim of the document that fails for a mutant.
 struct Guard {
   enum class Kind { example, count, claim };
   Kind kind = Kind::example;

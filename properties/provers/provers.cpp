@@ -225,7 +225,8 @@ SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& 
   if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   if (is_left_open && is_for_both && effort.second_proves)
-    // It gets as many of its own steps as Z3 got resources; either takes some seconds for the longest.
+    // The second solver's limit, in its own steps, is the same number as Z3's limit of resources. The longest
+    // attempt takes each solver some seconds.
     return effort.second(smt2,
                          attempt.says_least()
                              ? most_steps_of_large_questions
@@ -299,7 +300,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
       shares.first += by_first;
       shares.second += by_second;
       needs_earlier = needs_earlier || (answer == Answer::satisfiable && !attempt.with_earlier);
-      // If some axioms are left out, a model decides nothing.
+      // If some axioms are omitted, a model is no counterexample.
       const bool is_final = answer == Answer::satisfiable && attempt.with_earlier &&
                             !(attempt.says_least() && question.connections > many_connections);
       if (is_proved || stop.stop_requested() || is_final) break;

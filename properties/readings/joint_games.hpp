@@ -96,7 +96,8 @@ class JointGames {
 
   MemoryUse memory_used_by_comparison(const language::Document& document) const;
   void search();
-  /// Plays a record into `begun_`, and returns the first difference before its end.
+  /// Plays the moves of a record and appends them to `begun_`. Returns the first difference before its end,
+  /// if any.
   std::optional<Found> follow(const Record& record);
   void begin();
   /// Calls begin(), and then `go_on` unless begin() found a difference. If a limit is reached, stores the

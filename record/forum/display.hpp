@@ -48,7 +48,7 @@ struct Display {
   std::vector<Flaw> flaws;  ///< sorted by line
 };
 
-/// The lines of the frame of a board: "A B C", ".-------." and "'-------'".
+/// Return the lines of the frame of a board: "A B C", ".-------." and "'-------'".
 std::string letters(const Model& model);
 std::string top_frame(Size size);
 std::string bottom_frame(Size size);

@@ -11,7 +11,7 @@
 
 namespace ruleproof::model {
 
-/// The data besides stones and memory that distinguish states: notes, and the whole past.
+/// Data, besides stones and memory, that must distinguish states: notes and the whole past.
 struct MemoryUse {
   bool notes = false;
   bool past = false;

@@ -32,7 +32,7 @@ class Interpreter;
 class Turns;
 struct PartialTurn;
 
-/// A setup clause, and whether the board and the settings satisfy it.
+/// A setup clause (a requirement on boards and settings), and whether the game satisfies it.
 struct SetupRuling {
   const language::Setup* setup = nullptr;
   bool is_kept = true;
@@ -41,10 +41,10 @@ struct SetupRuling {
 /// Returns why a document without errors has no model; empty if it has one.
 std::string reason_not_to_play(const language::Document& document);
 
-/// Returns in words which positions the document calls settled.
+/// Returns a text that describes the positions that satisfy the document's definition `settled`.
 std::string settled_meaning(const language::Document& document);
 
-/// A document under one setting on one board. Not thread-safe.
+/// The rules of a document under one choice of readings, numbers and players, on one board. Not thread-safe.
 class Model {
  public:
   /// The document must outlive the model and be free of errors. Throws InputError for a board that the
@@ -162,7 +162,7 @@ class Model {
 
 /// Returns whether the document defines `settled`.
 bool defines_settled(const language::Document& document);
-/// Returns whether a position is settled.
+/// Returns whether a position satisfies the document's definition `settled`.
 bool is_settled(Model& model, const Content& content);
 
 }  // namespace ruleproof::model

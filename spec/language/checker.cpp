@@ -180,7 +180,7 @@ class Checker {
     }
   }
 
-  /// Each kind of each player is drawn by a token of its own.
+  /// Each kind of each player must have a distinct symbol in drawings.
   void check_tokens() {
     if (document_.pieces.empty() || !document_.players || document_.players->named.empty()) return;
     const std::vector<std::string> symbols = symbols_of(document_, document_.players->named);
@@ -790,7 +790,7 @@ class Checker {
                              fmt::format("nothing uses '{}'", document_.definitions[i].name.name));
     for (std::size_t i = 0; i < document_.memory.size(); ++i) {
       const Memory& memory = document_.memory[i];
-      // A range decides what is legal, a score who wins.
+      // A parameter's range influences which moves are legal, and a score influences who wins.
       const bool may_be_unread =
           memory.is_note || memory.is_shown || memory.range || memory.name.name == "score";
       if (!may_be_unread && !all_.memory.contains(static_cast<int>(i)))
