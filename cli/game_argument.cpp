@@ -33,10 +33,9 @@ void read_beside(Document& document, const std::string& path, const std::vector<
     const auto found = std::ranges::find_if(given, [&](const SharedDocument& one) { return one->id == id; });
     const std::filesystem::path file = std::filesystem::path(path).parent_path() / (id + ".md");
     std::error_code failed;
+    // The caller owns the given documents, because two documents may refer to each other.
     if (found != given.end())
-      document.beside.emplace_back(SharedDocument(),
-                                   // The caller owns the documents; two documents may refer to each other.
-                                   found->get());
+      document.beside.emplace_back(SharedDocument(), found->get());
     else if (!is_built_in(id) && std::filesystem::is_regular_file(file, failed))
       document.beside.push_back(
           read_game(file.string(), read_text(file.string(), "document", language::largest_document)));

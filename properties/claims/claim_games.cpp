@@ -211,7 +211,7 @@ bool is_about(const language::Claim& claim, const Document& document, const Move
   });
 }
 
-/// Returns whether a move has points and they are the first ones of `points`.
+/// Returns whether a move has points, and whether `points` begins with them.
 bool is_made_with(const Move& move, const std::vector<int>& points) {
   const std::vector<int> own = points_of(move);
   return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());

@@ -28,13 +28,15 @@ struct Plan {
   std::vector<Size> exhausted = {};          ///< boards for the search of all games, the smallest first
   std::vector<Size> all_positions = {};      ///< boards for the solver over all positions, the smallest first
   std::vector<Size> random = {};             ///< boards
-  std::size_t most_states = default_states;  ///< on one board
-  /// Elementary steps on one board; the search stops after them.
+  std::size_t most_states = default_states;  ///< the limit of states on one board
+  /// The limit of elementary steps on one board, at which the search stops.
   std::int64_t steps = static_cast<std::int64_t>(default_states) * steps_of_a_state;
   int random_games = 20;
   /// The limit of states in random games on one board; a game in progress is still finished.
   std::size_t random_states = SIZE_MAX;
-  int draws = 64;  ///< random values of the variables of `any`, in each state of a random game
+  /// The number of random values that are tried for the claim's `any` variables in each state of a random
+  /// game.
+  int draws = 64;
   std::uint64_t seed = 1;
   bool every_board = true;
   Effort effort = {};

@@ -333,8 +333,8 @@ class SceneMoves {
     return all;
   }
 
-  /// Sets memory: on `Board` as at the start of a game; elsewhere to arbitrary values, or to no value for a
-  /// type without a meaning there.
+  /// Sets the memory: on `Board` to its initial values; in the symbolic worlds to arbitrary values, or to
+  /// none for a type without a meaning there.
   void fill_memory(Content& content, const std::string& when) {
     content.memory.clear();
     if constexpr (runs<R>)

@@ -36,7 +36,8 @@ constexpr int most_replays_to_shrink_a_game = 300;
 // After the first difference, at least this many states are checked for further differences of the same size.
 constexpr std::size_t most_states_beside = 1'000;
 
-/// For each action of the other document: the action of the first with the same kind and name, or -1.
+/// Returns, for each action of the other document, the index of the first document's action with the same
+/// kind and name, or -1.
 std::vector<int> renamed_actions(const Document& one, const Document& other) {
   std::vector<int> numbers;
   for (const Action& action : other.actions) {
@@ -297,7 +298,8 @@ void JointGames::search() {
   add({begun_.back().one, begun_.back().other, 0, 0, 0});
   bool has_all = true;
   std::size_t most = SIZE_MAX;
-  std::optional<int> last_moves;  // set when there are too many states to continue
+  // Set when there are too many states: the number of moves to which the search is still completed.
+  std::optional<int> last_moves;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (best && nodes_[i].moves > nodes_[best->node].moves) break;
     searched_.moves = nodes_[i].moves;
@@ -512,7 +514,8 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
   return look;
 }
 
-/// The moves of the player to move in the document whose turns alternate; otherwise of every player.
+/// Compares the shared moves: those of the player to move, if turns alternate in one of the documents;
+/// otherwise those of every player.
 void JointGames::look_at_shared_moves(const State& one, const State& other, Look& look) {
   const State* alternating = other_.document().turns_alternate   ? &other
                              : model_.document().turns_alternate ? &one

@@ -264,7 +264,7 @@ class Evaluator {
     throw std::logic_error("an expression that was not checked");
   }
 
-  /// Sets of players, each with a bit for membership.
+  /// Functions for sets of players. A set has one bit for each player: whether it contains the player.
   PlayerSet nobody() const {
     return {std::vector<Bit>(static_cast<std::size_t>(game_.players()), world_.truth(false))};
   }

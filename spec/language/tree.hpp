@@ -101,24 +101,25 @@ enum class Word {
   same,
 };
 
-/// The moments that every document has: indices in Document::marks.
+/// The indices in Document::marks of the moments that every document has.
 constexpr int before_move = 0, after_move = 1, turn_start = 2;
 
-/// The value of the word in `possible(turn)`, which asks for a whole turn and not for one move.
+/// The action index that stands for `turn` in `possible(turn)`: any whole turn instead of one move.
 constexpr int any_turn = -1;
 
-/// The operation of an expression. The operands (`parts`) are given in brackets.
+/// The operation of an expression. The comments list its operands (Expression::parts) in brackets; `index`
+/// and `value` are the fields of Expression.
 enum class Op {
   number,      ///< `value` is in halves
   truth,       ///< `value` 0 or 1
-  name,        ///< an unresolved name (arguments); a checked tree has none
+  name,        ///< an unresolved name (arguments); does not occur in a checked tree
   local,       ///< a parameter, bound name or let: slot `index`
   word,        ///< a built-in word: `index` is a Word (arguments)
   definition,  ///< `index` of the document (arguments)
   memory,      ///< `index` of the document (players)
   player,      ///< `index` in the order of declaration
   direction,   ///< `index`: north and then clockwise, 0 to 7
-  setting,     ///< a number: `index` of the document
+  setting,     ///< a numeric setting: `index` in the document
   mark,        ///< a named moment: `index` of the document
   point,       ///< the point named `word`
   at,          ///< (moment, expression)
@@ -136,7 +137,7 @@ enum class Op {
   meets,
   within,
   in,  ///< (left, right)
-  is,  ///< choice `index` is its alternative `value`
+  is,  ///< whether choice `index` has its alternative `value`
   some,
   no,
   one,  ///< (set)
@@ -162,7 +163,7 @@ enum class Op {
   pieces_of,  ///< the pieces of some kinds as a region (kind)
   listed,     ///< the set with these elements: { a, b } (operands)
   row_of,     ///< the whole numbers from the first to the last (from, to)
-  kind_case,  ///< by the kind of the first operand (kind, one operand for each kind, that for none)
+  kind_case,  ///< selects by a kind of piece (kind, one operand for each kind, then the operand for no piece)
 };
 
 /// A bound variable that takes each element of a set: in quantifiers, { … } and `for each`.
@@ -502,7 +503,7 @@ struct Example : Item {
 
 /// A source of the text, and the file that contains its text if there is one.
 struct SourceOfText : Item {
-  std::string description;  ///< "author, place, date"
+  std::string description;  ///< the text "author, place, date"
   std::string file;         ///< path relative to the document
   std::string header;       ///< the line of that file after which the source begins; empty for its first line
   std::string change;       ///< its changes compared with the previous source
