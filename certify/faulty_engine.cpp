@@ -259,7 +259,8 @@ bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
   return false;
 }
 
-/// Faulty searches for chains: one starts from all points but the first corner, the other finds no chain.
+/// Return whether a faulty search finds a winning chain: the first search starts from all points but the
+/// first corner, the second finds no chain.
 bool sees_from_other_points(const Session& session) { return sees_a_chain(session, 0); }
 bool sees_none(const Session&) { return false; }
 

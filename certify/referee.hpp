@@ -99,7 +99,7 @@ class Referee {
   /// Returns the score of a finished game, or its winner if the game has no points. std::nullopt if programs
   /// may score the position differently: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
-  /// Like `score`, but also where programs may score the position differently.
+  /// Like `score`, but also returns the score where programs may score the position differently.
   virtual std::optional<FinalScore> result() const = 0;
 
   /// One decision for each clause by which a game can end.

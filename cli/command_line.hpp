@@ -74,7 +74,7 @@ class Command {
   void json(bool& to) { flag("--json", to, "Print one JSON document instead"); }
   void seed(std::uint64_t& to, const std::string& help);
   void threads(unsigned& to, const char* things);
-  /// The option --time; `to` stays empty without it.
+  /// Adds the option --time. `to` stays empty if the call does not have the option.
   void time(std::optional<double>& to);
 
   CLI::App& app;

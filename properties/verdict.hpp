@@ -123,11 +123,11 @@ struct Verdict {
 
 /// Returns the counterexample, or the position that no game reaches; null if there is none.
 const model::Record* shown_record(const Verdict& verdict);
-/// Whether the counterexample is a game from the start; false for a set-up, and for a verdict without one.
+/// Returns whether the counterexample is a game from the start; false if it is a set-up or there is none.
 bool is_reachable(const Verdict& verdict);
 
-/// Whether two verdicts have the same kind of evidence, coverage and note. Their solvers, arguments and
-/// records may differ.
+/// Returns whether two verdicts have the same kind of evidence, the same coverage and the same note. Their
+/// solvers, arguments and records may differ.
 bool says_the_same_as(const Verdict& one, const Verdict& other);
 
 /// Returns whether this method decides everything that a claim states, and not only the boards that were

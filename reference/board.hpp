@@ -211,7 +211,7 @@ class Board {
 
   Board(Size size, int longest);
 
-  /// For a window: throws OutOfSight unless `region` contains all points of `rings` or none.
+  /// Throws OutOfSight if the board is a window and `region` contains some but not all points of `rings`.
   void expect_even(const Region& region, const Region& rings) const {
     if (is_window_ && some(region & rings) && !subset(rings, region))
       throw OutOfSight("what lies beside a half-line, or too far out");

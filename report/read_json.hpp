@@ -27,7 +27,8 @@ nlohmann::ordered_json parse_json(std::string_view text, std::string_view name, 
 /// Describes in words why JSON has the wrong form: "the key 'claim' is missing".
 std::string fault_in_json(const nlohmann::json::exception& error);
 
-/// Converts a JSON value to a whole number. Throws InputError if it is none, or is not within these bounds.
+/// Converts a JSON value to a whole number. Throws InputError if it is no whole number, or is not within
+/// these bounds.
 std::int64_t whole_number(const nlohmann::ordered_json& value, std::int64_t least, std::int64_t most);
 /// Converts a JSON value to a whole number of type `Number`. Throws InputError if it is none or does not fit.
 template <class Number>

@@ -166,7 +166,7 @@ Verdict look_at_example(const Game& game, const language::Claim& claim, const st
   return {Refuted{}, {Method::shown}, fmt::format("example {}: {}", name, why)};
 }
 
-/// The verdict on claims about counts, examples, best play, other documents and measures.
+/// Judges claims about counts, examples, best play, other documents and measures.
 Verdict solved(const Game& game, const language::Claim& claim, const StopToken& stop) {
   if (has(claim, {Kind::solve})) return solve(claim, game, stop);
   try {

@@ -29,7 +29,7 @@ bool any_used(const language::Document& document, const language::Expression& e,
   });
 }
 
-/// For an expression that begins with `each`: the formula that its range has an element.
+/// Returns, for an expression that begins with `each`, the formula that its range has an element.
 language::Expression some_element(const language::Expression& each);
 
 bool forbids_mention_history(const Game& game);

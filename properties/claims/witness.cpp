@@ -216,7 +216,7 @@ class Positions {
   std::vector<int> points_;
 };
 
-/// Whether a search was ended by a refutation, a number that is too large, or the stop.
+/// Returns whether a verdict ends the search: a refutation, a number that is too large, or a stop request.
 bool ends_it(const Verdict& verdict) {
   return verdict.is_settled() || (verdict.is<Unknown>() && verdict.as<Unknown>().has_too_large_number);
 }
@@ -251,7 +251,7 @@ class Testimony {
   }
 
  private:
-  /// Each board may use half of the remaining states.
+  /// Searches all games on the small boards. Each board may use half of the remaining states.
   Verdict all_games(std::size_t states) {
     if (!claim_.any.empty()) return {};  // random games draw the values of `any`
     for (const Size size : plan_.witness.small) {

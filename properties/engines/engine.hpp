@@ -128,13 +128,15 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
 /// enumeration; nothing if the game has none. Throws InputError if there are 2^128 or more.
 std::optional<Counted> count_by_engine(const Document& game, Size size, const StopToken& stop);
 
-// The engines, for readings that they know. `engines.cpp` has the table of them.
+// Return a new engine of each game, for readings that the engine knows. The table of engines is in
+// `engines.cpp`.
 std::unique_ptr<Engine> disto_engine(const Model& model);
 std::unique_ptr<Engine> loose_engine(const Model& model);
 std::unique_ptr<Engine> go_engine(const Model& model);
 std::unique_ptr<Engine> endo_engine(const Model& model);
 std::unique_ptr<Engine> political_go_engine(const Model& model);
-// Whether they know the readings, for engines that do not know all.
+// Return whether an engine knows the readings of a game. Engines that know all readings need no such
+// function.
 bool disto_engine_knows(const Game& game);
 bool loose_engine_knows(const Game& game);
 bool political_go_engine_knows(const Game& game);

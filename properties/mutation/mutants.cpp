@@ -224,7 +224,7 @@ class Mutator {
     f();
   }
 
-  // The readings under which a line applies.
+  // The functions below determine the readings under which a line applies.
 
   int value_of(int choice, std::string_view label) const {
     const auto& readings = document_.choices.at(static_cast<std::size_t>(choice)).readings;

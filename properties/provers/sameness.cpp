@@ -509,7 +509,7 @@ class SamePlay {
     }
     return same_content(*one.where->now, *other.where->now);
   }
-  /// Formula: two positions are equal, including the memory that decides something.
+  /// Returns the formula: two positions are equal, including the memory that influences the game.
   Bit same_content(const Content& x, const Content& y) {
     Bit all = yes();
     for (std::size_t i = 0; i < x.stones.size(); ++i)

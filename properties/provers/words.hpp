@@ -24,7 +24,7 @@
 
 namespace ruleproof {
 
-/// The words of GridRegion that are member functions of BoardWorld, on a window of Board.
+/// The words of GridRegion that BoardWorld has as member functions, for regions of a window of Board.
 inline evaluator::BoardWorld world_of(const BoardRegion& a) {
   static const language::CheckedDocument grid =
       language::read_document("grid.md", "    board unbounded-grid\n");

@@ -90,7 +90,7 @@ struct ComparisonBounds {
 
 /// Bounds for a search with more players and with random games, which takes some seconds in all.
 ComparisonBounds far_search();
-/// Smaller bounds than far_search, for the same kind of search.
+/// Returns smaller bounds than far_search, for the same kind of search.
 ComparisonBounds quick_search();
 
 /// Throws InputError, with a one-line fix, unless both documents declare the same kind of board, the same

@@ -42,7 +42,7 @@ class JointGames {
   const SearchedBoard& searched() const { return searched_; }
   std::optional<Divergence> divergence() { return std::move(divergence_); }
   bool was_stopped() const { return was_stopped_; }
-  /// Elementary steps of both models, plus a charge for each compared move.
+  /// Returns the elementary steps that both models have taken, plus a fixed number for each compared move.
   std::int64_t steps() const;
 
   Model& one() { return model_; }
@@ -126,7 +126,7 @@ class JointGames {
   bool is_late() const { return steps() > bounds_.steps_of_a_board; }
   std::optional<Path> play_one(Draw draw, std::size_t most_moves);
   Path shrunk(const Path& path);
-  /// Sets the divergence to the one at the end of a path, shortened to as few moves as suffice.
+  /// Sets the divergence to the difference at the end of a path, after removing as many moves as possible.
   void show_shrunk(const Path& path);
   /// Moves, each with the `seen` text that selects one of its outcomes. differing_after returns the path
   /// along these moves up to the first difference; nothing if there is none.

@@ -158,7 +158,7 @@ class Referee {
     state_ = after;
   }
 
-  /// A move that is not a turn needs no display.
+  /// Judges a move that is no turn, such as the consent to an alliance. It needs no display.
   void consent(EntryRuling& ruling, const Posted& said) {
     const Attempt attempt = model_.attempt(state_, said.move.move);
     for (const Refusal& refusal : attempt.refusals) ruling.to_consents.push_back({refusal, said.line});

@@ -59,8 +59,8 @@ int line_in_document(const Line& line);
 /// Returns the place in the document: "my-game.md:102"; empty for the agreement of an engine.
 std::string place(const Line& line);
 
-/// Whether a verdict meets an expectation: the two are equal, or `proved on boards` is expected and the
-/// verdict is `proved`.
+/// Returns whether a verdict meets an expectation: the two are equal, or `proved on boards` is expected and
+/// the verdict is `proved`.
 bool meets(VerdictWord verdict, VerdictWord expected);
 
 /// Returns whether the verdict is contradicted, or was run and does not meet the expectation.
