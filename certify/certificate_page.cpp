@@ -115,7 +115,7 @@ std::string meaning(const Certificate& certificate) {
   throw std::logic_error("no such verdict");
 }
 
-/// The sign and the tone of each verdict.
+/// The sign and the CSS class (`tone`) of each verdict.
 constexpr std::pair<const char*, const char*> looks[]{
     {"✓", "good"}, {"±", "mixed"}, {"✗", "bad"}, {"–", "unsettled"}, {"?", "unsettled"}};
 

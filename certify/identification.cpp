@@ -121,8 +121,7 @@ class Identifier {
     return any;
   }
 
-  // ---------------------------------------------------------------------------------------- games and
-  // answers
+  // ------------------------------------------------------------------------------------ games and answers
 
   /// Compares the engine with a ruleset in all games in which they have not been compared yet.
   void catch_up(Candidate& candidate) {
@@ -169,8 +168,7 @@ class Identifier {
     return best;
   }
 
-  // ------------------------------------------------------------------------------- games that tell rulesets
-  // apart
+  // -------------------------------------------------------------------- games that distinguish rulesets
 
   std::size_t root(std::size_t i) const {
     while (united_with_[i] != i) i = united_with_[i];

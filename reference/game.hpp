@@ -85,7 +85,7 @@ std::size_t owners_of(const Game& game);
 /// Returns how many there are besides two; scenes of the provers name these.
 std::size_t further_owners_of(const Game& game);
 
-/// Returns whether two games have the same document, and not only equal ones.
+/// Returns whether two games refer to the same document object.
 bool are_of_one_document(const Game& one, const Game& other);
 
 /// Returns the games that differ from `game` in exactly one reading, in document order.

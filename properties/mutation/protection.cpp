@@ -224,7 +224,8 @@ Judgement Judge::difference(const Mutant& mutant, const Document& changed, const
   judged.how = searched_text(searched);
   const bool is_exhausted =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
-  // A line common to all readings may matter only under another reading.
+  // Compare under the other readings as well, because a line that is common to all readings may matter only
+  // under one of them.
   for (const Game& other : differing_in_one_reading(Game(document_))) {
     if (judged.divergence) break;
     if (!agrees_with(mutant, other) || other.choices() == game.choices()) continue;

@@ -234,7 +234,7 @@ class AllBoards {
  private:
   /// A region whose size is a variable.
   struct Counted {
-    Formula region;  // about the canonical point
+    Formula region;  // the formula of the region, about the canonical point
     Integer size;
     std::string name;
   };

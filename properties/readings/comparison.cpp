@@ -73,7 +73,7 @@ class SideBySide {
         players.named.empty() ? std::min(players.most, one.players() + bounds.more_players) : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
-      // With random games, only one orientation of each board is searched.
+      // If random games are played, search only one orientation of each board, to save time.
       if (bounds.steps_of_random_games > 0 && size.w < size.h &&
           std::ranges::count(sizes, Size{size.h, size.w}) > 0)
         continue;
