@@ -99,12 +99,11 @@ class Organism {
 
   struct Cell {
     Stone stone = Stone::empty;
-    std::uint8_t ring = 0;         // a bit for each surrounding marker, clockwise from the north
-    std::uint8_t open_beside = 4;  // orthogonally adjacent squares that are empty and outside
-    // For an empty square, its region; for a marker, the region that the square belonged to before.
-    int region = outside;
+    std::uint8_t ring = 0;           // a bit for each surrounding marker, clockwise from the north
+    std::uint8_t open_beside = 4;    // orthogonally adjacent squares that are empty and outside
+    int region = outside;            // of a marker: the region that the square belonged to
     int slot = 0;                    // index in markers_ or border_
-    mutable std::uint64_t mark = 0;  // the mark of the latest flood fill that visited the cell
+    mutable std::uint64_t mark = 0;  // of the latest flood that visited the cell
   };
 
   /// The smallest and the largest coordinate of the markers of a row or a column.

@@ -293,8 +293,8 @@ constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim
                                           FightClaim{1, true, true},  FightClaim{1, false, false},
                                           FightClaim{2, true, false}, FightClaim{2, false, false},
                                           FightClaim{3, true, false}, FightClaim{3, false, false}};
-/// Without external liberties the group is lost, whoever plays first. With any, its owner saves it by playing
-/// first.
+/// Without external liberties the group is lost even if its owner plays first. With any, its owner saves it
+/// by playing first.
 constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true},
                                             FightClaim{1, false, false}, FightClaim{2, false, false},
                                             FightClaim{3, false, false}};
