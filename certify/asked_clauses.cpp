@@ -37,9 +37,9 @@ class ClauseUses {
   }
 
   bool is_of_action() const { return is_of_action_; }
-  /// Whether the clause forbids or changes anything by itself.
+  /// Returns whether the clause forbids or changes anything by itself.
   bool does() const { return does_ || forbids_; }
-  /// The reading under which none of the clause's `forbid` steps is in force; empty if there is none.
+  /// Returns the reading under which none of the clause's `forbid` steps is in force; empty if there is none.
   std::string left_out_under() const { return forbids_ && !is_in_force_ ? left_out_under_ : ""; }
 
  private:

@@ -30,14 +30,15 @@ enum class DifferenceKind {
 /// Returns the spelling used in JSON: "refuses-legal".
 std::string_view name(DifferenceKind kind);
 
-/// Whether another reading may explain a difference of this kind. No reading explains a program that breaks
-/// or does not answer.
+/// Returns whether another reading may explain a difference of this kind. No reading explains a program that
+/// breaks or does not answer.
 bool is_of_reading(DifferenceKind kind);
 
-/// One difference of a certificate. Differences of one kind that rest on the same decisions are merged.
+/// One difference of a certificate. Differences of one kind are merged if the same decisions determine the
+/// reference's ruling.
 struct ReportedDifference {
   DifferenceKind kind;
-  std::vector<Decision> decisions = {};   ///< the decisions on which the reference's ruling rests
+  std::vector<Decision> decisions = {};   ///< the clauses that decide the reference's ruling
   std::string fault = {};                 ///< for `breaks`: name(EngineFaultKind); else empty
   std::string sentence = {};              ///< "refuses B c3, which is legal"
   int games = 0;                          ///< the number of games in which it occurred
@@ -64,7 +65,8 @@ struct NotCompared {
   std::int64_t times = 0;
 };
 
-/// A ruleset that explains all differences, although the games do not prove that the engine plays by it.
+/// A ruleset under which all differences disappear, although the games do not prove that the engine plays by
+/// it.
 struct UnnamedRuleset {
   std::string ruleset;
   int checked = 0;  ///< the number of whole games that were replayed under it without a difference
@@ -127,7 +129,7 @@ struct Certificate {
   std::string why_not_tried = {};  ///< a sentence with its full stop: why not all other rulesets were tried
   std::string end = {};            ///< how the engine ended: "exited with status 0"
   int left_behind = 0;             ///< the number of processes that outlived the engine and were killed
-  std::vector<std::string> not_shown = {};  ///< sentences: what a pass does not prove
+  std::vector<std::string> not_shown = {};  ///< sentences about what a passed examination does not prove
   double seconds = 0;
 };
 

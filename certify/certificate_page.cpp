@@ -33,7 +33,7 @@ using mustache::plain;
 using mustache::plain_or_nothing;
 using nlohmann::ordered_json;
 
-// ------------------------------------------------------------------------------------------------- in words
+// ------------------------------------------------------------------------------------------------- text
 
 /// Returns "1 204 377" for 1204377, with narrow no-break spaces.
 std::string grouped(std::int64_t count) {
@@ -42,12 +42,12 @@ std::string grouped(std::int64_t count) {
   return digits;
 }
 
-/// "1 game", "2 games".
+/// Returns a number with its noun: "1 game", "2 games".
 std::string counted(std::int64_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", grouped(count), count == 1 ? one : many);
 }
 
-/// "The engine died.", from "the engine died".
+/// Makes a sentence of a text: "The engine died." from "the engine died".
 std::string sentence(std::string text) {
   if (!text.empty() && std::string_view(".!?").find(text.back()) == std::string_view::npos) text += '.';
   return capitalised(std::move(text));
@@ -79,7 +79,7 @@ Data data_of(const ordered_json& value) {
 
 int games(const Certificate& certificate) { return certificate.suite_games + certificate.random_games; }
 
-/// Whether a game was begun.
+/// Returns whether a game was begun.
 bool was_played(const Certificate& certificate) {
   return games(certificate) > 0 || certificate.moves > 0 || !certificate.differences.empty();
 }
@@ -115,7 +115,7 @@ std::string meaning(const Certificate& certificate) {
   throw std::logic_error("no such verdict");
 }
 
-/// The sign and the tone of each verdict.
+/// The sign and the CSS class (`tone`) of each verdict.
 constexpr std::pair<const char*, const char*> looks[]{
     {"✓", "good"}, {"±", "mixed"}, {"✗", "bad"}, {"–", "unsettled"}, {"?", "unsettled"}};
 
@@ -137,7 +137,7 @@ std::string shortened(const std::string& line) {
   return line.size() <= longest ? line : line.substr(0, longest) + " …";
 }
 
-/// The commands with their answers; an answer of one line is on the line of its command.
+/// Returns the commands with their answers; an answer of one line is on the line of its command.
 Data transcript_data(const std::vector<std::string>& transcript) {
   const auto is_answer = [](const std::string& line) {
     return line.starts_with("= ") || line.starts_with("? ") || line.starts_with("! ");
@@ -199,7 +199,8 @@ std::string nothing(const Certificate& certificate) {
   return permitted(certificate) > 0 ? "None but the permitted ones." : "None was found.";
 }
 
-/// The group of differences that are not permitted and, if there are any, the group of the permitted ones.
+/// Returns the group of differences that are not permitted and, if there are any, the group of the permitted
+/// ones.
 Data groups_data(const Certificate& certificate, const ordered_json& json) {
   Data differences(Data::type::list);
   Data permitted(Data::type::list);
@@ -221,7 +222,7 @@ Data groups_data(const Certificate& certificate, const ordered_json& json) {
   return groups;
 }
 
-// ---------------------------------------------------------------------------------------- the rest
+// ---------------------------------------------------------------------------------------- the page
 
 Data ruleset_data(const Game& game) {
   return list(game.readings(), [&](const auto& chosen) {

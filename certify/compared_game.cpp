@@ -171,7 +171,7 @@ void ComparedGame::compare_legality() {
            fmt::format("lists {}, which is no move here", *said.legal.begin()), said.by);
 }
 
-/// Whether the engine treats none of several legal moves as legal; reports that once, as a wrong end.
+/// Returns whether the engine treats none of several legal moves as legal; reports that once, as a wrong end.
 bool ComparedGame::seems_over(const ExaminedEngine::Legal& said) {
   std::vector<std::string> legal;
   for (const std::size_t i : said.queried)

@@ -33,7 +33,7 @@ struct SeenDifference {
   std::string move = {};  ///< the move that the difference is about, as in records; may be empty
 };
 
-/// Counts comparisons, and the decisions on which the reference's rulings rested.
+/// Counts the comparisons, and how often each decision determined a ruling of the reference.
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
@@ -90,12 +90,12 @@ class ComparedGame {
     return was_lost;
   }
 
-  /// Whether the game is abandoned: the boards differ or the engine accepts no more moves, so that further
-  /// play would only report the same difference again.
+  /// Returns whether the game is abandoned: the boards differ or the engine accepts no more moves, so that
+  /// further play would only report the same difference again.
   bool is_lost() const { return is_lost_; }
-  /// The moves so far, as in records; `end` may have taken them back.
+  /// Returns the moves so far, as in records; `end` may have taken them back.
   const std::vector<std::string>& moves() const { return moves_; }
-  /// The options at the current position; empty if the game is over.
+  /// Returns the options at the current position; empty if the game is over.
   const std::vector<Option>& options();
 
  private:

@@ -29,7 +29,8 @@ namespace {
 
 /// The number of failures after which the engine is not restarted for further games.
 constexpr int most_failures = 3;
-constexpr int most_points_to_the_end = 169;  // of a board on which random games are played to their end
+// The maximal number of points of a board on which random games are played to their end.
+constexpr int most_points_to_the_end = 169;
 
 /// Returns whether readings must always explain a difference of this kind. Other kinds, such as a score, may
 /// depend on the engine's memory of earlier games.

@@ -43,20 +43,21 @@ class ExaminedEngine {
                  std::stop_token stop);
 
   const Introduction& introduction() const { return introduction_; }
-  /// The commands by which the engine was last queried about legal moves, and about stones; empty if it has
-  /// none for stones.
+  /// Returns the commands by which the engine was last queried about legal moves, and about stones; empty if
+  /// it has none for stones.
   std::string_view legal_by() const { return legal_by_; }
   std::string_view stones_by() const { return stones_by_; }
   bool undoes() const { return has("undo"); }
   bool scores() const { return has("final_score"); }
-  /// A sentence that names the required command which the engine lacks; empty if it is fit.
+  /// Returns a sentence that names the required command which the engine lacks; empty if it is fit.
   std::string unfit() const;
 
   /// Sets the board, komi and number of players unless they are set already, and clears the board. Returns a
   /// sentence that describes what the engine refuses; empty if it is ready. A refusal of clear_board, or of a
   /// command that it has accepted before, is also added to `take_unanswered`.
   std::string begin(const Game& game);
-  /// The commands of `begin` that the engine has accepted; they are handed over to a restarted engine.
+  /// Returns the commands of `begin` that the engine has accepted; they are handed over to a restarted
+  /// engine.
   const std::set<std::string>& accepted() const { return accepted_; }
   void has_accepted(std::set<std::string> commands) { accepted_ = std::move(commands); }
   /// Makes the next `begin` set everything again, even if it is set already.
@@ -64,7 +65,7 @@ class ExaminedEngine {
 
   /// Plays a move as in records. Returns whether the engine accepted it.
   bool play(const std::string& move);
-  /// The move of the last command, as in records, if this was `play`; empty otherwise.
+  /// Returns the move of the last command, as in records, if this was `play`; empty otherwise.
   std::string move_at_end() const;
   /// Takes back a move. Returns whether the engine accepted that.
   bool undo();
@@ -83,15 +84,16 @@ class ExaminedEngine {
   /// Like `legal`, for a game that is over. Uses only the engine's best command and permits it to refuse.
   /// Queries nothing if the engine has no command for legality.
   Legal legal_after_end(const Referee& referee, const std::vector<Option>& options);
-  /// The commands and answers about this move in the last call of `legal`; empty if that queried a list.
+  /// Returns the commands and answers about this move in the last call of `legal`; empty if that queried a
+  /// list.
   std::vector<std::string> about(const std::string& move) const;
 
-  /// The stones on the engine's board; std::nullopt if it reports no board that can be read.
+  /// Returns the stones on the engine's board; std::nullopt if it reports no board that can be read.
   std::optional<Stones> stones();
-  /// The number of captured stones by player: integers of any size without leading zeros. std::nullopt if the
-  /// engine does not report them.
+  /// Returns the number of captured stones by player: integers of any size without leading zeros.
+  /// std::nullopt if the engine does not report them.
   std::optional<std::map<std::string, std::string>> captures();
-  /// The score as the engine spells it; std::nullopt if it refuses.
+  /// Returns the score as the engine spells it; std::nullopt if it refuses.
   std::optional<std::string> score();
   /// Returns a score with the winner's letter as in records: "X+3" for "B+3" if the first player is X.
   std::string with_recorded_winner(std::string score) const;
@@ -99,7 +101,7 @@ class ExaminedEngine {
   /// Returns the unanswered commands since `begin` or the last call, and clears their list.
   std::vector<Unanswered> take_unanswered() { return std::exchange(unanswered_, {}); }
 
-  /// The commands since `begin`, each followed by its answer, without those that `about` returns.
+  /// Returns the commands since `begin`, each followed by its answer, without those that `about` returns.
   const std::vector<std::string>& transcript() const { return transcript_; }
 
   EngineEnd finish() { return client_.finish(); }

@@ -18,7 +18,7 @@ namespace ruleproof {
 struct Explanation {
   std::vector<std::vector<std::string>>
       readings;  ///< for each difference, the rulesets under which its game has no difference
-  // The other members are defined in Certificate.
+  // The other members have the same meaning as in Certificate.
   std::vector<std::string> agrees_with = {};
   int checked = 0;
   std::vector<std::string> not_compared = {};

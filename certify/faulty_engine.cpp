@@ -160,7 +160,7 @@ class AllowsTooMuch final : public Session {
   }
 
  private:
-  /// The forbidden move that is allowed; empty if there is none.
+  /// Returns the forbidden move that is allowed; empty if there is none.
   std::string forbidden() const {
     const Position stones = position(*this);
     const GtpSpelling spelling = spelling_of(*this);
@@ -216,7 +216,7 @@ class ForgetsPositions final : public Session {
   }
 
  private:
-  /// Whether a move is illegal only because it repeats a position that is forgotten.
+  /// Returns whether a move is illegal only because it repeats a position that is forgotten.
   bool is_forgotten(std::string_view move) const {
     if (Session::is_legal(move) || !other_->play(move).empty()) return false;
     const Position made = position(*other_);
@@ -259,7 +259,8 @@ bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
   return false;
 }
 
-/// Faulty searches for chains: one starts from all points but the first corner, the other finds no chain.
+/// Return whether a faulty search finds a winning chain: the first search starts from all points but the
+/// first corner, the second finds no chain.
 bool sees_from_other_points(const Session& session) { return sees_a_chain(session, 0); }
 bool sees_none(const Session&) { return false; }
 
@@ -309,7 +310,7 @@ Spoil changed(Change change) {
   return [change](const Game&, const Answer& right, Arguments words) { return change(right(words)); };
 }
 
-/// A refused move takes back the last move.
+/// Fault: a refused move takes back the last move.
 std::string take_back_when_refusing(const Game& game, const Answer& right, Arguments words) {
   try {
     return right(words);
@@ -319,7 +320,7 @@ std::string take_back_when_refusing(const Game& game, const Answer& right, Argum
   }
 }
 
-/// A capture ends the program.
+/// Fault: a capture ends the program.
 std::string die_of_a_capture(const Game& game, const Answer& right, Arguments words) {
   const auto before = position(game->session()).size();
   std::string answer = right(words);
@@ -327,7 +328,7 @@ std::string die_of_a_capture(const Game& game, const Answer& right, Arguments wo
   return answer;
 }
 
-/// A placement is accepted as a whole turn, even if a movement must follow.
+/// Fault: a placement is accepted as a whole turn, even if a movement must follow.
 std::string forget_movements(const Game& game, const Answer& right, Arguments words) {
   try {
     return right(words);
@@ -339,7 +340,7 @@ std::string forget_movements(const Game& game, const Answer& right, Arguments wo
   }
 }
 
-/// Undo of an alliance also takes back the consent, if that was the event before it.
+/// Fault: undo of an alliance also takes back the consent, if that was the event before it.
 std::string take_back_the_consent(const Game& game, const Answer& right, Arguments words) {
   const auto ends_with_a = [&game](std::string_view kind) {
     const std::string record = game->session().record();
@@ -352,7 +353,7 @@ std::string take_back_the_consent(const Game& game, const Answer& right, Argumen
   return answer;
 }
 
-/// Negative scores become 0.
+/// Fault: negative scores become 0.
 std::string without_losses(const std::string& score) {
   std::istringstream scores(score);
   std::string wrong;
@@ -361,7 +362,7 @@ std::string without_losses(const std::string& score) {
   return wrong;
 }
 
-/// One captured stone is reported as -5, several as a number that exceeds 64 bits.
+/// Fault: one captured stone is reported as -5, several as a number that exceeds 64 bits.
 std::string beyond_numbers(const std::string& count) {
   return count == "0" ? count : count == "1" ? "-5" : "100000000000000000000";
 }
@@ -371,7 +372,7 @@ std::string not_for_black(std::string score) {
   return score;
 }
 
-/// In Breakthrough, a winner whose pieces cannot move is reported as the loser.
+/// Fault: in Breakthrough, a winner whose pieces cannot move is reported as the loser.
 std::string lose_without_moves(const Game& game, const Answer& right, Arguments words) {
   std::string answer = right(words);
   const std::string winner = answer.substr(0, 1);
@@ -405,13 +406,13 @@ Spoil refused_from(int n) {
   };
 }
 
-/// The command is refused while White has a stone.
+/// Fault: the command is refused while White has a stone.
 std::string refuse_beside_white(const Game& game, const Answer& right, Arguments words) {
   if (!game->session().stones("W").empty()) throw Failure("not with White");
   return right(words);
 }
 
-/// The answer is unreadable while White has a stone.
+/// Fault: the answer is unreadable while White has a stone.
 std::string garble_beside_white(const Game& game, const Answer& right, Arguments words) {
   std::string answer = right(words);
   return game->session().stones("W").empty() ? answer : "?!";

@@ -29,25 +29,26 @@ using What = model::Divergence::What;
 constexpr int most_broken_games = 3;
 /// The number of rulesets that are examined at most.
 constexpr int most_examined = 4;
-/// About the number of games of a certificate that are replayed under other rulesets.
+/// The approximate number of games of a certificate that are replayed under other rulesets.
 constexpr std::size_t most_replayed = 40;
 /// The number of pairs of rulesets for which a proof is tried.
 constexpr int most_proofs = 12;
-/// The number of points of the largest board that is searched beside the board of the call.
+/// The maximal number of points of the boards that are searched in addition to the board of the call.
 constexpr int most_points_to_search = 25;
 
-/// Returns whether rulesets may rule otherwise on a difference of this kind. The other kinds are faults under
-/// every ruleset.
+/// Returns whether a difference of this kind may disappear under another ruleset. The other kinds are faults
+/// of the engine under every ruleset.
 bool tells_rulesets_apart(DifferenceKind kind) {
   return kind == DifferenceKind::refuses_legal || kind == DifferenceKind::allows_illegal ||
          kind == DifferenceKind::stones || kind == DifferenceKind::captures || kind == DifferenceKind::score;
 }
 
-/// A ruleset, and how the engine differs from it in the games so far.
+/// A ruleset, and the differences between it and the engine in the games so far.
 struct Candidate {
   Game game;
-  std::vector<std::set<DifferenceKey>> by_game = {};  ///< for each of the games that it was compared in
-  std::set<DifferenceKey> kinds = {};                 ///< all of them, and those of the certificate
+  /// The differences in each game in which the engine was compared with it.
+  std::vector<std::set<DifferenceKey>> by_game = {};
+  std::set<DifferenceKey> kinds = {};  ///< the differences of all these games and of the certificate
   std::optional<Identification::Contradicted> first = {};
   std::optional<Certificate> certificate = {};
 
@@ -120,10 +121,9 @@ class Identifier {
     return any;
   }
 
-  // ---------------------------------------------------------------------------------------- games and
-  // answers
+  // ------------------------------------------------------------------------------------ games and answers
 
-  /// Compares a ruleset in all games that it was not compared in.
+  /// Compares the engine with a ruleset in all games in which they have not been compared yet.
   void catch_up(Candidate& candidate) {
     while (candidate.by_game.size() < played_.size() && failures_ < most_broken_games) {
       std::set<DifferenceKey>& keys = candidate.by_game.emplace_back();
@@ -145,8 +145,8 @@ class Identifier {
     }
   }
 
-  /// Returns the rulesets that explain every answer; if there are none, those that leave the fewest kinds of
-  /// differences, and of these those that differ in the fewest games.
+  /// Returns the rulesets that agree with every answer of the engine. If there are none, returns those with
+  /// the fewest kinds of differences and, among these, with the fewest games that differ.
   std::vector<std::size_t> best() {
     std::vector<std::size_t> best;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -168,15 +168,15 @@ class Identifier {
     return best;
   }
 
-  // ------------------------------------------------------------------------------- games that tell rulesets
-  // apart
+  // -------------------------------------------------------------------- games that distinguish rulesets
 
   std::size_t root(std::size_t i) const {
     while (united_with_[i] != i) i = united_with_[i];
     return i;
   }
 
-  /// Returns the two of the best rulesets that differ in the fewest choices and were not compared.
+  /// Among the pairs of the best rulesets that were not compared with each other yet, returns the pair that
+  /// differs in the fewest choices.
   std::optional<std::pair<std::size_t, std::size_t>> next_pair() {
     if (failures_ >= most_broken_games) return std::nullopt;
     const std::vector<std::size_t> left = best();
@@ -249,7 +249,7 @@ class Identifier {
     not_told_apart_.push_back({{i, j}, pair});
   }
 
-  /// Adds the game of a divergence to those that are played, unless it is there. Returns its index.
+  /// Adds the game of a divergence to the games to play, unless they contain it already. Returns its index.
   std::size_t play(const model::Divergence& divergence) {
     model::Record record = divergence.record;
     if (divergence.move) record.moves.push_back({*divergence.move, {}});
@@ -275,7 +275,7 @@ class Identifier {
     return moves;
   }
 
-  /// Returns why the answers of the engine show nothing of a difference between two rulesets.
+  /// Returns why the engine's answers cannot reveal a difference between two rulesets.
   std::string why_not_compared(What what) {
     if (what == What::result)
       return engine_.now().scores()
@@ -319,7 +319,8 @@ class Identifier {
                             .progress = [&](const std::string& line) {
                               plan_.progress(ruleset_text(candidate.game) + ": " + line);
                             }};
-    std::map<int, PlayedAttempts> games;  // by their numbers; one is played with undo and without
+    // By their numbers; a game that is played with and without undo has one number.
+    std::map<int, PlayedAttempts> games;
     examination.played = [&](const PlayedAttempts& game) { games.try_emplace(game.number, game); };
     candidate.certificate = ruleproof::examine(examination, stop_);
     bool is_contradicted = false;
@@ -334,7 +335,8 @@ class Identifier {
     const std::size_t step = std::max<std::size_t>(1, all.size() / most_replayed);
     for (std::size_t i = 0; i < all.size(); i += step)
       add_game({"", std::move(all[i].game), std::move(all[i].attempts)});
-    if (!is_contradicted) candidate.by_game.resize(played_.size());  // the certificate has compared them
+    // The examination for the certificate has compared these games.
+    if (!is_contradicted) candidate.by_game.resize(played_.size());
   }
 
   void add_game(SuiteGame game) {
@@ -344,7 +346,7 @@ class Identifier {
 
   // ------------------------------------------------------------------------------------------------- results
 
-  /// Tries to prove that rulesets which no game tells apart are the same.
+  /// Tries to prove that two rulesets are equivalent if no known game distinguishes them.
   void prove_the_same(Identification::NotToldApart& pair) {
     if (pair.is_found || pair.is_proved || proofs_ == most_proofs || stop_.stop_requested()) return;
     ++proofs_;
@@ -356,7 +358,7 @@ class Identifier {
     pair.why = "the same for boards of every size and shape, by a proof";
   }
 
-  /// Returns whether proofs show that all rulesets that are left are the same.
+  /// Returns whether proofs show that all remaining rulesets are equivalent.
   bool are_the_same(const std::vector<std::size_t>& left) const {
     std::set<std::vector<int>> same{candidates_[left.front()].game.choices()};
     for (bool grows = true; std::exchange(grows, false);)
@@ -375,7 +377,7 @@ class Identifier {
     std::vector<std::size_t> left = best();
     const auto has_certificate = [&](std::size_t i) { return candidates_[i].certificate.has_value(); };
     if (std::ranges::none_of(left, has_certificate)) {
-      // The examinations were bounded: of the rulesets that were examined, take the best.
+      // The number of examinations was limited, so choose the best of the examined rulesets.
       std::vector<std::size_t> examined;
       for (std::size_t i = 0; i < candidates_.size(); ++i)
         if (has_certificate(i)) examined.push_back(i);
@@ -422,10 +424,12 @@ class Identifier {
   Identification found_;
   Tally tally_;
   std::vector<Candidate> candidates_;
-  std::set<std::vector<int>> known_;    // the choices of all rulesets that were considered
-  std::vector<PlayedAttempts> played_;  // the games that all remaining rulesets are compared in
+  std::set<std::vector<int>> known_;  // the choices of all rulesets that were considered
+  // The games in which all remaining rulesets are compared with the engine.
+  std::vector<PlayedAttempts> played_;
   std::set<std::pair<std::size_t, std::size_t>> compared_;  // pairs of rulesets
-  std::vector<std::size_t> united_with_;  // for each ruleset one that it was not told apart from, or itself
+  // For each ruleset, an indistinguishable one (union-find); itself if there is none.
+  std::vector<std::size_t> united_with_;
   std::vector<std::pair<std::pair<std::size_t, std::size_t>, Identification::NotToldApart>> not_told_apart_;
   std::optional<std::vector<Size>> boards_;
   int failures_ = 0;

@@ -19,7 +19,7 @@
 
 namespace ruleproof {
 
-/// The bounds of one search for a game in which two rulesets differ.
+/// Returns the bounds of one search for a game in which two rulesets differ.
 model::ComparisonBounds search_of_rulesets();
 
 /// The settings of an identification.
@@ -28,7 +28,8 @@ struct IdentificationPlan {
   std::set<std::string> fixed = {};  ///< names of the choices that all rulesets share with `game`
   std::string command;
   EngineLimits limits = {.first = std::chrono::seconds(60)};
-  int games = 30;  ///< random games that are played under the ruleset that is left, beside the suite
+  /// The number of random games, besides the suite, that are played under the remaining ruleset.
+  int games = 30;
   std::uint64_t seed = 1;
   model::ComparisonBounds search = search_of_rulesets();
   EngineLimits::Clock::time_point (*now)() = EngineLimits::Clock::now;  ///< the clock of `seconds`
@@ -37,28 +38,29 @@ struct IdentificationPlan {
 
 struct Identification {
   enum class Verdict {
-    identified,  ///< one ruleset explains everything, and each other one was contradicted or is the same
-    several,     ///< several explain everything and were not told apart, or not all rulesets were tried
-    nearest,     ///< none explains everything
-    unfit,       ///< the engine lacks commands, refuses the board, or died before a game began
+    /// One ruleset agrees with every answer, and every other one was contradicted or is equivalent.
+    identified,
+    several,  ///< several indistinguishable rulesets agree with every answer, or not all rulesets were tried
+    nearest,  ///< no ruleset agrees with every answer
+    unfit,    ///< the engine lacks commands, refuses the board, or died before a game began
     stopped,
   };
 
   /// A ruleset that the engine has contradicted, with the first answer that does so.
   struct Contradicted {
     Game game;
-    std::size_t kinds = 0;  ///< kinds of differences that were found; see Identification::is_complete
-    std::size_t games = 0;  ///< games that show any
+    std::size_t kinds = 0;  ///< the number of kinds of differences found; see Identification::is_complete
+    std::size_t games = 0;  ///< the number of games with a difference
     std::string size = {};  ///< "3x1"; empty for a game without a board
     std::vector<std::string> moves = {};  ///< the moves before the answer
     std::string answer = {};              ///< "takes B b1 for legal"
   };
-  /// Two rulesets that no answer of the engine tells apart.
+  /// Two rulesets that no answer of the engine distinguishes.
   struct NotToldApart {
     Game one, other;
     std::string size = {};
-    std::vector<std::string> moves = {};  ///< a game that would tell them apart, if `is_found`
-    std::string at_end = {};              ///< what the two rule at its end
+    std::vector<std::string> moves = {};  ///< if `is_found`, a game that would distinguish them
+    std::string at_end = {};              ///< the rulings of the two at the end of this game
     bool is_found = false;
     bool is_proved = false;  ///< whether a proof shows that they are the same
     std::string why = {};    ///< why it was not compared, or how far games were searched
@@ -69,32 +71,35 @@ struct Identification {
   std::string program_version = {};
   Verdict verdict = Verdict::stopped;
   std::string because = {};      ///< why the engine is unfit, or why the run stopped
-  std::vector<Game> named = {};  ///< the ruleset that is identified, those that are left, or the nearest ones
-  std::size_t rulesets = 0;      ///< of the document, with the fixed choices
+  std::vector<Game> named = {};  ///< the identified ruleset, the remaining ones, or the nearest ones
+  std::size_t rulesets = 0;      ///< the number of rulesets of the document with the fixed choices
   std::size_t tried = 0;
-  std::size_t forbidden = 0;  ///< rulesets whose setup clauses forbid the board or the komi; not tried
+  /// The number of untried rulesets: their setup clauses forbid the board or the komi.
+  std::size_t forbidden = 0;
   std::vector<Contradicted> contradicted = {};
   std::vector<NotToldApart> not_told_apart = {};
   int searched_games = 0;  ///< games that a search found, and that were played with the engine
   int other_games = 0;     ///< games of certificates that were replayed under other rulesets
-  /// Whether each ruleset was compared in each of these games, so that their counts can be compared.
+  /// Whether every ruleset was compared with the engine in each of these games, so that their counts of
+  /// differences are comparable.
   bool is_complete = false;
-  std::optional<Certificate> certificate = {};  ///< of the first named ruleset
+  std::optional<Certificate> certificate = {};  ///< the certificate for the first ruleset in `named`
   double seconds = 0;
 };
 
 std::string_view name(Identification::Verdict verdict);
 
-/// Plays games in which rulesets differ, then those of an examination, until the engine's answers leave one
-/// ruleset, or no search tells those that are left apart. Throws InputError if the engine cannot be started.
+/// Plays games in which rulesets differ, then those of an examination. Ends when the engine's answers leave
+/// one ruleset, or when no search finds a game that distinguishes the remaining ones. Throws InputError if
+/// the engine cannot be started.
 Identification identify(const IdentificationPlan& plan, std::stop_token stop);
 
 /// Returns the result in one sentence.
 std::string conclusion(const Identification& found);
-/// Returns the clauses that decided nothing in the games of the certificate, although an engine could show
-/// it.
+/// Returns the clauses that decided no ruling in the games of the certificate, although the protocol allows a
+/// test of them.
 std::vector<std::string> never_decided(const Identification& found);
-/// Returns sentences: what was not compared.
+/// Returns sentences that list what was not compared.
 std::vector<std::string> not_compared(const Identification& found);
 
 /// Returns the result as the text that `identify` prints.

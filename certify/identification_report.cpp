@@ -42,7 +42,7 @@ std::string after(const std::string& size, const std::vector<std::string>& moves
   return fmt::format("{}after {} moves, the last one {}", board, moves.size(), moves.back());
 }
 
-/// Returns the differences that are left under the ruleset of the certificate, and their shortest games.
+/// Returns the engine's remaining differences from the ruleset of the certificate, with their shortest games.
 std::string text_of_left(const Certificate& certificate) {
   std::string output;
   std::size_t number = 0;
@@ -67,7 +67,7 @@ std::string text_of_left(const Certificate& certificate) {
   return output;
 }
 
-/// Returns for each choice of a ruleset what has contradicted its alternatives.
+/// Returns, for each choice of a ruleset, the answers that contradicted its alternatives.
 std::string text_of_evidence(const Identification& found) {
   const Game& game = found.named.front();
   std::string output;
@@ -97,9 +97,11 @@ std::string text_of_differing(const Game& game, const Game& other) {
   return fmt::format("{}", fmt::join(choices, " "));
 }
 
-/// Returns the pairs that were not told apart. Pairs without a game, and with the same reason, share a line.
+/// Returns the pairs of rulesets that no answer distinguished. Pairs without a distinguishing game share a
+/// line if they have the same reason.
 std::string text_of_not_told_apart(const Identification& found) {
-  std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // the reason, and its pairs
+  // Each reason with the pairs it applies to.
+  std::vector<std::pair<std::string, std::vector<std::string>>> lines;
   for (const Identification::NotToldApart& pair : found.not_told_apart) {
     std::string why = pair.why;
     if (pair.is_found)

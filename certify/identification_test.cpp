@@ -26,7 +26,7 @@ IdentificationPlan plan(const Game& game, const std::string& command, int games 
 
 Game small(const std::string& document) { return game_of(document, Size{4, 4}); }
 
-/// Returns the command of our own engine that plays by a ruleset.
+/// Returns the command that starts this project's own engine with a ruleset.
 std::string engine_of(const Game& ruleset) {
   std::string words = ruleset.document().id;
   for (const auto& [key, reading] : ruleset.readings()) words += " --reading " + key + "=" + reading;
@@ -85,7 +85,8 @@ TEST(Identification, KeepsTheReadingsThatAreFixed) {
 }
 
 TEST(Identification, NamesRulesetsThatAreTheSameTogether) {
-  // The placement rule of Disto says the same of gluttons that are sick and of all gluttons.
+  // In Disto, the two readings of the placement rule, about sick gluttons and about all gluttons, are
+  // equivalent.
   const Game game = small("disto").with("person=clique");
   const Identification found = identify(plan(small("disto"), engine_of(game)), {});
   EXPECT_EQ(found.verdict, Verdict::identified) << identification_text(found);
@@ -112,7 +113,7 @@ TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
 }
 
 TEST(Identification, NamesTheRulesetOfAnEngineThatDoesNotUndo) {
-  // No ruleset explains a refused undo, but it is no reason to call another ruleset the nearest.
+  // No ruleset explains a refused undo, so it must not influence which ruleset is nearest.
   const Identification found = identify(plan(small("go"), faulty_engine("go", "refuses-undo")), {});
   EXPECT_EQ(found.verdict, Verdict::nearest);
   EXPECT_EQ(texts(found.named), std::vector<std::string>{"suicide=legal ko=positional"});
@@ -142,7 +143,7 @@ constexpr const char* two_ends = R"(
 )";
 
 TEST(Identification, NamesNoRulesetAloneIfWhatDistinguishesItIsNotCompared) {
-  // Without final_score the readings of the end of a game cannot be told apart by its winner.
+  // Without final_score the winner is unknown, so it cannot distinguish readings about the end of a game.
   const std::string document = testing::TempDir() + "ruleproof-two-ends-" + std::to_string(getpid()) + ".md";
   std::ofstream(document) << two_ends;
   const Game game = Game(lasting_document(document, two_ends)).with_board({2, 2});

@@ -30,20 +30,22 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The number of rulesets above which only those are judged that differ from the plan's in one
-/// choice.
+/// If a document has more rulesets than this, only those that differ from the plan's ruleset in one choice
+/// are judged.
 constexpr std::size_t most_judged = 64;
 constexpr int random_games = 24;
 constexpr int games_of_others = 3;           // random games under each ruleset that differs in one choice
-constexpr std::size_t wanted_positions = 4;  // for each decision under the ruleset of the plan
+constexpr std::size_t wanted_positions = 4;  // positions per decision, under the ruleset of the plan
 constexpr std::size_t wanted_of_others = 2;
-constexpr std::size_t ordinary_moves = 60;  // legal moves that rest on no decision
+// The maximal number of legal moves whose ruling no clause decides.
+constexpr std::size_t ordinary_moves = 60;
 constexpr std::size_t most_items = 300;
-constexpr int most_bases = 6;  // rulesets in which a pair of readings is compared besides the plan's
+// The maximal number of rulesets, besides the plan's, in which a pair of readings is compared.
+constexpr int most_bases = 6;
 constexpr int longest_game = 60;
 constexpr int most_points_searched = 25;
 
-/// A move to be judged after some moves; its game has the board and the players.
+/// A move to be judged after the given attempts. The board and the players are those of `game`.
 struct Item {
   Game game;
   std::vector<std::string> attempts;
@@ -131,7 +133,8 @@ class Builder {
       if (!decision.clause.empty()) clauses.insert(decision.clause);
   }
 
-  /// Adds a line for each ruling that some rulesets share. Returns whether the item is new and has lines.
+  /// Adds one line for each distinct ruling on an item, for all rulesets with that ruling. Returns whether
+  /// the item is new and has lines.
   bool add(const Item& item) {
     const auto [known, is_new] = known_.try_emplace(key_of(item));
     if (!is_new) return false;
@@ -208,7 +211,7 @@ class Builder {
     return static_cast<std::size_t>(found - suite_.rulesets.begin());
   }
 
-  /// Returns the lines that hold under exactly one of two rulesets.
+  /// Returns the lines that are correct for exactly one of two rulesets.
   std::vector<std::size_t> lines_that_tell(const std::vector<std::size_t>& ids, std::size_t one,
                                            std::size_t other) const {
     std::vector<std::size_t> lines;
@@ -240,7 +243,7 @@ class Builder {
 
   // --------------------------------------------------------------------------------------------------- games
 
-  /// Adds an option unless each of its decisions was shown often enough.
+  /// Adds an item if one of its decisions occurs in fewer than `wanted` items so far.
   void add_if_rare(const Item& item, const std::vector<Decision>& decisions, std::size_t wanted) {
     const bool is_rare = std::ranges::any_of(
         decisions, [&](const Decision& decision) { return decisions_[decision] < wanted; });
@@ -248,7 +251,7 @@ class Builder {
     for (const Decision& decision : decisions) ++decisions_[decision];
   }
 
-  /// Adds the attempts of a game of the suite that rest on a rare decision.
+  /// Adds the attempts of a game of the suite whose ruling a rare decision determines.
   void play(const SuiteGame& game) {
     const std::unique_ptr<Referee> by = referee(game.game);
     Item item{game.game, {}, ""};
@@ -338,12 +341,12 @@ class Builder {
   const std::stop_token stop_;
   PositionSuite suite_;
   std::map<Key, std::vector<std::size_t>> known_;  // the ids of the lines of each item
-  std::map<Decision, std::size_t> decisions_;      // how many items rest on each
+  std::map<Decision, std::size_t> decisions_;      // the number of items for each decision
   std::map<Decision, std::int64_t> tally_;         // decisions in the random games
   std::size_t items_ = 0, ordinary_ = 0;
 };
 
-/// Returns whether a ruling may rest on a clause: not if others decide in its place.
+/// Returns whether a clause can decide a ruling. It cannot if other clauses always decide in its place.
 bool can_decide(const CoveredClause& clause) {
   return clause.positions > 0 || clause.why_not.empty() || clause.why_not.starts_with(not_in_force);
 }

@@ -16,7 +16,7 @@
 
 namespace ruleproof {
 
-/// The bounds of one search for a position in which two readings differ.
+/// Returns the bounds of one search for a position in which two readings differ.
 model::ComparisonBounds search_of_readings();
 
 struct PositionSuitePlan {
@@ -26,24 +26,24 @@ struct PositionSuitePlan {
   std::function<void(const std::string&)> progress = [](const std::string&) {};
 };
 
-/// A clause that play can rest on, and the positions that it decides.
+/// A clause that can decide a ruling, and the number of positions in which it does.
 struct CoveredClause {
   std::string clause;
   std::size_t positions = 0;
-  std::string why_not = {};  ///< why no position can show it; empty if one could
+  std::string why_not = {};  ///< why no position can test the clause; empty if one could
 };
 
-/// Two readings of one clause, and the positions that tell them apart.
+/// Two readings of one clause, and the positions that distinguish them.
 struct CoveredPair {
   std::string key, one, other;
   std::vector<std::size_t> positions = {};  ///< their ids
-  std::string why_not = {};                 ///< how far was searched, if there is none
+  std::string why_not = {};                 ///< if there is none, the extent of the search
 };
 
 struct PositionSuite {
   Game game;
   std::uint64_t seed = 1;
-  std::vector<Game> rulesets = {};    ///< the positions name them by their index
+  std::vector<Game> rulesets = {};    ///< positions refer to them by index
   std::size_t rulesets_left_out = 0;  ///< rulesets of the document that no position mentions
   std::vector<nlohmann::ordered_json> positions =
       {};  ///< each satisfies cli/schema/suite-position.schema.json
@@ -55,7 +55,7 @@ struct PositionSuite {
 /// pair of readings. The same plan gives the same suite, unless a stop is requested.
 PositionSuite position_suite(const PositionSuitePlan& plan, const std::stop_token& stop);
 
-/// Returns sentences: what the positions do not cover.
+/// Returns sentences that list what the positions do not cover.
 std::vector<std::string> not_covered(const PositionSuite& suite);
 /// Returns the positions as text, a line of JSON for each.
 std::string position_lines(const PositionSuite& suite);

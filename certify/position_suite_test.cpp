@@ -62,7 +62,7 @@ TEST(PositionSuite, ShowsEachClauseOfGoAndEachPairOfItsReadings) {
   EXPECT_EQ(suite.pairs.size(), 4u);
   for (const CoveredPair& pair : suite.pairs) {
     EXPECT_GE(pair.positions.size(), 2u) << pair.key << ' ' << pair.one << ' ' << pair.other;
-    // No ruleset is in two of these lines, since they rule otherwise on the same move.
+    // These lines have different rulings on the same move, so no ruleset is in two of them.
     std::set<std::size_t> seen;
     for (const std::size_t id : pair.positions)
       for (const std::size_t ruleset : suite.positions.at(id)["rulesets"])
@@ -83,7 +83,7 @@ TEST(PositionSuite, IsTheSameForTheSameSeedAndAnotherForAnother) {
 }
 
 TEST(PositionSuite, SaysWhatItDoesNotCover) {
-  // "sick" makes no difference in Disto, so no position tells the two readings apart.
+  // In Disto the readings with and without "sick" are equivalent, so no position distinguishes them.
   const PositionSuite suite = suite_of("disto");
   const auto placement = std::ranges::find(suite.pairs, "placement", &CoveredPair::key);
   ASSERT_NE(placement, suite.pairs.end());

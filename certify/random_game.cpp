@@ -21,13 +21,15 @@ constexpr double share_of_short_games = 0.25;
 // The shares of illegal attempts and of passes among all attempts.
 constexpr double illegal_share = 0.12;
 constexpr double pass_share = 0.012;
-/// The weight of a pass beside the sum of the legal options' weights: a player who can only fill eyes passes.
+/// The weight of a pass, relative to the total weight of the legal options. It lets a player pass who could
+/// only fill eyes.
 constexpr double pass_weight = 0.05;
-/// The added weight, relative to the option's own, of an option that rests on a decision that never occurred.
+/// The additional weight of an option, as a multiple of its own weight, if its ruling depends on a decision
+/// that never occurred.
 constexpr double rarity_weight = 30;
 
 /// Returns the rarity of an option's rarest decision: 1 if it never occurred, near 0 if it is frequent; 0 if
-/// the option rests on no decision.
+/// no decision determines the option's ruling.
 double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen) {
   double rarest = 0;
   for (const Decision& decision : option.decided()) {

@@ -28,7 +28,7 @@ enum class Course {
 int longest_random_game(const Game& game, Course course, std::mt19937_64& random);
 
 /// Returns the next attempt of a random game. `decisions` counts how often each decision has occurred:
-/// attempts that rest on a rare decision are more probable.
+/// attempts whose ruling a rare decision determines are more probable.
 std::string random_attempt(const Referee& referee, const std::vector<Option>& options,
                            const std::map<Decision, std::int64_t>& decisions, Course course,
                            std::mt19937_64& random);

@@ -40,7 +40,7 @@ TEST(BoardsOfRandomGames, AreThoseOnWhichAGameCanBegin) {
 )";
   const Document& plain = document_of_text(rules);
   EXPECT_EQ(boards_of_random_games(Game(plain).with_board({4, 4})), (std::vector<Size>{{2, 2}, {3, 3}}));
-  // A drawn start is of one board alone.
+  // A start position that is drawn in the document fits only one board.
   const Document& drawn =
       document_of_text(rules +
                        "\n> So it begins. [so]\n\n    start\n      X . . .\n      . . . .\n"

@@ -61,7 +61,7 @@ struct Words {
 };
 constexpr Words words{"stones of others leave their points", "own stones leave their points",
                       "stones of others become own ones", "own stones become those of others"};
-/// The texts for games whose stones move, so that they can take the points of others.
+/// The texts for games in which stones move and can take the place of other stones.
 constexpr Words words_of_moves{"stones of others leave their points", "own stones leave their points",
                                "stones of others give way to own ones",
                                "own stones give way to those of others"};
@@ -268,7 +268,7 @@ class RefereeOverModel final : public Referee {
   const State& state() const { return played_.state(); }
   const Action& action_of(const Play& play) const { return document_.actions[play.action]; }
 
-  /// The text of a move, without the player if that is the player to move.
+  /// Returns the text of a move, without the player if that is the player to move.
   std::string attempt_text(const RecordedMove& move) const {
     const std::string all = text(model(), move);
     return is_turn(document_, move.move) && document_.turns_alternate
@@ -466,7 +466,8 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// The clauses of the komi: the last clause of the score if it has several, else those of the number.
+  /// Returns the clauses of the komi: the last clause of the score if it has several, else those of the
+  /// number.
   std::vector<std::string> clauses_of_komi() const {
     const std::optional<std::size_t> komi = find_komi(document_);
     if (!komi || !has_vertices_) return {};
@@ -551,7 +552,7 @@ class RefereeOverModel final : public Referee {
     return false;
   }
 
-  /// The name of the part that the turn omits because it is impossible; empty if none is omitted.
+  /// Returns the name of the part that the turn omits because it is impossible; empty if none is omitted.
   std::string part_left_out(const Move& move) const {
     if (!document_.turn || !is_turn(document_, move)) return "";
     for (const language::Turn::Sequence& sequence : document_.turn->sequences) {

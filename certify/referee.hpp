@@ -43,11 +43,12 @@ struct Option {
   /// Whether lists of legal moves contain it. Events such as the passage of time are no player's moves.
   bool is_listed = true;
 
-  /// Whether the move is legal but cannot be played, since the protocol cannot specify one of its outcomes.
+  /// Returns whether the move is legal but cannot be played, since the protocol cannot specify one of its
+  /// outcomes.
   bool is_unclear() const { return legal && weight == 0; }
 
-  /// The decisions that the ruling rests on. There are none if a move is illegal for several reasons, since
-  /// without any one of them it would still be illegal.
+  /// Returns the clauses that decide the ruling: without one of them it would differ. A move that is illegal
+  /// for several reasons has none, since it would stay illegal without any single one.
   std::vector<Decision> decided() const;
 };
 
@@ -70,16 +71,16 @@ class Referee {
   virtual void restart() = 0;
   virtual bool is_over() const = 0;
 
-  /// The moves whose legality can be queried at this position, or a sample if there are too many. Each call
-  /// returns the same. Empty if the game is over.
+  /// Returns the moves whose legality can be queried at this position, or a sample if there are too many.
+  /// Each call returns the same. Empty if the game is over.
   virtual std::vector<Option> options() const = 0;
-  /// The option for one attempt.
+  /// Returns the option for one attempt.
   virtual Option option(const std::string& attempt) const = 0;
   /// Returns the attempt as a move of a record: "B c3".
   virtual std::string move(const std::string& attempt) const = 0;
-  /// The attempt that ends a turn without changing the board; empty if the game has none.
+  /// Returns the attempt that ends a turn without changing the board; empty if the game has none.
   virtual std::string pass() const = 0;
-  /// The player who makes an attempt, or the player to move if it is empty.
+  /// Returns the player who makes an attempt, or the player to move if it is empty.
   virtual std::string mover(const std::string& attempt) const = 0;
 
   /// Plays a legal attempt.
@@ -87,45 +88,48 @@ class Referee {
   /// Takes back the last move; there must be one.
   virtual void undo() = 0;
 
-  /// The stones on the board; their points are in lower case and sorted.
+  /// Returns the stones on the board; their points are in lower case and sorted.
   virtual Stones stones() const = 0;
-  /// The rows of the board from the top, with X for Black and O for White; empty unless moves are vertices.
+  /// Returns the rows of the board from the top, with X for Black and O for White; empty unless moves are
+  /// vertices.
   virtual std::vector<std::string> rows() const = 0;
-  /// The number of stones captured by each player; std::nullopt if engines of this game do not count them.
+  /// Returns the number of stones captured by each player; std::nullopt if engines of this game do not count
+  /// them.
   virtual std::optional<std::map<std::string, int>> captures() const { return std::nullopt; }
-  /// The score of a finished game, or its winner if the game has no points. std::nullopt if programs may
-  /// score the position differently: see played_out.hpp.
+  /// Returns the score of a finished game, or its winner if the game has no points. std::nullopt if programs
+  /// may score the position differently: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
-  /// Like `score`, but also where programs may score the position differently.
+  /// Like `score`, but also returns the score where programs may score the position differently.
   virtual std::optional<FinalScore> result() const = 0;
 
-  /// The decisions that the end of a game may rest on: each clause by which a game can end.
+  /// One decision for each clause by which a game can end.
   virtual std::vector<Decision> ends() const = 0;
-  /// Whether passes have ended the game. GTP lets engines play on then, so that dead stones can be captured.
+  /// Returns whether passes have ended the game. In this case GTP allows engines to continue, so that they
+  /// can capture dead stones.
   virtual bool is_over_by_passes() const = 0;
-  /// The turns that only the end of the game forbids; empty unless the game is over.
+  /// Returns the turns that only the end of the game forbids; empty unless the game is over.
   virtual std::vector<Option> after_end() const = 0;
 
-  /// The position with its rows, player to move, winners and scores; see model::add_standing.
+  /// Returns the position with its rows, player to move, winners and scores; see model::add_standing.
   virtual nlohmann::ordered_json standing() const = 0;
-  /// A drawing of the position with coordinates around it.
+  /// Returns a drawing of the position with coordinates around it.
   virtual std::string drawing() const = 0;
-  /// The game so far as a record in the plain form, without refused moves.
+  /// Returns the game so far as a record in the plain form, without refused moves.
   virtual std::string record() const = 0;
 };
 
 /// Returns the referee of a game. Throws InputError if the reference reaches a limit.
 std::unique_ptr<Referee> referee(const Game& game);
 
-/// Returns whether play can rest on a clause: it is transcribed and of kind rule, end or scoring.
+/// Returns whether a clause can decide a ruling: it is transcribed and of kind rule, end or scoring.
 bool is_played(const Document& document, const Clause& clause);
 /// Returns whether the rules of a document remove stones from the board.
 bool removes_stones(const Document& game);
 
-/// A clause that play can rest on, and the number of its decisions.
+/// A clause that can decide rulings, and the number of rulings that it decided.
 struct ClauseCount {
   std::string clause;
-  std::string why_not;  ///< why the clause cannot be shown; empty if it can
+  std::string why_not;  ///< why no test can cover the clause; empty if one can
   std::int64_t decisions = 0;
   struct Part {
     std::string what;
@@ -133,12 +137,12 @@ struct ClauseCount {
   };
   std::vector<Part> parts = {};  ///< sorted by `what`
 };
-/// By what a clause would have to be shown: by the answers of an engine over the protocol, or by positions,
-/// which may have moves out of turn and after the end.
+/// How a clause can be tested: by an engine's answers over the protocol, or by positions, which also allow
+/// moves out of turn and after the end.
 enum class Shown { by_protocol, by_positions };
-/// The begin of ClauseCount::why_not for a clause that is not in force under the readings of the game.
+/// The beginning of ClauseCount::why_not for a clause that does not apply under the readings of the game.
 constexpr std::string_view not_in_force = "it is not in force under ";
-/// Returns the counts of all clauses that play can rest on, without decisions.
+/// Returns an entry for each clause that can decide a ruling, with all counts 0.
 std::vector<ClauseCount> clauses_to_count(const Game& game, Shown shown = Shown::by_protocol);
 
 }  // namespace ruleproof

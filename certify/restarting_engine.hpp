@@ -48,7 +48,7 @@ class RestartingEngine {
 
   /// Asks the engine to quit; it must have been started.
   EngineEnd finish() { return engine_->finish(); }
-  /// The number of processes that outlived the engines which `start` has ended.
+  /// Returns the number of processes that outlived the engines which `start` has ended.
   int left_behind() const { return left_behind_; }
 
  private:

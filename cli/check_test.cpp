@@ -197,7 +197,7 @@ TEST(Check, RefusesWhatIsNoDocumentInOneLine) {
   EXPECT_TRUE(ends("check /dev/zero", {.status = 2, .err_lines = 1}));
 }
 
-/// Whether a formal line of a Markdown text contains a word.
+/// Returns whether a formal line of a Markdown text contains a word.
 bool says(const std::string& text, const std::string& word) {
   const auto is_inner = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-'; };
   for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {

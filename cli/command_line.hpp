@@ -53,10 +53,10 @@ class Command {
   CLI::Option* option(const char* name, const char* type, T& to, const std::string& help) {
     return app.add_option(name, to, help)->type_name(type);
   }
-  /// An option that can be repeated. Each occurrence takes one word, which may begin with '-'.
+  /// Adds an option that can be repeated. Each occurrence takes one word, which may begin with '-'.
   CLI::Option* list(const char* name, const char* type, std::vector<std::string>& to,
                     const std::string& help);
-  /// An option whose value is a whole number from `least` to `most`, written in digits.
+  /// Adds an option whose value is a whole number from `least` to `most`, written in digits.
   template <class T>
   CLI::Option* whole(const char* name, const char* type, T& to, std::uint64_t least, std::uint64_t most,
                      const std::string& help) {
@@ -74,7 +74,7 @@ class Command {
   void json(bool& to) { flag("--json", to, "Print one JSON document instead"); }
   void seed(std::uint64_t& to, const std::string& help);
   void threads(unsigned& to, const char* things);
-  /// The option --time; `to` stays empty without it.
+  /// Adds the option --time. `to` stays empty if the call does not have the option.
   void time(std::optional<double>& to);
 
   CLI::App& app;

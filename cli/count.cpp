@@ -90,7 +90,7 @@ Kept kept_by(const CountOptions& options) {
   return kept;
 }
 
-// The count of games, one job for each first move.
+// The functions and the class below count games, with one job for each first move.
 
 void add(Count& sum, Count games) {
   if (__builtin_add_overflow(sum, games, &sum)) throw InputError("there are 2^128 games or more");

@@ -128,7 +128,7 @@ struct Run {
   bool is_fuzzer = false;  ///< it printed lines that libFuzzer prints
   std::optional<std::uint64_t> executions;
 
-  /// Whether the run ended as libFuzzer does without a find: by itself or interrupted.
+  /// Returns whether the run ended as libFuzzer does without a find: by itself or interrupted.
   bool has_ended_well() const {
     constexpr int status_of_interrupt = 72;
     return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == status_of_interrupt) &&

@@ -26,16 +26,16 @@ bool is_built_in(const std::string& id) {
   return std::ranges::any_of(specs(), [&](const Document& game) { return game.id == id; });
 }
 
-/// Reads the documents that a document names: those given, else from the file ID.md in the same folder if it
-/// exists.
+/// Finds the documents that a document's claims refer to: among the given ones, or else in the file ID.md in
+/// the same folder, if it exists.
 void read_beside(Document& document, const std::string& path, const std::vector<SharedDocument>& given) {
   for (const std::string& id : games_agreed_with(document)) {
     const auto found = std::ranges::find_if(given, [&](const SharedDocument& one) { return one->id == id; });
     const std::filesystem::path file = std::filesystem::path(path).parent_path() / (id + ".md");
     std::error_code failed;
+    // The caller owns the given documents, because two documents may refer to each other.
     if (found != given.end())
-      document.beside.emplace_back(SharedDocument(),
-                                   found->get());  // kept by the call; two may name each other
+      document.beside.emplace_back(SharedDocument(), found->get());
     else if (!is_built_in(id) && std::filesystem::is_regular_file(file, failed))
       document.beside.push_back(
           read_game(file.string(), read_text(file.string(), "document", language::largest_document)));

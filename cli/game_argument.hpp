@@ -22,10 +22,10 @@ enum class GameUse { prints, plays, plays_any, plays_on_squares, plays_over_inpu
 std::string read_argument(const std::string& path, std::string_view what = "record",
                           std::size_t most = most_input_bytes);
 
-/// Whether an argument is the path of a document, not an id.
+/// Returns whether an argument is the path of a document, not an id.
 bool is_document_path(const std::string& argument);
 
-/// Whether an argument is an id or a path, not "KEY=READING".
+/// Returns whether an argument is an id or a path, not "KEY=READING".
 bool names_a_document(const std::string& argument);
 
 /// Returns the built-in game with this id, or the document with this path. A document that its claims name is

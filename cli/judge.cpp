@@ -19,7 +19,7 @@ using model::IllegalMoves;
 using model::MoveJudgement;
 using nlohmann::ordered_json;
 
-constexpr std::size_t most_columns = 4;  // of scores, one column for each player
+constexpr std::size_t most_columns = 4;  // the maximal number of score columns, one for each player
 
 struct JudgeOptions {
   SettingOptions setting;

@@ -38,7 +38,7 @@ class KeptLevels : public JobRun {
   bool is_done(std::size_t part) const override;
   std::optional<nlohmann::ordered_json> work(std::size_t part, const std::stop_token& stop) override;
   void take(std::size_t part, const nlohmann::ordered_json& kept) override;
-  /// A line with the number of states reached from a part; 0 for an empty part or a complete count.
+  /// Returns a line with the number of states reached from a part; 0 for an empty part or a complete count.
   std::string summary(std::size_t part) const override;
   std::vector<std::string> known_keys() const override;
 

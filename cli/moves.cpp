@@ -81,7 +81,7 @@ ordered_json json_moves(const model::Called& called, const model::State& state) 
   return document;
 }
 
-/// Whether the move is on an occupied point, which the diagram shows.
+/// Returns whether the move is on an occupied point, which the diagram shows.
 bool is_on_a_stone(const model::State& state, const model::Move& move) {
   return std::ranges::any_of(move.plays.front().arguments, [&](const model::Argument& argument) {
     return argument.type == language::Type::point && model::owners(*state.now).contains(argument.value);

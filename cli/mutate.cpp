@@ -79,9 +79,10 @@ class Changes : public JobRun {
     return fmt::format("{} change {} {} {}", run_.game.id, at(job).number, place(run_, at(job)),
                        change(at(job)));
   }
-  /// The document and the program determine a change by its number.
+  /// The document's key and the number identify a change, because the key of the run contains a hash of the
+  /// program.
   std::string key(std::size_t job) const override { return key_of(at(job)); }
-  /// The keys of all changes, because another call of the same run may choose other changes.
+  /// Returns the keys of all changes, because another call of the same run may choose other changes.
   std::vector<std::string> known_keys() const override {
     std::vector<std::string> keys;
     for (const Mutant& mutant : run_.all) keys.push_back(key_of(mutant));

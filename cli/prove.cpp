@@ -36,7 +36,7 @@ struct ProveOptions {
   bool json = false;
 };
 
-/// Whether a counterexample of the claim is known.
+/// Returns whether a counterexample of the claim is known.
 bool is_shown(const Line& line) { return line.verdict.is<Refuted>() && shown_record(line.verdict); }
 
 nlohmann::ordered_json json_refutation(const Line& line) {

@@ -35,9 +35,9 @@ class Contradictions {
   /// take() returns the queries met since its last call; add() adds queries of another process.
   std::vector<std::string> take();
   void add(const std::vector<std::string>& met);
-  /// The number of queries that this process met.
+  /// Returns the number of queries that this process met.
   std::size_t met() const;
-  /// All queries, of this process and the stored ones: their files, or their names.
+  /// Returns all queries, of this process and the stored ones: their files, or their names.
   std::vector<std::string> all() const;
   /// Writes a note on each stored query.
   void note_kept() const;

@@ -43,12 +43,13 @@ std::string departures(const std::string& command, const nlohmann::json& documen
 /// Returns the number of lines of a text.
 long lines(const std::string& text);
 
-/// Whether a text contains a part, or all parts; a failure prints both.
+/// Returns whether a text contains a part, or all parts; a failure prints both.
 testing::AssertionResult has(const std::string& text, const std::string& part);
 testing::AssertionResult has_all(const std::string& text, const std::vector<std::string>& parts);
-/// Whether a text is free of control sequences that could steer a terminal.
+/// Returns whether a text is free of control sequences that could steer a terminal.
 testing::AssertionResult is_harmless(const std::string& text);
-/// Whether a document has these values at these places: has_values(output, R"("/moves/4/legal": false)").
+/// Returns whether a document has these values at these places: has_values(output, R"("/moves/4/legal":
+/// false)").
 testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values);
 
 /// The expected end of a call.
@@ -62,7 +63,7 @@ struct Expected {
   std::string input = "";  ///< the text on standard input
 };
 testing::AssertionResult ends(const std::string& arguments, const Expected& expected);
-/// Whether a call is refused with status 2, no output, and an error of one line that contains `why`.
+/// Returns whether a call is refused with status 2, no output, and an error of one line that contains `why`.
 testing::AssertionResult is_refused(const std::string& arguments, const std::string& why = "",
                                     const std::string& standard_input = "");
 

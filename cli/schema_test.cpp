@@ -427,7 +427,7 @@ std::set<std::string> keys_of(const std::string& pattern) {
   return keys;
 }
 
-/// The keys that an object defines, and those that its patterns take over from other definitions.
+/// The keys that an object defines, and those of other definitions that its patterns match.
 struct Keys {
   std::set<std::string> own, taken_over;
 };
@@ -489,7 +489,7 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
   EXPECT_EQ(left_out, (std::set<std::string>{"at_least", "column", "depth", "file", "input_error", "line",
                                              "mover", "origin", "pieces", "refutation", "result", "size",
                                              "squares", "statement", "why", "whys"}));
-  // What others add keys to, or narrow.
+  // The definitions to which other definitions add keys, or which they restrict.
   EXPECT_EQ(open, (std::set<std::string>{"$defs/claim_lines/items", "$defs/comparison", "$defs/head",
                                          "$defs/head_of_games", "$defs/head_of_play", "$defs/illegal_move",
                                          "$defs/refusal", "$defs/standing"}));

@@ -27,7 +27,7 @@ struct SettingOptions {
   std::optional<int> players;
 };
 
-/// The parts of a setting that a command accepts beside the document.
+/// The parts of a setting that a command accepts in addition to the document.
 enum class Uses { board, readings, komi, relax, players, from };
 
 /// Adds GAME and an option for each use.
@@ -53,12 +53,13 @@ auto of_option(const std::string& option, Read read) {
 
 namespace ruleproof::model {
 
-/// A game as a call describes it. The record, then the document, decide what the call leaves open.
+/// A game as a call describes it. The record, and after it the document, provide what the call omits.
 struct Called {
   Record record;       ///< no moves if the call names no record; no edits unless Edits::are_kept
   std::string source;  ///< the name of the record in messages; empty without a record
   std::unique_ptr<Model> model;
-  std::optional<forum::Thread> thread;  ///< of a call that names one; `record` has its legal moves
+  /// Set if the call names a thread; `record` has the thread's legal moves.
+  std::optional<forum::Thread> thread;
 
   const Document& document() const { return record.game.document(); }
 };

@@ -26,9 +26,9 @@ class JobRun {
 
   virtual std::size_t size() const = 0;
   virtual std::string things() const = 0;  ///< "verdicts"
-  /// The name of a job in the list of jobs.
+  /// Returns the name of a job in the list of jobs.
   virtual std::string name(std::size_t job) const = 0;
-  /// The key under which the result of a job is stored.
+  /// Returns the key under which the result of a job is stored.
   virtual std::string key(std::size_t job) const = 0;
   virtual bool is_done(std::size_t job) const = 0;
   /// Does a job, on any thread. Returns the result to store; nothing if the job was stopped.
@@ -42,14 +42,14 @@ class JobRun {
   virtual nlohmann::ordered_json died(std::size_t job, const std::string& how);
   /// Returns a line on a finished job.
   virtual std::string summary(std::size_t job) const = 0;
-  /// Whether a log contains that line.
+  /// Returns whether a log contains that line.
   virtual bool is_important(std::size_t /*job*/) const { return false; }
   /// Returns the open jobs that are done before all others, in their order; at least one.
   virtual std::vector<std::size_t> next(const std::vector<std::size_t>& open) const { return open; }
-  /// All keys that runs of this kind may store results under.
+  /// Returns all keys that runs of this kind may store results under.
   virtual std::vector<std::string> known_keys() const { return keys(); }
 
-  /// The keys of all jobs.
+  /// Returns the keys of all jobs.
   std::vector<std::string> keys() const;
 };
 

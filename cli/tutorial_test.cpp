@@ -50,7 +50,7 @@ bool is_shown(const std::string& line, const std::string& shown) {
                                : line == shown;
 }
 
-/// Whether the lines from index `i` match the shown lines from index `k`.
+/// Returns whether the lines from index `i` match the shown lines from index `k`.
 bool are_shown(const std::vector<std::string>& lines, std::size_t i, const std::vector<std::string>& shown,
                std::size_t k) {
   if (k == shown.size()) return i == lines.size();
@@ -63,7 +63,7 @@ bool are_shown(const std::vector<std::string>& lines, std::size_t i, const std::
 }
 
 TEST(YourOwnGame, IsTypedAsThePageShowsIt) {
-  scripted("rm -f begun.md");  // of other tests in this folder
+  scripted("rm -f begun.md");  // other tests in this folder may have created it
   int calls = 0;
   for (const Block& block : blocks_of(DOCS "/your-own-game.md")) {
     if (block.kind.starts_with("file ")) {

@@ -79,7 +79,8 @@ bool Endo::may_lift(Square marker, int parts) const {
   return parts <= 1 || rules_.unity == Rules::Unity::landed;
 }
 
-/// The marker that was passed over last is adjacent to the landing. So a single component is always touched.
+/// Returns whether a movement keeps the organism connected. The marker that was passed over last is adjacent
+/// to the landing, so a single component always touches it.
 bool Endo::may_land(Square marker, int parts, Square landing) const {
   return parts <= 1 || organism_.touches_all_parts(landing, marker, parts);
 }

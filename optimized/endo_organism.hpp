@@ -30,8 +30,8 @@ class Organism {
   Organism();
 
   int size() const { return static_cast<int>(markers_[0].size() + markers_[1].size()); }
-  /// The markers of a side, and the border: the empty squares with a marker on one of the eight surrounding
-  /// squares. Both in any order.
+  /// Return, in any order, the markers of a side, and the border: the empty squares with a marker on one of
+  /// the eight surrounding squares.
   std::span<const Square> markers(Side side) const { return markers_[index(side)]; }
   std::span<const Square> border() const { return border_; }
   /// Returns black, white or empty.

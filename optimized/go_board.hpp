@@ -144,7 +144,7 @@ class GoBoard {
     for (const auto step : steps) common &= static_cast<unsigned>(index(board_[at + step]));
     return (common & static_cast<unsigned>(index(Stone::empty))) == 0;
   }
-  /// The bit for a kind of neighbour: its content, and whether its chain has only that liberty.
+  /// Returns the bit for a kind of neighbour: its content, and whether its chain has only that liberty.
   static constexpr unsigned bit(Stone stone, bool last) { return 1U << (2 * index(stone) + (last ? 1 : 0)); }
   unsigned look_beside(std::ptrdiff_t at) const;
   static Effect effect_beside(unsigned beside, Side side);

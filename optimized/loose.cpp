@@ -386,7 +386,8 @@ void Loose::for_each_loser(int point, const Handful& fallen, Visit visit) const 
   }
 }
 
-/// For each side in `asked`: whether a placement that makes the liberties in `fallen` false is legal.
+/// Returns, for each side in `asked`, whether a placement that makes the liberties in `fallen` false is
+/// legal.
 Loose::Verdict Loose::weigh(int point, const Handful& fallen, Verdict asked) const {
   std::array<std::uint16_t, 20> roots;  // of groups that lose a liberty: the first four are adjacent
   int count = 0;

@@ -82,7 +82,7 @@ class PoliticalGo {
     std::vector<std::pair<int, int>> alliances = {};  ///< in any order
     std::vector<std::int64_t> scores = {};            ///< for each player; empty: all 0
     std::vector<int> movers = {};   ///< players who have moved, the least recent first, each once
-    std::vector<int> placers = {};  ///< likewise, players who have placed
+    std::vector<int> placers = {};  ///< players who have placed, the least recent first, each once
     std::vector<std::pair<int, int>> proposals = {};  ///< pairs (from, to)
     std::vector<int> moved = {};                      ///< players who have moved in this period
     std::vector<std::int64_t> paid = {};              ///< for each player what he was paid; empty: all 0
@@ -252,7 +252,7 @@ class PoliticalGo {
   int players_;
   Rules rules_;
   mutable PoliticalGoBoard board_;  // modified and restored while an event is tried
-  mutable Alliances alliances_;     // likewise
+  mutable Alliances alliances_;     // modified and restored while an event is tried
   mutable DragonSearch search_;
   bool sound_ = true;  // whether no dragon is dead
   std::array<Players, most_players> proposals_{};

@@ -14,16 +14,16 @@
 
 namespace ruleproof {
 
-/// How the boards of a verdict were covered.
+/// The method by which a verdict was reached.
 enum class Method {
-  none,           ///< not at all
+  none,           ///< no method was applied
   identical,      ///< the rules of two games are equal
   every_board,    ///< a proof for boards of every size and shape
   all_positions,  ///< a proof for all positions of each board, reachable or not
   exhausted,      ///< all games on each board
   solved,         ///< best play from a position
   counted,        ///< games, states or positions of each board were counted
-  shown,          ///< one game, example or post
+  shown,          ///< one game, example or post shows it
   examples,       ///< all examples of a document
   random,         ///< random games on each board
 };
@@ -31,7 +31,7 @@ enum class Method {
 /// A board that was covered.
 struct CoveredBoard {
   Size size;
-  std::size_t states = 0;  ///< evaluated on it; 0 where they are not counted
+  std::size_t states = 0;  ///< the number of states evaluated on it; 0 if the method does not count them
 
   bool operator==(const CoveredBoard&) const = default;
 };
@@ -42,7 +42,7 @@ struct Coverage {
   std::vector<CoveredBoard> boards = {};   ///< in the order of the search; empty if it is for every board
   std::size_t games = 0;                   ///< random games, on all boards together
   int fewest_players = 0;                  ///< 0: every number of players that the document allows
-  int most_players = 0;                    ///< 0: likewise
+  int most_players = 0;                    ///< 0: every number of players that the document allows
   std::vector<std::string> settings = {};  ///< the numbers that the claim depends on: "komi=7"
 
   std::vector<Size> sizes() const;
@@ -54,43 +54,44 @@ struct Coverage {
 /// The claim was not checked, or the caller stopped the check.
 struct NotRun {};
 
-/// It is undecided; the note has the reason.
+/// The claim is undecided; the note has the reason.
 struct Unknown {
   bool has_too_large_number = false;  ///< a game could not continue, since a number was too large
-  /// A position of which the claim is false; no game is known to reach it.
+  /// A position that violates the claim, but that no known game reaches.
   std::optional<model::Record> unreached = {};
 };
 
 /// No counterexample was found in random games, or all examples hold. That is no proof.
 struct Tested {};
 
-/// It is true of all that the verdict covers.
+/// The claim is true for everything that the verdict covers.
 struct Proved {
-  std::string solvers = "";                    ///< the solvers of the queries: "Z3 4.8.12"
-  bool is_confirmed = false;                   ///< a second solver confirmed each query
-  std::string argument = "";                   ///< from the proved formulas to the claim
-  std::optional<model::Record> occasion = {};  ///< a position to which the claim applies
+  std::string solvers = "";   ///< the solvers of the queries: "Z3 4.8.12"
+  bool is_confirmed = false;  ///< a second solver confirmed each query
+  std::string argument = "";  ///< why the proved formulas imply the claim
+  /// A position to which the claim applies, which shows that it is not vacuous.
+  std::optional<model::Record> occasion = {};
   std::optional<model::Record> unreached =
-      {};  ///< a position of which it is false, and which no game reaches
+      {};  ///< a position that violates the claim, but that no game reaches
 };
 
-/// It is false; the last move of the counterexample, or its final position, breaks the claim.
+/// The claim is false: the last move of the counterexample, or its final position, violates it.
 struct Refuted {
   std::optional<model::Record> counterexample = {};
   bool is_reachable = true;  ///< true if the counterexample is a game from the start, false if it is a set-up
-  std::string failures = "";  ///< of examples: as `check` prints them
-  int document_line = 0;      ///< of the first example that fails; 0 if none does
+  std::string failures = "";  ///< for a claim about examples: the failures, as `check` prints them
+  int document_line = 0;      ///< the line of the first example that fails; 0 if none does
 };
 
-/// Two solvers disagree about a query, or a query and the evaluator about a small board, or a proof and a
-/// game or a position; the note has the place. A fault of the program.
+/// Two methods disagree, which is a fault of the program: two solvers on a query, a query and the evaluator
+/// on a small board, or a proof and a game or position. The note states where.
 struct Contradicted {
   std::string solvers = "";
   std::optional<model::Record> counterexample = {};
   bool is_reachable = true;
 };
 
-/// The verdict on a question, with what it covers and what it rests on.
+/// The verdict on a claim or question, with its evidence and its coverage.
 struct Verdict {
   using Evidence = std::variant<NotRun, Unknown, Tested, Proved, Refuted, Contradicted>;
 
@@ -102,7 +103,7 @@ struct Verdict {
   bool is() const {
     return std::holds_alternative<Kind>(evidence);
   }
-  /// The evidence of this kind. Throws std::bad_variant_access if the verdict is of another.
+  /// Returns the evidence of this kind. Throws std::bad_variant_access if the verdict is of another.
   template <class Kind>
   Kind& as() {
     return std::get<Kind>(evidence);
@@ -111,28 +112,29 @@ struct Verdict {
   const Kind& as() const {
     return std::get<Kind>(evidence);
   }
-  /// Whether it was checked, with whatever result.
+  /// Returns whether it was checked, with whatever result.
   bool is_run() const { return !is<NotRun>(); }
-  /// Whether it needs no further search: refuted, contradicted or stopped. A proof may still be refuted.
+  /// Returns whether it needs no further search: refuted, contradicted or stopped. A proof may still be
+  /// refuted.
   bool is_settled() const { return is<Refuted>() || is<Contradicted>() || is<NotRun>(); }
   /// Appends to the note, after "; ".
   void say(const std::string& more) { note += (note.empty() ? "" : "; ") + more; }
 };
 
-/// The counterexample, or the position that no game reaches; null if there is none.
+/// Returns the counterexample, or the position that no game reaches; null if there is none.
 const model::Record* shown_record(const Verdict& verdict);
-/// Whether the counterexample is a game from the start; false for a set-up, and for a verdict without one.
+/// Returns whether the counterexample is a game from the start; false if it is a set-up or there is none.
 bool is_reachable(const Verdict& verdict);
 
-/// Whether two verdicts have the same kind of evidence, coverage and note. Their solvers, arguments and
-/// records may differ.
+/// Returns whether two verdicts have the same kind of evidence, the same coverage and the same note. Their
+/// solvers, arguments and records may differ.
 bool says_the_same_as(const Verdict& one, const Verdict& other);
 
-/// Whether a verdict by this method is on everything that the claim states, and not only on the boards that
-/// were searched.
+/// Returns whether this method decides everything that a claim states, and not only the boards that were
+/// searched.
 bool covers_all(Method method);
 
-/// The word of the language for a verdict, as in `expect proved on boards`.
+/// Returns the word of the language for a verdict, as in `expect proved on boards`.
 VerdictWord word_of(const Verdict& verdict);
 
 }  // namespace ruleproof

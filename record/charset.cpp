@@ -158,7 +158,7 @@ bool is_ascii(std::string_view bytes) {
   return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-/// Whether a '\' or ']' follows a byte beyond ASCII, and so may be the second byte of a character.
+/// Returns whether a '\' or ']' follows a byte beyond ASCII, and so may be the second byte of a character.
 bool may_hide_brackets(std::string_view bytes) {
   for (std::size_t i = 0; i + 1 < bytes.size(); ++i)
     if (static_cast<unsigned char>(bytes[i]) >= 0x80 && (bytes[i + 1] == '\\' || bytes[i + 1] == ']'))

@@ -10,7 +10,7 @@
 
 namespace ruleproof {
 
-/// 'B' or 'W'.
+/// Returns 'B' or 'W'.
 constexpr char letter(Colour colour) { return colour == Colour::black ? 'B' : 'W'; }
 
 /// Parses b, black, w or white in any letter case; nullopt for any other text.

@@ -22,7 +22,7 @@ std::string point_name(Size size, int point);
 /// Returns the point with this name, in either letter case. Throws InputError if the board has no such point.
 int parse_point(Size size, std::string_view name);
 
-/// Whether the point is a star point of a Go board; only 9x9, 13x13 and 19x19 have star points.
+/// Returns whether the point is a star point of a Go board; only 9x9, 13x13 and 19x19 have star points.
 bool is_star_point(Size size, int point);
 
 }  // namespace ruleproof

@@ -66,7 +66,7 @@ bool are_numbers(const RecordLine& line) {
   return line.words.size() > 1;
 }
 
-/// Whether the text is a row that begins with its number: "12 . X" or "12(.)X".
+/// Returns whether the text is a row that begins with its number: "12 . X" or "12(.)X".
 bool is_numbered_row(std::string_view text) {
   const std::size_t sign = text.starts_with('-') ? 1 : 0;
   const std::size_t end = std::min(text.find_first_not_of("0123456789", sign), text.size());
@@ -76,7 +76,8 @@ bool is_numbered_row(std::string_view text) {
   return next.size() < 2 || is_one_of(next[1], around_points);
 }
 
-/// Whether the line is a row of the plain form such as "- . -", with '-' for points that the board lacks.
+/// Returns whether the line is a row of the plain form such as "- . -", with '-' for points that the board
+/// lacks.
 bool are_points_without_others(const RecordLine& line) {
   return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; }) &&
          std::ranges::find(line.words, ".") != line.words.end();
@@ -126,7 +127,8 @@ class Drawing {
   void take_below(const RecordLine& line, const RecordLine& letters) {
     Row row{number(first_digits(line.words.front())), number(last_digits(line.words.back())), {}};
     const std::string_view left = first_digits(line.words.front());
-    auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());  // of the cell before
+    // The end of the previous cell.
+    auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());
     for (const std::string_view letter : letters.words) {
       const auto last = static_cast<std::size_t>(letter.data() - letters.text.data());
       std::size_t begin = last;
@@ -224,8 +226,8 @@ class Drawing {
   BoardStyle style_;
   DrawnBoard board_;
   std::vector<Row> rows_;
-  std::vector<Place> places_;  // of `rows_`
-  std::vector<Names> names_;   // of each line with column names
+  std::vector<Place> places_;  // the place of each row in `rows_`
+  std::vector<Names> names_;   // the names in each line of column names
   std::optional<int> first_column_;
 };
 
@@ -269,7 +271,7 @@ class SenseiDiagram {
   }
 
  private:
-  /// Whether the first line is a header, and not blanks followed by a border or a row.
+  /// Returns whether the first line is a header, and not blanks followed by a border or a row.
   static bool is_header(std::string_view content) {
     const std::string_view text = without_blanks(content);
     if (text.empty() || !is_space_or_tab(content.front())) return true;
@@ -511,7 +513,8 @@ std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, cons
   return std::nullopt;
 }
 
-/// Whether the line is the heading of the report of `show` on an illegal move, which is the last output.
+/// Returns whether the line is the heading of the report of `show` on an illegal move, which is the last
+/// output.
 bool ends_what_is_shown(const RecordLine& line) {
   return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" &&
          line.words.back() == "illegal:";

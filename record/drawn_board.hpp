@@ -21,13 +21,15 @@ namespace ruleproof {
 enum class BoardStyle {
   two_colours,  ///< X O; rows are numbered from 1 at the bottom, columns are letters
   grid,         ///< X O, and * for a hole; rows and columns have the coordinates of their squares
-  cells,        ///< of one or more characters, each ends below its column letter; rows as in two_colours
+  /// Each point is a cell of one or more characters that ends below its column letter; rows are numbered as
+  /// in two_colours.
+  cells,
 };
 
 /// A board as drawn in a text.
 struct DrawnBoard {
   struct Point {
-    std::string symbol = ".";  ///< X, O, a dot, or - for no point; in style `cells` what is drawn
+    std::string symbol = ".";  ///< X, O, a dot, or - for no point; in style `cells` the text of the cell
     Place place;
   };
   /// A numbered stone, which stands for a move.
@@ -38,10 +40,11 @@ struct DrawnBoard {
 
   Place place;  ///< where the drawing begins
   Size size;
-  std::vector<Point> points;         ///< in row order from the top left
-  std::vector<Numbered> moves;       ///< in the order of their numbers; `points` has no stones there
-  std::optional<Colour> to_move;     ///< who moves next, if the header of a diagram names a colour
-  std::optional<Square> lower_left;  ///< in style `grid`, if rows and columns are numbered
+  std::vector<Point> points;      ///< in row order from the top left
+  std::vector<Numbered> moves;    ///< in the order of their numbers; `points` has no stones there
+  std::optional<Colour> to_move;  ///< who moves next, if the header of a diagram names a colour
+  /// In style `grid` with numbered rows and columns: the square of the lower left corner.
+  std::optional<Square> lower_left;
 };
 
 /// Calls take_line for each line of a text, without its comment, and take_board for the drawn board, if there

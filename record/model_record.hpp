@@ -21,7 +21,7 @@ struct RecordedMemory {
   int memory = 0;       ///< index in Document::memory
   std::vector<int> of;  ///< the players, points and kinds whose value it is; empty for the whole game
   Number value = 0;     ///< in halves; true is 2, a player is twice their number
-  std::vector<int> points = {};  ///< of a set of points
+  std::vector<int> points = {};  ///< the points, if the value is a set of points
 
   friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;
 };

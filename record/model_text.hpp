@@ -16,7 +16,7 @@ namespace ruleproof::model {
 /// of hexagons are shifted. Marked points are in parentheses.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
-/// "9x9"; "the unbounded grid" for the size 0x0.
+/// Returns a size as text: "9x9"; "the unbounded grid" for the size 0x0.
 std::string text_of_board(Size size);
 
 /// Splits a row of Model::rows into its symbols.
@@ -24,11 +24,11 @@ std::vector<std::string> cells(const std::string& row);
 /// Returns rows of symbols, the inverse of `cells`; `symbol` gets the number of a point in row order.
 std::vector<std::string> rows_of(Size size, const std::function<std::string(std::size_t point)>& symbol);
 
-/// "a1 b2"
+/// Returns the names of points: "a1 b2".
 std::string names_of(const Model& model, const std::vector<int>& points);
-/// "the square is not empty [place] at a1"
+/// Returns a refusal as text, with its clauses and points: "the square is not empty [place] at a1".
 std::string text(const Model& model, const Refusal& refusal);
-/// The texts of all refusals, separated by commas.
+/// Returns the texts of all refusals, separated by commas.
 std::string text(const Model& model, const std::vector<Refusal>& refusals);
 /// Return the clauses of the refusals, each once, and their points in ascending order.
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
@@ -44,15 +44,16 @@ std::map<int, std::string> changed_points(const Model& model, const Content& bef
 std::string changes(const Model& model, const Content& before, const Content& after);
 /// Describes a move's changes in short, without points that it names: "a1 b2 become X; B +1"; may be empty.
 std::string effects(const Model& model, const Content& before, const Content& after, const Move& move);
-/// "black wins; score black 3, white 4.5"
+/// Returns a result as text: "black wins; score black 3, white 4.5".
 std::string text(const Model& model, const Result& result);
-/// "black 3, white 4.5"; empty without scores.
+/// Returns the scores as text: "black 3, white 4.5"; empty without scores.
 std::string scores_text(const Model& model, const std::vector<Number>& scores);
-/// "black to play"; "the game goes on" if no player is to move; "the game is over: ..." with the result.
+/// Returns the status of a game: "black to play"; "the game goes on" if no player is to move; "the game is
+/// over: ..." with the result.
 std::string outlook(Model& model, const State& state);
 
-/// For two players whom the document names: "B+3.5", or "0" without a winner. For others all scores:
-/// "A 12 B -3". Without scores: "B+", or "0" before the end and without a winner.
+/// Returns a short score. For two players whom the document names: "B+3.5", or "0" without a winner. For
+/// others all scores: "A 12 B -3". Without scores: "B+", or "0" before the end and without a winner.
 std::string score_text(const Model& model, const Result& result, bool is_over);
 /// Returns the set of stones, as Model::symbol numbers it, to which the stone on each occupied place belongs.
 std::map<int, int> owners(const Content& content);

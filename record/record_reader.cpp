@@ -41,7 +41,7 @@ std::map<std::string, std::string> header_examples(const Document& game) {
   return examples;
 }
 
-/// Whether "KEY=READING" names a reading of the document, in its letter case.
+/// Returns whether "KEY=READING" names a reading of the document, in its letter case.
 bool has_reading(const Document& game, std::string_view assignment) {
   return std::ranges::any_of(open_clauses(game), [&](const Alternatives& open) {
     return std::ranges::any_of(open.readings, [&](const Reading& reading) {
@@ -187,7 +187,7 @@ class Reader {
 
   bool is_sized_by_rows() const { return !find_header("board") && !is_unbounded(game_); }
 
-  /// Whether the header 'players' names the players, instead of their number.
+  /// Returns whether the header 'players' names the players, instead of their number.
   bool names_players(const RecordLine& line) const {
     return game_.players->named.empty() && line.words.size() > 1 &&
            !(line.words.size() == 2 && std::ranges::all_of(line.words[1], is_digit));
@@ -457,7 +457,7 @@ class Reader {
 
   std::string_view file_;
   const Document& game_;
-  std::map<std::string, std::string> examples_;  // of each header
+  std::map<std::string, std::string> examples_;  // an example of each header, for messages
   std::map<std::string, Header> headers_;
   std::vector<Header> readings_;
   bool headers_ended_ = false;

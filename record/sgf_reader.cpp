@@ -447,7 +447,8 @@ class SgfReader {
     record_.lines.push_back(value.place.line);
   }
 
-  /// After a set-up without PL, as with handicap stones, the colour of the next move is the player to move.
+  /// Sets the player to move after a set-up without the property PL, as with handicap stones: the player of
+  /// the next move.
   void take_first_mover(int player) {
     if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = player;
     if (record_.edits.empty() || record_.edits.back().before != record_.moves.size() ||

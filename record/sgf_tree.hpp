@@ -17,7 +17,7 @@ inline constexpr std::size_t most_sgf_parts = 1000;
 
 struct SgfValue {
   std::string text;  ///< without the brackets and escapes
-  Place place;       ///< of its first character
+  Place place;       ///< the place of its first character
 };
 
 struct SgfProperty {
@@ -29,8 +29,8 @@ struct SgfProperty {
 
 using SgfNode = std::vector<SgfProperty>;
 
-/// Whether a text contains a game tree: it begins with '(' after blanks, or has a "(;" without '#' or a
-/// quotation mark before it in its line.
+/// Returns whether a text contains a game tree: it begins with '(' after blanks, or has a "(;" without '#' or
+/// a quotation mark before it in its line.
 bool holds_sgf(std::string_view text);
 
 /// Calls `visit` with each node of the main variation of the first game tree. Text before that tree is

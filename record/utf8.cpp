@@ -31,8 +31,8 @@ Character first_character(std::string_view text) {
 
 constexpr std::uint32_t replacement = 0xFFFD;
 
-/// Whether a terminal or browser would obey the character instead of showing it, or XML cannot hold it:
-/// Unicode controls (C0, DEL, C1), bidirectional controls, line separators and two noncharacters.
+/// Returns whether a terminal or browser would obey the character instead of showing it, or XML cannot hold
+/// it: Unicode controls (C0, DEL, C1), bidirectional controls, line separators and two noncharacters.
 bool is_harmful(std::uint32_t code) {
   const auto is_from = [code](std::uint32_t first, std::uint32_t last) {
     return first <= code && code <= last;

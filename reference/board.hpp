@@ -184,10 +184,11 @@ class Board {
   Size size() const { return size_; }
   const Region& everywhere() const { return all_; }
   bool is_window() const { return is_window_; }
-  /// The outermost ring of a window, and the two outermost rings. Empty if the board is no window.
+  /// Return the points of the outermost ring of a window, and of its two outermost rings. Empty if the board
+  /// is no window.
   const Region& ring() const { return ring_; }
   const Region& two_rings() const { return two_rings_; }
-  /// The same as `touching` and `around`, except that a window is treated as a board with an edge.
+  /// Return the same as `touching` and `around`, but treat a window as a board with an edge.
   Region beside(const Region& region) const;
   Region surrounding(const Region& region) const;
   Region nowhere() const { return Region(*this); }
@@ -210,7 +211,7 @@ class Board {
 
   Board(Size size, int longest);
 
-  /// For a window: throws OutOfSight unless `region` contains all points of `rings` or none.
+  /// Throws OutOfSight if the board is a window and `region` contains some but not all points of `rings`.
   void expect_even(const Region& region, const Region& rings) const {
     if (is_window_ && some(region & rings) && !subset(rings, region))
       throw OutOfSight("what lies beside a half-line, or too far out");

@@ -137,7 +137,7 @@ RC_GTEST_PROP(BoardRegion, SpreadReachesWhatStepsInsideReachFromTheSeed, ()) {
   RC_ASSERT(model(spread(region(board, seed), region(board, within))) == model_spread(seed, within));
 }
 
-/// Whether b is a knight's move from a, or one step to the left or right.
+/// Returns whether b is a knight's move from a, or one step to the left or right.
 bool leaps(const Spot& a, const Spot& b) {
   const int columns = std::abs(a.first - b.first), rows = std::abs(a.second - b.second);
   return (columns == 1 && rows == 2) || (columns == 2 && rows == 1) || (columns == 1 && rows == 0);

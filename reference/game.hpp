@@ -23,9 +23,10 @@ class Game {
   explicit Game(const Document& document);
 
   const Document& document() const { return *document_; }
-  /// The index of the chosen reading for each choice (open clauses and named settings, in document order).
+  /// Returns the index of the chosen reading for each choice (open clauses and named settings, in document
+  /// order).
   const std::vector<int>& choices() const { return choices_; }
-  /// The values of the document's numeric settings in document order, in units of one half.
+  /// Returns the values of the document's numeric settings in document order, in units of one half.
   const std::vector<std::int64_t>& numbers() const { return numbers_; }
   int players() const { return players_; }
   const Size& board() const { return board_; }
@@ -84,7 +85,7 @@ std::size_t owners_of(const Game& game);
 /// Returns how many there are besides two; scenes of the provers name these.
 std::size_t further_owners_of(const Game& game);
 
-/// Whether two games have the same document, and not only equal ones.
+/// Returns whether two games refer to the same document object.
 bool are_of_one_document(const Game& one, const Game& other);
 
 /// Returns the games that differ from `game` in exactly one reading, in document order.

@@ -14,7 +14,7 @@ using language::Expression;
 using language::Op;
 using language::Word;
 
-/// Whether an expression or some steps contain a word for a place or a direction.
+/// Returns whether an expression or some steps contain a word for a place or a direction.
 template <class Tree>
 bool names_places(const Tree& tree) {
   static constexpr std::array words{Word::row, Word::column, Word::width, Word::height};
@@ -27,7 +27,8 @@ bool names_places(const Tree& tree) {
 
 }  // namespace
 
-// A defined adjacency refers to rows and columns. The origin's position does not matter.
+// A definition of `adjacent` mentions rows and columns, so such documents count as asymmetric. The word
+// `origin` is allowed.
 bool is_symmetric(const Document& document) {
   if (document.board->kind == language::Board::Kind::hex_grid || document.shape ||
       !document.board->lines.empty() ||

@@ -16,7 +16,7 @@ std::string says(const KnownVerdict& one) {
   return one.claim.empty() ? said_of_pair(one.verdict) : said(one.verdict);
 }
 
-/// Verdicts by game and subject.
+/// The verdicts of a report, by game and subject.
 using Entries = std::map<std::pair<std::string, std::string>, KnownVerdict>;
 
 Entries entries_of(const Baseline& baseline) {
@@ -25,7 +25,8 @@ Entries entries_of(const Baseline& baseline) {
   return entries;
 }
 
-/// Whether a verdict changed: its word, and if `is_whole` also the method and the boards.
+/// Returns whether a verdict changed; if `is_whole`, also whether its method, boards, players or settings
+/// did.
 bool is_changed(const Verdict& was, const Verdict& now, bool is_whole) {
   return word_of(was) != word_of(now) ||
          (is_whole &&
@@ -38,7 +39,8 @@ bool is_in(const std::vector<std::string>& games, const std::string& game) {
   return std::ranges::count(games, game) > 0;
 }
 
-/// Whether the game is still among those of a run or the built-in ones, and has exactly these readings.
+/// Returns whether the game of a verdict still exists, in the run or built in, and still has exactly the same
+/// open clauses and these readings.
 bool is_there(const KnownVerdict& entry, const Baseline& now) {
   try {
     const auto found =
@@ -66,16 +68,16 @@ constexpr const char* readings_not_in_it = "under readings that the baseline lea
 constexpr const char* not_run = "that this run has not checked";
 constexpr const char* was_not_run = "that the run of the baseline had not checked";
 
-/// Returns why the baseline does not cover a verdict of this run; null if it does, so that the verdict is
-/// new.
+/// Returns why the baseline does not cover a verdict of this run. Returns null if it does cover it; then the
+/// verdict is new.
 const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& before,
                    bool is_of_same_depth) {
   if (!is_in(before.games, now.game)) return games_not_in_it;
   return !is_of_same_depth && !has_reading(old, now) ? readings_not_in_it : nullptr;
 }
 
-/// Returns why this run does not cover a verdict of the baseline; null if it does, so that the verdict is
-/// gone.
+/// Returns why this run does not cover a verdict of the baseline. Returns null if it does cover it; then the
+/// verdict is missing.
 const char* excuse(const KnownVerdict& was, const Entries& present, const Baseline& now) {
   if (!is_there(was, now)) return nullptr;
   if (!is_in(now.games, was.game)) return games_left_out;

@@ -13,15 +13,16 @@
 
 namespace ruleproof {
 
-/// A verdict of a report, on a claim or on a pair of readings. Its game may have changed since, so it names
-/// it.
+/// A verdict of a report, on a claim or on a pair of readings. It refers to its game by name, because the
+/// game may have changed since.
 struct KnownVerdict {
   std::string game;
-  std::string subject;   ///< subject() of the line or of the pair
-  std::string claim;     ///< empty for a pair
-  std::string readings;  ///< of a claim: all; empty for a pair, which every run has
+  std::string subject;  ///< subject() of the line or of the pair
+  std::string claim;    ///< empty for a pair
+  /// For a claim: the readings that it was judged under; empty for a pair, which every run compares.
+  std::string readings;
   Verdict verdict = {};
-  std::string hash = {};  ///< of the text of the claim; empty if it is not known
+  std::string hash = {};  ///< a hash of the text of the claim; empty if unknown
 };
 
 /// The verdicts of a report.
@@ -29,40 +30,44 @@ struct Baseline {
   std::string depth;                    ///< "quick", "standard" or "thorough"; empty if unknown
   std::vector<std::string> games = {};  ///< the games that the report covers
   std::vector<KnownVerdict> verdicts = {};
-  std::vector<SharedDocument> documents = {};  ///< of a run: their documents
+  std::vector<SharedDocument> documents = {};  ///< for a run: the documents of these games
 };
 
 /// A verdict that has changed.
 struct Change {
   std::string game;
-  std::string what;    ///< subject() of a line or a pair
-  std::string before;  ///< empty if the baseline covers it but does not have it
-  std::string now;     ///< empty if this run covers it but does not have it
+  std::string what;  ///< subject() of a line or a pair
+  /// The verdict in the baseline; empty if the baseline covers the item but has no verdict on it.
+  std::string before;
+  std::string now;  ///< the verdict of this run; empty if the run covers the item but has no verdict on it
 };
 
-/// For example "loose one-wave (group=…): proved for every board in the baseline, now tested on 3x3".
+/// Returns a text such as "loose one-wave (group=…): proved for every board in the baseline, now tested on
+/// 3x3".
 std::string text(const Change& change);
 
 /// The result of comparing a run with a baseline; only verdicts that both cover are compared.
 struct Held {
   std::vector<Change> changes;
   std::size_t compared = 0;
-  std::map<std::string, std::size_t> not_compared;  ///< number of verdicts, by the reason
+  /// The number of verdicts that were not compared, for each reason.
+  std::map<std::string, std::size_t> not_compared;
   /// Proofs that a second solver confirmed in the baseline only: "loose no-cycles (group=…)".
   std::vector<std::string> unconfirmed;
   /// Claims with the same verdict as in the baseline, whose text has changed: "loose no-cycles".
   std::vector<std::string> reworded;
-  bool is_of_same_depth = true;  ///< if false, verdicts are compared, but not how they were found
+  bool is_of_same_depth = true;  ///< if false, only the verdicts are compared and not their methods
 };
 
 /// Compares the verdicts of a run (`now`) with those of a baseline (`before`), by game and subject.
 Held hold(const Baseline& before, const Baseline& now);
 
-/// A sentence on the verdicts that were not compared; empty if all were.
+/// Returns a sentence on the verdicts that were not compared; empty if all were.
 std::string not_compared_text(const Held& held);
-/// A sentence on the proofs that are no longer confirmed; empty if there are none.
+/// Returns a sentence on the proofs that are no longer confirmed; empty if there are none.
 std::string unconfirmed_text(const Held& held);
-/// A sentence on the claims that have changed under their verdicts; empty if there are none.
+/// Returns a sentence on the claims whose text has changed although the verdict is the same; empty if there
+/// are none.
 std::string reworded_text(const Held& held);
 
 }  // namespace ruleproof

@@ -9,8 +9,8 @@
 
 namespace ruleproof {
 
-/// Returns the command that reproduces a line: the verdict on a claim, or what is wrong with the agreement of
-/// engine and reference or with the examples.
+/// Returns the command that reproduces the verdict of a line, be it on a claim, on the agreement of engine
+/// and reference, or on the examples.
 std::string call(const LineGroup& group);
 
 /// Returns the page's chapter on the readings of one game: each pair, and the claims among these lines.

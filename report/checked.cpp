@@ -22,17 +22,21 @@ using model::RulePart;
 using nlohmann::ordered_json;
 using Matters = RulePart::Matters;
 
-constexpr int widest_unasked = 5;   // the widest board unless one is requested
-constexpr int narrowest_whole = 3;  // up to this width, a lack of steps reduces the games, not the board
+constexpr int widest_unasked = 5;  // the widest board unless one is requested
+// Up to this width, too few steps reduce the number of games instead of the board.
+constexpr int narrowest_whole = 3;
 constexpr std::int64_t steps_of_games =
     40'000'000;  // elementary steps of all random games together, unless a board is requested
 constexpr std::int64_t steps_of_a_move = 2'000'000;
-constexpr std::int64_t least_steps_of_games = 2'000'000;  // for one ruleset
-constexpr std::int64_t steps_of_a_part = 1'500'000;       // for the games that search a difference
-constexpr std::size_t most_named = 12;                    // of each list in the text; --json has all
+// The minimal number of steps for the games of one ruleset.
+constexpr std::int64_t least_steps_of_games = 2'000'000;
+// Elementary steps of the random games that test the effect of one part of the rules.
+constexpr std::int64_t steps_of_a_part = 1'500'000;
+// The maximal number of entries of each list in the text; --json has all.
+constexpr std::size_t most_named = 12;
 
-/// Returns the boards to try that the setup clauses allow for all these games, each smaller than the one
-/// before it. If they allow none of up to widest_unasked, it is the smallest that they allow.
+/// Returns the boards to try, in descending size, that the setup clauses of all these games allow. If they
+/// allow none up to widest_unasked, returns the smallest board that they allow.
 std::vector<Size> boards(const Document& document, const std::vector<Game>& games,
                          const PlayOptions& options) {
   if (options.board) return {*options.board};

@@ -59,7 +59,7 @@ class Kept {
   /// Removes the results of these jobs, and the folder if it is then empty.
   void forget(const std::vector<std::string>& jobs) const;
 
-  /// For --merge: throws InputError if the folder does not exist.
+  /// Throws InputError if the folder does not exist, as --merge requires.
   void demand_folder() const;
   /// Makes a note of the files in the folder that belong to none of these jobs and hence are not read.
   void note_foreign(const std::vector<std::string>& jobs) const;

@@ -35,7 +35,7 @@ using mustache::plain_or_nothing;
 using nlohmann::ordered_json;
 using Effect = Judgement::Effect;
 
-// ------------------------------------------------------------------------------------------------- in words
+// ------------------------------------------------------------------------------------------------- text
 
 std::string call(const MutationRun& run) {
   const Bounds usual;
@@ -206,7 +206,8 @@ std::vector<Sentence> sentences(const MutationRun& run) {
   return all;
 }
 
-/// Returns the mark of a sentence, that of its worst change: "without effect" only if all changes are.
+/// Returns the mark of a sentence: that of its worst change. It is "without effect" only if no change has an
+/// effect.
 std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   for (const Effect effect : {Effect::unnoticed, Effect::undecided, Effect::noticed, Effect::none})
     for (const std::size_t i : sentence.changes)
@@ -214,7 +215,8 @@ std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   return "not changed";
 }
 
-/// Returns the path of a changed document; write_report writes those that nothing notices.
+/// Returns the path of a changed document. write_report writes those changed documents whose examples, counts
+/// and claims all still hold.
 std::string document_of(const MutationRun& run, std::size_t i) {
   return fmt::format("{}/change-{}.md", run.out, run.all[i].number);
 }
@@ -268,7 +270,8 @@ Data change_data(const MutationRun& run, std::size_t i) {
   return data;
 }
 
-/// Returns notes on a sentence: what notices its changes, and which of them are without effect.
+/// Returns notes on a sentence: which examples, counts and claims fail after its changes, and which changes
+/// have no effect.
 std::vector<std::string> notes_on(const MutationRun& run, const Sentence& sentence) {
   std::map<std::string, std::size_t> by;
   std::vector<std::string> names, notes, none;
@@ -285,7 +288,8 @@ std::vector<std::string> notes_on(const MutationRun& run, const Sentence& senten
   return notes;
 }
 
-/// Returns the changes of a sentence to display: those that nothing notices, or all if none has an effect.
+/// Returns the changes of a sentence to display: those after which no example, count or claim fails; or all
+/// changes if none has an effect.
 std::vector<std::size_t> shown_changes(const MutationRun& run, const Sentence& sentence) {
   const bool is_without_effect = mark(run, sentence) == "without effect";
   std::vector<std::size_t> shown;
@@ -300,7 +304,7 @@ Data notes_data(const std::vector<std::string>& notes) {
   return list(notes, [](const std::string& note) { return object({{"what", plain(note)}}); });
 }
 
-// ------------------------------------------------------------------------------------------------- in JSON
+// ------------------------------------------------------------------------------------------------- JSON
 
 ordered_json change_json(const MutationRun& run, std::size_t i, const Judgement& judgement) {
   const Mutant& mutant = run.all[i];

@@ -7,8 +7,9 @@
 
 #include "properties/mutation/protection.hpp"
 
-// Reports which changes of a rule text are noticed, as text, as JSON, and as one self-contained HTML page.
-// The page contains the text and, beside each sentence, what notices a change of its transcription.
+// Reports, as text, JSON and one self-contained HTML page, which changes of the rules make an example, count
+// or claim of the document fail. The page contains the rule text and, next to each sentence, what fails if
+// its transcription is changed.
 
 namespace ruleproof::mutation {
 
@@ -39,7 +40,8 @@ nlohmann::ordered_json json(const MutationRun& run);
 std::string report_text(const MutationRun& run);
 /// Returns the page as one HTML document that is also XML.
 std::string page(const MutationRun& run);
-/// Writes the page, the JSON and the changed documents that nothing notices into the folder of the run.
+/// Writes into the folder of the run: the page, the JSON, and each changed document that differs in some game
+/// although no example, count or claim fails.
 void write_report(const MutationRun& run, const nlohmann::ordered_json& document);
 
 }  // namespace ruleproof::mutation

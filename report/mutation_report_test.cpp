@@ -9,7 +9,7 @@
 namespace ruleproof::mutation {
 namespace {
 
-/// A document with two sentences: a guard of the first is unprotected, and the second is not changed.
+/// Returns a document with two sentences: a guard of the first is unprotected, and the second is not changed.
 const Document& shy() {
   return document_of_text(
       "> A <stone> & so on. [place]\n\n    game \"Shy\"\n    board square-grid 2x2\n    players black, "

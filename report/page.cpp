@@ -95,7 +95,8 @@ Data open_data(const Alternatives& open) {
                   list(open.readings, [&](const Reading& reading) { return reading_data(open, reading); })}});
 }
 
-// Open questions and settled details of several clauses are beside the first; the others link to it.
+// Open questions and settled details that concern several clauses are displayed next to the first one; the
+// other clauses link to it.
 Data clause_data(const Document& spec, const Clause& clause, bool has_heading) {
   Data open(Data::type::list);
   Data settled(Data::type::list);
@@ -395,7 +396,7 @@ Data grid_data(const Grid& grid, std::string_view anchor) {
        {"rows", list(grid.rows, [&](const auto& row) { return object({{"cells", cells("cell", row)}}); })}});
 }
 
-// ------------------------------------------------------------------------------------------------ the whole
+// ------------------------------------------------------------------------------------------------ the page
 
 // Returns "a", "a and b", or "a, b and c".
 std::string enumeration(const std::vector<std::string>& parts) {

@@ -31,7 +31,7 @@ struct PairRow {
   std::string one;  ///< one of its readings
   std::string other;
   Verdict verdict = {};              ///< proved if they are the same, refuted if they differ
-  std::string says = {};             ///< the difference, or the evidence that there is none
+  std::string says = {};             ///< a text: the difference, or the evidence that there is none
   std::string means = {};            ///< for the author: which sentence to fix, and how
   std::string command = {};          ///< the command that reproduces the result
   std::string explore = {};          ///< the command `ruleproof explore …` that opens the witness
@@ -68,7 +68,7 @@ struct GameChapter {
 /// positions link; empty if there is none.
 std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by,
                  std::string_view when = {}, std::string_view beside = {});
-/// Now, as a page has it.
+/// Returns the present time in the form that pages display.
 std::string time_of_report();
 
 }  // namespace ruleproof

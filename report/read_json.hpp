@@ -24,12 +24,13 @@ nlohmann::ordered_json read_json(const std::string& path, std::string_view what)
 /// Returns the JSON document in a text, like read_json; `name` is the origin of the text in messages.
 nlohmann::ordered_json parse_json(std::string_view text, std::string_view name, std::string_view what);
 
-/// Says in words what is wrong with JSON of the wrong form: "the key 'claim' is missing".
+/// Describes in words why JSON has the wrong form: "the key 'claim' is missing".
 std::string fault_in_json(const nlohmann::json::exception& error);
 
-/// The whole number that a value is. Throws InputError if it is none, or is not within these bounds.
+/// Converts a JSON value to a whole number. Throws InputError if it is no whole number, or is not within
+/// these bounds.
 std::int64_t whole_number(const nlohmann::ordered_json& value, std::int64_t least, std::int64_t most);
-/// The same with the bounds of a type.
+/// Converts a JSON value to a whole number of type `Number`. Throws InputError if it is none or does not fit.
 template <class Number>
 Number whole(const nlohmann::ordered_json& value) {
   constexpr auto most =
@@ -37,7 +38,7 @@ Number whole(const nlohmann::ordered_json& value) {
   return static_cast<Number>(
       whole_number(value, std::numeric_limits<Number>::min(), static_cast<std::int64_t>(most)));
 }
-/// The enumerator that a value is the number of; `last` is the last one.
+/// Converts a JSON number to the enumerator with that value. Throws InputError if it is greater than `last`.
 template <class Enumeration>
 Enumeration enumerator(const nlohmann::ordered_json& value, Enumeration last) {
   return static_cast<Enumeration>(whole_number(value, 0, static_cast<std::int64_t>(last)));

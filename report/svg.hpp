@@ -16,21 +16,22 @@ namespace ruleproof {
 
 /// How the points of a board are drawn.
 enum class GridLook {
-  crossings,  ///< of lines, which extend beyond a part of an unbounded grid
+  /// Points are crossings of lines; if the board is a part of an unbounded grid, the lines extend beyond it.
+  crossings,
   squares,
   chequered,  ///< squares of two colours
   hexagons,   ///< each row is shifted to the right by half a hexagon relative to the row below
-  lines,      ///< along the declared lines
+  lines,      ///< the lines of the board are drawn as the document declares them
 };
 
 /// How the stones of a player, of a kind of piece of a player, or of a neutral kind are drawn.
 struct StoneLook {
-  std::string symbol;                 ///< in the rows of a position
-  std::string name;                   ///< in words: "white", "white knight"
+  std::string symbol;                 ///< the symbol of the stones in the rows of a position
+  std::string name;                   ///< the name of the stones in words: "white", "white knight"
   std::string sign;                   ///< drawn on the stone; empty for a plain one
   bool is_figure = false;             ///< whether the sign is drawn alone, without a stone below it
-  std::optional<Colour> colour = {};  ///< of players who are called black and white
-  int shade = 0;                      ///< of others, the number of their colour
+  std::optional<Colour> colour = {};  ///< set for players who are called black or white
+  int shade = 0;                      ///< for other players, the number of their colour
   bool is_neutral = false;
 };
 
@@ -40,7 +41,7 @@ struct Drawing {
   std::vector<Stone> stones;  ///< w × h, in row order from the top left; empty if no player is black or white
   std::vector<int> marked = {};            ///< points with a ring on them
   std::map<int, std::string> labels = {};  ///< points with a short text, such as the number of a move
-  std::string title = {};                  ///< the name for readers who cannot see it; may be empty
+  std::string title = {};                  ///< a name for readers who cannot see the drawing; may be empty
   /// The lower left square, for a part of an unbounded grid: the coordinates are then numbers, and the lines
   /// extend beyond the part.
   std::optional<Square> lower_left = {};
@@ -51,8 +52,8 @@ struct Drawing {
   std::map<int, std::string> numbers = {};  ///< the numbers that the position shows on points
   std::string columns = {};                 ///< the letters of the columns; empty: a, b, c … without i
   GridLook grid = GridLook::crossings;
-  std::vector<std::vector<int>> lines = {};  ///< of a grid of lines: the points of each, in order
-  std::vector<int> absent = {};              ///< the places of the rectangle that are no points of the board
+  std::vector<std::vector<int>> lines = {};  ///< for GridLook::lines: the points of each line, in order
+  std::vector<int> absent = {};              ///< the squares of the rectangle that are not part of the board
 };
 
 /// A drawing with a caption in plain text.

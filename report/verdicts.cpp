@@ -70,7 +70,8 @@ std::string method_text(const Coverage& covers) {
       if (covers.boards.empty()) return " for every board";
       return fmt::format(" for its boards ({})", boards_text(covers.boards));
     case Method::all_positions: {
-      // A board with states is one of which all games were searched, and not all positions proved.
+      // On a board with a number of states all games were searched; on the others a solver proved all
+      // positions.
       std::vector<CoveredBoard> positions = covers.boards, searched;
       const auto rest = std::ranges::stable_partition(
           positions, [](const CoveredBoard& board) { return board.states == 0; });
@@ -89,7 +90,8 @@ std::string method_text(const Coverage& covers) {
     case Method::examples:
       return " by its examples";
     case Method::random:
-      if (covers.games == 0) return " in random games" + on;  // of a report that does not say how many
+      // The number is unknown in reports of earlier versions.
+      if (covers.games == 0) return " in random games" + on;
       return fmt::format(" in {} random game{}{}", covers.games, covers.games == 1 ? "" : "s", on);
   }
   return on;
@@ -110,7 +112,7 @@ std::string coverage_behind_word(const Verdict& verdict) {
   if (verdict.is<Unknown>() || verdict.is<NotRun>() || verdict.is<Contradicted>()) return "";
   Coverage shown = covers;
   if (verdict.is<Refuted>() && covers.method != Method::examples) {
-    shown.method = Method::none;  // a counterexample is one, however it was found
+    shown.method = Method::none;  // the method does not matter for a counterexample
     for (CoveredBoard& board : shown.boards) board.states = 0;
   }
   std::string output = method_text(shown) + with_players(covers);
@@ -146,7 +148,7 @@ ordered_json json_of(const Contradicted& one) {
           {"reachable", one.is_reachable}};
 }
 
-/// Reads the evidence of a verdict, of which `word` says the kind.
+/// Reads the evidence of a verdict from JSON; `word` determines its kind.
 Verdict::Evidence evidence_of(VerdictWord word, const ordered_json& json, const Document* document) {
   const auto record = [&](const char* key) -> std::optional<model::Record> {
     if (!document || json.at(key).is_null()) return std::nullopt;
@@ -251,7 +253,8 @@ std::string hash_of(const Line& line) {
   const Document& document = line.game.document();
   const language::Span at = document.claim(line.claim).at;
   std::string source;
-  bool is_expectation = false, goes_on = false;  // what is expected may change with the verdict
+  // Lines `expect` are excluded from the hash, because the expectation may change with the verdict.
+  bool is_expectation = false, goes_on = false;
   for (int i = at.begin.line; i <= at.end.line; ++i) {
     const std::string& written = document.text->lines.at(i - 1);
     const std::size_t begin = std::min(written.find_first_not_of(' '), written.size());

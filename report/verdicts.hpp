@@ -13,13 +13,14 @@ namespace ruleproof {
 
 /// Returns a verdict with what it covers: "proved for every board", "tested in 40 random games on 6x6".
 std::string said(const Verdict& verdict);
-/// Returns the same of two readings: "the same for every board", "differ on 3x2", "unknown".
+/// Returns the verdict on two readings with what it covers: "the same for every board", "differ on 3x2",
+/// "unknown".
 std::string said_of_pair(const Verdict& verdict);
 /// Returns what a verdict covers: "for every board", "on 2x2 (17 states) and 3x3, with 2 to 3 players"; empty
 /// if nothing.
 std::string covers_text(const Verdict& verdict);
 
-/// Returns the solvers that a verdict names; empty if none was asked.
+/// Returns the solvers that a verdict names; empty if none was used.
 std::string solvers_of(const Verdict& verdict);
 
 /// Returns the argument of a proof; empty for any other verdict.

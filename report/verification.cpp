@@ -208,8 +208,8 @@ std::string page(const Verification& run, std::string_view made_by, const StopTo
 
 namespace {
 
-/// Reads a verdict of a report in which it was the keys `verdict`, `how` and `sizes`, as far as they go: it
-/// has no record and no note.
+/// Reads a verdict in the form of earlier versions, the keys `verdict`, `how` and `sizes`. The result has no
+/// record and no note.
 Verdict old_verdict_of(const nlohmann::ordered_json& json, std::string_view word) {
   const auto how = json.at("how").get<std::string>();
   const bool is_true = word == "proved" || word == "the same",

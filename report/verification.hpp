@@ -26,11 +26,11 @@ struct Verification {
   const Change* change(const std::string& game, const std::string& subject) const;
 };
 
-/// The reason why a run has not begun.
+/// The reason why a run could not start.
 struct NotBegun {
   std::string depth;
   std::string message;
-  std::string details = {};  ///< all errors of a document
+  std::string details = {};  ///< if a document has errors, all of them
   std::string file = {};     ///< the document, if the reason is that it cannot be read
   int line = 0;              ///< the place of the first error in the document, if any
   int column = 0;

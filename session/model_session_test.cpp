@@ -354,7 +354,7 @@ TEST(ModelSession, ChangesNothingWhereItHasToGiveUp) {
   EXPECT_EQ(game->to_move(), "W");
 }
 
-// Documents that are not built in
+// Games of documents that are not built into the program
 
 std::string stranger(const std::string& name) { return text_of("corpus/documents/" + name + ".md"); }
 

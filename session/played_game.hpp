@@ -34,7 +34,7 @@ class PlayedGame {
   Record record_;
   mutable Model model_;
   std::vector<State> states_;               // after 0, 1, ... moves
-  std::vector<std::vector<int>> captured_;  // likewise, by each player
+  std::vector<std::vector<int>> captured_;  // for each state, the stones captured so far by each player
 };
 
 }  // namespace ruleproof::model

@@ -245,9 +245,11 @@ class SessionGame : public PlayedGame {
     too_many_ = nullptr;
   }
 
-  mutable std::unique_ptr<Engine> engine_;                 // in the same position; null without one
-  mutable std::optional<std::vector<std::string>> legal_;  // of the current position, once computed
-  mutable std::exception_ptr too_many_;                    // the limit that their computation exceeded
+  // The optimized engine, in the same position; null if there is none.
+  mutable std::unique_ptr<Engine> engine_;
+  // The legal moves of the current position, once they are computed.
+  mutable std::optional<std::vector<std::string>> legal_;
+  mutable std::exception_ptr too_many_;  // the limit that their computation exceeded
 };
 
 }  // namespace ruleproof::model

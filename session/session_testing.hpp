@@ -33,7 +33,7 @@ inline SessionOptions of_file(const std::string& path, std::vector<std::string> 
           .document = read_game(path, text_of(path))};
 }
 
-/// Returns the moves beside the turns that may be played now: all events, and the legal `aside` moves.
+/// Returns the moves that are no turns and may be played now: all events, and each legal `aside move`.
 inline std::vector<std::string> beside_turns(const Session& session) {
   std::vector<std::string> all, asides;
   for (const language::Action& action : session.game().document().actions) {

@@ -21,12 +21,12 @@ inline std::string lower(std::string_view text) {
   return result;
 }
 
-/// Whether the text is empty or consists of spaces only.
+/// Returns whether the text is empty or consists of spaces only.
 constexpr bool is_blank(std::string_view text) {
   return text.find_first_not_of(' ') == std::string_view::npos;
 }
 
-/// The text without the spaces at both ends.
+/// Returns the text without the spaces at both ends.
 constexpr std::string_view trimmed(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
   return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);

@@ -18,7 +18,7 @@ bool contains(const std::vector<Id>& ids, std::string_view name) {
   return std::ranges::count(ids, name, &Id::name) > 0;
 }
 
-/// The kind of the clauses that are transcribed by items with this first word.
+/// Returns the kind of the clauses that are transcribed by items with this first word.
 ClauseKind kind_of_item(std::string_view first_word) {
   using enum ClauseKind;
   static constexpr std::array<std::pair<std::string_view, ClauseKind>, 17> kinds{{{"board", setup},
@@ -48,7 +48,8 @@ int weight(ClauseKind kind) {
   return static_cast<int>(std::ranges::find(order, kind) - order.begin());
 }
 
-/// Whether a condition includes the reading (`given: KEY is READING`), alone or as an operand of `and`.
+/// Returns whether a condition includes the reading (`given: KEY is READING`), alone or as an operand of
+/// `and`.
 bool is_given(const language::Expression& condition, std::string_view key, std::string_view reading) {
   if (condition.op == language::Op::and_)
     return std::ranges::any_of(
@@ -57,7 +58,8 @@ bool is_given(const language::Expression& condition, std::string_view key, std::
          contains(condition.labels, reading);
 }
 
-/// Whether only empty lines and remarks lie between line `end` of one item and line `begin` of the next.
+/// Returns whether only empty lines and remarks lie between line `end` of one item and line `begin` of the
+/// next.
 bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
   for (int number = end + 1; number < begin; ++number) {
     const std::string& line = lines.at(number - 1);
@@ -67,7 +69,7 @@ bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
   return end < begin;
 }
 
-/// The lines of an item, without the indentation of its first line.
+/// Returns the lines of an item, without the indentation of its first line.
 std::string dedented(const std::vector<std::string>& lines, language::Span at) {
   std::string result;
   for (int number = at.begin.line; number <= at.end.line; ++number) {

@@ -26,12 +26,12 @@ enum class ClauseKind { definition, rule, setup, end, scoring, claim, flavour, o
 /// several items the first in this order decides: end, scoring, rule, setup, definition.
 ClauseKind kind_of(const Document& document, const Clause& clause);
 
-/// The ids of the sources that contain the clause in this wording; all sources if it names none.
+/// Returns the ids of the sources that contain the clause in this wording; all sources if it names none.
 std::vector<std::string> sources_of(const Document& document, const Clause& clause);
 
-/// The claims that a clause makes: first those that it names, then those that name it.
+/// Returns the claims that a clause makes: first those that it names, then those that name it.
 std::vector<std::string> claims_of(const Document& document, const Clause& clause);
-/// The claims that apply only under one reading of an open clause (`given: KEY is READING`).
+/// Returns the claims that apply only under one reading of an open clause (`given: KEY is READING`).
 std::vector<std::string> claims_of(const Document& document, const Alternatives& open,
                                    const Reading& reading);
 
@@ -42,10 +42,10 @@ ClaimKind kind_of(const Claim& claim);
 /// Returns the verdict expected of a claim without regard to readings; nothing if the claim states none.
 std::optional<VerdictWord> expected_in_general(const Claim& claim);
 
-/// The ids of the games with which claims of a document say that its game agrees.
+/// Returns the ids of the games in the `agree with` claims of a document.
 std::vector<std::string> games_agreed_with(const Document& document);
 
-/// The ids of the clauses that make a claim, in text order; empty for a claim that no clause makes.
+/// Returns the ids of the clauses that make a claim, in text order; empty for a claim that no clause makes.
 std::vector<std::string> clauses_of(const Document& document, const Claim& claim);
 
 /// Returns the spelling used in documents, such as "out-of-scope", "rulesets", "proved on boards".

@@ -8,7 +8,7 @@
 namespace ruleproof {
 namespace {
 
-/// The side length that `digits` spells, or 0 if it is invalid.
+/// Returns the side length that `digits` spells, or 0 if it is invalid.
 int side(std::string_view digits) {
   const int value = number_of<int>(digits).value_or(0);
   return value >= 1 && value <= longest_side && digits.front() != '0' ? value : 0;

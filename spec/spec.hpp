@@ -10,11 +10,11 @@
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 
-// Access to the documents that are built into the program, and to those of others.
+// Gives access to the documents that are built into the program, and reads documents of users.
 
 namespace ruleproof {
 
-/// A document that is kept as long as somebody needs it. Built-in ones are kept for ever.
+/// A document with shared ownership. Built-in documents are never destroyed.
 using SharedDocument = std::shared_ptr<const Document>;
 
 /// Returns the built-in documents in the order of RULEPROOF_GAMES in CMakeLists.txt.
@@ -24,8 +24,8 @@ const std::vector<Document>& specs();
 const Document& spec(std::string_view game);
 SharedDocument shared_spec(std::string_view game);
 
-/// Whether a document has the same rules as the built-in document with its id. Its prose, claims and examples
-/// may differ.
+/// Returns whether a document has the same rules as the built-in document with its id. Its prose, claims and
+/// examples may differ.
 bool has_shipped_rules(const Document& document);
 
 /// Thrown for a document with errors. The message is the first error, "my-game.md:3:5: error: …".
@@ -34,7 +34,7 @@ struct InvalidDocument : InputError {
 
   std::string diagnostics;  ///< all errors and warnings, as `ruleproof check` prints them
   std::string file;
-  int line, column;  ///< of the first error
+  int line, column;  ///< the place of the first error
 };
 
 /// Reads a document from bytes; `file` is its name in messages. Throws InvalidDocument if it has errors, and

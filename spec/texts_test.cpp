@@ -27,7 +27,7 @@ std::string_view posts(const Document& game) {
   return files.at(&game - specs().data()).posts;
 }
 
-/// The text of a post, folded, without section headings.
+/// Returns the text of a post, folded, without section headings.
 std::string body(const Document& game, const SourceOfText& source) {
   std::set<std::string> headings;
   for (const Clause& clause : game.clauses) headings.insert(clause.section);
@@ -45,7 +45,7 @@ std::string body(const Document& game, const SourceOfText& source) {
   return folded(result);
 }
 
-/// The clauses of a post, the longest first, since a sentence may begin like another one.
+/// Returns the clauses of a post, the longest first, since a sentence may begin like another one.
 std::vector<Clause> clauses_of(const Document& game, const SourceOfText& source) {
   std::vector<Clause> result;
   std::ranges::copy_if(game.clauses, std::back_inserter(result), [&](const Clause& clause) {

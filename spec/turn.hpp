@@ -31,7 +31,7 @@ constexpr Direction opposite(Direction direction) {
   return static_cast<Direction>((static_cast<int>(direction) + 2) % 4);
 }
 
-/// The neighbour of the square in this direction.
+/// Returns the neighbour of the square in this direction.
 constexpr Square next(Square square, Direction direction) {
   switch (direction) {
     case Direction::north:

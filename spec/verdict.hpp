@@ -4,9 +4,9 @@
 
 namespace ruleproof {
 
-/// The word for the verdict on a claim, also for the verdict that its document expects. `proved`: of all that
-/// the claim speaks of; `proved_on_boards`: of some boards; `contradicted`: two ways to judge it disagree, a
-/// fault of the program; `depends`: true under some readings and false under others; `not_run`: not checked.
+/// The verdict on a claim, or the one that its document expects. `proved`: for everything that the claim
+/// covers; `proved_on_boards`: for some boards; `contradicted`: two methods disagree, which is a fault of the
+/// program; `depends`: true under some readings and false under others; `not_run`: not checked.
 enum class VerdictWord {
   proved,
   proved_on_boards,

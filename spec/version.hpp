@@ -4,7 +4,7 @@
 
 namespace ruleproof {
 
-/// The version of the program, as set in CMakeLists.txt ("0.1.0"). A zero byte follows the text.
+/// Returns the version of the program, as set in CMakeLists.txt ("0.1.0"). A zero byte follows the text.
 std::string_view ruleproof_version();
 
 }  // namespace ruleproof

@@ -97,7 +97,7 @@ class EngineProcess {
   /// how the engine ended, now or earlier.
   EngineEnd finish();
 
-  /// The last 4 KiB of the engine's standard error; valid until the next call.
+  /// Returns the last 4 KiB of the engine's standard error; valid until the next call.
   std::string_view last_errors() const;
 
  private:

@@ -39,11 +39,11 @@ std::string bad_engine(const std::string& mode, int n = 1, const std::string& ma
 
 // Clocks for EngineLimits::now, so that no test depends on the load of the machine.
 
-/// A clock that never advances.
+/// Returns the time of a clock that never advances.
 EngineLimits::Clock::time_point still();
-/// A clock that advances by 50 ms at each reading.
+/// Returns the time of a clock that advances by 50 ms at each call.
 EngineLimits::Clock::time_point ticking();
-/// A clock that advances only once, by an hour, after `readings_before_the_jump` readings.
+/// Returns the time of a clock that advances only once, by an hour, after `readings_before_the_jump` calls.
 EngineLimits::Clock::time_point jumping();
 extern int readings_before_the_jump;
 

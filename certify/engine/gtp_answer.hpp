@@ -36,7 +36,7 @@ class GtpAnswerReader {
   /// Returns the next answer, if it is complete. After garbage it always returns the same garbage, since the
   /// start of the next answer is unknown.
   std::optional<GtpItem> next();
-  /// The bytes of the incomplete answer so far; empty between answers.
+  /// Returns the bytes of the incomplete answer so far; empty between answers.
   std::string_view partial() const;
 
  private:

@@ -39,7 +39,7 @@ class GtpClient {
   /// Sends "quit" and waits for the engine's end, as EngineProcess::finish does.
   EngineEnd finish() { return process_.finish(); }
 
-  /// The last 4 KiB of the engine's standard error; valid until the next call.
+  /// Returns the last 4 KiB of the engine's standard error; valid until the next call.
   std::string_view last_errors() const { return process_.last_errors(); }
 
  private:

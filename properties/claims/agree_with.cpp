@@ -77,8 +77,8 @@ bool declare_the_same(const Document& one, const Document& other) {
   return true;
 }
 
-/// The game with the readings and named settings of a claim, given as keys, each followed by its value.
-/// Throws InputError for one that the game does not have.
+/// Returns the game with the readings and named settings of a claim, given as keys, each followed by its
+/// value. Throws InputError for one that the game does not have.
 Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
     const std::string &key = names[i].name, &value = names[i + 1].name;

@@ -12,15 +12,15 @@
 
 namespace ruleproof::model {
 
-/// The game of `other` to compare with `one`: the same number of players, and the same readings, settings and
-/// numbers where both documents declare them by the same name.
+/// Returns the game of `other` to compare with `one`: the same number of players, and the same readings,
+/// settings and numbers where both documents declare them by the same name.
 Game game_beside(const Document& other, const Game& one);
 
-/// The verdict that refutes a claim by a divergence between a game and another one named `other`.
+/// Returns the verdict that refutes a claim by a divergence between a game and another one named `other`.
 /// `is_shortest`: no game with fewer moves shows one.
 Verdict refuted_by(const Divergence& divergence, std::string_view other, bool is_shortest);
 
-/// Whether a divergence is in the end of the game, the scores or the winners, and not in the moves.
+/// Returns whether a divergence is in the end of the game, the scores or the winners, and not in the moves.
 bool is_of_ends(const Divergence& divergence);
 
 /// Two games that agree according to a claim: the first reading of a key of `agree`, and another reading of
@@ -33,9 +33,9 @@ struct ReadingsSaidToAgree {
 };
 std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Game& game);
 
-/// Whether a game has the same rules as another known document; if the two declare different moves, whether
-/// they agree on the moves that both declare. Proved for the boards whose games were all searched; unknown if
-/// there are none, or if the two documents cannot be compared.
+/// Judges whether a game has the same rules as another known document; if the two declare different moves,
+/// whether they agree on the moves that both declare. Proved for the boards whose games were all searched;
+/// unknown if there are none, or if the two documents cannot be compared.
 Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

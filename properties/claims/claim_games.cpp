@@ -38,7 +38,7 @@ using Moves = std::vector<RecordedMove>;
 constexpr int most_moves_of_a_random_game = 200;
 constexpr int most_replays_to_shrink = 2'000;
 
-/// The notes and the past that a claim reads, besides what decides how games continue.
+/// Returns whether a claim reads notes or the past. States that differ in these must then not be merged.
 MemoryUse memory_used_by_claim(const Document& document, const language::Claim& claim) {
   MemoryUse all;
   for (const FormalClause& clause : claim.formal)
@@ -52,7 +52,7 @@ MemoryUse memory_used_by_claim(const Document& document, const language::Claim& 
 /// Searches the games on one board for a counterexample to a claim.
 class Games {
  public:
-  /// Draws random values for the variables of `any`, `draws` times in each state.
+  /// In each state, draws random values for the claim's `any` variables, `draws` times.
   Games(const Game& game, const language::Claim& claim, Size size, const Plan& plan, const StopToken& stop,
         int draws)
       : claim_(claim),
@@ -145,7 +145,7 @@ class Games {
     return moves;
   }
 
-  /// Whether the last move or the final position of a game breaks the claim.
+  /// Returns whether the last move or the final position of a game breaks the claim.
   bool is_broken_at_end(const Moves& moves) {
     State state = model_.start();
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -173,7 +173,7 @@ class Games {
   Watch watch_;
 };
 
-/// The verdict of a search on one board; unknown with the reason if the evaluator could not continue.
+/// Returns the verdict of a search on one board; unknown with the reason if the evaluator could not continue.
 template <class Look>
 Verdict found_in_games(Method method, const Game& game, const language::Claim& claim, Size size,
                        const Plan& plan, const StopToken& stop, int draws, Look look) {
@@ -200,7 +200,7 @@ Verdict found_in_games(Method method, const Game& game, const language::Claim& c
   return verdict;
 }
 
-/// Whether a claim is about the move, or about one of its plays.
+/// Returns whether a claim is about the move, or about one of its plays.
 bool is_about(const language::Claim& claim, const Document& document, const Move& move) {
   return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
     const bool is_of_one = clause.kind == Kind::step && clause.action >= 0 &&
@@ -211,7 +211,7 @@ bool is_about(const language::Claim& claim, const Document& document, const Move
   });
 }
 
-/// Whether a move has points and they are the first ones of `points`.
+/// Returns whether a move has points, and whether `points` begins with them.
 bool is_made_with(const Move& move, const std::vector<int>& points) {
   const std::vector<int> own = points_of(move);
   return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());

@@ -28,12 +28,15 @@ struct Plan {
   std::vector<Size> exhausted = {};          ///< boards for the search of all games, the smallest first
   std::vector<Size> all_positions = {};      ///< boards for the solver over all positions, the smallest first
   std::vector<Size> random = {};             ///< boards
-  std::size_t most_states = default_states;  ///< on one board
-  /// Elementary steps on one board; the search stops after them.
+  std::size_t most_states = default_states;  ///< the limit of states on one board
+  /// The limit of elementary steps on one board, at which the search stops.
   std::int64_t steps = static_cast<std::int64_t>(default_states) * steps_of_a_state;
   int random_games = 20;
-  std::size_t random_states = SIZE_MAX;  ///< in random games on one board; a game in progress is finished
-  int draws = 64;  ///< random values of the variables of `any`, in each state of a random game
+  /// The limit of states in random games on one board; a game in progress is still finished.
+  std::size_t random_states = SIZE_MAX;
+  /// The number of random values that are tried for the claim's `any` variables in each state of a random
+  /// game.
+  int draws = 64;
   std::uint64_t seed = 1;
   bool every_board = true;
   Effort effort = {};
@@ -66,14 +69,14 @@ Verdict test_at_random(const Game& game, const language::Claim& claim, Size size
 Verdict test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
                          const StopToken& stop = {});
 
-/// A solver's position as a record with a set-up. If `is_of_a_step`, with a legal move of the claim's kind:
-/// with `breaks` preferably one that breaks the claim, otherwise one with the solver's points, if there is
-/// one.
+/// Returns a solver's position as a record with a set-up. If `is_of_a_step`, with a legal move of the claim's
+/// kind: with `breaks` preferably one that breaks the claim, otherwise one with the solver's points, if there
+/// is one.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
 
-/// A shortest game from the start to the set-up of a record that breaks the claim as the record does; nothing
-/// if none was found within the plan. Every point of every move on the way is occupied in the set-up.
+/// Returns a shortest game from the start to the set-up of a record that breaks the claim as the record does;
+/// nothing if none was found within the plan. Every point of every move on the way is occupied in the set-up.
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
                                const StopToken& stop);
 

@@ -15,7 +15,7 @@
 
 namespace ruleproof {
 
-/// The head of a document with two players who alternate, followed by `rules`.
+/// Returns the head of a document with two players who alternate, followed by `rules`.
 inline std::string two_players(const std::string& board, const std::string& rules) {
   return "    game \"A game\"\n    board " + board + "\n    players black, white\n    turns alternate\n" +
          rules;
@@ -24,7 +24,7 @@ inline std::string two_players(const std::string& board, const std::string& rule
 struct Claimed {
   Claimed(const Game& of, std::string_view id) : game(of), claim(game.document().claim(id)) {}
   Claimed(const Document& document, std::string_view id) : Claimed(Game(document), id) {}
-  /// A claim with these lines, such as "position: some empty", appended to the rules of a document.
+  /// Creates a document from the rules and a claim with these lines, such as "position: some empty".
   Claimed(const std::string& rules, const std::string& lines)
       : Claimed(document_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
 
@@ -45,14 +45,14 @@ struct Claimed {
   Verdict judged(const Plan& plan, const StopToken& stop = {}) const {
     return model::judge(game, claim, plan, {}, stop);
   }
-  /// With the plan of a quick run.
+  /// Judges the claim with the plan of a quick run.
   Verdict judged() const { return judged(model::plan(game, Plan::Depth::quick, 1)); }
 
   Game game;
   const language::Claim& claim;
 };
 
-/// The moves of the counterexample of a verdict: "B a1, W pass"; "none" without one.
+/// Returns the moves of the counterexample of a verdict: "B a1, W pass"; "none" without one.
 inline std::string moves_of(const Verdict& verdict) {
   const model::Record* record = shown_record(verdict);
   if (!record) return "none";

@@ -28,9 +28,11 @@ using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
 constexpr int most_players_to_agree = 4;
-constexpr int longest_side_to_find = 9;        // where the setup clauses allow few smaller boards
-constexpr int most_points_of_positions = 25;   // of such a board, if all its positions are to be checked
-constexpr int most_points_of_small_games = 9;  // on a small board more happens in a game of the same length
+constexpr int longest_side_to_find = 9;  // the longest side, if the setup clauses allow few smaller boards
+// The maximal number of points of such a board for checking all its positions.
+constexpr int most_points_of_positions = 25;
+// On small boards, random games of the same length reach more varied positions.
+constexpr int most_points_of_small_games = 9;
 
 bool is_of_games(const language::Claim& claim) {
   return has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows});
@@ -108,7 +110,8 @@ const language::Example& example_of(const language::Document& document, std::str
                             [](const auto& one) -> std::string_view { return one.name.name; });
 }
 
-/// Whether each count equals the one that the document states; refuted by the first that differs.
+/// Judges whether each count equals the one that the document states. The first that differs refutes the
+/// claim.
 Verdict compare_counts(const Game& game, const language::Claim& claim, const StopToken& stop) {
   Verdict verdict{Proved{}, {Method::counted}};
   for (const FormalClause& clause : claim.formal)
@@ -151,7 +154,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Sto
   return verdict;
 }
 
-/// Whether an example of the document holds.
+/// Judges whether an example of the document holds.
 Verdict look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
                         const StopToken& stop) {
   const language::Document& document = game.document();
@@ -163,7 +166,7 @@ Verdict look_at_example(const Game& game, const language::Claim& claim, const st
   return {Refuted{}, {Method::shown}, fmt::format("example {}: {}", name, why)};
 }
 
-/// The verdict on claims about counts, examples, best play, other documents and measures.
+/// Judges claims about counts, examples, best play, other documents and measures.
 Verdict solved(const Game& game, const language::Claim& claim, const StopToken& stop) {
   if (has(claim, {Kind::solve})) return solve(claim, game, stop);
   try {
@@ -182,13 +185,13 @@ Verdict solved(const Game& game, const language::Claim& claim, const StopToken& 
   return {.note = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing};
 }
 
-/// The largest number of players for the proofs. It is at least three where allowed: three players can differ
-/// in their alliances, two cannot.
+/// Returns the largest number of players for the proofs. It is at least three where allowed: three players
+/// can differ in their alliances, two cannot.
 int most_players_to_prove(const Game& game) {
   return std::max(game.players(), std::min(game.document().players->most, 3));
 }
 
-/// Whether what a claim says of all reachable positions holds at the start, as drawn on each board.
+/// Returns whether the `reachable` clauses of a claim hold in each start position that the document draws.
 bool holds_as_drawn(const Game& game, const language::Claim& claim) {
   for (const language::StartDrawing& drawing : game.document().drawings) {
     Model model(game.with_board(evaluator::size_of(drawing)));
@@ -267,7 +270,7 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
     all.last = std::move(found.verdict);
     if (all.last.is<Proved>()) {
       if (all.proved.covers.boards.empty() || !all.last.as<Proved>().is_confirmed)
-        all.proved.evidence = all.last.evidence;  // the least certain board states it
+        all.proved.evidence = all.last.evidence;  // the evidence is that of the least certain board
       all.proved.covers.boards.push_back({size});
       continue;
     }
@@ -412,10 +415,10 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
   return tested.is_settled() || is_better ? tested : best;
 }
 
-/// Returns the boards that the setup clauses allow, the smallest first: those with sides of up to `longest`,
-/// and longer ones if these are few. The search follows all games of each of them up to its limit of states.
+/// Returns the boards for the search of all games, the smallest first: those that the setup clauses allow
+/// with sides of up to `longest`, and larger ones if there are few.
 std::vector<Size> boards_to_exhaust(const Game& game, int longest) {
-  constexpr std::size_t few = 4;  // boards, the usual board of the document among them
+  constexpr std::size_t few = 4;  // the number of boards, including the document's usual board
   ComparisonBounds bounds;
   std::vector<Size> boards;
   for (bounds.longest_side = longest; bounds.longest_side <= longest_side_to_find; ++bounds.longest_side) {
@@ -448,7 +451,7 @@ Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   };
   std::erase_if(plan.all_positions, [](Size size) { return size.w < size.h; });
   std::erase_if(plan.all_positions, is_longer(bounds.longest_side));
-  // If the document allows no small board, the small ones among those for the search of games.
+  // If the document allows no small board, take the smallest boards from the search of games.
   if (plan.all_positions.empty() && has_edge && game.document().players->most == 2)
     std::ranges::copy_if(plan.exhausted, std::back_inserter(plan.all_positions),
                          [](Size size) { return size.area() <= most_points_of_positions; });

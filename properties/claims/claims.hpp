@@ -9,13 +9,13 @@
 
 namespace ruleproof::model {
 
-/// The plan for a game, on boards that the setup clauses allow.
+/// Returns the plan for a game, on boards that the setup clauses allow.
 Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed);
-/// The plan for one board alone, whether or not the setup clauses allow it.
+/// Returns the plan for one board alone, whether or not the setup clauses allow it.
 Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed);
 
-/// The strongest verdict that can be reached, tried in this order: a counterexample in an example; a proof
-/// for every board; all games on small boards; all positions of small boards; random games. Claims by
+/// Returns the strongest verdict that can be reached, tried in this order: a counterexample in an example; a
+/// proof for every board; all games on small boards; all positions of small boards; random games. Claims by
 /// `solve`, `count`, `agree with` or `measured` are then computed if these methods neither prove nor refute
 /// the claim.
 Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,

@@ -33,7 +33,7 @@ using language::Document;
 using language::Example;
 using Moves = std::vector<RecordedMove>;
 
-// The longest look-back.
+// How far back in the past a rule has to look.
 
 int length(const std::shared_ptr<const Past>& past) {
   int moments = 0;
@@ -41,7 +41,7 @@ int length(const std::shared_ptr<const Past>& past) {
   return moments;
 }
 
-/// The latest `moments` moments of a past.
+/// Returns the latest `moments` moments of a past.
 std::shared_ptr<const Past> latest(const std::shared_ptr<const Past>& past, int moments) {
   if (moments == 0 || !past) return nullptr;
   return std::make_shared<const Past>(Past{past->content, latest(past->earlier, moments - 1)});
@@ -52,10 +52,11 @@ struct Refused {
   const State* state = nullptr;
   Move move;
   Moves before;
-  std::vector<bool> are_placements = {};  ///< per moment since the start
+  /// For each moment since the start, whether its move placed a stone.
+  std::vector<bool> are_placements = {};
 };
 
-/// The refused moves of a played example.
+/// Returns the refused moves of a played example.
 std::vector<Refused> refused_moves(const Example& example, const PlayedExample& played) {
   std::vector<Refused> all;
   Refused here;
@@ -76,14 +77,15 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
   return all;
 }
 
-/// Whether a number is at most the decimal number `most`, which may have any length.
+/// Returns whether a number is at most the decimal number `most`, which may have any length.
 bool is_at_most(int number, const std::string& most) {
   const std::string digits = number == 0 ? "" : std::to_string(number),
                     bound = most.substr(std::min(most.find_first_not_of('0'), most.size()));
   return digits.size() != bound.size() ? digits.size() < bound.size() : digits <= bound;
 }
 
-/// The longest look-back of a refused move in the examples that begin at the start.
+/// Judges the claim that no move is refused because of a position more than `most` placements back, by the
+/// refused moves of all examples that begin at the start.
 Verdict longest_look_back(const Game& game, const std::string& most, const StopToken& stop) {
   int longest = 0;
   std::optional<Record> game_of_it;
@@ -166,7 +168,7 @@ class Approach {
     for (const RecordedMemory& one : shown) memory_.insert(static_cast<std::size_t>(one.memory));
   }
 
-  /// The number of points and memory values in which a position differs from the wanted one.
+  /// Returns the number of points and memory values in which a position differs from the wanted one.
   std::size_t distance(const Content& content) const {
     const std::map<int, int> stones = owners(content), wanted = owners(wanted_);
     std::size_t all = 0;
@@ -203,8 +205,8 @@ class Approach {
   std::set<std::size_t> memory_;
 };
 
-/// Whether the post in the clauses of a claim can be read, and some game ends with its move in the displayed
-/// position.
+/// Judges whether the post quoted in a claim's clauses can be read, and whether some game ends with its move
+/// in the displayed position.
 Verdict displayed_post(const Game& game, const language::Claim& claim, const StopToken& stop) {
   std::optional<Displayed> read;
   try {
@@ -277,7 +279,7 @@ Verdict find_cycle(const Game& game, const StopToken& stop) {
   return verdict;
 }
 
-// Life and death of a group around a space.
+// Life and death of a group of stones around an eye space.
 
 /// The expected outcome for a group around a space, with this many external liberties.
 struct FightClaim {
@@ -291,8 +293,8 @@ constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim
                                           FightClaim{1, true, true},  FightClaim{1, false, false},
                                           FightClaim{2, true, false}, FightClaim{2, false, false},
                                           FightClaim{3, true, false}, FightClaim{3, false, false}};
-/// Without external liberties the group is lost, with either side to start; with any, its owner saves it by
-/// starting.
+/// Without external liberties the group is lost even if its owner plays first. With any, its owner saves it
+/// by playing first.
 constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true},
                                             FightClaim{1, false, false}, FightClaim{2, false, false},
                                             FightClaim{3, false, false}};
@@ -303,7 +305,7 @@ std::string words(const FightClaim& claim) {
                      claim.attacked ? "opponent" : "owner");
 }
 
-/// Whether the premise of a claim holds with the first player to move.
+/// Returns whether a position satisfies the premises of a claim, with the first player as the mover.
 bool is_given(Model& model, const language::Claim& claim, const Content& content) {
   std::vector<Value> locals(static_cast<std::size_t>(claim.slots));
   return std::ranges::all_of(claim.formal, [&](const language::Claim::Clause& clause) {
@@ -312,7 +314,8 @@ bool is_given(Model& model, const language::Claim& claim, const Content& content
   });
 }
 
-/// Solves each case of `says`; the first wrong one refutes the claim.
+/// Solves the fight around a space for each expected outcome in `says`. The first wrong one refutes the
+/// claim.
 Verdict fight(const Game& game, const language::Claim& claim, std::string_view space_name,
               std::span<const FightClaim> says, const StopToken& stop) {
   const Polyomino space = polyomino(space_name);

@@ -10,11 +10,11 @@
 
 namespace ruleproof::model {
 
-/// The number of latest moments of the past, the present included, that are needed to refuse the move;
-/// nothing if it is legal, or refused with the present alone. The model must evaluate plainly.
+/// Returns the number of latest moments of the past, the present included, that are needed to refuse the
+/// move; nothing if it is legal, or refused with the present alone. The model must evaluate plainly.
 std::optional<int> look_back(Model& model, const State& state, const Move& move);
 
-/// The verdict of a claim's measure; nothing if no measure has that name.
+/// Returns the verdict of a claim's measure; nothing if no measure has that name.
 std::optional<Verdict> measured(const language::Claim::Clause& measure, const language::Claim& claim,
                                 const Game& game, const StopToken& stop = {});
 

@@ -53,7 +53,7 @@ TEST(PoliticalGoRecord, StoresAPairOfOnePlayer) {  // rules may store it, and pr
   EXPECT_EQ(kept_lines(model, *first_state(model, record).now), std::vector<std::string>{"allies A A"});
 }
 
-/// A claim of Political Go in the document with `from` replaced by `to`, under a reading of `key`.
+/// Returns a claim of Political Go in the document with `from` replaced by `to`, under a reading of `key`.
 Claimed changed(std::string_view name, std::string_view from = "", std::string_view to = "",
                 std::string_view key = "", int reading = 0) {
   Claimed claimed(document_of_text(written_otherwise("political-go", from, to)), name);

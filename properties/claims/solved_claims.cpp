@@ -23,7 +23,7 @@ namespace {
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
-/// A game as a record; nothing if it begins with memory that a record cannot hold.
+/// Returns a game as a record; nothing if it begins with memory that a record cannot hold.
 std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
                                             const model::Played& played) {
   model::Record record{model.game(), {}, std::nullopt, {}, {}};
@@ -44,7 +44,7 @@ std::string in_words(const model::Model& model, const BestPlay& play) {
 
 Verdict unknown(std::string why) { return {Unknown{}, {Method::solved}, std::move(why)}; }
 
-/// Judges one line `solve` by best play from the end of its example.
+/// Judges one line `solve` of a claim by best play from the last position of its example.
 Verdict judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
               std::size_t most_states, const StopToken& stop) {
   using Answer = BestPlay::Answer;
@@ -85,7 +85,7 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
                       clause.negated ? "can" : "can't", in_words(model, play))};
 }
 
-/// Likewise; unknown if the line cannot be evaluated there.
+/// Judges one line `solve` of a claim; unknown if it cannot be evaluated in the position.
 Verdict judge_if_possible(const FormalClause& clause, const language::Claim& claim, const Game& game,
                           std::size_t most_states, const StopToken& stop) {
   Verdict verdict;

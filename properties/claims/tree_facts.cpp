@@ -40,7 +40,7 @@ class Search {
     return std::ranges::any_of(all, [&](const Expression& e) { return in(e, f); });
   }
 
-  /// Whether f holds for a step of some action.
+  /// Returns whether f holds for a step of some action.
   template <class F>
   bool any_step(const F& f) const {
     return std::ranges::any_of(document_.actions, [&](const Action& a) { return any_step(a.steps, f); });
@@ -67,8 +67,8 @@ bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Wor
 
 bool mentions_history(const Game& game, const Expression& e) { return Search(game).in(e, is_of_history); }
 
-/// An expression as text, with the operands of symmetric operators sorted, and with the two players exchanged
-/// if `exchanged`.
+/// Returns an expression as text, with the operands of symmetric operators sorted, and with the two players
+/// exchanged if `exchanged`.
 std::string canonical(const Expression& e, bool exchanged) {
   std::vector<std::string> parts;
   for (const Expression& part : e.parts) parts.push_back(canonical(part, exchanged));

@@ -12,14 +12,14 @@
 
 namespace ruleproof {
 
-/// Whether a claim has a line of one of the given kinds.
+/// Returns whether a claim has a line of one of the given kinds.
 inline bool has(const language::Claim& claim, std::initializer_list<language::Claim::Clause::Kind> kinds) {
   return std::ranges::any_of(claim.formal,
                              [&](const auto& clause) { return std::ranges::count(kinds, clause.kind) > 0; });
 }
 
-/// Whether f holds for an expression, a subexpression, or a definition that it uses, under any reading. Each
-/// definition is visited once; `seen` has the indices of those visited.
+/// Returns whether f holds for an expression, a subexpression, or a definition that it uses, under any
+/// reading. Each definition is visited once; `seen` has the indices of those visited.
 template <class F>
 bool any_used(const language::Document& document, const language::Expression& e, std::set<int>& seen,
               const F& f) {
@@ -29,42 +29,44 @@ bool any_used(const language::Document& document, const language::Expression& e,
   });
 }
 
-/// For an expression that begins with `each`: the formula that its range has an element.
+/// Returns, for an expression that begins with `each`, the formula that its range has an element.
 language::Expression some_element(const language::Expression& each);
 
 bool forbids_mention_history(const Game& game);
-/// Whether a claim mentions the history, or compares readings while some `forbid` mentions it.
+/// Returns whether a claim mentions the history, or compares readings while some `forbid` mentions it.
 bool uses_history(const Game& game, const language::Claim& claim);
 
-/// Whether an expression mentions a mark that a move sets.
+/// Returns whether an expression mentions a mark that a move sets.
 bool mentions_marks(const language::Expression& e);
 
-/// Whether steps, or the steps that they run, mention a mark that they have not set before, such as `before`.
-/// `own` has the marks that are already set.
+/// Returns whether steps, or the steps that they run, mention a mark that they have not set before, such as
+/// `before`. `own` has the marks that are already set.
 bool mentions_other_marks(const language::Document& document, const language::Steps& steps,
                           std::set<int> own = {});
-/// Whether a formula depends on positions only under marks, and so has the same value at every position.
+/// Returns whether a formula depends on positions only under marks, and so has the same value at every
+/// position.
 bool is_read_at_marks(const language::Expression& e);
-/// Whether a claim mentions the player to move.
+/// Returns whether a claim mentions the player to move.
 bool mentions_to_move(const Game& game, const language::Claim& claim);
-/// Whether a claim mentions the history.
+/// Returns whether a claim mentions the history.
 bool mentions_history(const Game& game, const language::Claim& claim);
-/// The number settings, by index in the document, on which the truth of a claim may depend: those that its
-/// formulas use; those of the rules if the claim is about games; also those of scores and winners if it
-/// compares readings.
+/// Returns the number settings, by index in the document, on which the truth of a claim may depend: those
+/// that its formulas use; those of the rules if the claim is about games; also those of scores and winners if
+/// it compares readings.
 std::set<int> number_settings_used(const language::Document& document, const language::Claim& claim);
 
-/// Whether a claim mentions numbers in memory.
+/// Returns whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
 
-/// Whether an action or a claim uses the word for the squares that closed walks wind round.
+/// Returns whether an action or a claim uses the word `wound-round`: the squares that a closed walk
+/// encircles.
 bool mentions_winding(const Game& game, const language::Claim& claim);
 
-/// Whether an action of a game has a step of this kind, under the game's readings.
+/// Returns whether an action of a game has a step of this kind, under the game's readings.
 bool reaches_step(const Game& game, language::Step::Kind kind);
 
-/// Whether a claim and the actions treat both players alike: then it suffices to prove the claim for one of
-/// them as the mover.
+/// Returns whether a claim and the actions treat both players alike: then it suffices to prove the claim for
+/// one of them as the mover.
 bool treats_players_alike(const language::Document& document, const language::Claim& claim);
 
 }  // namespace ruleproof

@@ -184,8 +184,8 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
   return false;
 }
 
-/// Whether a complete turn, an aside move or an event breaks a clause `grows`. An event has no player, so it
-/// is checked with each player as the mover.
+/// Returns whether a complete turn, an `aside move` or an event breaks a clause `grows`. An event has no
+/// player, so it is checked with each player as the mover.
 bool Watch::is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move) {
   const int first = std::max(move.player, 0), last = move.player < 0 ? model_.players() - 1 : move.player;
   for (const Outcome& outcome : model_.attempt(state, move).outcomes) {

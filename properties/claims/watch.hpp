@@ -18,19 +18,19 @@ namespace ruleproof::model {
 /// Checks the states and moves of games against a claim.
 class Watch {
  public:
-  /// Draws random values for the variables of `any`, `draws` times in each state. Throws evaluator::NoMeaning
-  /// for a claim that cannot be evaluated in games.
+  /// In each state, draws random values for the claim's `any` variables, `draws` times. Throws
+  /// evaluator::NoMeaning for a claim that cannot be evaluated in games.
   Watch(Model& model, const language::Claim& claim, int draws);
 
-  /// The number of evaluated positions and moves to which the claim applies.
+  /// Returns the number of evaluated positions and moves to which the claim applies.
   std::int64_t occasions() const { return occasions_; }
 
-  /// Whether a position breaks the claim, with any of the players as the mover.
+  /// Returns whether a position breaks the claim, with any of the players as the mover.
   bool is_broken_by(const State& state);
-  /// Whether a legal move, an aside move or an event breaks the claim.
+  /// Returns whether a legal turn, `aside move` or event breaks the claim.
   bool is_broken_by(const State& state, const Move& move);
 
-  /// The values drawn when the claim was broken last: "m: A . B; n: . . B".
+  /// Returns the values drawn when the claim was broken last: "m: A . B; n: . . B".
   std::string drawn() const;
 
  private:
@@ -58,10 +58,11 @@ class Watch {
   bool givens_mention_marks_ = false;
   std::vector<std::shared_ptr<const Past>> moments_;  ///< the drawn moments
   std::vector<std::optional<language::Expression>>
-      ranges_;  ///< for each clause with `each`: its range is not empty
+      ranges_;  ///< for each clause with `each`, the formula that its range is not empty
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
-  std::vector<std::optional<std::vector<PlayedPart>>> parts_;  ///< of the move, by clause, if needed
+  /// For each clause that needs them, the played parts of the move.
+  std::vector<std::optional<std::vector<PlayedPart>>> parts_;
   std::int64_t occasions_ = 0;
 };
 

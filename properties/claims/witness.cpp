@@ -146,7 +146,7 @@ class Positions {
 
   std::size_t players() const { return static_cast<std::size_t>(model_.players()); }
 
-  /// A position with these stones, random memory, a random past, and the given player to move.
+  /// Returns a position with these stones, random memory, a random past, and the given player to move.
   State state_of(Content content, std::size_t to_move) {
     std::shared_ptr<const Past> past;
     for (std::size_t i = below(most_earlier_moments + 1); i > 0; --i) {
@@ -186,7 +186,8 @@ class Positions {
     verdict.note = beside_the_stones(state);
   }
 
-  /// The data that a record of a position cannot hold: sets in memory, the past, and the drawn values.
+  /// Returns the data that a record of a position cannot hold: sets in memory, the past, and the drawn
+  /// values.
   std::string beside_the_stones(const State& state) const {
     std::vector<std::string> all;
     const auto rows = [&](const Content& content) {
@@ -215,7 +216,7 @@ class Positions {
   std::vector<int> points_;
 };
 
-/// Whether a search was ended by a refutation, a number that is too large, or the stop.
+/// Returns whether a verdict ends the search: a refutation, a number that is too large, or a stop request.
 bool ends_it(const Verdict& verdict) {
   return verdict.is_settled() || (verdict.is<Unknown>() && verdict.as<Unknown>().has_too_large_number);
 }
@@ -250,7 +251,7 @@ class Testimony {
   }
 
  private:
-  /// Each board may use half of the remaining states.
+  /// Searches all games on the small boards. Each board may use half of the remaining states.
   Verdict all_games(std::size_t states) {
     if (!claim_.any.empty()) return {};  // random games draw the values of `any`
     for (const Size size : plan_.witness.small) {
@@ -324,7 +325,7 @@ class Testimony {
   const StopToken stop_;
 };
 
-/// The text " on 2x2 and 3x3"; boards without a size are omitted.
+/// Returns the text " on 2x2 and 3x3"; boards without a size are omitted.
 std::string on_boards(const std::vector<Size>& sizes) {
   std::vector<std::string> all;
   for (const Size size : sizes)

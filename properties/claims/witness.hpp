@@ -35,7 +35,7 @@ Verdict judged_again(Verdict proved, int most_players, const Game& game, const l
 /// `players`: contradicted if the proof covers it, otherwise the refutation.
 Verdict refuted_proof(Verdict proved, int most_players, Verdict against, int players, const Game& game);
 
-/// The boards for `witness`: those that the setup clauses allow, and the document's own board.
+/// Returns the boards for `witness`: those that the setup clauses allow, and the document's own board.
 Plan::Witness witness_boards(const Game& game, std::size_t states);
 
 }  // namespace ruleproof::model

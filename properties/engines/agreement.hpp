@@ -31,7 +31,7 @@ struct Difference {
 
 /// The first difference between engine and reference in a trial.
 struct Disagreement {
-  int ply = 0;  ///< number of attempts before it
+  int ply = 0;  ///< the number of attempts before it
   Difference difference;
 
   friend bool operator==(const Disagreement&, const Disagreement&) = default;
@@ -47,11 +47,11 @@ using MakeEngine = std::function<std::unique_ptr<Engine>(const Model&)>;
 
 /// The result of a trial.
 struct Tried {
-  Record record;  ///< the moves tried
+  Record record;  ///< the attempted moves
   std::optional<Disagreement> disagreement = std::nullopt;
   std::string gave_up = {};  ///< why the rest was omitted: the model or the engine reached a limit
   std::map<std::string, std::int64_t> events =
-      {};  ///< counts of refusals by each clause, of plays of each action, and of effects of plays
+      {};  ///< how often each clause refused a move, each action was played, and each kind of effect occurred
   std::int64_t steps = 0;  ///< taken by the model
 };
 

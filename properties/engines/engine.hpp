@@ -19,9 +19,9 @@
 
 namespace ruleproof::model {
 
-/// The value of a name of the document: of memory, for all players in order; or of a definition, for one
-/// player if it has a player argument. Numbers are halves; yes is 1; a player is their number, nobody -1; a
-/// region is its places, ascending.
+/// The value of a memory (for all players in order) or of a definition (for one player, if it has a player as
+/// its argument). Numbers are in halves; yes is 1; a player is their number, nobody is -1; a region is the
+/// ascending list of its places.
 struct Fact {
   using Values = std::vector<std::int64_t>;
 
@@ -33,7 +33,7 @@ struct Fact {
 };
 
 struct Owned {
-  int place = 0;  ///< as in Argument
+  int place = 0;  ///< the number of the point, as in Argument
   int owner = 0;
 
   friend auto operator<=>(const Owned&, const Owned&) = default;
@@ -41,8 +41,8 @@ struct Owned {
 
 /// The visible content of a state, on which an engine and the model must agree.
 struct Shown {
-  std::vector<Owned> stones = {};  ///< ascending
-  int to_move = -1;                ///< -1 if no player is, or the game is over
+  std::vector<Owned> stones = {};  ///< sorted in ascending order
+  int to_move = -1;                ///< the player to move; -1 if there is none or the game is over
   bool is_over = false;
   std::vector<Fact> facts = {};
 
@@ -59,7 +59,7 @@ class Engine {
   virtual void set_up(const Shown& position) = 0;
   /// Returns the legal moves, as Model::move_list does.
   virtual MoveList moves() = 0;
-  /// Whether a move that the declarations allow is legal for its player.
+  /// Returns whether a move that the declarations allow is legal for its player.
   virtual bool is_legal(const Move& move) = 0;
   /// Returns the number of outcomes of a legal move.
   virtual int outcomes(const Move& move) = 0;
@@ -100,9 +100,9 @@ auto within_limits(Ask ask) -> decltype(ask()) {
 
 /// Returns the message that no engine implements the document of a game.
 std::string no_engine(const Document& game);
-/// Whether a game has an engine that was written for this document.
+/// Returns whether a game has an engine that was written for this document.
 bool has_engine(const Document& game);
-/// Whether a game has an engine that knows its readings.
+/// Returns whether a game has an engine that knows its readings.
 bool engine_knows(const Game& game);
 /// Returns the document under each combination of readings that its engine knows.
 std::vector<Game> games_of_engine(const Document& document);
@@ -128,13 +128,15 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
 /// enumeration; nothing if the game has none. Throws InputError if there are 2^128 or more.
 std::optional<Counted> count_by_engine(const Document& game, Size size, const StopToken& stop);
 
-// The engines, for readings that they know. `engines.cpp` has the table of them.
+// Return a new engine of each game, for readings that the engine knows. The table of engines is in
+// `engines.cpp`.
 std::unique_ptr<Engine> disto_engine(const Model& model);
 std::unique_ptr<Engine> loose_engine(const Model& model);
 std::unique_ptr<Engine> go_engine(const Model& model);
 std::unique_ptr<Engine> endo_engine(const Model& model);
 std::unique_ptr<Engine> political_go_engine(const Model& model);
-// Whether they know the readings, for engines that do not know all.
+// Return whether an engine knows the readings of a game. Engines that know all readings need no such
+// function.
 bool disto_engine_knows(const Game& game);
 bool loose_engine_knows(const Game& game);
 bool political_go_engine_knows(const Game& game);

@@ -32,7 +32,8 @@ const Entry* entry(std::string_view id) {
 }
 const Entry* entry(const Document& game) { return has_shipped_rules(game) ? entry(game.id) : nullptr; }
 
-/// The document may have readings that the engine does not have yet.
+/// Returns whether an engine knows the readings of a game. A document may have readings that its engine does
+/// not support yet.
 bool knows(const Entry& entry, const Game& game) {
   try {
     return entry.knows(game);

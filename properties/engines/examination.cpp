@@ -62,7 +62,7 @@ bool walk_short_games(const Game& game, std::int64_t most_steps, const StopToken
   return true;
 }
 
-/// Counts the turns after each event and move aside that is legal in a short game of random turns.
+/// Plays a short game of random turns, and counts the turns that follow each legal event and `aside move`.
 void look_behind_events(const Game& game, const StopToken& stop, const MakeEngine& make,
                         Examination& examination) {
   constexpr int turns = 3;

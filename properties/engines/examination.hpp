@@ -38,8 +38,8 @@ struct Examination {
 Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed, const StopToken& stop,
                     const MakeEngine& make = engine);
 
-/// Compares only after the events and moves aside of short games, with the settings with which sequences are
-/// counted.
+/// Compares only after the events and `aside move`s of short games, with the settings with which sequences
+/// are counted.
 Examination examine_events(const Game& game, const StopToken& stop, const MakeEngine& make = engine);
 /// Compares only in the examples of the document.
 Examination examine_examples(const Game& game, const StopToken& stop, const MakeEngine& make = engine);

@@ -22,7 +22,7 @@ const std::vector<Game>& known_rulesets(const Document& document) {
   return known;
 }
 
-/// Returns how many numbers of players are tried.
+/// Returns how many different numbers of players are tried.
 int player_counts(const language::Document& document) {
   return std::min(document.players->most - document.players->fewest, 3) + 1;
 }

@@ -62,7 +62,7 @@ std::optional<Difference> check_difference(const std::vector<std::string>& fault
   return Difference{"the engine's check", faults.front(), "nothing is off"};
 }
 
-/// Returns a square near a stone, sometimes far from all.
+/// Returns a random square: usually near a stone, sometimes far from all stones.
 int any_square(const State& state, const Choose& choose, std::optional<Square> wanted) {
   constexpr int near = 2, far = 500;
   std::vector<Square> stones{Square{}};

@@ -61,16 +61,17 @@ Seen seen(Engine& engine);
 /// Returns the first difference between the engine's and the reference's visible state.
 std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference);
 
-/// Returns the difference, if there is one, with `when` before its name.
+/// Returns the given difference, if there is one, with `when` prefixed to its name.
 std::optional<Difference> found_when(std::string_view when, std::optional<Difference> found);
 
 /// Returns the difference between an engine's key and the expected one.
 std::optional<Difference> key_difference(std::uint64_t now, std::uint64_t expected);
 
-/// Returns the number of stones that a move changes besides the one that it puts.
+/// Returns the number of stones that a move changes, not counting the stone that it places.
 int changed_stones(Engine& engine, const Move& move);
 
-/// Engine and model at the start of a record.
+/// An engine and a model of the same game, both at the start of a record, and a second engine for
+/// comparisons.
 struct Table {
   Table(const Record& record, const MakeEngine& make)
       : model(record.game, Evaluation::compiled), engine(make(model)), twin(make(model)) {
@@ -79,8 +80,8 @@ struct Table {
     if (record.setup) engine->set_up(model::shown(model, state, of_engine([&] { return engine->shown(); })));
   }
 
-  /// Continues from the set-up position by moves that change as many stones as possible, and sets it up
-  /// again: the moves must leave no trace.
+  /// Plays moves that change as many stones as possible from the set-up position, and sets the position up
+  /// again. Tests thus reveal data that a set-up does not reset.
   void forget_games();
 
   Model model;
@@ -118,7 +119,7 @@ class Comparer {
   const Care care_;
   const bool looks_back_;
   std::mt19937_64 random_{1};
-  std::unordered_map<std::uint64_t, Shown> met_;  // visible states by key
+  std::unordered_map<std::uint64_t, Shown> met_;  // for each key, a visible state with that key
   std::uint64_t compared_ = 0;
   std::optional<MoveList> legal_;  // the model's legal moves in the latest position
   bool takes_long_ = false;

@@ -250,7 +250,7 @@ class PoliticalGoAdapter final : public Engine {
   PoliticalGo fast_;
   bool is_counted_;
   std::vector<int> actions_;  // numbers in the document, by Action
-  std::vector<int> played_;   // by move, as the engine counts
+  std::vector<int> played_;   // for each move of the game, the number of engine events that it consists of
 };
 
 PoliticalGo::Rules rules_of_political_go(const Game& game) {

@@ -23,7 +23,7 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
   std::map<int, std::vector<std::size_t>> turns, events;
   for (std::size_t i = 0; i < moves.size(); ++i)
     (moves.player(i) < 0 ? events : turns)[style.is_even ? moves.action(i) : 0].push_back(i);
-  // An event now and then, or if there are no turns.
+  // Choose an event now and then, and whenever there are no turns.
   const auto& from = turns.empty() || (!events.empty() && choose(10) == 0) ? events : turns;
   auto action = std::next(from.begin(), choose(from.size()));
   for (int more = choose(3); more > 0; --more)  // prefers actions with many moves
@@ -103,7 +103,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
     for (const Square square : squares) stones[{north.y - square.y, square.x - west.x}] = symbol();
   } else {
     const std::vector<int> points = model.world().everywhere().points();
-    if (below(4, random) == 0) {  // nearly full of one player's stones, except round one point
+    if (below(4, random) == 0) {  // fill the board with stones of one player, except around one point
       const std::string most = symbol();
       const BoardRegion centre = model.world().board().at(points[below(points.size(), random)]);
       const BoardRegion hole = centre | touching(centre);

@@ -112,7 +112,7 @@ std::string with_edits(const Text& text, const std::vector<Mutant::Edit>& edits)
   return all;
 }
 
-/// The text with each run of white space as one space.
+/// Returns the text with each run of white space as one space.
 std::string folded(std::string_view text) {
   std::string result;
   for (const char c : text)
@@ -224,7 +224,7 @@ class Mutator {
     f();
   }
 
-  // The readings under which a line applies.
+  // The functions below determine the readings under which a line applies.
 
   int value_of(int choice, std::string_view label) const {
     const auto& readings = document_.choices.at(static_cast<std::size_t>(choice)).readings;
@@ -259,7 +259,7 @@ class Mutator {
     });
   }
 
-  /// The readings under which a place applies; includes those of an item used only under readings.
+  /// Returns the readings under which a place applies; includes those of an item used only under readings.
   std::map<int, int> readings_of(Span at, std::size_t item, int depth = 0) const {
     std::map<int, int> readings;
     if (depth < 4) {
@@ -376,7 +376,7 @@ class Mutator {
             instead(Kind::other_name, token.at, other.name.name);
   }
 
-  /// Whether two definitions have the same types and are near by name or place.
+  /// Returns whether two definitions have the same types and are near by name or place.
   static bool is_like(const language::Definition& a, const language::Definition& b) {
     const bool is_near =
         shared_beginning(a.name.name, b.name.name) >= 3 || std::abs(a.at.begin.line - b.at.begin.line) < 30;

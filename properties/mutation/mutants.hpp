@@ -51,19 +51,20 @@ struct Mutant {
   language::Span at() const { return edits.front().at; }
 };
 
-/// The name in reports, such as "drop a guard".
+/// Returns the name in reports, such as "drop a guard".
 std::string_view text(Mutant::Kind kind);
 
-/// All kinds, for tests and reports.
+/// Returns all kinds, for tests and reports.
 std::vector<Mutant::Kind> kinds();
 
-/// The text of a document with a change. Line numbers stay the same, except between two exchanged steps.
+/// Returns the text of a document with a change. Line numbers stay the same, except between two exchanged
+/// steps.
 std::string mutated(const language::Source& source, const Mutant& mutant);
 
-/// All mutants of a document without errors that have no errors themselves, with trees that differ from each
-/// other and from the document's. These are not changed: claims, examples and counts, and the definitions
-/// that only they use; shortcuts; readings and settings; the board, its shape, the players and the setup
-/// clauses.
+/// Returns all mutants of a document without errors that have no errors themselves, with trees that differ
+/// from each other and from the document's. These are not changed: claims, examples and counts, and the
+/// definitions that only they use; shortcuts; readings and settings; the board, its shape, the players and
+/// the setup clauses.
 std::vector<Mutant> mutants(const language::Document& document);
 
 }  // namespace ruleproof::mutation

@@ -296,7 +296,8 @@ TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   const Judgement elsewhere = *judge.judge(under_first, {});
   EXPECT_EQ(elsewhere.effect, Effect::unnoticed);
   EXPECT_EQ(elsewhere.game.choices(),
-            std::vector<int>{1});  // lines common to all readings are also compared under others
+            // Mutants of lines that all readings share are also judged under the other readings.
+            std::vector<int>{1});
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using language::Step;
 using language::Steps;
 using language::Word;
 
-/// Something that steps read or write.
+/// The kinds of data that steps read or write.
 enum class Part { stones, memory, mark, local, chosen, winner };
 using Thing = std::pair<Part, int>;
 using Things = std::set<Thing>;
@@ -29,7 +29,8 @@ bool share(const Things& some, const Things& others) {
 
 struct Effects {
   Things read, written;
-  Things bound;  ///< slots of names bound within, which are assigned before they are read
+  /// The slots of names that are bound inside the expression or steps, and so need no earlier value.
+  Things bound;
 
   void add(const Effects& more) {
     read.insert(more.read.begin(), more.read.end());
@@ -61,7 +62,8 @@ class Order {
       effects.push_back(effects_of(step));
       texts.push_back(language::rule_tree(step));
     }
-    // Of the steps that may come next, take the one with the least text.
+    // Among the steps that may be executed next, take the one whose text is alphabetically first, so that the
+    // order is unique.
     Steps result;
     std::vector<std::size_t> left(steps.size());
     for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
@@ -80,7 +82,8 @@ class Order {
   }
 
  private:
-  /// If a turn is one move, replaces the start of the turn by `before`.
+  /// Replaces `turn-start` by `before` if each turn is a single move, because the two are then the same
+  /// position.
   void name_moments(Expression& e) const {
     if (e.op == Op::mark && e.index == language::turn_start && !has_parts_) e.index = language::before_move;
     for (Expression& part : e.parts) name_moments(part);
@@ -163,7 +166,7 @@ class Order {
       case Op::neutral:
         all.read.insert({Part::stones, 0});
         break;
-      case Op::at: {  // the body does not read the present position
+      case Op::at: {  // the body is evaluated at another moment, so it does not read the present position
         all = effects_of(e.parts[1]);
         for (const Thing& thing : position()) all.read.erase(thing);
         all.add(effects_of(e.parts[0]));
@@ -204,7 +207,7 @@ class Order {
       case Word::subsets:
         if (e.value > 0) all.read.insert({Part::memory, static_cast<int>(e.value) - 1});
         break;
-      default:  // words on the board, the mover and earlier turns
+      default:  // all other words depend only on the board, the mover or earlier turns
         break;
     }
   }

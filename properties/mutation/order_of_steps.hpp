@@ -6,10 +6,10 @@
 
 namespace ruleproof::mutation {
 
-/// A normal form of a document: independent steps are in a fixed order, steps without effect are removed, and
-/// one word is used for moments that are always the same. Documents with the same normal form have the same
-/// rules: every move has the same legality and leads to the same states. A refusal may name fewer reasons,
-/// since a change behind a guard is not made once the guard has refused.
+/// Returns a normal form of a document: independent steps are in a fixed order, steps without effect are
+/// removed, and moments that are always equal have the same name. Documents with the same normal form have
+/// the same rules: every move has the same legality and leads to the same states. Only the reasons of a
+/// refusal may differ, because no later step is executed after a `forbid` applies.
 language::Document in_order(const language::Document& document);
 
 }  // namespace ruleproof::mutation

@@ -98,7 +98,8 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
     for (std::size_t k = 0; k < games[i].size(); ++k)
       if (holds_[i][k] && agrees_with(mutant, games[i][k])) runs.push_back({!is_near, k, i});
   }
-  // Every example in its first game before any in others; then examples with a common clause first.
+  // Run each example in its first game before any example in another one. Among these, run examples that cite
+  // a clause of the mutant first.
   std::ranges::sort(
       runs, {}, [](const Run& run) { return std::tuple(run.game > 0, run.is_far, run.game, run.example); });
   for (const Run& run : runs) {
@@ -147,7 +148,7 @@ const Judge::Verdicts& Judge::verdicts(const Game& game, const StopToken& stop) 
   return known;
 }
 
-/// Finds a claim that is refuted for only one of the two documents. Counts come first.
+/// Finds a claim that is refuted for exactly one of the two documents. Tries counts first.
 std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
                                            const StopToken& stop) const {
   const Game game = game_of(mutant);
@@ -223,7 +224,8 @@ Judgement Judge::difference(const Mutant& mutant, const Document& changed, const
   judged.how = searched_text(searched);
   const bool is_exhausted =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
-  // A line common to all readings may matter only under another reading.
+  // Compare under the other readings as well, because a line that is common to all readings may matter only
+  // under one of them.
   for (const Game& other : differing_in_one_reading(Game(document_))) {
     if (judged.divergence) break;
     if (!agrees_with(mutant, other) || other.choices() == game.choices()) continue;

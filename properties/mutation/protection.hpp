@@ -14,18 +14,19 @@
 #include "spec/spec.hpp"
 #include "spec/threads.hpp"
 
-// Judges mutants: what in a document notices a change of its rules, and whether the change matters.
+// Judges mutants: which example, count or claim of a document fails after a change of its rules, and whether
+// the change alters any game.
 
 namespace ruleproof::mutation {
 
 struct Bounds {
   int longest_side = 3;             ///< longest side of the boards on which all games are searched
   std::int64_t steps = 20'000'000;  ///< elementary steps of one search on one board
-  std::uint64_t seed = 1;           ///< of random games
+  std::uint64_t seed = 1;           ///< the seed of random games
   bool every_board = true;          ///< whether a solver is used if nothing else finds a difference
 };
 
-/// The example, count or claim of the document that notices a mutant.
+/// The example, count or claim of the document that fails for a mutant.
 struct Guard {
   enum class Kind { example, count, claim };
   Kind kind = Kind::example;
@@ -35,18 +36,20 @@ struct Guard {
 
 struct Judgement {
   enum class Effect {
-    noticed,    ///< a guard fails
-    unnoticed,  ///< some game differs, and no guard fails
-    none,       ///< all games are the same under the readings of the mutant's line: proved, or all games were
-           ///< searched on each board that the document allows. Under other readings no difference was found
+    noticed,    ///< an example, count or claim of the document fails
+    unnoticed,  ///< some game differs, but no example, count or claim fails
+    /// No game differs under the readings of the mutant's line: this is proved, or all games were searched on
+    /// each board that the document allows. Under other readings no difference was found.
+    none,
     undecided,  ///< no difference was found
   };
   Effect effect = Effect::undecided;
   std::optional<Guard> guard = {};
-  /// For `unnoticed`: the smallest divergence, or one of a shortened random game.
+  /// For `unnoticed`: the smallest divergence found, or that of a shortened random game.
   std::optional<model::Divergence> divergence = {};
-  Game game;  ///< the document's game with the readings of the divergence: those of the mutant's line, unless
-              ///< only others show a difference
+  /// The document's game under the readings of the divergence: those of the mutant's line, unless a
+  /// difference occurs only under others.
+  Game game;
   std::string how = "";  ///< the proof, or the extent of the search
 };
 
@@ -62,7 +65,7 @@ class Judge {
   /// Judges one mutant; nothing if stopped.
   std::optional<Judgement> judge(const Mutant& mutant, const StopToken& stop) const;
 
-  /// The game of the document with the readings under which a mutant is judged.
+  /// Returns the game of the document with the readings under which a mutant is judged.
   Game game_of(const Mutant& mutant) const;
 
  private:
@@ -83,11 +86,12 @@ class Judge {
 
   const Document& document_;
   const Bounds bounds_;
-  const std::string tree_in_order_;       ///< rule tree of the unchanged document, normalized by in_order
-  std::vector<std::vector<bool>> holds_;  ///< of the unchanged examples, in each of their games
+  const std::string tree_in_order_;  ///< rule tree of the unchanged document, normalized by in_order
+  /// Whether each example holds in the unchanged document, for each of its games.
+  std::vector<std::vector<bool>> holds_;
   mutable std::mutex mutex_;
-  mutable std::map<std::vector<int>, Verdicts>
-      verdicts_;  ///< verdicts on the claims of the unchanged document, by the readings
+  /// Cached verdicts on the claims of the unchanged document, for each combination of readings.
+  mutable std::map<std::vector<int>, Verdicts> verdicts_;
 };
 
 }  // namespace ruleproof::mutation

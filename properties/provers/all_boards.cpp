@@ -437,7 +437,7 @@ std::vector<Formula> AllBoards::axioms_of_move(const std::vector<Counted>& count
       const Formula has_a = logic_.with(a.region, {canonical(0)}, {p}),
                     has_b = logic_.with(b.region, {canonical(0)}, {p});
       const auto meets_b = [&](const Region& points) { return logic_.exists({p}, points.has(p) && has_b); };
-      // Each formula is made in a statement of its own, so that the order is the same with every compiler.
+      // Create each formula in its own statement, so that every compiler creates them in the same order.
       const Formula of_equal_size = a.size == b.size;
       const Formula moved = logic_.for_all({p}, is_equal(has_a, (has_b && !from.has(p)) || to.has(p)));
       const Formula left_and_arrived = are_points && moved && meets_b(from) && !meets_b(to);

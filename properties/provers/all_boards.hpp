@@ -215,8 +215,8 @@ class AllBoards {
   Formula of_grid(const std::string& name, const std::vector<Term>& points);
   Formula near(Term a, Term b) { return of_grid("near", {a, b}); }
   Formula far(Term a) { return of_grid("far", {a}); }
-  /// Whether b lies further along than a on the same line, or is next to a, in one of the eight directions:
-  /// numbered clockwise from 0, which is north.
+  /// Returns whether b lies further along than a on the same line, or is next to a, in one of the eight
+  /// directions: numbered clockwise from 0, which is north.
   Formula further(int clockwise, Term a, Term b) { return along("further", clockwise, a, b); }
   Formula next_to(int clockwise, Term a, Term b) { return along("next", clockwise, a, b); }
 
@@ -234,7 +234,7 @@ class AllBoards {
  private:
   /// A region whose size is a variable.
   struct Counted {
-    Formula region;  // about the canonical point
+    Formula region;  // the formula of the region, about the canonical point
     Integer size;
     std::string name;
   };
@@ -244,7 +244,7 @@ class AllBoards {
     std::vector<Introduced> connections, chains, stepped_from, definitions;
     std::vector<Introduced> parts;  // implied by their regions, which they may exceed
     std::vector<Counted> counted;
-    std::map<std::string, Relation> grid;  // by the words of the grid
+    std::map<std::string, Relation> grid;  // the relations of the grid's words, by word
   };
   static constexpr std::array lists{&Relations::connections, &Relations::chains, &Relations::stepped_from,
                                     &Relations::definitions, &Relations::parts};

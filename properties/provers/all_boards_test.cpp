@@ -386,7 +386,7 @@ struct PartFacts : Facts {
     }
   }
 
-  /// Whether the facts imply each of the formulas for points of the middle.
+  /// Returns whether the facts imply each of the formulas for points of the middle.
   bool implies_in_the_middle(const std::vector<Formula>& formulas) {
     std::vector<Term> any;
     std::vector<Formula> alternatives;
@@ -428,7 +428,7 @@ TEST(AllBoards, AFalseSentenceIsNotImpliedByAPartOfTheGrid) {
       facts.implies_in_the_middle({facts.logic.for_all({p, q}, !north(p).has(q) || !north(q).has(p))}));
 }
 
-/// Whether the axioms contradict the formula.
+/// Returns whether the axioms contradict the formula.
 bool is_impossible(Logic& logic, AllBoards& world, Formula formula) {
   Query query(logic, Query::Engine::first_order, {2'000'000});
   query.add(formula);

@@ -114,13 +114,13 @@ class AllPositions {
   Logic& logic_;
   Size size_;
   Encoding encoding_;
-  std::vector<bool> exists_;  // for each point
+  std::vector<bool> exists_;  // whether each point exists
   Neighbours beside_;
   Neighbours around_;
   bool is_orthogonal_ = true;
   std::vector<Formula> conditions_;
   std::map<std::pair<const Neighbours*, std::vector<Formula>>, Region>
-      known_spreads_;  // by the formulas of seed and within
+      known_spreads_;  // results of `spread`, by the formulas of its arguments
   std::vector<Connection> connections_;
   std::vector<Region> hints_;
   std::vector<Formula> unknowns_;

@@ -21,9 +21,9 @@ class ClaimStatement {
   using Clause = language::Claim::Clause;
   using Scope = evaluator::Scope<World>;
 
-  /// How a claim is interpreted in a scene: for which mover (-1: that of the scene), whether players are
-  /// alike (a fact about one holds for each other one), and whether the positions of a `reachable` claim are
-  /// those that moves lead to (`by_induction`) or all.
+  /// How a claim is interpreted in a scene: for which mover (-1: that of the scene); whether a fact about one
+  /// player also holds for all others (`are_alike`); and whether a `reachable` claim is about the positions
+  /// after moves (`by_induction`) or about all positions.
   struct Reading {
     int mover = -1;
     bool has_past = false;
@@ -53,7 +53,7 @@ class ClaimStatement {
     const bool is_of_positions = has(claim_, {Kind::position, Kind::reachable});
     if (is_of_moves && is_of_positions && mentions_to_move(game_, claim_))
       throw evaluator::NoMeaning("'to-move' in a claim about positions and moves");
-    // No move is made in the positions of a claim about positions: any player may be to move.
+    // A claim about positions concerns no move, so any player may be to move.
     given_at_ = is_of_moves || by_induction_ ? moves_.before() : moves_.out_of_turn();
     Bit premise = yes(), occasion = yes();
     for (const Clause& clause : claim_.formal) {
@@ -107,14 +107,15 @@ class ClaimStatement {
   static bool is_given_of_position(const Clause& clause) {
     return clause.kind == Clause::Kind::given && !mentions_marks(clause.formulas[0]);
   }
-  /// Returns the premises about the moments that a move marks.
+  /// Returns the conjunction of the premises about positions that a move marks.
   Bit given_within(const std::vector<typename Moves::Moment>& marks, const typename Moves::Content* now) {
     Bit given = yes();
     for (const Clause& clause : claim_.formal) {
       if (clause.kind != Clause::Kind::given || is_given_of_position(clause)) continue;
       const auto scope = moves_.scope(locals_, marks, now);
       given = given && evaluator().bit(clause.formulas[0], scope);
-      // A premise about each element holds for the arbitrary one, too; this adds it in the conclusion's form.
+      // A premise about each element also holds for the arbitrary element. It is added in the form that the
+      // conclusion has.
       if constexpr (!runs<R>)
         if (const auto failures = ways_to_fail(clause.formulas[0], scope))
           for (const Bit& fails : *failures) given = given && !fails;
@@ -139,10 +140,9 @@ class ClaimStatement {
     for (const Bit& obligation : branch.obligations) add_step(obligation);
   }
 
-  /// Adds steps that conclude a formula from the premise. Splits `and` at the top. Proves a formula that
-  /// begins with `each`, or states that a collection has no set, for an arbitrary point, and for each kind of
-  /// sets separately. Proves a formula that begins with `each` or `no` over the history for an arbitrary
-  /// moment.
+  /// Adds proof steps: the premise implies a formula. Splits `and` at the top. Proves a formula that begins
+  /// with `each`, or states that a collection has no set, for an arbitrary point, and for each kind of sets
+  /// separately. Proves a formula that begins with `each` or `no` over the history for an arbitrary moment.
   void conclude(const Expression& e, const Scope& scope, const Bit& premise) {
     if (moves_.world().known(premise) == false) return;
     const auto given = [&](const Bit& bit) -> Bit { return !premise || bit; };
@@ -193,7 +193,7 @@ class ClaimStatement {
     return e.op == each_of || e.op == no_of || e.op == no || e.op == and_;
   }
 
-  /// Returns whether a formula is about each moment of the history, and one arbitrary moment is known.
+  /// Returns whether a formula is about every past position, and the scene has one arbitrary past position.
   bool is_of_each_moment(const Expression& e) const {
     return has_past_ && (e.op == language::Op::each_of || e.op == language::Op::no_of) &&
            e.binders.size() == 1 && e.parts[0].is(language::Word::history);
@@ -213,7 +213,8 @@ class ClaimStatement {
     return moves_.world().exists_any(kind, [&](const R&) { return yes(); });
   }
 
-  /// Returns, for `each`, the formulas that an arbitrary element (of each kind of sets) is a counterexample.
+  /// For a formula `each`: returns formulas which state that an arbitrary element is a counterexample, one
+  /// formula for each kind of set. Returns nothing for other formulas.
   std::optional<std::vector<Bit>> ways_to_fail(const Expression& e, evaluator::Scope<World> scope)
     requires(!runs<R>)
   {
@@ -235,7 +236,7 @@ class ClaimStatement {
     return all;
   }
 
-  /// Adds steps: a number without its added terms is 0, and the terms that each set adds sum to 0.
+  /// Adds proof steps: a number without its added terms is 0, and the terms that each set adds sum to 0.
   void conclude_nothing(const auto& number, const Bit& premise) {
     auto& world = moves_.world();
     const auto is_nothing = [&](const auto& one) { return world.compared(language::Op::equal, one, 0); };
@@ -250,7 +251,7 @@ class ClaimStatement {
           if (other == over) all = world.calculated(language::Op::plus, all, adds(member));
         return !is_nothing(all);
       };
-      // A fact that depends on the existence of a member holds if this member exists.
+      // If this member exists, so does some member; facts that require one then hold.
       const Bit any = world.named(world.any(over->members));
       for (const auto& kind : world.kinds(over->members)) {
         const Bit has_one = has_any(kind);
@@ -260,9 +261,8 @@ class ClaimStatement {
     add_step(!premise || is_nothing(world.alone(number)));
   }
 
-  /// Adds steps that conclude that a formula holds for each player at the start of a game, and that every
-  /// legal turn, move aside and event preserves this: if it holds for each player before, it holds for each
-  /// player after.
+  /// Adds proof steps: a formula holds for each player at the start of a game, and if it holds for each
+  /// player before a legal turn, `aside move` or event, it holds for each player after it.
   void keeps(const Expression& formula) {
     const auto of_each_player = [&](const typename Moves::Content& at, const auto& f) {
       const auto marks = moves_.marks(&at, nullptr);
@@ -299,7 +299,8 @@ class ClaimStatement {
       if (document_.actions[i].kind == language::Action::Kind::move) actions.push_back(i);
     return actions;
   }
-  /// Returns the actions that turns, moves aside and events consist of: no steps that only moves run.
+  /// Returns the actions that can be played as a turn, part of a turn, `aside move` or event; leaves out
+  /// steps that only other actions call.
   std::vector<int> actions_that_change() const {
     std::vector<int> actions;
     for (int i = 0; i < std::ssize(document_.actions); ++i)
@@ -321,7 +322,8 @@ class ClaimStatement {
         conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch, moves_.is_legal(branch));
       });
   }
-  /// Concludes a claim about a run between two of its positions; the formulas are evaluated before the move.
+  /// Adds proof steps for a claim about one execution of a step, from position `before` to position `after`.
+  /// Its formulas are evaluated in position `now`, before the move.
   void conclude_of_run(const Clause& clause, const typename Moves::Content& now,
                        const typename Moves::Content& before, const typename Moves::Content& after,
                        const typename Moves::Branch& branch, const Bit& premise) {
@@ -329,8 +331,9 @@ class ClaimStatement {
     conclude(clause.formulas[0], moves_.scope(locals_, marks, &now), premise && given_within(marks, &now));
   }
 
-  /// Concludes a claim for each run of a step that moves share, in legal moves; in the symbolic worlds in all
-  /// moves, forbidden later or not. A step that does not depend on the move runs by itself from any position.
+  /// Adds proof steps for each execution of a step that several moves call. On `Board` only legal moves
+  /// count; the symbolic worlds also include moves that are forbidden later. A step that does not depend on
+  /// its move is executed alone, from any position.
   void of_each_run(const Clause& clause, const language::Action& shared) {
     if (!runs<R> && shared.parameters.empty() && std::ranges::none_of(claim_.formal, is_given_of_position) &&
         !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
@@ -359,10 +362,10 @@ class ClaimStatement {
     if (!is_done && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 
-  /// Adds steps that conclude that every turn, move aside and event except one that changes no stone
-  /// increases the first of some numbers, or leaves it unchanged and increases the next one. On `Board` the
-  /// numbers are compared; elsewhere each must be the size of a set, which grows or stays. In a turn of
-  /// several parts, the first part increases it in any case, and no other part decreases it.
+  /// Adds proof steps: every turn, `aside move` and event that changes a stone increases the first of some
+  /// numbers, or leaves it unchanged and increases the next one. On `Board` the numbers are compared; in the
+  /// symbolic worlds each must be the size of a set. In a turn of several parts, the first part must increase
+  /// the number, and no other part may decrease it.
   void grow(const Clause& clause) {
     if constexpr (!runs<R>)
       if (mentions_to_move(game_, claim_)) throw evaluator::NoMeaning("'to-move' in a number that grows");
@@ -400,8 +403,8 @@ class ClaimStatement {
         add_step(!legal || larger);
       });
   }
-  /// Where an action occurs: alone, as a turn, aside or as an event; first in a turn of several parts; or
-  /// only later in one.
+  /// Where an action occurs: alone, as a whole turn, `aside move` or event; as the first part of a turn with
+  /// several parts; or only as a later part.
   enum class Place { alone, first, later };
   Place place_in_turns(int action) const {
     if (!language::has_turn_of_parts(document_) || !model::is_part_of_turn(document_, action))
@@ -438,7 +441,7 @@ class ClaimStatement {
   std::vector<Value> locals_;
   std::vector<Bit> steps_;
   std::optional<Bit> last_occasion_;
-  std::shared_ptr<const typename Moves::Content> given_at_;  ///< the position that premises are about
+  std::shared_ptr<const typename Moves::Content> given_at_;  ///< the position in which premises are evaluated
 };
 
 }  // namespace ruleproof

@@ -24,21 +24,23 @@ struct Confirmation {
   /// Which of the queries that Z3 has proved the second solver checks, too.
   enum class Of {
     none,
-    within_bound,  ///< all, each with few of its steps, so that this costs little beside the proofs
-    all,           ///< all, each with many steps; Z3 checks once more what it alone has proved
+    /// All queries, each with a small limit of steps, so that checking costs little compared with proving.
+    within_bound,
+    all,  ///< all queries, each with a large limit; Z3 then rechecks those that it alone has proved
   };
   Of of = Of::none;
   /// Stores a query on which the solvers contradict each other, and returns where. May be empty.
   std::function<std::string(const std::string& name, const std::string& smt2)> keep = {};
 };
 
-/// Limits that decide verdicts: counts of a machine's steps, never seconds.
+/// Limits that can change verdicts. They count steps of the solvers and never seconds, so that they are the
+/// same on every machine.
 struct Effort {
   std::uint32_t first_order =
       4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
   std::uint32_t positions = 150'000'000;     ///< Z3's resources for one query about one board
   SecondOpinion second = ask_second_solver;  ///< empty: no second solver
-  bool second_proves = true;                 ///< it tries the queries that Z3 leaves open
+  bool second_proves = true;  ///< whether the second solver tries the queries that Z3 leaves open
   Confirmation confirmation = {};
 };
 

@@ -236,7 +236,7 @@ class Query {
 /// Returns the solver's name and version, such as "Z3 4.8.12".
 std::string solver_version();
 
-/// Whether the program was built with a solver. Without one no formula can be created.
+/// Returns whether the program was built with a solver. Without one no formula can be created.
 bool has_solver();
 /// The note of a verdict that lacks a proof for that reason.
 inline constexpr const char* without_solver = "this program has no solver; `ruleproof prove` has one";

@@ -88,9 +88,10 @@ class WordBox {
   Set to_south(Set set) const { return set >> w_; }
   Set beside(Set set) const { return (set & ~last_column_) << 1 | (set & ~first_column_) >> 1; }
 
-  // Whether some closed walk winds round a square, whose half-line lies just north of the squares `below`.
-  // Walks from a first marker reach markers at levels: a northward crossing raises the level, a southward one
-  // lowers it. Some closed walk through that marker winds exactly if a marker is reached at two levels.
+  // Returns whether some closed walk winds round a square, whose half-line lies just north of the squares
+  // `below`. Walks from a first marker reach markers at levels: a northward crossing raises the level, a
+  // southward one lowers it. Some closed walk through that marker winds exactly if a marker is reached at two
+  // levels.
   bool winds(Set markers, Set below) const {
     // As long as no marker is reached at two levels, each level but the middle one was reached over its own
     // marker of `below`, which has at most seven.

@@ -109,7 +109,8 @@ class MemoryMachine {
     return true;
   }
 
-  /// Whether the expressions are known to have equal values, by evaluation or because all their parts do.
+  /// Returns whether the expressions are known to have equal values, by evaluation or because all their parts
+  /// do.
   bool is_alike(const Expression& e, const Expression& other, const Content& now,
                 std::vector<Value>& locals) {
     if (language::is_same(pair_.one, e, pair_.other, other, pair_.by_name)) return true;

@@ -34,9 +34,9 @@ struct Scene {
   std::vector<R> points;  ///< each a region of one point, for the parameters of a move in their order
   R any;                  ///< empty on `Board`, where `each` iterates over all points
   std::vector<R> sets;
-  std::vector<R> others = {};  ///< the stones of each further owner (further_owners_of the game);
-                               ///< a missing entry is an empty set
-  int to_move = -1;            ///< the player to move in a claim without a move; -1: the mover
+  /// The stones of every owner beyond the first two (see further_owners_of); a missing entry is an empty set.
+  std::vector<R> others = {};
+  int to_move = -1;  ///< for a claim that is not about a move, the player to move; -1: `mover`
 };
 
 template <Region R>
@@ -58,18 +58,22 @@ struct Property {
   using Says = std::function<Statement<R>(const Scene<R>&)>;
 
   std::string id;
-  bool of_a_step = true;   ///< about a move; otherwise about a position alone
+  bool of_a_step = true;   ///< whether the claim is about a move; otherwise it is about a single position
   std::size_t points = 1;  ///< the number of points of a move
   std::size_t sets = 0;    ///< the number of arbitrary sets of points
   int players = 2;         ///< the number of players
-  std::size_t others = 0;  ///< further_owners_of the game
-  bool begins_as_drawn =
-      false;             ///< of an induction: that it holds at the start, as drawn, is to be evaluated
-  bool recalls = false;  ///< the last two of these sets are an earlier position
+  /// The number of owners of stones beyond the first two, as further_owners_of returns it.
+  std::size_t others = 0;
+  /// For an induction: whether the claim holds in the start position that the document draws must still be
+  /// checked by evaluation.
+  bool begins_as_drawn = false;
+  /// Whether the last two of the sets are the black and the white stones of an earlier position.
+  bool recalls = false;
   bool is_of_unbounded_grid = false;
-  bool asks_both_movers = false;  ///< a proof for one player as the mover is none for the other
-  std::string argument;           ///< why the statement implies the claim, if the provers do not show it
-  std::string symbolic_argument;  ///< further reasons, if the symbolic worlds differ from `Board`
+  bool asks_both_movers = false;  ///< whether the claim needs a separate proof for each player as the mover
+  std::string argument;  ///< why the statement implies the claim, where no solver checks that implication
+  /// Further reasons that are needed where the symbolic worlds differ from `Board`.
+  std::string symbolic_argument;
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;

@@ -62,12 +62,12 @@ std::string why(Answer answer) {
 
 /// The premises of a question. A proof from fewer premises is valid, too.
 enum class Premises {
-  near,    ///< those whose introduced relations all occur in the conclusion
-  linked,  ///< those, and the ones that share an introduced relation with it
+  near,    ///< only premises whose introduced relations all occur in the conclusion
+  linked,  ///< also premises that share an introduced relation with the conclusion
   all
 };
 
-/// The settings of one attempt at a proof. Which attempt succeeds, and how soon, is a matter of luck.
+/// The settings of one attempt at a proof. Which attempt succeeds cannot be predicted.
 struct Attempt {
   Query::Course course;
   AllBoards::Naming naming;
@@ -79,9 +79,9 @@ struct Attempt {
   bool says_least() const { return premises == Premises::near && naming == AllBoards::Naming::named; }
 };
 
-/// Returns the attempts at a step, short ones first. Short attempts begin with few premises and named sets,
-/// the longest with what the hardest steps need: earlier steps and spelled-out sets. The second solver joins
-/// at the end of the short and of the longer ones; for a large question, in the first one, too.
+/// Returns the attempts at a step, short ones first. Short attempts begin with few premises and named sets.
+/// The longest begin with earlier steps as premises and spelled-out sets, as the hardest steps need. In some
+/// attempts the second solver gets the query if Z3 leaves it open.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
   std::vector<std::pair<bool, Naming>> ways{{false, Naming::named},
@@ -118,12 +118,13 @@ std::string by(const Property& property, Colour mover) {
   return mover == Colour::black ? "black-" : "white-";
 }
 
-/// Calls `prove` for each mover and returns the first verdict that is no proof; else a proof, with a note if
-/// one has it. Returns `Unknown` if a word has no meaning in the prover's world.
+/// Calls `prove` for each mover, and returns the first verdict that is no proof. If all are proofs, returns
+/// one of them; one with a note is preferred. Returns `Unknown` if a word has no meaning in the prover's
+/// world.
 template <class Prove>
 Verdict of_each_mover(const Property& property, Coverage covers, Prove prove) {
   Verdict verdict;
-  std::optional<Verdict> less_certain;  // for a mover whose queries are not all confirmed
+  std::optional<Verdict> less_certain;  // a proof with a note: not all of its queries are confirmed
   const auto why_undecided = ruleproof::why_undecided([&] {
     for (const Colour mover : movers(property)) {
       verdict = prove(mover);
@@ -224,7 +225,8 @@ SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& 
   if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   if (is_left_open && is_for_both && effort.second_proves)
-    // It gets as many of its own steps as Z3 got resources; either takes some seconds for the longest.
+    // The second solver's limit, in its own steps, is the same number as Z3's limit of resources. The longest
+    // attempt takes each solver some seconds.
     return effort.second(smt2,
                          attempt.says_least()
                              ? most_steps_of_large_questions
@@ -298,7 +300,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
       shares.first += by_first;
       shares.second += by_second;
       needs_earlier = needs_earlier || (answer == Answer::satisfiable && !attempt.with_earlier);
-      // If some axioms are left out, a model decides nothing.
+      // If some axioms are omitted, a model is no counterexample.
       const bool is_final = answer == Answer::satisfiable && attempt.with_earlier &&
                             !(attempt.says_least() && question.connections > many_connections);
       if (is_proved || stop.stop_requested() || is_final) break;
@@ -363,9 +365,9 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
 }
 
 struct SmallestModel {
-  Answer answer;                    ///< to the last query; `unsatisfiable`: no model has fewer stones
+  Answer answer;  ///< the answer to the last query; `unsatisfiable` means that no model has fewer stones
   std::optional<FoundScene> scene;  ///< the smallest model, if there is one
-  /// Whether the search covered only histories with no moment but the known one.
+  /// Whether the search covered only histories that consist of the one known moment.
   bool is_of_one_moment = false;
 };
 
@@ -384,7 +386,7 @@ SmallestModel smallest_model(const Property& property, Colour mover, const Board
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
-    // The search for a counterexample assumes a history with no moment but the known one.
+    // The search for a counterexample assumes a history that consists of the one known moment.
     if (encoding == AllPositions::Encoding::unrolled)
       for (const Formula unknown : world.unknowns()) query.add(!unknown);
     PositionsRegion stones = scene.before.stones();

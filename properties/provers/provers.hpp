@@ -27,16 +27,16 @@ Verdict prove_on_every_board(const Property& property, const Effort& effort, con
 /// running a solver. Throws evaluator::NoMeaning for a word without a meaning in AllBoards.
 std::vector<std::string> first_queries(const Property& property, Colour mover);
 
-/// A position of one board, found by a solver or drawn at random, and the move in it.
+/// A position of one board, found by a solver or generated at random, and the move to be made in it.
 struct FoundScene {
   Colour mover = Colour::black;
   std::vector<int> owners =
       {};  ///< for each point: a player, or after the players a kind of neutral stones, or -1 if empty
   std::vector<int> points = {};  ///< the points of the move
   std::vector<std::vector<int>> sets = {};
-  int to_move = -1;       ///< the player to move in a claim without a move; -1: the mover
+  int to_move = -1;       ///< for a claim that is not about a move, the player to move; -1: the mover
   std::size_t steps = 0;  ///< the number of steps of the statement
-  bool is_exact = true;   ///< contains nothing unknown, so it must be confirmed on `Board`
+  bool is_exact = true;   ///< no value in it is unknown, so evaluation on `Board` must confirm it
 
   int stones() const;
 };
@@ -54,7 +54,7 @@ struct PositionsAnswer {
 /// Proves a property for every position of one board, reachable or not, in the world AllPositions.
 PositionsAnswer prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
                                         const QueryLog& log, const StopToken& stop);
-/// Returns the arguments a proof rests on outside its prover, which a verdict names as its method.
+/// Returns the reasons, beyond the solver's proof by this method, why the property holds.
 std::string argument(const Property& property, Method method);
 
 /// Returns a position with as few stones as possible in which the premise and the occasion of a property

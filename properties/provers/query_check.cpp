@@ -97,7 +97,8 @@ class Read {
     }
     return std::nullopt;
   }
-  /// Whether the stored axioms and the formula may hold together for some values of the unknown relations.
+  /// Returns whether the stored axioms and the formula may hold together for some values of the unknown
+  /// relations.
   bool allows(Formula formula) {
     const Formula asked = read(formula);
     Logic& logic = asked_.said.logic;

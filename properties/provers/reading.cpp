@@ -411,7 +411,8 @@ class Logic::ReadingInCases {
   std::vector<int> bound_;
   std::unordered_map<Z3_func_decl, const std::vector<Cases>*> met_;
   std::unordered_map<Z3_ast, unsigned> highest_;
-  std::unordered_map<Z3_ast, std::optional<Cases>> read_;  // the results without free variables
+  // Cached results for formulas without free variables.
+  std::unordered_map<Z3_ast, std::optional<Cases>> read_;
 };
 
 std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>& points, const KnownInCases& known,

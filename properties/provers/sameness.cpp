@@ -27,14 +27,15 @@ using language::Word;
   throw NoMeaning("comparing " + difference + " in a proof");
 }
 
-/// Whether one of the words may have another value on a board: a symbolic world has one past moment only.
+/// Returns whether one of the words may have another value on a board: a symbolic world has one past moment
+/// only.
 bool is_inexact(const language::Mentioned& mentioned) {
   return std::ranges::any_of(std::array{Word::history, Word::ago, Word::possible, Word::over},
                              [&](Word word) { return mentioned.words.contains(word); });
 }
 
-/// Whether f is true for some expression of an action or of a step that it calls. f takes the expression, and
-/// whether it is the condition of a `forbid`.
+/// Returns whether f is true for some expression of an action or of a step that it calls. f takes the
+/// expression, and whether it is the condition of a `forbid`.
 template <class F>
 bool any_expression(const Document& document, const Action& action, const F& f) {
   return std::ranges::any_of(
@@ -117,7 +118,7 @@ class SamePlay {
     steps_.push_back(step);
   }
 
-  /// Adds the steps that prove a difference to be without effect.
+  /// Adds proof steps which show that a difference between the documents has no effect.
   void add(const Difference& difference) {
     const bool is_of_games = pair_.compared == PlayedPair::Compared::games;
     switch (difference.kind) {
@@ -208,7 +209,8 @@ class SamePlay {
     if (one.index() != other.index()) no("values of which one is not known");
     add_step(by_one_.evaluator().equal(one, other));
   }
-  /// For numbers with the same operator, adds that their operands are equal; for sizes, that the sets are.
+  /// For two numbers with the same operator, adds the proof step that their operands are equal; for two
+  /// sizes, that the sets are equal.
   bool add_equal_parts(const Expression& one, const Expression& other, const Scope& scope) {
     if (one.op != other.op || one.parts.size() != other.parts.size()) return false;
     const bool is_size = one.is(Word::count) && other.is(Word::count) &&
@@ -243,7 +245,8 @@ class SamePlay {
     if (mine.size() != theirs.size() || mine[i].is_advice != theirs[i].is_advice) no("other setup clauses");
     add_expressions(mine[i].condition, theirs[i].condition, -1, false);
   }
-  /// Adds that a definition has equal values for each player (and nobody), if the scores in it are equal.
+  /// Adds a proof step: a definition has equal values in both documents for each player and for nobody,
+  /// provided that the scores used in it are equal.
   void add_definition(const char* name, bool with_nobody) {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
@@ -257,7 +260,8 @@ class SamePlay {
       add_expressions(one->body, other->body, -1, false, std::move(locals));
     }
   }
-  /// Adds that both games end in the same positions, by any end and by the ends that apply at once.
+  /// Adds proof steps: both games end in the same positions, by all end rules and by those that apply at
+  /// once.
   void add_ends() {
     for (const Document* document : {&pair_.one, &pair_.other})
       for (const language::End& end : document->ends) demand_exact(*document, end.condition);
@@ -342,7 +346,7 @@ class SamePlay {
     });
   }
 
-  /// On a board: adds that both documents have the same legal outcomes.
+  /// On a board: adds the proof step that both documents have the same legal outcomes.
   template <class Runs>
   void add_outcomes(const Runs& ones, const Runs& others) {
     const auto are_among = [&](const auto& some, const auto& all) {
@@ -357,7 +361,7 @@ class SamePlay {
   bool same_arguments(const std::vector<Value>& some, const std::vector<Value>& others) {
     return std::ranges::equal(some, others, [&](const Value& a, const Value& b) { return is_same(a, b); });
   }
-  /// Whether two values are known to be the same.
+  /// Returns whether two values are known to be the same.
   bool is_same(const Value& a, const Value& b) {
     if (a.index() != b.index() || std::holds_alternative<std::monostate>(a) ||
         std::holds_alternative<typename World::Family>(a) ||
@@ -412,7 +416,8 @@ class SamePlay {
       if (!with_arguments(run, ones)) add_illegal(run.branch, by_other_);
     }
   }
-  /// Adds that a branch is illegal, for arguments with which the other document has no branch.
+  /// Adds the proof step that a branch is illegal, because the other document has no branch with the same
+  /// arguments.
   void add_illegal(const Branch& branch, Moves& by) {
     demand_one_outcome(branch);
     for (const Bit& obligation : branch.obligations) add_step(obligation);
@@ -425,8 +430,8 @@ class SamePlay {
     if (branch.effects_depend) no("an end of the game that depends on the board");
   }
 
-  /// Assumes that no shared refusal applies. Adds that the other refusals of each branch forbid the same, and
-  /// that both branches leave the same position if none forbids.
+  /// Assumes that no refusal that the branches share applies. Adds proof steps: the other refusals of both
+  /// branches forbid in the same cases, and otherwise both branches lead to the same position.
   void add_branches(int index, const Branch& a, const Branch& b) {
     demand_one_outcome(a);
     demand_one_outcome(b);
@@ -478,7 +483,7 @@ class SamePlay {
       add_left(by_one_.evaluator().equal(a.winner, b.winner));
   }
 
-  /// Whether the value of a refusal is unconstrained here, because its words have no meaning.
+  /// Returns whether the value of a refusal is unconstrained here, because its words have no meaning.
   static bool is_opaque(const auto& refusal) { return refusal.is_unsaid; }
   /// Returns the condition under which two refusals are the same; nothing if there is none. Two refusals with
   /// a meaning must have the same formula. Two opaque ones must have the same words, values of names and
@@ -504,7 +509,7 @@ class SamePlay {
     }
     return same_content(*one.where->now, *other.where->now);
   }
-  /// Formula: two positions are equal, including the memory that decides something.
+  /// Returns the formula: two positions are equal, including the memory that influences the game.
   Bit same_content(const Content& x, const Content& y) {
     Bit all = yes();
     for (std::size_t i = 0; i < x.stones.size(); ++i)
@@ -521,14 +526,15 @@ class SamePlay {
 
   const PlayedPair& pair_;
   const int mover_;
-  const Document one_, other_;  ///< as they are run: in a symbolic world, without the past
+  /// The documents as evaluated; in a symbolic world without each `forbid` that mentions the past.
+  const Document one_, other_;
   Moves by_one_, by_other_;
   std::vector<Bit> steps_;
   std::optional<Bit> occasion_;
 };
 
-/// Whether the winners can be compared by the memory at the end of each sequence of moves: nothing but moves
-/// changes the memory.
+/// Returns whether the winners can be compared by the memory at the end of each sequence of moves: nothing
+/// but moves changes the memory.
 bool may_compare_winners(const Document& document) {
   return is_by_single_moves(document) && !document.turn && !document.ends.empty();
 }

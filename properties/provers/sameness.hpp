@@ -15,7 +15,8 @@ namespace ruleproof {
 /// Two resolved documents and all differences between them.
 struct PlayedPair {
   enum class Compared {
-    games,  ///< moves, their outcomes, memory that decides something, the end, scores, winners
+    /// Everything: moves, their outcomes, the memory that influences the game, the end, scores, winners.
+    games,
     moves,  ///< which moves are legal from a position, and their outcomes
   };
 
@@ -24,8 +25,9 @@ struct PlayedPair {
   Compared compared;
   language::ByName by_name;  ///< the definitions that are compared separately
   std::vector<language::Difference> differences;
-  std::set<int> memory;           ///< the numbers of the memory that decides something in either document
-  bool has_same_winners = false;  ///< at each end, as their memory alone shows
+  std::set<int> memory;  ///< the indices of the memory that influences the game in either document
+  /// Whether a comparison of the memory alone shows that both have the same winners at each end.
+  bool has_same_winners = false;
 
   /// Returns the game of one of the two documents.
   Game game(const language::Document& document) const { return Game(document).with_players(players); }
@@ -37,9 +39,9 @@ PlayedPair played_pair(const Game& one, const Game& other, PlayedPair::Compared 
 /// Returns, for each key of a line `agree`, the pairs of its first reading with each other reading.
 std::vector<PlayedPair> pairs_of(const Game& game, const language::Claim::Clause& clause);
 
-/// Returns the statement to be proved in one scene with this player as the mover: from the same position with
-/// the same memory both games allow the same. Each kind of difference has its own statement. Throws
-/// evaluator::NoMeaning for a difference that no statement can express.
+/// Returns the statement to be proved in one scene with this player as the mover: from equal positions with
+/// equal memory, both games have the same moves and outcomes. Adds proof steps for each difference of the
+/// pair. Throws evaluator::NoMeaning for a difference that no statement can express.
 template <Region R>
 Statement<R> same_play(const PlayedPair& pair, const Scene<R>& scene, int mover);
 

@@ -38,10 +38,10 @@ class SceneMoves {
   using Branch = evaluator::Branch<World>;
   using Bit = ruleproof::Bit<R>;
 
-  /// With `has_past` the last two sets of the scene are an arbitrary moment of the history; without it only
-  /// the present position is known to be in the history, and only if each play is a whole turn. Numbers in
-  /// memory are known only with `has_numbers`. With `are_alike`, a fact about one player holds for each other
-  /// one.
+  /// With `has_past`, the last two sets of the scene are the stones at an arbitrary past moment. Without it,
+  /// the history is only known to contain the present position, and only if each play is a whole turn.
+  /// Numbers in memory have values only with `has_numbers`. With `are_alike`, a fact about one player also
+  /// holds for each other player.
   SceneMoves(const Game& game, const Scene<R>& scene, int mover, bool has_past, bool has_numbers,
              bool are_alike = false)
       : game_(game),
@@ -52,7 +52,7 @@ class SceneMoves {
         are_alike_(are_alike),
         world_(world_of(document_, scene.any)),
         evaluator_(world_, game_) {
-    // A branch is what a move does, and such memory has its first value again after the turn.
+    // A branch ends with the turn, after which memory of this kind has its initial value again.
     if (!runs<R> && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
       throw evaluator::NoMeaning("memory of a turn alone");
     if (players() < 2) throw evaluator::NoMeaning("a game for one player");
@@ -99,9 +99,10 @@ class SceneMoves {
     Branch branch;
   };
 
-  /// Calls f with the arguments and each branch of an action that may be legal in the scene: for the points
-  /// of the scene, each direction and each player; for one of several players that are alike. While f runs,
-  /// the world assumes that the branch is legal. `watched` is a step whose runs are recorded, or -1.
+  /// Calls f with the arguments and each branch of an action that may be legal in the scene. The arguments
+  /// are the points of the scene, each direction and each player (one for all players that are alike). While
+  /// f runs, the world assumes that the branch is legal. `watched` is a step whose executions are recorded,
+  /// or -1.
   template <class F>
   void each_run(int action, int watched, F f) {
     const bool is_event = declared(action).kind == language::Action::Kind::event;
@@ -124,7 +125,7 @@ class SceneMoves {
     return all;
   }
 
-  /// Assumes that these bits are false, instead of all earlier assumptions.
+  /// Discards all earlier assumptions, and assumes that these bits are false.
   void take_for_granted(const std::vector<Bit>& ruled_out) {
     if constexpr (!runs<R>) {
       world_.take_for_granted({});
@@ -141,7 +142,7 @@ class SceneMoves {
     return start;
   }
 
-  /// Returns whether nothing forbids a branch.
+  /// Returns the condition under which nothing forbids a branch.
   Bit is_legal(const Branch& branch) {
     Bit legal = world_.truth(true);
     for (const auto& refusal : branch.refusals) legal = legal && !refusal.broken;
@@ -166,9 +167,9 @@ class SceneMoves {
 
  private:
   const language::Action& declared(int action) const { return document_.actions[action]; }
-  /// Returns the number of sets of stones beyond two.
+  /// Returns the number of sets of stones besides the black and the white ones.
   std::size_t others() const { return further_owners_of(game_); }
-  /// Returns whether each play is a whole turn. Then the position before a move is a moment of the history.
+  /// Returns whether each play is a whole turn. If so, the position before a move is part of the history.
   bool is_each_play_a_turn() const {
     return !language::has_turn_of_parts(document_) &&
            std::ranges::none_of(document_.actions, &language::Action::aside);
@@ -295,7 +296,7 @@ class SceneMoves {
       for (const std::vector<Value>& arguments : argument_lists(declared(action), points, false))
         for (const Branch& branch :
              branches(declared(action), arguments, content, now.past, player, -1).alive) {
-          // The obligations would have to be proved for these points.
+          // The branch's proof obligations would have to hold for these points as well.
           if (!branch.obligations.empty() || !branch.left_to_choose_from.empty())
             throw evaluator::NoMeaning("possible, of a move that repeats something");
           can = can || is_legal(branch);
@@ -332,8 +333,8 @@ class SceneMoves {
     return all;
   }
 
-  /// Sets memory: on `Board` as at the start of a game; elsewhere to arbitrary values, or to no value for a
-  /// type without a meaning there.
+  /// Sets the memory: on `Board` to its initial values; in the symbolic worlds to arbitrary values, or to
+  /// none for a type without a meaning there.
   void fill_memory(Content& content, const std::string& when) {
     content.memory.clear();
     if constexpr (runs<R>)
@@ -351,7 +352,8 @@ class SceneMoves {
         }
       }
   }
-  /// Returns an arbitrary value, or none in the world of counterexamples, which cannot display it.
+  /// Returns an arbitrary value. Returns none in the world that finds counterexamples, because a
+  /// counterexample cannot display it.
   Value anything(const language::Memory& memory, const std::string& name) {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       auto& all = scene_.any.world();
@@ -403,7 +405,8 @@ class SceneMoves {
     content.stones = {scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]};
     for (std::size_t i = 0; i < others(); ++i) {
       R other = world_.nowhere();
-      // A counterexample cannot display them, so the world that finds counterexamples has none.
+      // They are omitted in the world that finds counterexamples, because a counterexample cannot display
+      // them.
       if constexpr (std::same_as<R, PositionsRegion>)
         throw evaluator::NoMeaning("stones of an earlier position that nobody owns");
       if constexpr (std::same_as<R, AnyBoardRegion>)

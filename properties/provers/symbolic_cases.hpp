@@ -141,7 +141,7 @@ struct Symbolic<PositionsRegion> {
   static std::size_t places(const language::Document& document, const language::Memory& memory) {
     return ruleproof::places(document, memory, 1);
   }
-  /// Memory has no value in this world.
+  /// Returns no value: all memory is unknown in this world.
   evaluator::Value<SymbolicWorld<PositionsRegion>> kept(const language::Memory&, const std::string&,
                                                         const Positions&, const auto&) {
     return std::monostate();

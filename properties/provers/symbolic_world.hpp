@@ -21,9 +21,9 @@
 
 namespace ruleproof {
 
-/// The world interface of the evaluator, for AllPositions and AllBoards. A bit is a formula. A family is
-/// represented by functions that quantify over its members, because the members depend on the position. A
-/// word without a meaning here throws NoMeaning.
+/// The world interface of the evaluator, for AllPositions and AllBoards. Its bits (truth values) are
+/// formulas. A family (a set of sets) is represented by functions that quantify over its members, because the
+/// members depend on the position. A word without a meaning here throws NoMeaning.
 template <Region R>
 class SymbolicWorld {
  public:
@@ -31,12 +31,13 @@ class SymbolicWorld {
   using Bit = Formula;
   using Says = std::function<Formula(const R& member)>;
   struct Family {
-    std::function<Formula(const Says&)> some;                       ///< some member satisfies it
-    std::function<Formula(const R& point, const Says&)> some_with;  ///< a member with the point does
-    std::function<Formula(const R& member)> has;                    ///< this set is a member
+    std::function<Formula(const Says&)> some;  ///< returns the formula: some member satisfies the predicate
+    /// Returns the formula: some member that contains the point satisfies the predicate.
+    std::function<Formula(const R& point, const Says&)> some_with;
+    std::function<Formula(const R& member)> has;  ///< returns the formula: this set is a member
     std::vector<Family> kinds = {};  ///< one family for each kind of members, if there are several
-    /// Formula: an arbitrary set is a member and satisfies the predicate. If it is unsatisfiable, no member
-    /// satisfies the predicate. Empty if members can be selected by a point.
+    /// Returns the formula: one arbitrary set is a member and satisfies the predicate. If that is
+    /// unsatisfiable, no member satisfies the predicate. Empty if a point can select each member.
     std::function<Formula(const Says&)> any_set = nullptr;
   };
   /// Returns a family for each kind of members.
@@ -53,17 +54,18 @@ class SymbolicWorld {
   // Numbers, in halves.
 
   class Number;
-  /// Sets that an iteration processes one after another, each of them a member: all of them, or some.
+  /// The sets that an iteration over a family processes: all members of the family, or some.
   struct Passed {
     Family members;
-    std::function<std::vector<Formula>()> rests_on;  ///< the obligations which imply that each is a member
+    /// Returns the obligations which imply that each processed set is a member.
+    std::function<std::vector<Formula>()> rests_on;
   };
-  /// A term that is added once for each of these sets.
+  /// A term that is added once for each processed set.
   struct Added {
     std::shared_ptr<const Passed> over;
     std::function<Number(const R& member)> each;
   };
-  /// A number, known or unknown, plus terms for sets whose number is unknown.
+  /// A number, whose value may be unknown, plus the terms of iterations over an unknown number of sets.
   class Number {
    public:
     Number(evaluator::Number known) : among_{known} {}  // NOLINT(google-explicit-constructor)
@@ -72,8 +74,8 @@ class SymbolicWorld {
    private:
     friend class SymbolicWorld;
     explicit Number(Integer value) : value_(value) {}
-    std::optional<Integer> value_;            // nothing if the number is known
-    std::set<evaluator::Number> among_ = {};  // the possible values, if they are few
+    std::optional<Integer> value_;  // the expression of an unknown number; empty if the number is known
+    std::set<evaluator::Number> among_ = {};  // the possible values, if there are few
     std::vector<Added> added_;
   };
 
@@ -86,7 +88,7 @@ class SymbolicWorld {
   void note_move(const R& from, const R& to) const {
     if constexpr (!is_of_one_board) world_.note_move(from, to);
   }
-  /// Returns the sum of a term over these sets.
+  /// Returns the sum of a term over the processed sets.
   Number added(std::shared_ptr<const Passed> over, std::function<Number(const R&)> each) const {
     Number all{0};
     all.added_.push_back({std::move(over), std::move(each)});
@@ -150,7 +152,7 @@ class SymbolicWorld {
     if (bit.is_no()) return false;
     return std::nullopt;
   }
-  /// Returns an equivalent formula, if possible a single symbol, for a condition used often.
+  /// Returns a formula that is equivalent to a condition that is used often; if possible, a single symbol.
   Formula named(Formula condition) const {
     if constexpr (is_of_one_board)
       return condition;
@@ -162,14 +164,14 @@ class SymbolicWorld {
     if constexpr (!is_of_one_board) return world_.pick(condition, a, b);
     return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
   }
-  /// Returns an unknown truth for a word without a meaning in a forbid. It may differ between points while
-  /// points are bound. A counterexample must not depend on it, so the world that finds counterexamples
-  /// rethrows.
+  /// Returns an unknown truth in place of a word without a meaning in a `forbid`. If points are bound, it may
+  /// have another value for each of them. The world that finds counterexamples throws instead, because a
+  /// counterexample must not depend on unknown truths.
   Formula anything(const evaluator::NoMeaning& word) const {
     if constexpr (is_of_one_board) throw evaluator::NoMeaning(word);
     return any_truth();
   }
-  /// Returns an unknown truth, for any use.
+  /// Returns an unknown truth.
   Formula any_truth() const { return world_.any_truth(); }
   R everywhere() const { return world_.everywhere(); }
   R nowhere() const { return world_.nowhere(); }
@@ -219,7 +221,7 @@ class SymbolicWorld {
         all = sum(all, size_of(region & part));
         rest = rest - part;
       }
-      // A member of a collection lies in the region it was created from.
+      // A member of a family lies in the region from which the family was created.
       const Led* led = led_by(region);
       return led && are_apart(led->region, rest) ? all : sum(all, size_of(rest));
     }
@@ -305,14 +307,14 @@ class SymbolicWorld {
     }
   }
 
-  /// Returns the known moments of a history: one arbitrary moment, or none. A history has others, so `some`
-  /// is only known to hold if it holds for this moment.
+  /// Returns the known moments of the history: one arbitrary moment, or none. The history may contain others,
+  /// so a condition on some moment is only known to hold if it holds for this one.
   std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now,
                                                         int ago) const {
     if (ago >= 0 || !knows_moment_ || !now.past) return {};
     return {{&now.past->content, now.past}};
   }
-  /// Sets whether the past of a moment is a moment of the history.
+  /// Sets whether the arbitrary moment, which is the past of the position, is known to be in the history.
   void know_moment(bool knows) { knows_moment_ = knows; }
 
   Family components(const R& region, bool diagonally) const {
@@ -401,21 +403,22 @@ class SymbolicWorld {
   Formula exists(const Family& family, F holds) const {
     return family.some([&](const R& member) -> Formula { return holds(member); });
   }
-  /// Formula: some member satisfies the predicate, which requires `part` to lie within the member. If `part`
-  /// is a member under evaluation, selected by a point, the other member contains this point too.
+  /// Returns the formula: some member satisfies the predicate, which requires that `part` lies within the
+  /// member. If `part` is itself a member that a point selects, the other member must contain that point too.
   template <class F>
   Formula exists_around(const R& part, const Family& family, F holds) const {
     const Led* led = led_by(part);
     return led ? family.some_with(R(led->point), holds) : exists(family, holds);
   }
-  /// Formula: some member satisfies the predicate. If the claim has an arbitrary point, the member must
-  /// contain it, which is sufficient.
+  /// Returns the formula: some member satisfies the predicate. If the claim has an arbitrary point, only
+  /// members that contain it are considered, which is sufficient.
   template <class F>
   Formula exists_somewhere(const Family& family, F holds) const {
     return any_ ? family.some_with(*any_, holds) : family.some(holds);
   }
   void speak_of(const R& any_point) { any_ = any_point; }
-  /// Formula: a member with the arbitrary point, or an arbitrary member set, satisfies the predicate.
+  /// Returns the formula: a member that contains the arbitrary point, or an arbitrary member, satisfies the
+  /// predicate.
   Formula exists_any(const Family& kind, const Says& says) const {
     return kind.any_set ? kind.any_set(says) : kind.some_with(*any_, says);
   }
@@ -428,7 +431,8 @@ class SymbolicWorld {
     no("going through sets one by one");
   }
 
-  /// Formula: a lies within b. A member of a collection lies in the region it was created from.
+  /// Returns the formula: a lies within b. A member of a family always lies in the region from which the
+  /// family was created.
   Formula within(const R& a, const R& b) const {
     if (const Led* led = led_by(a)) {
       if (lies_within(led->region, b)) return truth(true);
@@ -436,7 +440,7 @@ class SymbolicWorld {
     }
     return subset(a, b);
   }
-  /// Formula: a and b have a point in common.
+  /// Returns the formula: a and b have a common point.
   Formula meets(const R& a, const R& b) const {
     const Led* led = led_by(a);
     return led && are_apart(led->region, b) ? truth(false) : some(a & b);
@@ -456,11 +460,11 @@ class SymbolicWorld {
     }
   }
 
-  /// Assumes that a bit is false: later results matter only in this case.
+  /// Assumes that a bit is false, for all later results.
   void rule_out(Formula bit) { facts_.push_back(!bit); }
   std::vector<Formula> facts() const { return facts_; }
   void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
-  /// Declares that the board has an edge: there need not be a next point.
+  /// Declares that the board has an edge, so that a point may have no next point in a direction.
   void end_somewhere() const {
     if constexpr (!is_of_one_board) world_.end_somewhere();
   }
@@ -518,7 +522,7 @@ class SymbolicWorld {
     return std::ranges::any_of(apart_,
                                [&](const R& stones) { return std::ranges::count(said, stones.has(p)) > 0; });
   }
-  /// Returns the number of stones left after sets were taken away; nothing for other regions.
+  /// If a region is the stones that remain after sets were removed, returns their number; otherwise nothing.
   std::optional<Number> count_what_is_left(const R& region) const {
     if (!is_said_to_be_of_one(region)) return std::nullopt;
     const Term p = world_.logic().point("counted");
@@ -542,7 +546,8 @@ class SymbolicWorld {
     if constexpr (is_of_one_board) return world_.size();
     no(word);
   }
-  /// Returns the only point of a region that is known to be this point; otherwise throws NoMeaning.
+  /// Returns the number of the point that a region is known to consist of. Throws NoMeaning if that is
+  /// unknown.
   int known_point(const R& point, const char* word) const {
     if constexpr (is_of_one_board) {
       const auto& has = point.formulas();
@@ -568,7 +573,8 @@ class SymbolicWorld {
     }
     return R(world_, std::move(has)) & everywhere();
   }
-  /// A member under evaluation, the point that selects it, and the region of its collection.
+  /// A member whose predicate is being evaluated, the point that selects it, and the region from which its
+  /// family was created.
   struct Led {
     R member, point, region;
   };
@@ -578,7 +584,8 @@ class SymbolicWorld {
     return found == led_.rend() ? nullptr : &*found;
   }
 
-  /// Returns a family whose members `from` derives from any of their points in the region.
+  /// Returns a family in which each point of the region selects a member: `from` derives the member from the
+  /// point.
   template <class From>
   Family led_by_points(const R& region, From from) const {
     const auto led = [this, region, from](const R& p, const Says& says) {

@@ -24,7 +24,7 @@
 
 namespace ruleproof {
 
-/// The words of GridRegion that are member functions of BoardWorld, on a window of Board.
+/// The words of GridRegion that BoardWorld has as member functions, for regions of a window of Board.
 inline evaluator::BoardWorld world_of(const BoardRegion& a) {
   static const language::CheckedDocument grid =
       language::read_document("grid.md", "    board unbounded-grid\n");
@@ -190,8 +190,8 @@ inline std::pair<BoardRegion, BoardRegion> any_two_regions(const Board& board) {
   }
 }
 
-/// Returns the connected components of each region, also with a point of another region added, each once.
-/// What is reached must be least against these sets.
+/// Returns the connected components of each region, also with a point of another region added, each once. The
+/// tests state the axioms of leastness with regard to these sets.
 inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions) {
   std::vector<BoardRegion> parts;
   const auto add = [&](const BoardRegion& part) {

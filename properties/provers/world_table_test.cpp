@@ -80,7 +80,7 @@ bool mentions(const std::string& text, const std::string& name) {
   return false;
 }
 
-/// Whether a term needs kinds of pieces.
+/// Returns whether a term needs kinds of pieces.
 bool asks_for_pieces(const std::string& text) {
   return std::ranges::any_of(std::array{"man", "king", "kind", "pieces", "hand", "held"},
                              [&](const char* word) { return mentions(text, word); });
@@ -179,7 +179,7 @@ class Comparison {
     }
     return std::nullopt;
   }
-  /// Whether an obligation, which a proof must prove besides the steps, is false in some case.
+  /// Returns whether an obligation, which a proof must prove besides the steps, is false in some case.
   bool is_bound_to_fail() const { return is_bound_to_fail_; }
 
  private:
@@ -401,7 +401,7 @@ bool is_of_steps(const WorldRow& row, const std::string& form) {
   return row.kind == "step" || form.find("; ") != std::string::npos;
 }
 
-/// Whether a form needs lines, which have no meaning in AllBoards for hexagons.
+/// Returns whether a form needs lines, which have no meaning in AllBoards for hexagons.
 bool asks_for_lines(const std::string& form) {
   return form.find("next(") != std::string::npos || form.find("ahead(") != std::string::npos ||
          form.find("stepped(") != std::string::npos || form.find("along(") != std::string::npos;

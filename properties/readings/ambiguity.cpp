@@ -33,14 +33,15 @@ constexpr int longest_side_to_exhaust = 3;  // unless a board is given
 constexpr int longest_side_with_past = 4;   // if the games depend on the past
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
-constexpr std::size_t most_states_to_test = 2'000;  // of a board, against a proof
-constexpr std::int64_t steps_to_test = 2'000'000;   // of the games on one board, against a proof
+constexpr std::size_t most_states_to_test = 2'000;  // pairs of states on one board, when games test a proof
+constexpr std::int64_t steps_to_test = 2'000'000;   // elementary steps on one board, when games test a proof
 constexpr int most_players_to_test = 4;
 constexpr int longest_side_to_prove = 5;
 constexpr int most_points_to_solve = 25;  // on larger boards the formulas take minutes and gigabytes
-constexpr int most_players_beside = 4;    // players of the stones in neighbour positions
+// The maximal number of players whose stones are varied in neighbour positions.
+constexpr int most_players_beside = 4;
 constexpr int most_points_beside = 81;
-constexpr int most_looks_for_a_game = 500;  // per neighbour
+constexpr int most_looks_for_a_game = 500;  // states examined to reach one neighbour position
 constexpr int most_neighbours = 200;
 
 bool looks_back(const Game& game) {
@@ -54,7 +55,7 @@ bool has_one_number_of_players(const Game& game) {
   return !players.named.empty() || players.fewest == players.most;
 }
 
-/// The ruling on the last post of a thread: "legal", "illegal: …".
+/// Returns the ruling on the last post of a thread: "legal", "illegal: …".
 std::string said_of_last_post(const std::string& thread, const Game& game) {
   const forum::Thread read = forum::parse_thread(thread, "the thread", {Game(game.document())});
   Model model(game.with_players(read.game.game.players()).with_board(read.game.game.board()));
@@ -89,8 +90,8 @@ struct Changed {
   std::string change;
 };
 
-/// The positions that differ from `content` by one stone: removed, of another player, on an adjacent point,
-/// or added. The points of `kept` stay unchanged.
+/// Returns the positions that differ from `content` by one stone: removed, of another player, on an adjacent
+/// point, or added. The points of `kept` stay unchanged.
 std::vector<Changed> beside(const Model& model, const Content& content, const std::vector<int>& kept) {
   using How = Changed::How;
   const Board& board = model.world().board();
@@ -207,8 +208,8 @@ class Finder {
                        note.empty() ? "" : "; ", note);
   }
 
-  /// If no rule depends on the readings that differ, the form of a post may: compares the rulings on a first
-  /// move posted without a display.
+  /// If no rule depends on the readings that differ, they may still concern the form of posts. So compares
+  /// the rulings on a first move that is posted without a display.
   void look_at_posts() {
     if (!forum::why_no_threads(one_.document()).empty() || !has_board(one_)) return;
     const Size size = boards_of(one_, other_, plan_.games).front();
@@ -238,8 +239,9 @@ class Finder {
   }
   bool is_aside(const Move& move) const { return one_.document().actions[move.plays.front().action].aside; }
 
-  /// Plays games against a proof for every board, with each number of players that the document allows, up to
-  /// four. A difference with the players of the proof contradicts it; the proof says nothing of others.
+  /// Tests a proof for every board by playing games, with each allowed number of players up to four. A
+  /// difference with the proof's number of players contradicts the proof; one with another number does not,
+  /// because the proof does not cover it.
   void test_proof() {
     const language::Players& players = *one_.document().players;
     result_.verdict.covers.cover_players(one_.players(), one_.players(), players);
@@ -281,7 +283,7 @@ class Finder {
     result_.verdict.covers.cover_players(fewest, most, *one_.document().players);
   }
 
-  /// The boards that are proved or exhausted, the smallest first.
+  /// Returns the boards that are proved or exhausted, the smallest first.
   std::vector<CoveredBoard> covered_boards() const {
     std::map<Size, std::size_t, decltype(&is_smaller)> states(&is_smaller);
     for (const Size size : proved_) states[size] = 0;
@@ -299,7 +301,7 @@ class Finder {
     return true;
   }
 
-  /// The boards on which all games can probably be searched.
+  /// Returns the boards on which all games can probably be searched.
   std::vector<Size> small_boards() const {
     if (!has_board(one_) || !has_one_number_of_players(one_)) return {};
     ComparisonBounds bounds = plan_.games;
@@ -377,7 +379,7 @@ class Finder {
     return true;
   }
 
-  /// Searches for a game that shows a difference, played on the occupied points of such a position.
+  /// Searches for a game with a difference whose moves use only points that the solver's position occupies.
   void search_within(Size size, const FoundScene& scene) {
     ComparisonBounds bounds = plan_.games;
     JointGames at(one_, other_, size, bounds, stop_);
@@ -401,7 +403,7 @@ class Finder {
     }
   }
 
-  /// The difference at the start of a record without moves.
+  /// Returns the difference at the start of a record without moves.
   static std::optional<Divergence> divergence_of(const Record& record, JointGames& games) {
     const JointGames::Path path{{{}, first_state(games.one(), record), first_state(games.other(), record)}};
     const JointGames::Look look = games.look(path.back().one, path.back().other);
@@ -440,8 +442,8 @@ class Finder {
     const auto set_up = [&](const Content& position) {
       return Record{games.one().game(), {}, setup_of(games.one(), position), {}, {}};
     };
-    // If both agree on the set-up position, they differ on the past and not on the stones, so no neighbour is
-    // needed.
+    // If both games agree on the same position as a set-up, their difference depends on the past and not on
+    // the stones. Then a neighbour position explains nothing.
     if (said_by_both(games, set_up(content), move)) return std::nullopt;
     const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
     std::optional<Neighbour> nearest;
@@ -470,8 +472,8 @@ class Finder {
     return *end->now;
   }
 
-  /// The ruling of both at a set-up; nothing if they differ there, or if there is a move and the game is
-  /// over.
+  /// Returns the common ruling of both games on a set-up position, or on a move in it. Returns nothing if
+  /// they differ, or if there is a move but the game is over.
   static std::optional<std::string> said_by_both(JointGames& games, const Record& record,
                                                  const std::optional<Move>& move) {
     const State one = first_state(games.one(), record), other = first_state(games.other(), record);
@@ -481,7 +483,8 @@ class Finder {
     return games.said(one, move);
   }
 
-  /// A game to a position, without stones that are not in it, at whose end both agree.
+  /// Returns a game that reaches a position without ever placing a stone outside it, and at whose end both
+  /// games agree; nothing if none is found.
   static std::optional<JointGames::Path> game_to(JointGames& games, const Content& wanted,
                                                  const std::optional<Move>& move) {
     const auto is_within = [&](const Content& content) {
@@ -516,7 +519,7 @@ class Finder {
   const StopToken stop_;
   const bool looks_back_;
   std::vector<Size> proved_;  ///< the boards of which all positions are proved
-  Proved proof_;              ///< of the last of them
+  Proved proof_;              ///< the proof for the last board in `proved_`
   Ambiguity result_;
 };
 

@@ -31,15 +31,18 @@ struct Ambiguity {
   /// everything smaller was searched, otherwise `none`. The note says why there is no proof, if one was
   /// attempted.
   Verdict verdict = {};
-  Comparison games = {};                              ///< the result of searching games
-  std::optional<Neighbour> neighbour = std::nullopt;  ///< of the divergence, if one was found
-  std::optional<Divergence> smaller = std::nullopt;   ///< on a rectangle that the setup clauses forbid
-  std::optional<Divergence> set_up = std::nullopt;    ///< a position on which they differ, with the fewest
-                                                      ///< stones of all; no game that reaches it is known
+  Comparison games = {};  ///< the result of searching games
+  /// A neighbour of the divergence's position, if one was found.
+  std::optional<Neighbour> neighbour = std::nullopt;
+  /// A divergence on a smaller rectangle, which the setup clauses forbid.
+  std::optional<Divergence> smaller = std::nullopt;
+  std::optional<Divergence> set_up = std::nullopt;  ///< a position on which they differ, with the fewest
+                                                    ///< stones of all; no game that reaches it is known
   double seconds = 0;
 };
 
-/// The words for a verdict on two games: "the same", "differ", "contradicted", "unknown" or "not-run".
+/// Returns the words for a verdict on two games: "the same", "differ", "contradicted", "unknown" or
+/// "not-run".
 std::string_view same_or_differ(const Verdict& verdict);
 
 struct AmbiguityPlan {

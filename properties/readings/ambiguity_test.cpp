@@ -26,7 +26,7 @@ Ambiguity compared(const Game& one, const Game& other, const AmbiguityPlan& plan
   return find_ambiguity(one, other, plan, {}, stop);
 }
 
-/// The boards on which all games were searched: "1x1 2x2".
+/// Returns the boards on which all games were searched: "1x1 2x2".
 std::string exhausted(const Ambiguity& found) {
   std::string names;
   for (const SearchedBoard& board : found.games.searched)
@@ -34,7 +34,7 @@ std::string exhausted(const Ambiguity& found) {
   return names;
 }
 
-/// The board of a divergence, its moves, and the move that differs, with a question mark.
+/// Returns the board of a divergence, its moves, and the move that differs, with a question mark.
 std::string in_short(const Divergence& divergence) {
   const Model model(divergence.record.game);
   std::string line = text(divergence.record.game.board());
@@ -128,7 +128,7 @@ TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromThe
   EXPECT_EQ(flips.verdict.as<Proved>().argument.find("every order"), std::string::npos);
 }
 
-/// A plan with which neither solver proves anything.
+/// Returns a plan with which neither solver proves anything.
 AmbiguityPlan without_provers() {
   AmbiguityPlan plan;
   plan.effort = {1, 1, {}};

@@ -73,7 +73,7 @@ class SideBySide {
         players.named.empty() ? std::min(players.most, one.players() + bounds.more_players) : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
-      // With random games, only one orientation of each board is searched.
+      // If random games are played, search only one orientation of each board, to save time.
       if (bounds.steps_of_random_games > 0 && size.w < size.h &&
           std::ranges::count(sizes, Size{size.h, size.w}) > 0)
         continue;
@@ -104,7 +104,7 @@ class SideBySide {
 
  private:
   bool is_done() const { return comparison_.was_stopped || steps_ > most_steps_; }
-  /// Whether a difference on this board would be smaller than the one found.
+  /// Returns whether a difference on this board would be smaller than the one found.
   bool is_to_search(std::size_t i) const {
     return !comparison_.divergence || i < found_ || (i == found_ && !comparison_.is_shortest);
   }
@@ -191,7 +191,7 @@ class SideBySide {
     comparison_.was_stopped = search.was_stopped();
     std::optional<Divergence> found = search.divergence();
     if (!found) return false;
-    // Smaller cases are searched for about as long again.
+    // After a difference, the search for a smaller one gets about as many steps as were used so far.
     if (bounds_.steps_of_random_games > 0 && !comparison_.divergence)
       most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
     comparison_.divergence = std::move(found);
@@ -207,7 +207,7 @@ class SideBySide {
   Comparison comparison_;
   std::vector<SearchedBoard> boards_;
   std::size_t found_ = 0;  ///< index of the board of the divergence, if there is one
-  std::size_t part_ = 1;   ///< divisor of the bounds in this round
+  std::size_t part_ = 1;   ///< the bounds of this round are the full bounds divided by this
   std::int64_t steps_ = 0;
   std::int64_t most_steps_;
 };

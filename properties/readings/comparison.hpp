@@ -18,33 +18,36 @@
 
 namespace ruleproof::model {
 
-/// A difference between two games at the end of a record that both allow and that gives the same stones in
-/// both after each move.
+/// A difference between two games after a record that is legal in both and leads to the same stones in both
+/// after each move.
 struct Divergence {
   enum class What { stones, legality, scores, end, result };
 
   What what = What::legality;
-  Record record;                       ///< of the first game, without the move on which they differ
-  std::optional<Move> move = {};       ///< nothing if they differ on the position itself
+  Record record;  ///< a record of the first game, without the move on which the games differ
+  /// The move on which they differ; nothing if they differ on the position itself.
+  std::optional<Move> move = {};
   std::vector<int> shown = {};         ///< the points of the refusals and of the move
   std::vector<std::string> rows = {};  ///< the position at the end of the record, as written by Model::rows
-  Square corner = {};                  ///< Model::corner_of_rows of the same position
-  int to_move = -1;                    ///< player to move there; -1 if there is none
-  int stones = 0;                      ///< number of stones there
-  int as_small = 0;  ///< number of positions and moves that show a difference after equally few moves, up to
-                     ///< symmetry; 0: not all were checked
+  Square corner = {};  ///< the square of the lower left corner of `rows` (Model::corner_of_rows)
+  int to_move = -1;    ///< the player to move in that position; -1 if there is none
+  int stones = 0;      ///< the number of stones in that position
+  /// The number of positions and moves, up to symmetry, that show a difference after equally few moves; 0 if
+  /// not all were checked.
+  int as_small = 0;
   std::string by_one = {};  ///< the ruling of each game, in a few words
   std::string by_other = {};
   std::vector<std::vector<std::string>> after_by_one =
-      {};  ///< the boards after the move, if it is legal, as written by Model::rows
+      {};  ///< the positions after the move, if it is legal, as Model::rows writes them
   std::vector<std::vector<std::string>> after_by_other = {};
-  std::vector<Square> corners_by_one = {};  ///< Model::corner_of_rows of these boards
+  /// The lower left corners of these positions (Model::corner_of_rows).
+  std::vector<Square> corners_by_one = {};
   std::vector<Square> corners_by_other = {};
   /// If the games differ on the form of a post: the thread whose last post describes the move.
   std::string thread = {};
 };
 
-/// The name of a kind of difference: "legality", "stones", "scores", "end" or "result".
+/// Returns the name of a kind of difference: "legality", "stones", "scores", "end" or "result".
 std::string_view text(Divergence::What what);
 
 /// The extent of the search on one board, with one number of players.
@@ -59,10 +62,12 @@ struct SearchedBoard {
 
 struct Comparison {
   bool is_identical = false;  ///< the rules are the same; nothing was searched
-  bool is_unasked = false;    ///< the rules are the same, since no rule depends on a reading that differs
+  bool is_unasked = false;    ///< the readings differ, but no rule depends on them, so the rules are the same
   std::optional<Divergence> divergence;
-  bool is_shortest = false;  ///< no shorter game differs, on the divergence's board and with its players
-  std::vector<SearchedBoard> searched;  ///< the smallest first; the last has the divergence, if any
+  /// Whether no shorter game differs, on the divergence's board and with its number of players.
+  bool is_shortest = false;
+  /// The searched boards, the smallest first; the last one has the divergence, if there is one.
+  std::vector<SearchedBoard> searched;
   bool was_stopped = false;
 };
 
@@ -79,27 +84,28 @@ struct ComparisonBounds {
   std::uint64_t seed = 1;
   std::optional<Record> from = std::nullopt;  ///< search only continuations of this record, on its board;
                                               ///< both games allow it, or it shows a difference
-  std::vector<int> within = {};               ///< points of the moves to play (all are compared); empty: all
+  /// The search plays only moves on these points, though it compares all moves; empty: all points.
+  std::vector<int> within = {};
 };
 
 /// Bounds for a search with more players and with random games, which takes some seconds in all.
 ComparisonBounds far_search();
-/// Smaller bounds than far_search, for the same kind of search.
+/// Returns smaller bounds than far_search, for the same kind of search.
 ComparisonBounds quick_search();
 
 /// Throws InputError, with a one-line fix, unless both documents declare the same kind of board, the same
 /// players, and the same names and parameters of moves and events.
 void demand_comparable(const Document& one, const Document& other);
 
-/// Whether the setup clauses of a game allow this board and the game can start on it.
+/// Returns whether the setup clauses of a game allow this board and the game can start on it.
 bool allows(const Game& game, Size size);
 
 /// Orders boards by area, then by the longer side, then by the width.
 bool is_smaller(Size a, Size b);
-/// The boards smaller than `size` and at least as wide as high, the smallest first.
+/// Returns the boards smaller than `size` and at least as wide as high, the smallest first.
 std::vector<Size> smaller_boards(Size size);
-/// The boards of a comparison that both documents allow, the smallest first; if both documents are symmetric,
-/// without the boards that are higher than wide.
+/// Returns the boards of a comparison that both documents allow, the smallest first; if both documents are
+/// symmetric, without the boards that are higher than wide.
 std::vector<Size> boards_of(const Game& one, const Game& other, const ComparisonBounds& bounds);
 
 /// Compares the rules without playing: sets `is_identical` or `is_unasked` if the rules are the same.

@@ -30,12 +30,14 @@ using language::Action;
 using language::Document;
 using What = Divergence::What;
 
-constexpr std::int64_t steps_of_a_move = 250;  // charge for comparing a move, besides its evaluation
+// Elementary steps charged for comparing one move, in addition to those of its evaluation.
+constexpr std::int64_t steps_of_a_move = 250;
 constexpr int most_replays_to_shrink_a_game = 300;
-constexpr std::size_t most_states_beside =
-    1'000;  // states to check for further differences of the same size, if the first took fewer
+// After the first difference, at least this many states are checked for further differences of the same size.
+constexpr std::size_t most_states_beside = 1'000;
 
-/// For each action of the other document: the action of the first with the same kind and name, or -1.
+/// Returns, for each action of the other document, the index of the first document's action with the same
+/// kind and name, or -1.
 std::vector<int> renamed_actions(const Document& one, const Document& other) {
   std::vector<int> numbers;
   for (const Action& action : other.actions) {
@@ -49,7 +51,7 @@ std::vector<int> renamed_actions(const Document& one, const Document& other) {
 
 bool same_result(const Result& a, const Result& b) { return a.winners == b.winners && a.scores == b.scores; }
 
-/// The distinct boards of states, each with a position that has it.
+/// Returns the distinct boards of states, each with a position that has it.
 std::map<std::string, Content> boards(const std::vector<State>& states) {
   std::map<std::string, Content> all;
   for (const State& state : states) all.emplace(Keys::of_stones(*state.now), *state.now);
@@ -60,7 +62,7 @@ bool same_boards(const std::vector<State>& some, const std::vector<State>& other
   return std::ranges::equal(boards(some), boards(others), {}, board, board);
 }
 
-/// The symmetries of a board that both documents respect; only the identity if not `is_whole`.
+/// Returns the symmetries of a board that both documents respect; only the identity if not `is_whole`.
 std::vector<Symmetry> symmetries_of(const Model& one, const Model& other, bool is_whole) {
   std::vector<Symmetry> all = one.world().is_unbounded()
                                   ? symmetries_of_the_grid()
@@ -73,8 +75,8 @@ bool ends_no_game(const Document& document) {
   return document.ends.empty() && !language::has_step(document, language::Step::Kind::win);
 }
 
-/// The image of a move's argument under a symmetry. Points of an unbounded grid are relative to the corner of
-/// the window.
+/// Returns the image of a move's argument under a symmetry. Points of an unbounded grid are relative to the
+/// corner of the window.
 int image_of(const Argument& argument, const State& state, const Symmetry& symmetry) {
   if (argument.type == language::Type::direction) return symmetry.image_of_direction(argument.value);
   if (argument.type != language::Type::point) return argument.value;
@@ -91,7 +93,7 @@ int count_stones(const State& state) {
   return count;
 }
 
-/// The squares of a window's stones on the grid, by player.
+/// Returns the squares of a window's stones on the grid, by player.
 std::vector<std::vector<Square>> squares_of_stones(const Content& content) {
   const Size size = content.stones.front().board().size();
   std::vector<std::vector<Square>> all;
@@ -130,7 +132,7 @@ class Draw {
 
   std::size_t below(std::size_t end) { return random_() % end; }
 
-  /// The index of a drawn move.
+  /// Returns the index of a drawn move.
   std::size_t one_of(const std::vector<const Move*>& moves) {
     if (!is_by_kind_) return below(moves.size());
     std::map<std::vector<int>, std::vector<std::size_t>> kinds;
@@ -193,7 +195,8 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
   other_.evaluator().stop_on(stop);
 }
 
-/// Scores are compared change by change, so two states with different scores may continue alike.
+/// The changes of scores are compared, not the totals. So states that differ only in their totals may be
+/// merged.
 MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
   if (compared_ == Compared::shared_moves) return {};
   MemoryUse all = memory_used_by_results(document);
@@ -242,7 +245,7 @@ void JointGames::show_shrunk(const Path& path) {
   divergence_ = divergence(shorter, look(shorter.back().one, shorter.back().other).found.front());
 }
 
-/// A difference before the first move of the search is already a divergence.
+/// Replays the record from which the search starts. A difference before its end is already the divergence.
 void JointGames::begin() {
   if (bounds_.from) {
     if (const auto found = follow(*bounds_.from)) divergence_ = divergence(begun_, *found);
@@ -295,7 +298,8 @@ void JointGames::search() {
   add({begun_.back().one, begun_.back().other, 0, 0, 0});
   bool has_all = true;
   std::size_t most = SIZE_MAX;
-  std::optional<int> last_moves;  // set when there are too many states to continue
+  // Set when there are too many states: the number of moves to which the search is still completed.
+  std::optional<int> last_moves;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (best && nodes_[i].moves > nodes_[best->node].moves) break;
     searched_.moves = nodes_[i].moves;
@@ -304,8 +308,8 @@ void JointGames::search() {
       has_all = false;
       break;
     }
-    // All states after equally many moves are still compared; one move further, only whether the game ends
-    // under one of the two alone.
+    // All states with this number of moves are still compared. Of the states one move later, only whether the
+    // game is over in just one of the two games.
     if (!best && !last_moves && seen_.size() > bounds_.most_states) last_moves = nodes_[i].moves;
     const bool is_beyond = last_moves && nodes_[i].moves > *last_moves;
     if (is_late()) {
@@ -368,8 +372,8 @@ bool JointGames::add(Node node) {
   return true;
 }
 
-/// The symmetries that map the stones to the least of their images; one of them maps the state to the least
-/// of its images.
+/// Returns the symmetries that map the stones to the least of their images; one of them maps the state to the
+/// least of its images.
 std::vector<const Symmetry*> JointGames::leading_symmetries(const State& one) const {
   std::vector<const Symmetry*> leading{&symmetries_.front()};
   if (symmetries_.size() == 1) return leading;
@@ -391,8 +395,8 @@ std::string JointGames::key(const State& one, const State& other, const Symmetry
   return fmt::format("{}{}{}/", mine.size(), ' ', mine) + theirs;
 }
 
-/// A key of a position and a move, regardless of the moves before: equal for images under a symmetry and, on
-/// an unbounded grid, for translations.
+/// Returns a key of a position and a move, regardless of the moves before: equal for images under a symmetry
+/// and, on an unbounded grid, for translations.
 std::string JointGames::class_of(const State& state, const std::optional<Move>& move) const {
   std::optional<std::string> least;
   for (const Symmetry* symmetry : leading_symmetries(state)) {
@@ -452,7 +456,7 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
   return path;
 }
 
-/// A path that differs after as few of the moves as suffice.
+/// Returns a path that still ends in a difference, with as many moves removed as possible.
 JointGames::Path JointGames::shrunk(const Path& path) {
   Moves moves;
   for (std::size_t i = begun_.size(); i < path.size(); ++i)
@@ -510,7 +514,8 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
   return look;
 }
 
-/// The moves of the player to move in the document whose turns alternate; otherwise of every player.
+/// Compares the shared moves: those of the player to move, if turns alternate in one of the documents;
+/// otherwise those of every player.
 void JointGames::look_at_shared_moves(const State& one, const State& other, Look& look) {
   const State* alternating = other_.document().turns_alternate   ? &other
                              : model_.document().turns_alternate ? &one
@@ -528,8 +533,8 @@ void JointGames::look_at_shared_moves(const State& one, const State& other, Look
   look_move_by_move(std::move(mine), std::move(theirs), look);
 }
 
-/// Whether both allow the same moves in the same order, each with one outcome and equal compared data. This
-/// is the common case.
+/// Returns whether both allow the same moves in the same order, each with one outcome and equal compared
+/// data. This is the common case.
 bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
   if (mine.size() != theirs.size()) return false;
   for (std::size_t i = 0; i < mine.size(); ++i) {

@@ -29,26 +29,26 @@ class JointGames {
   JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
              const StopToken& stop, Compared compared = Compared::all);
 
-  /// Searches all games from the start, or from the end of the bounds' record, up to the fewest moves after
-  /// which some differ. Throws InputError if a move of that record is illegal under both.
+  /// Searches all games from the start, or from the end of the bounds' record, and ends at the first depth at
+  /// which a game shows a difference. Throws InputError if a move of that record is illegal under both.
   void run();
   /// Plays random games of at most `most_moves` moves, until one shows a difference.
   void play(int games, std::size_t most_moves, std::uint64_t seed);
 
-  /// Replays a record from the start, of which each move is legal in one of the games. If it shows a
-  /// difference, the divergence has as few of its moves as suffice.
+  /// Replays a record whose moves are each legal in at least one of the two games. If it shows a difference,
+  /// sets the divergence, with as many moves removed as possible.
   void replay(const Record& record);
 
   const SearchedBoard& searched() const { return searched_; }
   std::optional<Divergence> divergence() { return std::move(divergence_); }
   bool was_stopped() const { return was_stopped_; }
-  /// Elementary steps of both models, plus a charge for each compared move.
+  /// Returns the elementary steps that both models have taken, plus a fixed number for each compared move.
   std::int64_t steps() const;
 
   Model& one() { return model_; }
   Model& other() { return other_; }
 
-  /// A state of each model that the same game has reached, and the move to it.
+  /// A move, and the state that each of the two models has reached after it.
   struct Step {
     Move move;
     State one;
@@ -61,7 +61,7 @@ class JointGames {
     Divergence::What what;
     std::optional<Move> move;
   };
-  /// The difference on a move, or without a move on the position itself; nothing if there is none.
+  /// Returns the difference on a move, or without a move on the position itself; nothing if there is none.
   std::optional<Divergence::What> difference(const State& one, const State& other,
                                              const std::optional<Move>& move);
   /// All differences at a pair of states; if there are none, the moves that both allow.
@@ -71,12 +71,14 @@ class JointGames {
   };
   Look look(const State& one, const State& other);
 
-  /// Whether both games reach the end of a record without a difference, and differ there as in `divergence`.
+  /// Returns whether both games reach the end of a record without a difference, and differ there as in
+  /// `divergence`.
   bool differs_after(const Record& record, const Divergence& divergence);
 
-  /// The divergence at the end of a path, with its description and boards.
+  /// Returns the divergence at the end of a path, with its description and boards.
   Divergence divergence(const Path& path, const Found& found);
-  /// The first game's ruling on a move, or on the state: "legal: …", "illegal: …", "the game goes on".
+  /// Returns the first game's ruling on a move, or on the state: "legal: …", "illegal: …", "the game goes
+  /// on".
   std::string said(const State& state, const std::optional<Move>& move);
   Record record_of(const Path& path);
 
@@ -94,10 +96,12 @@ class JointGames {
 
   MemoryUse memory_used_by_comparison(const language::Document& document) const;
   void search();
-  /// Plays a record into `begun_`, and returns the first difference before its end.
+  /// Plays the moves of a record and appends them to `begun_`. Returns the first difference before its end,
+  /// if any.
   std::optional<Found> follow(const Record& record);
   void begin();
-  /// Begins, and calls `go_on` unless that shows a difference; stores the reason if a limit is reached.
+  /// Calls begin(), and then `go_on` unless begin() found a difference. If a limit is reached, stores the
+  /// reason.
   template <class F>
   void begin_and(const F& go_on);
   Path path_to(std::size_t node);
@@ -115,17 +119,17 @@ class JointGames {
   bool are_allowed(const Move& move) const;
   Move in_one(Move move) const;
   Move in_other(Move move) const;
-  /// The compared data of a state: the stones, and the scores if both documents have them in memory.
+  /// Returns the compared data of a state: the stones, and the scores if both documents have them in memory.
   std::string seen(const Model& model, const State& state) const;
   std::vector<std::string> all_seen(const Model& model, const std::vector<State>& states) const;
 
   bool is_late() const { return steps() > bounds_.steps_of_a_board; }
   std::optional<Path> play_one(Draw draw, std::size_t most_moves);
   Path shrunk(const Path& path);
-  /// Sets the divergence to the one at the end of a path, shortened to as few moves as suffice.
+  /// Sets the divergence to the difference at the end of a path, after removing as many moves as possible.
   void show_shrunk(const Path& path);
-  /// Moves, each with the `seen` text of the state to prefer after it. The function returns the path that
-  /// differs after these moves, or before all are played.
+  /// Moves, each with the `seen` text that selects one of its outcomes. differing_after returns the path
+  /// along these moves up to the first difference; nothing if there is none.
   using Moves = std::vector<std::pair<Move, std::string>>;
   std::optional<Path> differing_after(const Moves& moves);
 

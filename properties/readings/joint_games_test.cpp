@@ -20,7 +20,7 @@ struct Pair {
   std::string name;
 };
 
-/// Each pair of readings of each open clause of a game, with the default readings of the others.
+/// Returns each pair of readings of each open clause of a game, with the default readings of the others.
 std::vector<Pair> pairs(std::string_view document) {
   const Game game(spec(document));
   std::vector<Pair> pairs;
@@ -35,8 +35,8 @@ std::vector<Pair> pairs(std::string_view document) {
   return pairs;
 }
 
-/// The image of a position and a move under a symmetry, as text. Points of the move are relative to the
-/// corner of the rows.
+/// Returns the image of a position and a move under a symmetry, as text. Points of the move are relative to
+/// the corner of the rows.
 std::string image(const Model& model, const State& state, const std::optional<Move>& move,
                   const Symmetry& symmetry) {
   const std::vector<std::string> rows = model.notation().rows(*state.now);
@@ -66,7 +66,7 @@ std::string image(const Model& model, const State& state, const std::optional<Mo
   return image;
 }
 
-/// Plays all games up to a number of moves, one after another, without recognizing repeated states.
+/// A simple reference search: plays all games up to a number of moves, without recognizing repeated states.
 class Plainly {
  public:
   Plainly(const Pair& pair, Size size) : size_(size), games_(pair.one, pair.other, size, bounds_, {}) {}
@@ -74,7 +74,8 @@ class Plainly {
   void play(int most_moves) { play(games_.one().start(), games_.other().start(), 0, most_moves); }
 
   std::optional<int> fewest_moves() const { return smallest_; }
-  /// The number of positions and moves, up to symmetry, that show a difference after the fewest moves.
+  /// Returns the number of positions and moves, up to symmetry, that show a difference after the fewest
+  /// moves.
   std::size_t classes() const { return classes_.size(); }
 
  private:
@@ -104,7 +105,7 @@ class Plainly {
   std::set<std::string> classes_;
 };
 
-/// The pair of a game with these readings.
+/// Returns the pair of readings of a game with this text, such as "group maximal pairs".
 Pair pair_of(const std::string& game, const std::string& readings) {
   const std::vector<Pair> all = pairs(game);
   return *std::ranges::find(all, game + " " + readings, &Pair::name);
@@ -116,8 +117,8 @@ std::optional<Divergence> divergence(const Pair& pair, Size size, ComparisonBoun
   return games.divergence();
 }
 
-/// Checks that JointGames finds a difference after as few moves, and as many of them up to symmetry, as
-/// Plainly. Returns whether there is one within `most_moves`.
+/// Checks that JointGames and Plainly agree: on the fewest moves after which a difference occurs, and on the
+/// number of such differences up to symmetry. Returns whether there is one within `most_moves`.
 bool is_found_as_plainly(const Pair& pair, Size size, int most_moves, const ComparisonBounds& bounds = {}) {
   SCOPED_TRACE(pair.name + " on " + text(size));
   Plainly plainly(pair, size);

@@ -9,7 +9,7 @@
 
 namespace ruleproof::model {
 
-/// The moves that both documents declare by name and parameters, by index in the first document.
+/// Returns the moves that both documents declare by name and parameters, by index in the first document.
 std::vector<int> shared_moves(const language::Document& one, const language::Document& other);
 
 /// Throws InputError, with a one-line reason, unless both documents have the same kind of board with an edge,

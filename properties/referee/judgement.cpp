@@ -217,7 +217,8 @@ void edit(Model& model, const Record& record, std::size_t move, Course& course) 
   if (state.now != course.state.now) course = {std::move(state)};
 }
 
-/// Checks, before the next move of the record, whether a refused move has used up its turn; returns this.
+/// Determines, before the next move of a record, whether the previous refused move used up its turn, and
+/// returns the answer.
 bool use_up_turn(Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
   if (!course.refused || to_move < 0 || course.state.is_over || !is_turn(model.document(), next) ||
@@ -252,7 +253,7 @@ bool follow(Model& model, Course& course, const RecordedMove& move, IllegalMoves
   }
 }
 
-/// Sets the outcomes that a move may mean, and their notation.
+/// Stores the outcomes that the written move can denote, and their notations.
 void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& attempt) {
   const RecordedMove& move = judged.move;
   if (!move.chosen.empty() && !attempt.outcomes.empty()) {

@@ -38,25 +38,27 @@ struct Dissent {
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };
 
-/// Whether one of the differences is new.
+/// Returns whether one of the differences is new.
 bool is_new(const std::vector<Dissent>& dissents);
-/// The readings whose difference lasts from earlier moves.
+/// Returns the readings whose difference lasts from earlier moves.
 std::vector<std::string> lasting(const std::vector<Dissent>& dissents);
 
 struct MoveJudgement {
   RecordedMove move;
   std::vector<Refusal> refusals;  ///< empty if the move is legal
-  std::size_t others = 0;         ///< number of further branches of the move that are refused
+  std::size_t others = 0;         ///< the number of further branches of the move that are refused
   std::vector<Outcome> outcomes;  ///< the outcomes that fit the choices named by the move; in a game, also
                                   ///< those of an illegal move that stands
   std::vector<std::string> ways;  ///< the notation of each outcome
-  std::vector<Dissent> part;  ///< readings that differ in its legality, its stones or its stored scores, and
-                              ///< those under which its outcomes cannot be computed
-  std::string effects;        ///< in a game: effects of the move besides the points that it names
+  /// The readings that differ on the move's legality, stones or stored scores, and those under which its
+  /// outcomes cannot be computed.
+  std::vector<Dissent> part;
+  std::string effects;  ///< in a game: the effects of the move on points that it does not name
   std::vector<Number>
       scores;  ///< in a game: the scores if it ended after the move; none if the document counts nothing
-  bool stands = false;     ///< it is illegal but was played
-  bool used_turn = false;  ///< it was refused, and the next move is by the next player
+  bool stands = false;  ///< whether it is illegal but was played
+  /// Whether it was refused but used up the turn: the next move is by the next player.
+  bool used_turn = false;
 
   bool is_legal() const { return refusals.empty(); }
 };
@@ -66,8 +68,8 @@ MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
                         const RecordedMove& move);
 
 /// The treatment of illegal moves in a game. A refused move changes nothing, and the next one is judged in
-/// the same position; if the next player makes it, the refused move has used up its turn. A move that stands
-/// is played as if nothing forbade it, see Model::forced; if that is impossible it is refused.
+/// the same position; if the next player makes it, the refused move has used up its turn. With `stand`, an
+/// illegal move is played as if nothing forbade it, see Model::forced; if that is impossible it is refused.
 enum class IllegalMoves { are_refused, stand };
 
 /// Plays a move that was judged illegal in a state, if that is possible.
@@ -84,9 +86,10 @@ struct FirstMove {
 /// The judgement of a game. Lists of readings are in the order of the document.
 struct GameJudgement {
   std::vector<MoveJudgement> moves;
-  std::vector<FirstMove> departures;  ///< by reading: the first move after which its replay has another board
+  /// For each reading, the first move after which a replay under it has a different board.
+  std::vector<FirstMove> departures;
   std::vector<FirstMove>
-      untold;  ///< by reading: the first move that it could not judge; later ones are skipped
+      untold;  ///< for each reading, the first move that could not be judged under it; later ones are skipped
   State end;
   std::vector<Dissent> score_under;  ///< readings under which score, winner or end of the game differ
 };

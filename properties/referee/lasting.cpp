@@ -12,7 +12,7 @@ bool is_beside_any(Square square, const std::vector<Square>& others) {
   return std::ranges::any_of(others, [&](Square other) { return is_beside(square, other); });
 }
 
-/// Whether each square is connected, through these squares, with one that lies on or beside `known`.
+/// Returns whether each square is connected, through these squares, with one that lies on or beside `known`.
 bool are_connected(std::vector<Square> squares, std::vector<Square> known) {
   while (!known.empty() && !squares.empty()) {
     const auto reached =

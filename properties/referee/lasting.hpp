@@ -23,7 +23,8 @@ class LastingDifferences {
   void is_over(std::size_t reading) { shown_[reading].reset(); }
 
  private:
-  std::vector<std::optional<std::vector<Square>>> shown_;  // by reading, while its difference lasts
+  // For each reading, the squares of its difference as long as this lasts.
+  std::vector<std::optional<std::vector<Square>>> shown_;
 };
 
 }  // namespace ruleproof::model

@@ -22,8 +22,8 @@ std::string stone(const Model& model, int owner) {
   return owner < 0 ? "empty" : "a stone of " + model.notation().symbol(owner);
 }
 
-/// Whether a post must display the state: always, unless the document has the open clause `display` and its
-/// reading is "optional".
+/// Returns whether a post must display the state: always, unless the document has the open clause `display`
+/// and its reading is "optional".
 bool needs_display(const Model& model) {
   const language::Alternatives* choice = language::find_choice(model.document(), "display");
   if (!choice) return true;
@@ -158,7 +158,7 @@ class Referee {
     state_ = after;
   }
 
-  /// A move that is not a turn needs no display.
+  /// Judges a move that is no turn, such as the consent to an alliance. It needs no display.
   void consent(EntryRuling& ruling, const Posted& said) {
     const Attempt attempt = model_.attempt(state_, said.move.move);
     for (const Refusal& refusal : attempt.refusals) ruling.to_consents.push_back({refusal, said.line});

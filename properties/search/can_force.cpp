@@ -171,7 +171,7 @@ class Search {
     }
   }
 
-  // The line.
+  // Finds a game that demonstrates the answer.
 
   void find_line(model::State state, BestPlay& result) {
     std::set<std::size_t> passed;

@@ -144,7 +144,8 @@ class GameCounter {
   }
 
  private:
-  /// Turned or reflected states have equally many games.
+  /// Returns the key under which a result is stored. Rotated and reflected states share a key, because they
+  /// have equally many games.
   std::string key(const State& state, int depth) {
     std::string key;
     if (packing_) {

@@ -50,8 +50,8 @@ class TooLargeToCount : public InputError {
   using InputError::InputError;
 };
 
-/// Counts the boards, reachable or not, that are settled by the document's definition; all boards if it has
-/// none. Throws TooLargeToCount if there are more than 2^26 boards.
+/// Counts the boards, reachable or not, that satisfy the document's definition `settled`; all boards if it
+/// has none. Throws TooLargeToCount if there are more than 2^26 boards.
 Counted count_positions(Model& model, const StopToken& stop = {});
 /// Counts the same boards, by a special method if the game has one.
 Counted count_positions(const Document& game, Model& model, const StopToken& stop = {});

@@ -140,7 +140,7 @@ TEST(APackedState, IsTheStateThatItWasPackedFrom) {
   EXPECT_FALSE(Packing::of(go, go.start(), 1)) << "what is legal depends on the past";
 }
 
-/// Whether a game may be endless, or there are too many games to play each one.
+/// Returns whether a game may be endless, or there are too many games to play each one.
 bool has_too_many_games(const Game& game, Size size) {
   return game.document().id == "go" && (game.reading("ko") != "positional" || size.area() > 3);
 }

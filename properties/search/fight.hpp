@@ -45,7 +45,7 @@ class Fight {
   const BoardRegion target_;
   const BoardRegion arena_;
   Keys keys_;
-  std::unordered_map<std::string, bool> memory_;  // by state: whether the target is lost
+  std::unordered_map<std::string, bool> memory_;  // for each solved state, whether the target is lost
 };
 
 }  // namespace ruleproof::model

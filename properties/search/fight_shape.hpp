@@ -36,7 +36,7 @@ struct Fate {
   bool lost_if_attacked = false;  ///< the attacker plays first
   bool lost_if_defended = false;  ///< the defender plays first
 
-  /// "dead" or "alive" if the fate does not depend on who plays first, otherwise "unsettled".
+  /// Returns "dead" or "alive" if the fate does not depend on who plays first, otherwise "unsettled".
   std::string_view status() const;
 
   friend bool operator==(const Fate&, const Fate&) = default;

@@ -159,7 +159,7 @@ TEST(Fight, StopsWhenItIsAsked) {
   EXPECT_FALSE(laid.fight().line(laid.state(true), stop.get_token()).has_value());
 }
 
-/// Whether White, to move, turns the person into a meal while Black passes on every turn.
+/// Returns whether White, to move, turns the person into a meal while Black passes on every turn.
 bool is_lost_by_passing(Laid& laid, const State& state) {
   if (!laid.stands(state)) return true;
   for (const auto& [move, next] : laid.model.outcomes(state)) {

@@ -46,7 +46,8 @@ void PackedSet::put(std::size_t at, const Packed& packed) {
   if (words_ == 2) table_[at + 1] = packed.memory;
 }
 
-/// Throws Full if both tables together exceed the limit, since they exist at the same time.
+/// Enlarges the table. Throws Full if the old and the new table together exceed the limit, since they exist
+/// at the same time.
 void PackedSet::grow(std::size_t capacity) {
   if ((capacity + capacity_) * words_ * sizeof(std::uint64_t) > most_bytes_) throw Full();
   const std::vector<std::uint64_t> old =

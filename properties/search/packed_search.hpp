@@ -71,7 +71,7 @@ class PackedSearch {
     return true;
   }
 
-  /// The memory used by the counted states.
+  /// Returns the memory used by the counted states.
   std::size_t bytes() const { return seen_.bytes(); }
 
  private:

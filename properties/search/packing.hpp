@@ -46,7 +46,7 @@ class Packing {
   /// Sets an empty position to that of a packed state.
   void unpack(const Packed& packed, Content& content) const;
 
-  /// The representative of all symmetric images of a state, and the number of these images.
+  /// Returns the representative of all symmetric images of a state, and the number of these images.
   Packed representative(const Packed& packed) const;
   int images(const Packed& packed) const;
 

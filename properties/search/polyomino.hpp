@@ -24,7 +24,7 @@ struct Polyomino {
 
   int width() const;
   int height() const;
-  /// The shape as rows of '#' and '.', the top row first.
+  /// Returns the shape as rows of '#' and '.', the top row first.
   std::vector<std::string> rows() const;
 };
 

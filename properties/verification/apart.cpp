@@ -19,10 +19,10 @@
 
 #include "spec/threads.hpp"
 
-// The keeper is a process with one thread. It forks the workers from the state that this process had before
-// it started threads, waits for them, and can replace one at any time. One socket leads to each worker, and
-// to the one that replaces it. A request is the number of a job; an answer is a letter for Answer::How, a
-// length and a text.
+// The keeper is a child process with one thread. It is created before this process starts threads, so it can
+// fork workers safely at any time. It waits for the workers and replaces one that ends. Each worker has a
+// socket, which its replacement takes over. A request is the number of a job; an answer is a letter for
+// Answer::How, a length and a text.
 
 namespace ruleproof {
 namespace {

@@ -75,8 +75,8 @@ Job examples_job(const Document& document) {
           [&document](const StopToken& stop) { return judge_examples(document, stop); }};
 }
 
-/// An exception makes only this claim unknown, and the others are still judged. Lack of memory is passed on
-/// to the caller.
+/// Judges one claim. An exception makes only this claim unknown, so that the other claims are still judged;
+/// lack of memory is passed on to the caller.
 Verdict judge_alone(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
                     const StopToken& stop) {
   try {

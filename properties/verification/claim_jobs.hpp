@@ -12,12 +12,12 @@
 
 namespace ruleproof {
 
-/// A job for each claim of the game's document.
+/// Returns a job for each claim of the game's document.
 std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& log = {});
 
-/// All jobs of a document: its claims under the readings of this depth (quick: the default ones; standard:
-/// also those that differ from them in one reading; thorough: all), its examples once, and the agreement of
-/// the engine with the document for each of these games that an engine supports.
+/// Returns all jobs of a document: its claims under the readings of this depth (quick: the default ones;
+/// standard: also those that differ from them in one reading; thorough: all), its examples once, and the
+/// agreement of the engine with the document for each of these games that an engine supports.
 std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed,
                           const Confirmation& confirmation);
 

@@ -21,9 +21,9 @@ class Walk {
  public:
   Walk(const Document& document, Size size) : document_(document), model_(Game(document).with_board(size)) {}
 
-  /// The number of complete games of at most `depth` moves.
+  /// Returns the number of complete games of at most `depth` moves.
   std::int64_t games(int depth) { return games(model_.start(), depth); }
-  /// The number of states, where the past does not affect the game.
+  /// Returns the number of states, where the past does not affect the game.
   std::size_t states() {
     visit(model_.start());
     return seen_.size();

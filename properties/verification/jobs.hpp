@@ -8,7 +8,7 @@
 
 namespace ruleproof {
 
-/// The number of threads for `jobs` jobs: at most `wanted`, where 0 is one per core.
+/// Returns the number of threads for `jobs` jobs: at most `wanted`, where 0 is one per core.
 unsigned threads_for(unsigned wanted, std::size_t jobs);
 
 /// Runs work(job, stop) for each job on up to `threads` threads; 0: one per core. `work` returns false if it

@@ -16,13 +16,13 @@ namespace ruleproof {
 /// A line of the report: a claim of one game, the agreement of its engine with the reference, or the examples
 /// of the document.
 struct Line {
-  Game game;  ///< of the verdict, which has the boards
+  Game game;  ///< the game of the verdict; the verdict itself contains the boards
   std::string claim;
   Verdict verdict = {NotRun{}};
   std::optional<VerdictWord> expected = {};  ///< nothing if the document states no expectation
   double seconds = 0;
   bool kept = false;      ///< reused from an earlier run that was stopped
-  int document_line = 0;  ///< of the claim, or of the first example; 0 for an engine
+  int document_line = 0;  ///< the document's line with the claim, or with the first example; 0 for an engine
 };
 
 /// A job that computes the verdict of a line.
@@ -34,39 +34,39 @@ struct Job {
   std::optional<Line> done(const StopToken& stop) const;
 };
 
-/// The line that waits for the verdict on a claim of a game's document.
+/// Returns the line that waits for the verdict on a claim of a game's document.
 Line waiting_line(const Game& game, const std::string& claim);
 
-/// The line of a job that failed: unknown, with the reason `why`.
+/// Returns the line of a job that failed: unknown, with the reason `why`.
 Line unknown_since(const std::string& why, Line waiting);
 
-/// Whether two lines are on the same claim, whatever the readings.
+/// Returns whether two lines are on the same claim, whatever the readings.
 bool are_of_one_claim(const Line& one, const Line& other);
 
-/// The subject of a verdict: the claim, and the readings if the game has any.
+/// Returns the subject of a verdict: the claim, and the readings if the game has any.
 std::string subject(const Line& line);
 
-/// Whether a line is on the agreement of engine and reference, not on a claim.
+/// Returns whether a line is on the agreement of engine and reference, not on a claim.
 bool is_agreement(const Line& line);
 
-/// Whether a line is on the examples of the document.
+/// Returns whether a line is on the examples of the document.
 bool is_of_examples(const Line& line);
 
-/// The line of the document to look at: of the first example that fails, if one does, otherwise that of the
-/// claim or the first example; 0 for the agreement of an engine.
+/// Returns the relevant line number of the document: that of the first failing example, if there is one; else
+/// that of the claim or the first example; 0 for the agreement of an engine.
 int line_in_document(const Line& line);
 
-/// The place in the document: "my-game.md:102"; empty for the agreement of an engine.
+/// Returns the place in the document: "my-game.md:102"; empty for the agreement of an engine.
 std::string place(const Line& line);
 
-/// Whether a verdict meets an expectation: it is the expected one, or a proof of all that the claim speaks of
-/// where a proof on some boards is expected.
+/// Returns whether a verdict meets an expectation: the two are equal, or `proved on boards` is expected and
+/// the verdict is `proved`.
 bool meets(VerdictWord verdict, VerdictWord expected);
 
-/// Whether the verdict does not meet the expectation (unless not run), or is contradicted.
+/// Returns whether the verdict is contradicted, or was run and does not meet the expectation.
 bool is_unexpected(const Line& line);
 
-/// The readings of the line that are not the default, or "default".
+/// Returns the readings of the line that are not the default, or "default".
 std::string varied(const Line& line);
 
 /// Lines of one claim with the same result.
@@ -79,12 +79,12 @@ struct LineGroup {
 /// Groups the lines; the groups of one claim are adjacent.
 std::vector<LineGroup> grouped(const std::vector<Line>& lines);
 
-/// The statement of a claim, with its premise.
+/// Returns the statement of a claim, with its premise.
 std::string statement(const Line& line);
 
-/// The verdict on a claim as a whole: `contradicted` if one of its lines is; `depends` if it is true under
-/// some readings and false under others; otherwise that of the first line, which is for the default readings;
-/// `not_run` without a line.
+/// Returns the verdict on a claim as a whole: `contradicted` if one of its lines is; `depends` if it is true
+/// under some readings and false under others; otherwise that of the first line, which is for the default
+/// readings; `not_run` without a line.
 VerdictWord overall(const std::vector<VerdictWord>& verdicts);
 
 }  // namespace ruleproof

@@ -27,10 +27,10 @@ struct ReadingPair {
   }
 };
 
-/// All pairs of readings of the open clauses of a document, in document order, not compared yet.
+/// Returns all pairs of readings of the open clauses of a document, in document order, not compared yet.
 std::vector<ReadingPair> reading_pairs(const Document& document);
 
-/// The clause and its two readings: "group maximal pairs".
+/// Returns the clause and its two readings: "group maximal pairs".
 std::string subject(const ReadingPair& pair);
 
 /// Compares a pair; at quick depth with smaller bounds.

@@ -40,19 +40,20 @@ struct Display {
 
   int line = 0;             ///< its first line
   std::vector<int> stones;  ///< w * h in row order: a player, -1 on an empty point, or `unreadable`
-  std::vector<std::optional<std::int64_t>> scores;  ///< of each player
-  Alliances alliances;                              ///< those that both players list
+  /// The score of each player; nothing if it cannot be read.
+  std::vector<std::optional<std::int64_t>> scores;
+  Alliances alliances;  ///< those that both players list
   /// Pairs of a player and a listed ally who does not list the player back, or who is the same player.
   std::vector<std::pair<int, int>> one_sided;
-  std::vector<Flaw> flaws;  ///< by line
+  std::vector<Flaw> flaws;  ///< sorted by line
 };
 
-/// The lines of the frame of a board: "A B C", ".-------." and "'-------'".
+/// Return the lines of the frame of a board: "A B C", ".-------." and "'-------'".
 std::string letters(const Model& model);
 std::string top_frame(Size size);
 std::string bottom_frame(Size size);
 
-/// The alliances of a position.
+/// Returns the alliances of a position.
 Alliances alliances(const Model& model, const Content& content);
 
 /// Returns the position that a flawless display shows; everything else is as at the start of the game.

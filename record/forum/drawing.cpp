@@ -24,7 +24,7 @@ std::optional<int> row_number(std::string_view text) {
   return text.size() > 3 || !std::ranges::all_of(text, is_digit) ? std::nullopt : number_of<int>(text);
 }
 
-/// Whether every word consists of one character.
+/// Returns whether every word consists of one character.
 bool has_only_symbols(std::string_view text) {
   return std::ranges::all_of(words_of(text),
                              [](std::string_view word) { return word == language::character_at(word, 0); });
@@ -80,7 +80,7 @@ std::size_t find_last(std::string_view text, std::initializer_list<std::string_v
   return found;
 }
 
-/// Whether the line begins with something in brackets.
+/// Returns whether the line begins with something in brackets.
 bool has_brackets(std::string_view line) {
   constexpr std::size_t longest = 40;
   line = trimmed(line);
@@ -363,11 +363,11 @@ class DisplayReader {
   Size size_;
   const std::vector<Player>& players_;
   Display display_;
-  std::optional<int> last_number_;  // of the row above
-  std::vector<bool> has_row_;       // by number
+  std::optional<int> last_number_;  // the number of the row above
+  std::vector<bool> has_row_;       // whether a row with this number occurred
   std::vector<std::string_view> unknown_symbols_;
-  std::vector<const Drawing::Entry*> entries_;  // of each player, the first one
-  std::vector<std::set<int>> lists_;            // of each player, the allies
+  std::vector<const Drawing::Entry*> entries_;  // the first table entry of each player
+  std::vector<std::set<int>> lists_;            // the allies that each player lists
 };
 
 }  // namespace

@@ -94,7 +94,7 @@ std::optional<std::string> header_name(std::string_view text) {
   return name;
 }
 
-/// Whether the line separates messages of a mailbox: "From rob@example.org Mon Jul 21 12:34:56 2003".
+/// Returns whether the line separates messages of a mailbox: "From rob@example.org Mon Jul 21 12:34:56 2003".
 bool is_mbox_line(std::string_view text) {
   if (!text.starts_with("From ")) return false;
   for (std::size_t colon = text.find(':', 6); colon < text.size() - 1; colon = text.find(':', colon + 1))
@@ -182,7 +182,7 @@ class Reader {
   }
 
   int number_;
-  int depth_ = 0;  // of quotations
+  int depth_ = 0;  // the nesting depth of quotations
   bool was_blank_ = true;
   std::string line_;
   std::vector<SeenLine> lines_;
@@ -309,7 +309,7 @@ class Splitter {
   bool in_signature_ = false;
   bool is_parted_ = true;          // the previous line is empty or an event, or there is none
   std::string* header_ = nullptr;  // the value that a folded line continues
-  std::string sender_;             // in the mbox line
+  std::string sender_;             // the sender in the mbox line "From rob@example.org ..."
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ constexpr std::string_view example = "players R=Rob b=\"Bob the Voting Fish\"";
 // Short enough that a line can name the most players.
 constexpr std::size_t longest_name = 60;
 
-/// Whether a word that ends before this text is complete there.
+/// Returns whether a word that ends before this text is complete there.
 bool ends_word(std::string_view rest) {
   if (rest.empty()) return true;
   const char c = lower(rest.substr(0, 1))[0];

@@ -26,8 +26,8 @@ inline constexpr int most_players = 52;
 /// Returns a player with this symbol; an empty name is replaced by the symbol.
 Player player_of(char symbol, std::string name = "");
 
-/// Whether the character may stand for a player's stones: a printable ASCII character other than a blank and
-/// . - # [ ] | = " '
+/// Returns whether the character may stand for a player's stones: a printable ASCII character other than a
+/// blank and . - # [ ] | = " '
 bool may_be_symbol(char c);
 
 /// Returns what is wrong with a player's name; nullopt for a valid name: non-empty UTF-8 of at most 60 bytes,

@@ -30,7 +30,8 @@ struct Post {
   std::optional<int> player;  ///< the poster, if known
   std::vector<Posted> moves;
   std::optional<Display> display;
-  std::vector<Flaw> flaws;  ///< of the poster and the sentences, by line; `display` has those of the display
+  /// The flaws of the headers and sentences, sorted by line; those of the display are in `display`.
+  std::vector<Flaw> flaws;
 };
 
 /// A post, or an event between posts.
@@ -57,11 +58,11 @@ struct ThreadDefaults {
 /// if nothing determines the players.
 Thread parse_thread(std::string_view text, std::string_view file, const ThreadDefaults& defaults);
 
-/// Whether a text is a thread rather than a record in the plain form: below the headers a line begins a post,
-/// belongs to a display or states a move in words. A display alone is no thread.
+/// Returns whether a text is a thread rather than a record in the plain form: below the headers a line begins
+/// a post, belongs to a display or states a move in words. A display alone is no thread.
 bool is_thread(std::string_view text, const Document& game);
 
-/// Whether a text contains messages with headers.
+/// Returns whether a text contains messages with headers.
 bool is_mail(std::string_view text);
 
 /// Returns the record that begins with a display, if the text is one display without a sender and without a

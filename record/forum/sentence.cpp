@@ -76,7 +76,7 @@ class Cursor {
     return rest().substr(0, rest().find_first_of(" \n.,;!?"));
   }
 
-  /// Whether the sentence, or at least its line, ends here.
+  /// Returns whether the sentence, or at least its line, ends here.
   bool is_at_end() const {
     const std::size_t next = std::min(text_.find_first_not_of(' ', at_), text_.size());
     return next == text_.size() || std::string_view("\n.,;:!?)-").find(text_[next]) != std::string_view::npos;
@@ -147,7 +147,7 @@ constexpr const char* breaks[] = {
 constexpr const char* formations[] = {
     "form|forms|make|makes|enter|enters|join|joins|seal|seals|complete|completes [into] @noun",
     "ally|allies [myself|himself|herself|themselves] with|to"};
-/// "accept Bob's proposal", "accept the proposal of Bob", "accept the alliance offered by Bob".
+/// Matches "accept Bob's proposal", "accept the proposal of Bob" and "accept the alliance offered by Bob".
 constexpr const char* acceptances[] = {
     "accept|accepts an|the|your|my|our [offer|offers|proposal|proposed|offered] [of|for|from|by] @noun "
     "[offered|proposed]",
@@ -179,7 +179,7 @@ class SentenceReader {
  public:
   SentenceReader(Cursor cursor, const std::vector<Player>& players) : cursor_(cursor), players_(players) {}
 
-  /// Whether the sentence states a move; `subject` applies if the sentence has no subject of its own.
+  /// Returns whether the sentence states a move; `subject` applies if the sentence has no subject of its own.
   bool read(const Subject& subject) {
     while (cursor_.word("ok|okay|well|so|now|then|and|also|but|hmm|finally")) cursor_.skip(',');
     const Cursor begin = cursor_;
@@ -233,11 +233,11 @@ class SentenceReader {
     Cursor next = cursor_;
     const bool is_short = !follow(next, placement, players_, found) && !subject_.is_named &&
                           follow(next, stone_at, players_, found);
-    // "Stone at G3", but not "Stone at G3 is weak".
+    // Accepts "Stone at G3", but not "Stone at G3 is weak".
     if (is_short && !next.is_at_end() && !Cursor(next).word("first|capturing")) return false;
     fault_.clear();
     if (!found.point) {
-      // "I place a stone at the edge", but not "I play chess".
+      // Without a point, "I place a stone at the edge" states a move, but "I play chess" does not.
       if (!follow(next, placement_nowhere, players_, found)) return false;
       if (!follow(next, preposition, players_, found) && !subject_.is_named) return false;
       fault_ = "no point is named: write for example 'I place a stone at G3.'";
@@ -333,7 +333,7 @@ class Listener {
     for (std::size_t at = 0; at < paragraph_.size(); at = next_beginning(at)) {
       Subject subject;
       for (std::size_t begin = at; const auto end = read(begin, subject);) {
-        // "I propose an alliance with Bob and pass."
+        // One sentence may state several moves: "I propose an alliance with Bob and pass."
         at = *end;
         Cursor next(paragraph_, at);
         next.skip(',');

@@ -226,7 +226,7 @@ BoardWorld::BoardWorld(const language::Document& document, const Board& board)
   declare(document);
 }
 
-/// Finds the points of the ways and lines that the document declares.
+/// Finds the points of the declared ways (paths of points that serve as directions) and lines.
 void BoardWorld::declare(const language::Document& document) {
   if (is_unbounded()) return;
   for (const language::Way& way : document.ways) {

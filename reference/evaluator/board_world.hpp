@@ -21,15 +21,15 @@ namespace ruleproof::evaluator {
 /// that is not mutual, and for a shape without a point.
 std::shared_ptr<const Board> board_of(const Game& game);
 
-/// Throws InputError if lines are the board of the document, and this is another one.
+/// Throws InputError if the document defines its board by lines and the game has a board of another size.
 void demand_board_of_document(const Game& game);
-/// Throws InputError if the game begins as drawn, and no drawing is of its board.
+/// Throws InputError if the document draws start positions, but none for the game's board size.
 void demand_drawing(const Game& game);
 /// Returns the drawing of the start on the board of a game; null if there is none.
 const language::StartDrawing* find_drawing(const Game& game);
 Size size_of(const language::StartDrawing& drawing);
 
-/// Whether adjacent points are exactly the squares of a grid that share a side.
+/// Returns whether adjacent points are exactly the squares of a grid that share a side.
 bool has_squares(const language::Document& document);
 
 /// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set,
@@ -160,7 +160,7 @@ class BoardWorld {
 
   /// Returns the neighbour of a point, or -1 if it is not on the board.
   int neighbour(int point, Direction direction) const;
-  /// The number of directions: the eight, and two for each way of the document.
+  /// Returns the number of directions: the eight of a grid, and two for each way that the document declares.
   int directions() const { return language::first_way + static_cast<int>(ways_.size()); }
   bool is_hexagonal() const { return is_hexagonal_; }
 
@@ -177,7 +177,8 @@ class BoardWorld {
   Square corner_;
   bool letters_with_i_ = false;
   bool is_hexagonal_ = false;
-  std::vector<std::vector<int>> ways_;  // by direction beyond the eight, for each point the next one, or -1
+  // For each declared direction (numbered after the eight) and each point, the next point along it, or -1.
+  std::vector<std::vector<int>> ways_;
   Family lines_;
   std::shared_ptr<const Board> board_;
 };

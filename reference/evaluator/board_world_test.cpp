@@ -32,7 +32,8 @@ struct Seen {
   Region narrow, wide;
 };
 
-/// Whether both agree on every square of the wider window; the narrow one answers by its nearest square.
+/// Returns whether both agree on every square of the wider window; the narrow one answers by its nearest
+/// square.
 bool agree(const Seen& seen) {
   constexpr int w = side + 2 * wider;
   for (int point = 0; point < w * w; ++point) {
@@ -128,9 +129,9 @@ TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {
   EXPECT_GT(unsaid, 500);
 }
 
-/// Whether a closed walk of steps to all sides winds round a square: a path that returns to its first square
-/// with another number of turns. A turn is a step from the column of the square to the next in the east,
-/// north of the square.
+/// Returns whether a closed walk of steps to all sides winds round a square: a path that returns to its first
+/// square with another number of turns. A turn is a step from the column of the square to the next in the
+/// east, north of the square.
 bool is_wound_round(const Region& walked, int middle) {
   constexpr int most_turns = 3;
   const auto steps_east = [&](int from, int to) {

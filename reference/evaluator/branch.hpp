@@ -22,10 +22,12 @@ struct Refusal {
   std::vector<std::string> clauses;
   typename World::Region shows;
   const language::Step* step = nullptr;  ///< the `forbid` that refuses, if any
-  bool is_unsaid = false;  ///< its words have no meaning in a symbolic world, where `broken` is unconstrained
+  /// Whether its words have no meaning in this symbolic world, so that `broken` is unconstrained.
+  bool is_unsaid = false;
   std::shared_ptr<const Branch<World>> where =
       nullptr;  ///< in a symbolic world: the branch in which the `forbid` was evaluated
-  std::vector<typename World::Bit> under = {};  ///< and the conditions of the enclosing blocks
+  /// In a symbolic world: the conditions of the blocks that enclose the `forbid`.
+  std::vector<typename World::Bit> under = {};
 };
 
 /// One possible course of a move.
@@ -34,25 +36,27 @@ struct Branch {
   std::shared_ptr<const Content<World>> now;
   std::shared_ptr<const Content<World>> began = nullptr;  ///< the position before the move
   std::shared_ptr<const Past<World>> past;                ///< the past at the start of the move
-  bool forgets = false;                                   ///< its past is dropped after this move
+  bool forgets = false;  ///< whether a step has cleared the history: later moves then see no earlier position
   std::vector<Value<World>> locals;
-  std::vector<Moment<World>> marks;  ///< by mark of the document; `moments` owns the contents
+  std::vector<Moment<World>> marks;  ///< indexed by the document's marks; `moments` owns the contents
   std::vector<std::shared_ptr<const Content<World>>> moments;
   std::vector<Refusal<World>>
-      refusals;               ///< of the forbids that are evaluated together; broken ones end the branch
-  bool is_forbidden = false;  ///< by its refusals, but continues
+      refusals;  ///< the refusals of the `forbid` steps so far; one that is known to hold ends the branch
+  bool is_forbidden = false;  ///< whether refusals apply, but the branch continues as if nothing forbade it
   std::vector<Value<World>> chosen;     ///< the elements that were chosen, in order
   Players<typename World::Bit> winner;  ///< the player of `win`
   bool has_winner = false;
-  bool effects_depend = false;  ///< a `win`, or dropping the past, depends on the board
-  /// Conditions to be proved because a repetition was run only once.
+  /// Whether a `win`, or clearing the history, happens under a condition that is unknown in this world.
+  bool effects_depend = false;
+  /// Conditions that a proof must establish, because a repetition was executed only once.
   std::vector<typename World::Bit> obligations;
-  /// Conditions that a choice remains after a repeated choice has ended; they cannot hold.
+  /// For each repeated choice: the condition that a choice still remains at its end. It never holds in a
+  /// game.
   std::vector<typename World::Bit> left_to_choose_from;
-  /// The runs of the watched step.
+  /// An execution of the step that the caller records (Steps::watch).
   struct Run {
     std::shared_ptr<const Content<World>> before, after;
-    std::vector<typename World::Bit> broken;  ///< the refusals up to that run
+    std::vector<typename World::Bit> broken;  ///< the conditions of the refusals before it
   };
   std::vector<Run> runs;
 };

@@ -98,7 +98,7 @@ class Evaluator {
     return evaluate(e, {now, mover, &locals, nullptr});
   }
   Bit bit(const Expression& e, const Moment& now) { return std::get<Bit>(evaluate(e, now)); }
-  /// Whether an end rule holds; `in_a_turn`, only rules that apply before a turn is complete.
+  /// Returns whether an end rule holds; `in_a_turn`, only rules that apply before a turn is complete.
   Bit has_ended(const Moment& now, bool in_a_turn = false) {
     Bit any = world_.truth(false);
     for (const language::End& end : document_.ends)
@@ -118,7 +118,7 @@ class Evaluator {
         first = world_.nowhere();
       else if (memory.type() == Type::player)
         first = nobody();
-      // The values of points that are not known have no meaning.
+      // Memory of unknown points has no meaning.
       if (World::asks_later && memory.is_of(language::Memory::Each::point)) first = Value();
       start.memory.emplace_back(places(memory), first);
     }
@@ -133,7 +133,7 @@ class Evaluator {
     for (const language::Memory::Each each : memory.of) places *= places_of(each);
     return places;
   }
-  /// Gives memory that is kept within a turn alone its first values.
+  /// Resets the memory that lasts for one turn only to its initial values.
   void end_turn(Content& content) {
     const auto is_of_turn = [](const language::Memory& memory) { return memory.is_of_turn; };
     if (std::ranges::none_of(document_.memory, is_of_turn)) return;
@@ -264,7 +264,7 @@ class Evaluator {
     throw std::logic_error("an expression that was not checked");
   }
 
-  /// Sets of players, each with a bit for membership.
+  /// Functions for sets of players. A set has one bit for each player: whether it contains the player.
   PlayerSet nobody() const {
     return {std::vector<Bit>(static_cast<std::size_t>(game_.players()), world_.truth(false))};
   }
@@ -274,7 +274,8 @@ class Evaluator {
     return set;
   }
 
-  /// Returns the only member of a set, or -1 if it is empty. Throws NoMeaning if that depends on the board.
+  /// Returns the only member of a set, or -1 if it is empty. Throws NoMeaning if the member is unknown in
+  /// this world.
   int known_player(const PlayerSet& set) const {
     int found = -1;
     for (std::size_t i = 0; i < set.has.size(); ++i) {
@@ -372,7 +373,8 @@ class Evaluator {
     return world_.truth(finite_size(value) > 0);
   }
 
-  /// Whether a value is known to be the least of its type, as for a removed definition.
+  /// Returns whether a value is known to be the least of its type, such as no, 0 or the empty set. A removed
+  /// definition has this value.
   bool is_least(const Value& value) {
     if (const auto* bit = std::get_if<Bit>(&value)) return world_.known(*bit) == false;
     if (const auto* number = std::get_if<Number>(&value))
@@ -456,8 +458,8 @@ class Evaluator {
     }
   }
 
-  /// Returns the owner, or the kind, that all pieces of `region` share, as a set of that one; the empty set
-  /// if they share none or `region` is empty. `of(i)` is the points of the i-th of `count` owners or kinds.
+  /// Returns the set with the one owner (or kind) that all pieces of `region` have; the empty set if they
+  /// differ or `region` is empty. `of(i)` returns the points of the i-th of `count` owners or kinds.
   template <class Of>
   PlayerSet shared(const Region& region, std::size_t count, Of of) {
     PlayerSet set{std::vector<Bit>()};
@@ -487,7 +489,7 @@ class Evaluator {
     if (each == Each::player) return static_cast<std::size_t>(game_.players());
     if (each == Each::piece) return kinds();
     if constexpr (World::asks_later)
-      return 1;  // of all points together, and nothing is known of it
+      return 1;  // one unknown value represents those of all points
     else
       return static_cast<std::size_t>(world_.points());
   }
@@ -511,7 +513,8 @@ class Evaluator {
   static void add_new(std::vector<T>& all, const T& one) {
     if (std::ranges::find(all, one) == all.end()) all.push_back(one);
   }
-  /// Returns a number that must be the same on each board. `use` names it in the message if it is not.
+  /// Returns the value of a number that must be the same on every board. Otherwise throws NoMeaning with
+  /// `use` as its message.
   Halves known_number(const Number& number, const char* use) const {
     std::optional<Halves> known;
     if constexpr (World::asks_later)
@@ -524,7 +527,7 @@ class Evaluator {
   Halves number_of_set(const Number& number) const {
     return known_number(number, "a number that depends on the board, in a set of numbers");
   }
-  /// Returns the whole numbers from the first to the last.
+  /// Returns the whole numbers between two bounds, both included.
   std::vector<Halves> row_of(const Number& from, const Number& to) const {
     const Halves first = number_of_set(from), last = number_of_set(to);
     if (last > first && (last - first) / 2 >= most_numbers)
@@ -533,7 +536,7 @@ class Evaluator {
     for (Halves next = first; next <= last; next += 2) all.push_back(next);
     return all;
   }
-  /// Returns the alternative for a kind, those before `first` excluded.
+  /// Returns the value of the alternative for a kind of piece. Ignores the kinds before `first`.
   Value kind_case(const Expression& e, const Scope& scope, const PlayerSet& kind, std::size_t first) {
     for (std::size_t i = first; i < kind.has.size(); ++i) {
       const auto known = world_.known(kind.has[i]);
@@ -806,8 +809,8 @@ class Evaluator {
                        [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
     }
   }
-  /// Calls f for each set of players, and the condition for its membership. If the empty set is a member
-  /// itself, a set that is empty unless a condition holds is passed with that condition.
+  /// Calls f for each set of players with the condition for its membership. If the empty set is itself a
+  /// member, a set that is nonempty only under some condition is passed with that condition.
   template <class F>
   void each_conditional(const std::vector<PlayerSet>& sets, F f) {
     const auto is_not = [&](const Bit& bit) { return world_.known(bit) == false; };
@@ -835,8 +838,8 @@ class Evaluator {
     return all;
   }
 
-  /// Returns the earlier bound name that must lie within the i-th element by the guard; null if there is
-  /// none.
+  /// If the guard requires that an earlier bound region lies within the i-th element, returns that region's
+  /// name; otherwise null.
   static const Expression* part_of_element(const Expression& e, std::size_t i) {
     const Expression& guard = e.parts[e.binders.size()];
     const auto is_so = [&](const Expression& one) {
@@ -850,7 +853,8 @@ class Evaluator {
     const auto found = std::ranges::find_if(guard.parts, is_so);
     return found == guard.parts.end() ? nullptr : &found->parts[0];
   }
-  /// Whether the guard and the body hold for some elements (`negative`: the guard but not the body).
+  /// Returns whether some elements satisfy both the guard and the body; if `negative`, the guard but not the
+  /// body.
   Bit quantified(const Expression& e, const Scope& scope, std::size_t i, bool negative) {
     if (i == e.binders.size()) {
       const Bit guard = bit(e.parts[i], scope);
@@ -874,7 +878,8 @@ class Evaluator {
     }
     if constexpr (World::asks_later)
       if (const auto* moments = std::get_if<std::vector<Moment>>(&set)) {
-        // If it holds at a known moment, it holds at some moment; otherwise it may hold at another one.
+        // If the condition holds at a known moment, the result is true. Otherwise it is unknown, because it
+        // may hold at another moment.
         Bit some = world_.truth(false);
         for (const Moment& moment : *moments) some = some || holds_for(Value(moment));
         return world_.known(some) == true ? some : some || world_.any_truth();
@@ -887,7 +892,7 @@ class Evaluator {
     return any;
   }
 
-  /// Whether exactly one choice of the elements fits.
+  /// Returns whether exactly one choice of elements satisfies guard and body.
   Bit just_one(const Expression& e, const Scope& scope) {
     if (e.binders.size() == 1) {
       const Value set = evaluate(e.parts[0], scope);
@@ -1068,7 +1073,8 @@ class Evaluator {
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
     locals.resize(called.slots);
-    return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});  // for turn-start
+    // Definitions may refer to turn-start.
+    return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});
   }
   /// Returns the value of a definition without arguments, evaluated once per position and mover.
   Value remembered(int index, const language::Definition& called, const Scope& scope) {
@@ -1088,9 +1094,8 @@ class Evaluator {
   }
 
  public:
-  /// Returns the indices of the selected values among those of one memory. A player or kind that is none
-  /// selects no value, and a set of points the values of all of them. Throws NoMeaning if the points are not
-  /// known.
+  /// Returns the indices of the values that the selectors choose in one memory. `nobody` or no kind selects
+  /// no value; a set of points selects the value of each point. Throws NoMeaning if the points are unknown.
   std::vector<std::size_t> places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
                                      std::size_t first, const Scope& scope) {
     std::vector<std::size_t> places{0};
@@ -1310,7 +1315,8 @@ class Evaluator {
     }
   }
 
-  /// Whether all that decides is as at another moment: stones, state and who is to move.
+  /// Returns whether the present position equals that of another moment in stones, player to move and memory,
+  /// except notes.
   Bit is_as_at(const Moment& then, const Scope& scope)
     requires(!World::asks_later)
   {
@@ -1340,7 +1346,7 @@ class Evaluator {
   /// Returns the other of two players; nobody for nobody.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
-  /// Whether the relation named by an expression holds between two players.
+  /// Returns whether the relation named by an expression holds between two players.
   Bit are_related(const Expression& e, const Scope& scope, std::size_t from, std::size_t to) const {
     const std::size_t place = from * static_cast<std::size_t>(game_.players()) + to;
     const Value& value = scope.now.now->memory[e.value - 1][place];
@@ -1388,7 +1394,7 @@ class Evaluator {
                      e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
   }
 
-  /// Whether a chain of pairs of a relation leads from one player to the other.
+  /// Returns whether a chain of pairs of a relation leads from one player to the other.
   Bit linked(const Expression& e, const Scope& scope) {
     const auto n = static_cast<std::size_t>(game_.players());
     std::vector<Bit> reached = players(e.parts[0], scope).has;

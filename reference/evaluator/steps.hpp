@@ -32,12 +32,12 @@ class Steps {
 
   explicit Steps(Evaluator& evaluator) : evaluator_(evaluator), world_(evaluator.world()) {}
 
-  /// Branches record each run of this step.
+  /// Records in the branches each execution of this step.
   void watch(int step) { watched_ = step; }
 
-  /// Runs the steps of an action for a mover. The branches alive at the end have no refusals or, in a
-  /// symbolic world, only refusals whose bits are unknown. `began` is the position at the start of a turn
-  /// that began earlier.
+  /// Runs the steps of an action for a mover. The branches that are alive at the end have no refusals or, in
+  /// a symbolic world, only refusals whose conditions are unknown. `began` is the position at the start of
+  /// the turn, if this action is not its first part.
   Branches run(const language::Action& action, std::vector<Value> arguments,
                const std::shared_ptr<const Content>& now, const std::shared_ptr<const Past<World>>& past,
                int mover, const std::shared_ptr<const Content>& began = nullptr) {
@@ -66,7 +66,7 @@ class Steps {
     return all;
   }
 
-  /// Continues forbidden branches to their end as if nothing forbade them, and counts them as alive.
+  /// Makes later runs execute forbidden branches to their end and count them as alive.
   void go_on_when_forbidden() { goes_on_when_forbidden_ = true; }
 
  private:
@@ -88,7 +88,7 @@ class Steps {
     return branches;
   }
 
-  /// Whether the branch continues; a refusal known to hold ends it.
+  /// Returns whether the branch continues; a refusal known to hold ends it.
   bool goes_on(Branch& branch, List& ended) const {
     if (branch.is_forbidden) return true;
     const bool forbidden =
@@ -151,7 +151,7 @@ class Steps {
   List forbid(const Step& step, Branch branch) {
     if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {
-      // A condition without meaning in this world may hold or not.
+      // A condition without meaning in this world is replaced by an unknown truth.
       bool is_unsaid = false;
       const std::vector<Bit> all = unless_without_meaning([&] { return conditions(step.parts[0], branch); },
                                                           [&](const NoMeaning& word) {
@@ -269,7 +269,7 @@ class Steps {
     const std::size_t before = from.refusals.size(), obliged = from.obligations.size(),
                       left = from.left_to_choose_from.size();
     Content content = joined(condition, *yes.now, *no.now);
-    // A mark that only one branch has set means the position before the move in the other.
+    // A mark that one branch has not set denotes the position before the move there.
     const auto marked = [](const Branch& branch, std::size_t i) {
       return branch.marks[branch.marks[i].now ? i : 0];
     };
@@ -324,9 +324,10 @@ class Steps {
 
   struct Changes {
     struct Stones {
-      std::optional<int> put_by;  ///< the new owner and kind, as Content numbers stones; none: removed
+      /// The index of the new owner and kind in Content::stones; empty if the stones are removed.
+      std::optional<int> put_by;
       Region points;
-      bool arrives = false;  ///< by a move
+      bool arrives = false;  ///< whether the piece arrives by a step `move`
     };
     struct Memory {
       std::size_t index, place;
@@ -334,11 +335,11 @@ class Steps {
       Value value;
     };
     std::vector<Stones> stones;
-    std::optional<Region> left;  ///< the points that moved pieces leave, all of them before any arrives
+    std::optional<Region> left;  ///< the points that moved pieces leave; all leave before any of them arrives
     std::vector<Memory> memory;
   };
 
-  /// The changes of a step, every expression evaluated in the position at its beginning.
+  /// Appends the changes that a step makes. Every expression is evaluated in the position before the step.
   void collect(const Step& step, Branch& branch, Changes& changes) {
     using Kind = Step::Kind;
     Effects::note(step.at);
@@ -410,7 +411,8 @@ class Steps {
       collect_each(step, branch, changes, i + 1);
     });
   }
-  /// Adds to memory what the members of a family add.
+  /// Adds to memory the sum of the amounts that a block adds for each member of a family. If that is
+  /// impossible, makes the memory unknown.
   void add_for_each(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
                     const typename World::Family& family)
     requires World::asks_later
@@ -428,14 +430,15 @@ class Steps {
     if (!is_anything_known(step.blocks[0], *branch.now) || !add_what_each_adds(added, over, changes))
       forget(step.blocks[0], changes);
   }
-  /// Whether some memory that the steps write has a known value.
+  /// Returns whether some memory that the steps write has a value that is not unknown.
   static bool is_anything_known(const language::Steps& steps, const Content& content) {
     return language::any_step(steps, [&](const Step& step) {
       const bool is_kept = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
       return is_kept && !std::holds_alternative<std::monostate>(content.memory[step.index].front());
     });
   }
-  /// Returns false if it is unknown what the members add, or if they do something else.
+  /// Records the terms that the members add to numbers in memory. Returns false if a term is unknown, or if
+  /// the block has another effect.
   template <class Added, class Over>
   bool add_what_each_adds(const Added& added, const Over& over, Changes& changes) {
     if constexpr (World::calculates) {
@@ -458,7 +461,8 @@ class Steps {
     }
     return false;
   }
-  /// Makes the memory that the steps add to unknown: neither how often nor for whom they add is known.
+  /// Makes unknown all memory to which the steps add, because the number of additions and their players are
+  /// unknown. Throws NoMeaning for any other step.
   void forget(const language::Steps& steps, Changes& changes) {
     for (const Step& step : steps) {
       if (step.kind != Step::Kind::add)
@@ -473,35 +477,36 @@ class Steps {
     if (!known) throw NoMeaning("'for each' under a condition that depends on the board");
     return *known;
   }
-  /// Returns the value to store. In a symbolic world it is unknown if it has no meaning there; a later use
-  /// reports that.
+  /// Returns the value to store. In a symbolic world, a value without a meaning is stored as unknown, and its
+  /// use throws NoMeaning later.
   Value value_to_keep(const Step& step, Branch& branch) {
     if constexpr (!World::asks_later) return evaluator_.evaluate(step.parts[0], scope(branch));
     return unless_without_meaning([&] { return evaluator_.evaluate(step.parts[0], scope(branch)); },
                                   [](const NoMeaning&) { return Value(); });
   }
 
-  /// Whether a step stores values of points in a world that knows nothing of them.
+  /// Returns whether a step writes memory of points in a symbolic world, where such memory is always unknown.
   bool keeps_nothing_known(const Step& step) const {
     return World::asks_later && evaluator_.document().memory[step.index].is_of(language::Memory::Each::point);
   }
 
-  /// Returns the number of the pieces that a step puts (see Content::stones); -1 if no player or kind is
-  /// meant.
+  /// Returns the index in Content::stones of the pieces that a step puts; -1 if their player or kind is
+  /// nobody or none.
   int whose(const Step& put, Branch& branch) {
     const int kind =
         put.parts.size() > 2 ? evaluator_.known_player(evaluator_.players(put.parts[2], scope(branch))) : 0;
     const int first = first_of(put.parts[0], branch);
     return first < 0 || kind < 0 ? -1 : first + kind;
   }
-  /// Returns the number of the first kind of a player, or that of neutral pieces; -1 if no player is meant.
+  /// Returns the index in Content::stones of a player's first kind of piece, or of a kind of neutral pieces;
+  /// -1 for nobody.
   int first_of(const language::Expression& who, Branch& branch) {
     if (who.op == language::Op::neutral) return static_cast<int>(evaluator_.first_neutral()) + who.index;
     const int player = evaluator_.known_player(evaluator_.players(who, scope(branch)));
     return player < 0 ? -1 : player * static_cast<int>(evaluator_.kinds());
   }
 
-  /// A piece goes from one point to another with its owner and kind.
+  /// Appends a move of a piece from one point to another; its owner and kind do not change.
   void collect_move(const Step& step, Branch& branch, Changes& changes) {
     const Region from = evaluator_.region(step.parts[0], scope(branch)),
                  to = evaluator_.region(step.parts[1], scope(branch));
@@ -520,7 +525,7 @@ class Steps {
           {static_cast<int>(i), known ? to : world_.pick(is_so, to, world_.nowhere()), true});
     }
   }
-  /// The pieces of a set get another kind.
+  /// Appends the change of the pieces on some points to another kind.
   void collect_change(const Step& step, Branch& branch, Changes& changes) {
     const Region set = evaluator_.region(step.parts[0], scope(branch));
     const int kind = evaluator_.known_player(evaluator_.players(step.parts[1], scope(branch)));
@@ -529,7 +534,7 @@ class Steps {
       changes.stones.push_back({player * static_cast<int>(evaluator_.kinds()) + kind,
                                 set & evaluator_.stones_of(static_cast<std::size_t>(player), *branch.now)});
   }
-  /// The pieces of a set get another owner; those of neutral stones have no kind.
+  /// Appends the change of the pieces on some points to another owner. Neutral stones have no kind.
   void collect_gift(const Step& step, Branch& branch, Changes& changes) {
     const Region set = evaluator_.region(step.parts[0], scope(branch));
     const int first = first_of(step.parts[1], branch);
@@ -571,7 +576,7 @@ class Steps {
     return after;
   }
 
-  /// Two pieces that arrive on one point are refused, also if they are alike.
+  /// Refuses the branch if two pieces arrive on one point, even if they are of the same owner and kind.
   void refuse_meetings(const Changes& changes, Branch& branch) {
     Region taken = world_.nowhere(), meet = world_.nowhere();
     for (const auto& change : changes.stones) {
@@ -630,7 +635,7 @@ class Steps {
     if (branch.is_forbidden || world_.known(broken) == false) return;
     branch.refusals.push_back({broken, std::move(message), names_of(action_->clauses), shows});
   }
-  /// Refuses a branch in which a number left the range that the document declares for it.
+  /// Refuses a branch in which a number leaves the range that the document declares for it.
   void refuse_numbers_out_of_range(Branch& branch) {
     const auto& memory = evaluator_.document().memory;
     for (std::size_t i = 0; i < memory.size(); ++i) {
@@ -650,7 +655,7 @@ class Steps {
 
   // Branches.
 
-  /// Returns what a symbolic world assumes: that nothing before this step forbids the branch.
+  /// Returns the facts that a symbolic world assumes at this step: no earlier step forbids the branch.
   auto known_facts() const {
     if constexpr (World::asks_later)
       return world_.facts();
@@ -679,8 +684,8 @@ class Steps {
     return is_empty ? one(std::move(branch)) : after;
   }
 
-  /// Repeats the block on every branch until it changes nothing. Continues only once from positions that
-  /// several branches reach; a branch that returns to a position of its own does not settle.
+  /// Repeats the block on every branch until it changes nothing. If several branches reach the same position,
+  /// continues from it only once. A branch that returns to one of its own earlier positions never ends.
   List repeat(const Step& step, Branch branch, List& ended) {
     if constexpr (World::asks_later)
       return repeat_once(step, std::move(branch), ended);
@@ -688,9 +693,10 @@ class Steps {
       return repeat_until_settled(step, std::move(branch), ended);
   }
 
-  /// Runs the block once in a symbolic world. To be proved: running it again changes nothing. If the block
-  /// chooses one of several sets to put stones on, puts stones on all of them together. Then to be proved:
-  /// after any single one, the choices cover exactly the other points; after all of them, none is left.
+  /// Runs the block once in a symbolic world, and adds the obligation that a second run changes nothing. If
+  /// the block chooses one of several sets and puts stones on it, puts stones on all sets at once. The
+  /// obligations are then: after any single choice, the remaining choices cover exactly the other points;
+  /// after all choices, none remains.
   List repeat_once(const Step& step, Branch branch, List& ended)
     requires World::asks_later
   {
@@ -715,7 +721,7 @@ class Steps {
     return after;
   }
 
-  /// Whether all that a block may change is equal in two positions.
+  /// Returns whether two positions are equal in the stones and in the memory that a block writes.
   Bit is_settled(const language::Steps& block, const Content& a, const Content& b) {
     Bit all = world_.truth(true);
     for (std::size_t i = 0; i < a.stones.size(); ++i) all = all && same(a.stones[i], b.stones[i]);
@@ -760,8 +766,9 @@ class Steps {
     return one(std::move(together));
   }
 
-  /// Removes an arbitrary set of stones, where each round removes some; no choice remains afterwards.
-  /// Everything else that the rounds change becomes arbitrary, except what is added for each removed set.
+  /// Represents a repeated choice, each round of which removes stones, by removing one arbitrary set of
+  /// stones. Records that no choice may remain afterwards. All memory that the rounds write becomes unknown,
+  /// except numbers to which each round adds for the removed set.
   List choose_any(const Step& choice, Branch branch)
     requires World::asks_later
   {
@@ -790,8 +797,9 @@ class Steps {
     after.moments.push_back(after.now);
     return after;
   }
-  /// Adds to memory for each chosen set. To be proved: every set chosen in any round was a choice at first
-  /// and is still there. So the sets are disjoint, and their union is `gone`.
+  /// Adds to memory for each chosen set. The obligation is that every set chosen in any round was a candidate
+  /// in the first round and still has all its stones. So the chosen sets are disjoint, and their union is
+  /// `gone`.
   void add_for_what_is_chosen(const Step& choice, const Branch& branch, const Region& gone, Branch& after)
     requires World::calculates
   {
@@ -829,7 +837,7 @@ class Steps {
     after.moments.push_back(after.now);
     world_.take_away(gone, over);
   }
-  /// Whether each round adds something for the chosen set and then removes it.
+  /// Returns whether each round only adds to memory for the chosen set and then removes the set.
   static bool removes_what_is_chosen(const Step& choice) {
     const language::Steps& block = choice.blocks[0];
     const auto adds = [](const Step& step) {
@@ -849,7 +857,7 @@ class Steps {
     }
   }
 
-  /// Adds an obligation, which need only hold if no refusal so far is broken.
+  /// Adds a proof obligation, which must hold unless an earlier refusal of the branch applies.
   void oblige(Branch& branch, Bit holds) const {
     for (const auto& refusal : branch.refusals) holds = refusal.broken || holds;
     branch.obligations.push_back(holds);
@@ -894,7 +902,7 @@ class Steps {
   int most_rounds() const { return world_.points() * evaluator_.game().players() + 1; }
 
  public:
-  /// Whether two positions are known to be equal, notes included.
+  /// Returns whether two positions are known to be equal, notes included.
   bool same_content(const Content& a, const Content& b) const {
     if (a.to_move != b.to_move) return false;
     for (std::size_t i = 0; i < a.stones.size(); ++i)

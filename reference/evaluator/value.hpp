@@ -92,12 +92,12 @@ struct Past;
 template <class World>
 struct Content;
 
-/// A position that can be queried: its content, and the moments up to it. It does not own its content.
+/// A position together with its past, for use in expressions. It does not own its content.
 template <class World>
 struct Moment {
   const Content<World>* now = nullptr;
-  std::shared_ptr<const Past<World>>
-      past;  ///< the last moment after a complete turn, which may be this one; then the earlier ones
+  /// A list of the positions after complete turns, the latest first; the latest may be this position.
+  std::shared_ptr<const Past<World>> past;
 };
 
 /// The value of an expression; std::monostate is memory whose value is unknown.
@@ -107,14 +107,14 @@ using Value = std::variant<std::monostate, typename World::Bit, typename World::
                            std::vector<Players<typename World::Bit>>, Direction, std::vector<Direction>,
                            Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
 
-/// The context of an evaluation: a moment, a mover (-1: none), and the bound names.
+/// The context of an evaluation: a position with its past, a mover (-1: none), and the values of bound names.
 template <class World>
 struct Scope {
   Moment<World> now;
   int mover = -1;
   std::vector<Value<World>>* locals = nullptr;
   const std::vector<Moment<World>>* marks =
-      nullptr;  ///< by mark of the document; a mark that was never set means `before`
+      nullptr;  ///< indexed by the document's marks; a mark that was never set denotes `before`
 };
 
 /// A cache for an immutable position: values of definitions without arguments. A copy starts empty, because
@@ -126,26 +126,27 @@ struct Remembered {
   Remembered& operator=(const Remembered&) { return *this = Remembered(); }
   Remembered& operator=(Remembered&&) = default;
 
-  bool is_on = false;                ///< the position is immutable
+  bool is_on = false;                ///< whether the position is immutable, so that values may be cached
   std::uint64_t evaluator = 0;       ///< the evaluator that computed the values
-  std::vector<Value<World>> values;  ///< by definition and mover; std::monostate: not evaluated yet
+  std::vector<Value<World>> values;  ///< indexed by definition and mover; std::monostate: not evaluated yet
 };
 
 /// A position without its past: stones, memory, and who is to move.
 template <class World>
 struct Content {
   std::vector<typename World::Region>
-      stones;  ///< by player, then by neutral kind, in the order of the document
-  std::vector<std::vector<Value<World>>>
-      memory;        ///< by declared memory: one value, one per player, or one per pair (a * n + b)
+      stones;  ///< one set for each kind of piece of each player, then one for each kind of neutral stones
+  /// For each declared memory its values: a single one, one per player, or one per pair of players (index a *
+  /// n + b).
+  std::vector<std::vector<Value<World>>> memory;
   int to_move = -1;  ///< a player; -1 where turns are free
   Square corner{};   ///< on an unbounded grid, the lower left square of the window that shows it
-  /// At an arbitrary moment: the player to move then, where `to_move` is unknown.
+  /// At an arbitrary moment of a symbolic world, where `to_move` is unknown: the player to move.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
   mutable Remembered<World> remembered = {};
 };
 
-/// The moments after complete turns, the latest first.
+/// A linked list of the positions after complete turns, the latest first.
 template <class World>
 struct Past {
   Content<World> content;

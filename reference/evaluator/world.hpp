@@ -10,18 +10,19 @@
 #include "reference/region.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines what a world has to offer for documents to be evaluated in it.
+// Defines the interface of a world, which the evaluator needs to evaluate a document.
 //
-// A world says what sets, truths, families of sets and numbers are. On a board (board_world.hpp) they are bit
-// sets, bools, lists and integers. In the symbolic worlds (properties/provers/symbolic_world.hpp) a truth is
-// a formula about the positions of one board or of all boards. What has no meaning in a world throws
-// NoMeaning with the word; docs/language.md has the table of what each word means where.
+// A world defines the types of sets, truth values, families of sets and numbers. On a board (board_world.hpp)
+// they are bit sets, bools, lists and integers. In the symbolic worlds
+// (properties/provers/symbolic_world.hpp) a truth value is a formula about the positions of one board or of
+// all boards. A word of the language without a meaning in a world throws NoMeaning; the table in
+// docs/language.md lists the meaning of each word in each world.
 
 namespace ruleproof::evaluator {
 
-/// What every world offers. `known` returns a truth where the world knows it: the evaluator reads no other
-/// bit, and skips what does not matter. Sets are passed on by `each` only where they can be gone through one
-/// by one.
+/// The operations of every world. `known` returns the value of a truth, or nothing if the world does not know
+/// it. The evaluator reads truths only through `known`, so that it can skip irrelevant operands. `each` calls
+/// f only in worlds that can enumerate the elements of a set.
 template <class W>
 concept World =
     Region<typename W::Region> && std::copyable<typename W::Family> && std::copyable<typename W::Number> &&
@@ -29,7 +30,8 @@ concept World =
              const typename W::Bit truth, const typename W::Family family, const Moment<W> now,
              Direction direction, typename W::Bit (*holds)(const typename W::Region&),
              void (*f)(const typename W::Region&), typename W::Family (*members)(const typename W::Region&)) {
-      { W::asks_later } -> std::convertible_to<bool>;  // truths may be unknown until a solver is asked
+      // Truths may be formulas, whose value only a solver can determine.
+      { W::asks_later } -> std::convertible_to<bool>;
       { W::calculates } -> std::convertible_to<bool>;  // numbers may be unknown
 
       // Truths.
@@ -84,15 +86,16 @@ concept World =
       { world.history(now, 1) } -> std::same_as<std::vector<Moment<W>>>;
     };
 
-/// What a world offers besides where every truth is known.
+/// The further operations of a world in which every truth is known.
 template <class W>
 concept WorldThatKnows = World<W> && !W::asks_later && requires(W world, const typename W::Region point) {
   { world.between(point, point) } -> std::same_as<typename W::Region>;
   { world.lines() } -> std::convertible_to<typename W::Family>;
 };
 
-/// What a world offers besides where truths may be unknown: facts that are taken for granted in what follows,
-/// arbitrary truths and sets in place of what it cannot say, and names for conditions that are used often.
+/// The further operations of a world in which truths may be unknown: facts that later evaluations assume;
+/// arbitrary truths and sets, as substitutes for inexpressible ones; and names for conditions that are used
+/// often.
 template <class W>
 concept WorldThatAsksLater =
     World<W> && W::asks_later &&

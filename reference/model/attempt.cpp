@@ -64,7 +64,7 @@ Attempt Model::attempt(const State& state, const Move& move) {
   return result;
 }
 
-/// Returns the outcomes of a move; `attempt` gets the reasons if there are none.
+/// Returns the outcomes of a move. If there are none, stores the reasons in `attempt`.
 std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced,
                                         Attempt* attempt) {
   const Play& first = move.plays.front();
@@ -109,7 +109,7 @@ std::vector<Outcome> Model::unhindered(State state, const Move& move) {
   return outcomes_of(state, move, true, nullptr);
 }
 
-/// Whether a play of the move puts a stone on its single point although the point is occupied.
+/// Returns whether a play of the move puts a stone on its single point although the point is occupied.
 bool Model::places_on_a_stone(const State& state, const Move& move) const {
   return std::ranges::any_of(move.plays, [&](const Play& play) {
     const Action& action = document_.actions[play.action];
@@ -134,7 +134,7 @@ State Model::after_turn(const PartialTurn& turn) {
   return state;
 }
 
-/// Returns the state after a move aside or an event.
+/// Returns the state after an `aside move` or an event.
 State Model::after_aside(const PartialTurn& turn, const State& state, bool is_event) {
   Content content = *turn.now;
   plain_.end_turn(content);

@@ -33,7 +33,7 @@ bool has(const Model& model, const Attempt& attempt, const Value& element, const
   return std::ranges::count(names_of(model, element), name) > 0;
 }
 
-/// Whether the chosen elements have these names, in this order.
+/// Returns whether the chosen elements have these names, in this order.
 bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& chosen, const Names& names) {
   bool fits = chosen.size() >= names.size();
   for (std::size_t i = 0; fits && i < names.size(); ++i) fits = has(model, attempt, chosen[i], names[i]);
@@ -42,7 +42,7 @@ bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& c
 
 bool means_flips(const Names& names) { return !names.empty() && names.front() == flips; }
 
-/// Whether the stones of others that become the mover's are exactly those named after `flip`.
+/// Returns whether the stones of others that become the mover's are exactly those named after `flip`.
 bool flips_just(const Model& model, const Attempt& attempt, const Content& after, const Names& names) {
   if (attempt.player < 0) return false;
   std::set<int> own, flipped, named;

@@ -127,7 +127,7 @@ class Coverage {
       exchanged(end.condition, truth(false), {Kind::end, end.at, "end", names_of(end.clauses), {}});
     definitions();
     readings();
-    std::multimap<language::Place, RulePart> by_place;  // stable for equal places
+    std::multimap<language::Place, RulePart> by_place;  // parts at equal places keep their order
     for (RulePart& part : found_) by_place.emplace(part.at.begin, std::move(part));
     std::vector<RulePart> sorted;
     for (auto& [place, part] : by_place) sorted.push_back(std::move(part));
@@ -138,9 +138,10 @@ class Coverage {
   struct ExampleRun {
     std::size_t example;
     Game game;
-    std::set<language::Place> effects;  ///< where the unchanged document has an effect
+    /// The places of the rules that have an effect in this run of the unchanged document.
+    std::set<language::Place> effects;
 
-    /// Whether removing a part may change this run.
+    /// Returns whether the removal of a part may change the result of this run.
     bool rests_on(const RulePart& part) const {
       const bool is_noted = part.kind == Kind::move || part.kind == Kind::forbid ||
                             part.kind == Kind::change || part.kind == Kind::end ||
@@ -157,7 +158,8 @@ class Coverage {
     part = std::move(kept);
   }
 
-  /// Classifies a part, which is removed in `altered_`.
+  /// Classifies a part of the rules that was removed from `altered_`: stores whether an example or a random
+  /// game differs.
   void judge(RulePart part) {
     if (stop_.stop_requested()) return;
     part.matters = RulePart::Matters::in_example;
@@ -172,8 +174,8 @@ class Coverage {
            !run_example(game.with_document(altered_), altered_.examples[example], stop_).empty();
   }
 
-  /// Whether random games differ under any readings. `pair_of` gives the readings of the unchanged and of the
-  /// altered document.
+  /// Returns whether random games differ between the unchanged and the altered document, under any readings.
+  /// `pair_of` returns the two games to compare.
   template <class F>
   RulePart::Matters ask_games(F pair_of) const {
     if (!table_) return RulePart::Matters::unknown;
@@ -182,7 +184,7 @@ class Coverage {
       const auto [plain, altered] = pair_of(games_[i]);
       RandomGamesPlan table = *table_;
       if (games_.size() > 1)
-        table.steps /= 2;  // half of them for the first readings, the rest for all others
+        table.steps /= 2;  // the first readings get half of the steps, all others share the rest
       if (i > 0) table.steps /= static_cast<std::int64_t>(games_.size()) - 1;
       try {
         switch (told_apart(plain, altered.with_document(altered_), table, stop_)) {

@@ -30,13 +30,13 @@ struct RulePart {
   enum class Matters {
     in_example,
     in_random_games,  ///< no example fails without it, but random games differ
-    never,            ///< it changes no example and no random game that was played
+    never,            ///< neither an example nor a played random game differs without it
     unknown,          ///< no example fails without it, and random games were not played, or reached a limit
   };
 
   Kind kind = Kind::forbid;
   language::Span at;
-  std::string name;  ///< of the move, the definition or the part of the turn; or "key = reading"
+  std::string name;  ///< the name of the move, definition or part of the turn; for a reading "key = reading"
   std::vector<std::string> clauses;
   Matters matters = Matters::unknown;
 };
@@ -47,8 +47,9 @@ struct RulePart {
 std::vector<RulePart> coverage(const language::Document& document,
                                const std::optional<RandomGamesPlan>& table = {}, const StopToken& stop = {});
 
-/// Whether an example should test this kind of part: one that forbids, changes, ends or scores. Definitions
-/// and readings are tested through the rules that use them; some readings agree in every position.
+/// Returns whether an example should test this kind of part: one that forbids, changes, ends or scores.
+/// Definitions and readings are tested through the rules that use them; some readings agree in every
+/// position.
 bool needs_an_example(RulePart::Kind kind);
 
 /// Returns the name of a kind in reports, such as "definition".

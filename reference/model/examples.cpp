@@ -156,7 +156,7 @@ class Run {
     return true;
   }
 
-  /// Whether the latest move has one outcome; reports a failure if not.
+  /// Returns whether the latest move has one outcome; reports a failure if not.
   bool has_one_outcome(const Example::Line& line) {
     if (outcomes_ == 1) return true;
     fail(line.at, fmt::format("the move above has {} outcomes; name the one that is meant by what is chosen, "

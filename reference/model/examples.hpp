@@ -28,7 +28,7 @@ struct ExampleGames {
 /// With more combinations than this, an example `in every reading` varies one reading at a time.
 inline constexpr std::size_t most_combinations = 256;
 
-/// Whether the example plays from the start of a game and sets nothing up.
+/// Returns whether the example plays from the start of a game and sets nothing up.
 bool begins_at_the_start(const language::Example& example);
 
 ExampleGames games_of(const language::Document& document, const language::Example& example);
@@ -57,8 +57,8 @@ struct PlayedExample {
 PlayedExample play_example(const Game& game, const language::Example& example, const StopToken& stop = {},
                            Evaluation evaluation = Evaluation::plain);
 
-/// Whether a formula of an example holds. `over`, and `wins` if a `win` step has decided the game, have the
-/// values of the state.
+/// Returns whether a formula of an example holds. `over`, and `wins` if a `win` step has decided the game,
+/// have the values of the state.
 bool holds(Model& model, const language::Expression& formula, const State& state);
 
 /// Returns the diagnostic with its source line, and the actual board if there is one.

@@ -274,7 +274,7 @@ TEST(RandomGames, TellWhereALimitIsReached) {
 
 std::string of_example(const std::string& game) { return text_of_file(EXAMPLE_GAMES "/" + game + ".md"); }
 
-/// Whether a game has boards of this size. Drawings, lines and names of points fix the sizes.
+/// Returns whether a game has boards of this size. Drawings, lines and names of points fix the sizes.
 bool has_board(const Document& document, Size size) {
   try {
     Model model(Game(document).with_board(size));

@@ -31,9 +31,9 @@ class Interpreter {
   const language::Document& document() const { return game_.document(); }
   BoardWorld& world() { return world_; }
   const BoardWorld& world() const { return world_; }
-  /// The plain evaluator, the reference.
+  /// Returns the plain evaluator, the reference.
   evaluator::Evaluator<BoardWorld>& plain() { return plain_; }
-  /// The part of the past on which the rules may depend.
+  /// Returns the part of the past on which the rules may depend.
   const Recall& recall() const { return recall_; }
   /// Returns the position without stones, with the initial memory and the first player to move.
   const Content& empty() const { return empty_; }
@@ -63,7 +63,7 @@ class Interpreter {
   /// Runs a play by the compiled evaluator, which then contains its branches.
   void run_compiled(const Play& play, int player);
 
-  /// Whether an end rule holds in a position with its past, however it was reached.
+  /// Returns whether an end rule holds in a position with its past, however it was reached.
   bool has_ended(const State& state);
   /// Returns the arguments of a play as the plain evaluator takes them.
   std::vector<Value> values(const Play& play) const;
@@ -85,9 +85,9 @@ class Interpreter {
   Content empty_;
   Recall recall_;
   Evaluation evaluation_;
-  std::map<std::pair<int, int>, Fast> all_fast_;  ///< by the size of the board
-  Fast* fast_ = nullptr;                          ///< for the current board
-  std::vector<int> arguments_;                    ///< of the play that the compiled evaluator runs
+  std::map<std::pair<int, int>, Fast> all_fast_;  ///< the compiled evaluators, by board size
+  Fast* fast_ = nullptr;        ///< the compiled evaluator for the current board; null if there is none
+  std::vector<int> arguments_;  ///< the arguments of the play that the compiled evaluator runs
 };
 
 template <class F>

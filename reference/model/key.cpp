@@ -32,7 +32,7 @@ void add_use(const Document& document, const Expression& e, std::set<int>& seen,
   });
 }
 
-/// Adds the notes on which the values of used notes depend.
+/// Adds all notes that the steps use to compute notes that are already in the set.
 void add_notes_added_to(const Document& document, const language::Steps& steps, std::set<int>& seen,
                         MemoryUse& use) {
   using StepKind = language::Step::Kind;
@@ -85,8 +85,8 @@ void in_place(std::string& key, const std::vector<BoardRegion>& stones, const Sy
   for (const BoardRegion& of_player : stones) points(key, of_player, symmetry);
 }
 
-/// Appends the stones of a window relative to the least box round them. Windows also contain remembered
-/// regions, so equal positions may lie in different windows.
+/// Appends the stones relative to their bounding box, because equal positions may have different windows: a
+/// window also contains regions stored in memory.
 void in_their_box(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
   const Size window = stones.front().board().size();
   const int width = symmetry.image(window).w;

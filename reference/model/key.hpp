@@ -11,11 +11,12 @@
 
 namespace ruleproof::model {
 
-/// The data besides stones and memory that distinguish states: notes, and the whole past.
+/// Data, besides stones and memory, that must distinguish states: notes and the whole past.
 struct MemoryUse {
   bool notes = false;
   bool past = false;
-  std::set<int> these_notes = {};  ///< by number; unless `notes` is set, only these notes count
+  /// The indices of the notes that count, unless `notes` is set and all count.
+  std::set<int> these_notes = {};
 };
 
 /// Returns the data that an expression uses.
@@ -42,9 +43,10 @@ class Keys {
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
 
-  /// Whether keys contain the past in its order; then games may continue for ever without repeating a key.
+  /// Returns whether keys contain the past in its order; then games may continue for ever without repeating a
+  /// key.
   bool are_endless() const { return use_.past || recall_.in_order; }
-  /// Whether a past was too long for a key.
+  /// Returns whether a past was too long for a key.
   bool are_too_long() const { return are_too_long_; }
 
  private:

@@ -75,7 +75,7 @@ bool Model::is_of_one_point(int action) const {
   return parameters.size() == 1 && parameters.front().type == Type::point;
 }
 
-/// Calls f with each move aside and the players who may play it, and with each event and -1.
+/// Calls f with each `aside move` and each player who may play it, and with each event and -1 as the player.
 template <class F>
 void Model::each_aside(F f) const {
   for (std::size_t i = 0; i < document_.actions.size(); ++i) {
@@ -132,7 +132,7 @@ void Model::each_legal_turn(const State& state, bool only_listed, F f) {
   for (const PartialTurn& turn : all) f(Move{turn.player, turn.plays}, turn);
 }
 
-/// Calls f with each branch of each legal move aside and event.
+/// Calls f with each branch of each legal `aside move` and event.
 template <class F>
 void Model::each_legal_aside(const State& state, F f) {
   each_aside([&](int action, int player) {

@@ -32,7 +32,7 @@ class Interpreter;
 class Turns;
 struct PartialTurn;
 
-/// A setup clause, and whether the board and the settings satisfy it.
+/// A setup clause (a requirement on boards and settings), and whether the game satisfies it.
 struct SetupRuling {
   const language::Setup* setup = nullptr;
   bool is_kept = true;
@@ -41,10 +41,10 @@ struct SetupRuling {
 /// Returns why a document without errors has no model; empty if it has one.
 std::string reason_not_to_play(const language::Document& document);
 
-/// Returns in words which positions the document calls settled.
+/// Returns a text that describes the positions that satisfy the document's definition `settled`.
 std::string settled_meaning(const language::Document& document);
 
-/// A document under one setting on one board. Not thread-safe.
+/// The rules of a document under one choice of readings, numbers and players, on one board. Not thread-safe.
 class Model {
  public:
   /// The document must outlive the model and be free of errors. Throws InputError for a board that the
@@ -63,7 +63,7 @@ class Model {
   Notation& notation() { return notation_; }
   /// Defined in turns.hpp.
   Turns& turns() { return *turns_; }
-  /// The plain evaluator (reference/evaluator/board_evaluator.hpp).
+  /// Returns the plain evaluator (reference/evaluator/board_evaluator.hpp).
   evaluator::Evaluator<BoardWorld>& evaluator() { return plain_; }
   /// Returns the number of elementary steps taken by both evaluators.
   std::int64_t steps() const;
@@ -76,8 +76,8 @@ class Model {
   /// Returns the position without stones, with the initial memory and the first player to move.
   const Content& empty() const;
 
-  /// Returns the legal moves: first turns, by action in declared order, then by rising arguments; then moves
-  /// aside and events.
+  /// Returns the legal moves: first turns, by action in declared order, then by rising arguments; then `aside
+  /// move`s and events.
   std::vector<Move> moves(const State& state);
   /// Returns the same moves as `moves`, sorted; faster.
   MoveList move_list(const State& state);
@@ -88,8 +88,8 @@ class Model {
   /// Returns the state after a refused move that uses up the turn: memory is as if the move had been made,
   /// but stones, regions and notes are unchanged. `ago` does not count the refused turn.
   State after_refused(const State& state, const Move& move);
-  /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else moves
-  /// aside and events too.
+  /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else `aside
+  /// move`s and events too.
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
   /// Calls f for each outcome of each legal turn, with the mover, and with the scores if the document stores
   /// them as memory called `score`.
@@ -101,15 +101,15 @@ class Model {
     int to_move;
     const std::vector<std::int64_t>& memory;
   };
-  /// Whether the rest of a game depends on the position alone, and the game ends only by end rules that apply
-  /// after a turn.
+  /// Returns whether the rest of a game depends on the position alone, and the game ends only by end rules
+  /// that apply after a turn.
   bool goes_by_positions() const { return goes_by_positions_; }
   /// Calls f with each position to which the legal moves lead, perhaps repeatedly; with none if the game is
   /// over at `now`. Does not evaluate whether the game is over after them. Uses the compiled evaluator only;
   /// returns false if it cannot answer, when f may have received some of the positions.
   bool each_position(const Content& now, const std::function<void(const Reached&)>& f);
   Result result(const State& state);
-  /// Whether an end rule holds in a position with its past, however it was reached.
+  /// Returns whether an end rule holds in a position with its past, however it was reached.
   bool is_at_an_end(const State& state);
   std::vector<SetupRuling> setup();
   /// Returns the value of a definition, without a mover; nothing if the document has none of this name.
@@ -160,9 +160,9 @@ class Model {
   bool goes_by_positions_ = false;
 };
 
-/// Whether the document defines `settled`.
+/// Returns whether the document defines `settled`.
 bool defines_settled(const language::Document& document);
-/// Whether a position is settled.
+/// Returns whether a position satisfies the document's definition `settled`.
 bool is_settled(Model& model, const Content& content);
 
 }  // namespace ruleproof::model

@@ -74,8 +74,9 @@ class Notation {
   BoardWorld& world_;
   Content empty_;
   std::vector<language::Players::Player> roster_;
-  std::vector<std::string> symbols_;          ///< by owner
-  std::optional<std::size_t> numbers_shown_;  ///< the memory that drawings show, of each point
+  std::vector<std::string> symbols_;  ///< the symbol of each set of stones
+  /// The index of the memory whose numbers drawings show on points.
+  std::optional<std::size_t> numbers_shown_;
 };
 
 }  // namespace ruleproof::model

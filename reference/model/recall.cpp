@@ -17,7 +17,8 @@ using language::Step;
 using language::Type;
 using language::Word;
 
-/// Visits everything reachable under the chosen readings. Where it is unsure it overestimates what is used.
+/// Visits all expressions and steps that apply under the chosen readings, and collects which part of the past
+/// they use. The result may be larger than necessary, never smaller.
 class Search {
  public:
   explicit Search(const Game& game) : document_(game.document()), game_(game) {}
@@ -78,7 +79,7 @@ class Search {
     }
   }
 
-  /// `is_past`: evaluated at a moment that is not one of the move.
+  /// `is_past`: whether the expression is evaluated at a past moment and not at one of the current move.
   void visit(const Expression& e, bool is_past) {
     switch (e.op) {
       case Op::case_:
@@ -142,7 +143,7 @@ class Search {
       case Word::possible:
       case Word::over:
         if (is_past) all_of_it();
-        break;  // at present: the visit of moves and ends covers it
+        break;  // at the present moment, the visits of moves and ends cover it
       case Word::history:
         all_of_it();
         break;

@@ -52,7 +52,8 @@ struct Attempt {
   int player = -1;                                  ///< the mover
 };
 
-/// Whether two states of a document are equal except for their pasts; compares notes only if `with_notes`.
+/// Returns whether two states of a document are equal except for their pasts; compares notes only if
+/// `with_notes`.
 bool same_now(const language::Document& document, const State& a, const State& b, bool with_notes);
 
 }  // namespace ruleproof::model

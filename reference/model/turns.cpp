@@ -40,7 +40,8 @@ PartialTurn after_part(const PartialTurn& so_far, const Play& play, std::shared_
   return after;
 }
 
-/// Returns the moments that can be asked for after the latest part of a turn.
+/// Returns the marked positions that an expression may refer to after the latest part of a turn: `before`,
+/// `after` and `turn-start`.
 std::vector<Moment> marks_after(const language::Document& document, const PartialTurn& so_far) {
   std::vector<Moment> marks(std::max<std::size_t>(3, document.marks.size()));
   marks[language::before_move] = {so_far.before.get(), so_far.past};
@@ -49,7 +50,8 @@ std::vector<Moment> marks_after(const language::Document& document, const Partia
   return marks;
 }
 
-/// Whether a turn may go on with a part, as far as the guide says.
+/// Returns whether a turn may continue with a part. A guide is the move that the turn must match; without one
+/// every part fits.
 bool continues_with(const PartialTurn& so_far, const Move* guide, const language::Part& part) {
   return !guide ||
          (so_far.plays.size() < guide->plays.size() && part.is_of(guide->plays[so_far.plays.size()].action));
@@ -184,7 +186,7 @@ Value Turns::range_of(const Play& play, std::size_t parameter, const Moment& now
                       const Content* began) {
   const language::Parameter& declared = document_.actions[play.action].parameters[parameter];
   std::vector<Value> locals = rules_.values(play);
-  std::vector<Moment> marks(3, now);  // of these only turn-start can be asked for
+  std::vector<Moment> marks(3, now);  // expressions can refer only to turn-start
   if (began) marks[language::turn_start] = {began, now.past};
   return plain_.counted(
       [&] { return plain_.evaluate(*declared.range, {now, player, &locals, &marks}); },
@@ -293,7 +295,7 @@ std::vector<Refusal> Turns::outside_of_range(const PartialTurn& so_far, const Pl
   return {};
 }
 
-/// Whether the current window contains all points of a play.
+/// Returns whether the current window contains all points of a play.
 bool Turns::is_seen(const Play& play) const {
   return std::ranges::all_of(
       play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
@@ -435,7 +437,7 @@ void Turns::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   }
 }
 
-/// Whether the parts of a sequence from `index` on are all steps that cannot forbid.
+/// Returns whether the parts of a sequence from `index` on are all steps that cannot forbid.
 bool Turns::ends_quietly(const language::Turn::Sequence& sequence, std::size_t index) {
   const auto is_quiet = [&](const language::Part& part) {
     return document_.actions[part.action].kind == Action::Kind::step &&
@@ -459,7 +461,7 @@ bool Turns::is_legal(const PartialTurn& so_far, const Play& play) {
   return !next.empty();
 }
 
-/// Whether a part must be played again.
+/// Returns whether a part must be played again.
 bool Turns::is_repeated(const language::Part& part, const PartialTurn& so_far) {
   if (part.how == language::Part::How::again_while_possible) return exists_play(so_far, part);
   std::vector<Value> locals;
@@ -507,11 +509,12 @@ bool Turns::exists_turn_before(const language::Turn::Sequence& last, const Parti
   return !done.empty();
 }
 
-/// Returns those of the turns that the document prefers; with a guide, of all turns of the player.
+/// Returns those turns in `done` that the document prefers. With a guide, which leaves only its own turns in
+/// `done`, a turn is preferred only if it is best among all turns of the player.
 std::vector<PartialTurn> Turns::preferred(std::vector<PartialTurn> done, const PartialTurn& first,
                                           const Move* guide, Attempt* attempt) {
   if (document_.preferences.empty() || done.empty() || first.is_forced) return done;
-  std::vector<PartialTurn> all;  // where a guide chooses among the turns: all of them
+  std::vector<PartialTurn> all;  // with a guide: all turns of the player
   if (guide) all = turns(first, nullptr, nullptr);
   for (const language::Preference& preference : document_.preferences) {
     const auto values_of = [&](const std::vector<PartialTurn>& turns) {
@@ -543,7 +546,7 @@ std::vector<PartialTurn> Turns::preferred(std::vector<PartialTurn> done, const P
   return done;
 }
 
-/// Returns a number after a turn.
+/// Returns the value of a number expression after a turn.
 Number Turns::number_after(const language::Expression& expression, const PartialTurn& so_far) {
   std::vector<Value> locals;
   const std::vector<Moment> marks = marks_after(document_, so_far);

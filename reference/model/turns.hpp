@@ -9,7 +9,8 @@
 #include "reference/model/state.hpp"
 
 // Defines the automaton of a turn: which plays an action has, which parts follow one another, and what they
-// lead to. Moves aside and events are played as turns of a single part.
+// lead to. An `aside move` (allowed at any time) and an event (made by no player) are played like a turn with
+// a single part.
 
 namespace ruleproof::evaluator {
 template <class World>
@@ -20,12 +21,12 @@ namespace ruleproof::model {
 
 class Interpreter;
 
-/// Returns the sequences of parts that are turns: those of the document's `turn`; without it, each move that
-/// is not aside.
+/// Returns the sequences of parts that are turns: those of the document's `turn`; without it, each move
+/// except an `aside move`.
 std::vector<language::Turn::Sequence> sequences_of(const language::Document& document);
-/// Whether an action is part of a turn, and neither an event nor a move aside.
+/// Returns whether an action is part of a turn, and neither an event nor an `aside move`.
 bool is_part_of_turn(const language::Document& document, int action);
-/// Whether a move is a turn or part of one, and neither an event nor a move aside.
+/// Returns whether a move is a turn or part of one, and neither an event nor an `aside move`.
 bool is_turn(const language::Document& document, const Move& move);
 
 /// A turn in progress: its current position, its plays, and whether it ended the game.
@@ -35,9 +36,11 @@ struct PartialTurn {
   std::shared_ptr<const Content> began;   ///< the position at the start of the turn
   std::shared_ptr<const Content> before;  ///< the position before its latest part
   int player = -1;
-  bool only_asked = false;   ///< only whether a play is possible is needed: ends of the game do not matter
-  bool only_one = false;     ///< one turn suffices, since only whether there is any is asked
-  bool only_listed = false;  ///< only the plays are needed: the resulting position does not matter
+  /// The caller only needs to know whether a play is possible, so end rules are not evaluated.
+  bool only_asked = false;
+  /// The search stops at the first turn, because the caller only needs to know whether one exists.
+  bool only_one = false;
+  bool only_listed = false;  ///< the caller needs only the plays, not the resulting positions
   bool is_forced = false;    ///< `forbid` steps have no effect
   bool forgets = false;
   bool ended = false;
@@ -62,8 +65,8 @@ class Turns {
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
-  /// Returns the plays of an action that its parameters allow, legal or not.
-  /// The turn began at `began`; at the state, unless that is given.
+  /// Returns the plays of an action that its parameters allow, legal or not. `began` is the position at the
+  /// start of the turn; null means the position of the state.
   std::vector<Play> plays(const State& state, int action, int player, const Content* began = nullptr);
   /// Calls f with each of `plays`, in rising order.
   void each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f,
@@ -71,16 +74,17 @@ class Turns {
 
   /// Returns the turn of a player that has no part yet.
   static PartialTurn beginning(const State& state, int player);
-  /// Returns the whole turns that the rules allow and prefer; with a guide, those with exactly its plays. If
-  /// there are none, `attempt` gets the reasons.
+  /// Returns the complete turns that the rules allow and prefer. With a guide (a move), returns only turns
+  /// with exactly its plays. If there are none, stores the reasons in `attempt`.
   std::vector<PartialTurn> whole(const PartialTurn& first, const Move* guide, Attempt* attempt);
-  /// Plays one part and adds the resulting turns to `next`. If there are none, `attempt` gets the reasons.
+  /// Plays one part and adds the resulting turns to `next`. If there are none, stores the reasons in
+  /// `attempt`.
   void play_part(const PartialTurn& so_far, const Play& play, std::vector<PartialTurn>& next,
                  Attempt* attempt);
   /// Returns the turn after each branch that the compiled evaluator has just computed.
   std::vector<PartialTurn> after_branches(const PartialTurn& so_far, const Play& play);
 
-  /// Whether each turn is a single play, and no two of them are of the same action.
+  /// Returns whether each turn is a single play, and no two of them are of the same action.
   bool are_single_plays() const { return are_single_plays_; }
   const std::vector<language::Turn::Sequence>& sequences() const { return sequences_; }
 

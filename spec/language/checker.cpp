@@ -97,7 +97,8 @@ class Checker {
     return context;
   }
 
-  /// The value of a setting is known before a board exists.
+  /// Checks that the initial value of a numeric setting is a number literal, because it must be known before
+  /// a board exists.
   void check_setting(NumberSetting& setting) {
     need(setting.initial, Type::number, context_without_mover("a setting"));
     const Expression& number =
@@ -163,7 +164,7 @@ class Checker {
     }
   }
 
-  /// Each kind of stones needs a different symbol.
+  /// Checks that each kind of stones has a different symbol.
   void check_neutrals() {
     std::set<std::string> taken{".", "-"};
     if (document_.players)
@@ -180,7 +181,7 @@ class Checker {
     }
   }
 
-  /// Each kind of each player is drawn by a token of its own.
+  /// Checks that each kind of piece of each player has a different symbol in drawings.
   void check_tokens() {
     if (document_.pieces.empty() || !document_.players || document_.players->named.empty()) return;
     const std::vector<std::string> symbols = symbols_of(document_, document_.players->named);
@@ -195,7 +196,8 @@ class Checker {
     }
   }
 
-  /// A drawn start has symbols of the document's stones, and numbers if its drawings show them.
+  /// Checks that a drawn start position contains only symbols of the document's stones and, if drawings show
+  /// numbers, numbers.
   void check_drawing(const StartDrawing& drawing) {
     if (!document_.players) return;
     const bool has_numbers = std::ranges::any_of(document_.memory, &Memory::is_shown);
@@ -220,7 +222,8 @@ class Checker {
         }
   }
 
-  /// The shape is evaluated on the board without stones.
+  /// Checks that the shape of the board is a set of points that does not depend on a game, because it is
+  /// evaluated on the empty board.
   void check_shape(Definition& shape) {
     if (is_unbounded(document_)) diagnostics_.error(shape.name.at, "a board without an edge has no shape");
     Context context = context_without_mover("the shape of the board");
@@ -774,8 +777,8 @@ class Checker {
     return false;
   }
 
-  /// Whether some clause of the item has a reason instead of a transcription; then nothing needs to use its
-  /// readings.
+  /// Returns whether some clause of the item has a reason instead of a transcription; then nothing needs to
+  /// use its readings.
   bool is_of_what_is_not_transcribed(const Item& item) const {
     return std::ranges::any_of(document_.clauses, [&](const Clause& quotation) {
       return quotation.explanation == Clause::Explanation::not_transcribed &&
@@ -790,7 +793,7 @@ class Checker {
                              fmt::format("nothing uses '{}'", document_.definitions[i].name.name));
     for (std::size_t i = 0; i < document_.memory.size(); ++i) {
       const Memory& memory = document_.memory[i];
-      // A range decides what is legal, a score who wins.
+      // A parameter's range influences which moves are legal, and a score influences who wins.
       const bool may_be_unread =
           memory.is_note || memory.is_shown || memory.range || memory.name.name == "score";
       if (!may_be_unread && !all_.memory.contains(static_cast<int>(i)))

@@ -34,7 +34,7 @@ class Cursor {
   bool peek_is(std::string_view symbol_or_name, std::size_t ahead = 0) const {
     return peek(ahead).is(symbol_or_name);
   }
-  /// The next token, regardless of the layout.
+  /// Returns the next token, regardless of the layout.
   const Token& raw() const { return tokens_[next_]; }
 
   Token take();
@@ -66,7 +66,7 @@ class Cursor {
   int limit() const { return limit_; }
   Diagnostics& diagnostics() const { return diagnostics_; }
 
-  /// The span from a token to the last token taken.
+  /// Returns the span from a token to the last token taken.
   Span since(const Token& first) const { return {first.at.begin, last_end_}; }
   Span since(Span first) const { return {first.begin, last_end_}; }
 
@@ -105,12 +105,12 @@ class Cursor {
   mutable Token layout_end_;
 };
 
-/// The name of a token in messages: "'x'", or "the end of the rule".
+/// Returns the name of a token in messages: "'x'", or "the end of the rule".
 std::string token_text(const Token& token);
 
 /// Returns the keywords of the grammar.
 std::span<const std::string_view> keywords();
-/// Whether a word is a keyword of the grammar, which cannot be a name.
+/// Returns whether a word is a keyword of the grammar, which cannot be a name.
 bool is_keyword(std::string_view word);
 
 }  // namespace ruleproof::language

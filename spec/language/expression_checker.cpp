@@ -40,7 +40,7 @@ std::string needed(Type wanted, Type got) {
                      way_out(wanted, got));
 }
 
-/// Whether a name has the form of a point's name: letters, then a number.
+/// Returns whether a name has the form of a point's name: letters, then a number.
 bool names_a_point(std::string_view name) {
   const std::size_t digits = name.find_first_of("0123456789");
   return digits != 0 && digits != std::string_view::npos && digits <= 2 &&

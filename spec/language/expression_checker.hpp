@@ -81,9 +81,9 @@ class ExpressionChecker {
   /// Returns for each label of a case by kinds the kinds that it covers; reports kinds that are unknown,
   /// covered twice or left out. The label `else` covers the rest.
   std::vector<std::vector<int>> kinds_of_labels(const std::vector<Id>& labels, Span at);
-  /// Whether a name alone, behind `case`, is a kind of piece and no reading.
+  /// Returns whether a name alone, behind `case`, is a kind of piece and no reading.
   bool names_a_kind(const Id& name, const Context& context) const;
-  /// Whether the form of an expression guarantees a finite value on an unbounded grid.
+  /// Returns whether the form of an expression guarantees a finite value on an unbounded grid.
   bool is_finite(const Expression& expression, const Context& context) const;
   /// Checks what selects a value of a memory; its type follows from the memory.
   void need_selector(const Memory& memory, std::size_t place, Expression& selector, Context& context);
@@ -106,7 +106,7 @@ class ExpressionChecker {
     return names_.find_choice(key.name);
   }
 
-  /// The actions that turns consist of.
+  /// Returns the actions that turns consist of.
   std::set<int> parts_of_turns() const;
 
  private:
@@ -118,7 +118,7 @@ class ExpressionChecker {
   Type check_name(Expression& expression, Context& context);
   Type check_symbol(Expression& expression, Symbol symbol, Context& context);
   Type check_word(Expression& expression, Word word, Context& context);
-  /// Whether the number of arguments is correct; reports it if not.
+  /// Returns whether the number of arguments is correct; reports it if not.
   bool takes(const Expression& expression, std::size_t fewest, std::size_t most);
   Type check_definition(Expression& expression, int index, Context& context);
   Type check_memory(Expression& expression, int index, Context& context);
@@ -145,7 +145,7 @@ class ExpressionChecker {
   Resolve resolve_;
 };
 
-/// The type of the elements of a set, such as point for a region; unknown if the type is not a set.
+/// Returns the type of the elements of a set, such as point for a region; unknown if the type is not a set.
 Type element_of(Type set);
 
 }  // namespace ruleproof::language

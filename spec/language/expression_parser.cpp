@@ -59,7 +59,8 @@ constexpr std::array<std::pair<std::string_view, Op>, 4> quantifiers{
 constexpr std::array<std::pair<std::string_view, Op>, 3> over_all{
     {{"sum", Op::sum}, {"largest", Op::largest}, {"smallest", Op::smallest}}};
 
-/// Whether an and_ or or_ is in brackets of its own. Their unused `value` stores this.
+/// Returns whether an expression `and_` or `or_` was written in brackets. Its field `value`, which has no
+/// other use, stores this.
 bool is_bracketed(const Expression& expression) { return expression.value != 0; }
 
 class ExpressionParser {

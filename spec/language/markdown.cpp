@@ -118,7 +118,7 @@ std::optional<std::pair<Clause::Explanation, std::string>> explanation(const std
   return std::nullopt;
 }
 
-/// Whether a special space, such as word processors insert, precedes a formal line.
+/// Returns whether a special space, such as word processors insert, precedes a formal line.
 bool begins_with_odd_space(std::string_view line) {
   const std::string_view rest = line.substr(indentation(line));
   for (const std::string_view space : {"\u00A0", "\u2007", "\u202F", "\u3000"})
@@ -280,7 +280,7 @@ class Reader {
     after_list_ = false;
   }
 
-  /// Whether lines contain only remarks and so transcribe no clause.
+  /// Returns whether lines contain only remarks and so transcribe no clause.
   bool says_nothing(std::size_t first, std::size_t end) const {
     for (std::size_t i = first; i < end; ++i)
       if (const std::string_view text = std::string_view(lines_[i]).substr(indentation(lines_[i]));

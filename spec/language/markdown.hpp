@@ -20,27 +20,28 @@ struct Id {
 /// wording is one clause.
 struct Clause {
   Id id;
-  std::vector<Id> sources;  ///< named behind the id; empty if none is named
+  std::vector<Id> sources;  ///< the sources named after the id; empty if none is named
   std::string text;         ///< with each run of white space folded to one space
   std::string section;      ///< the heading above it; empty under the title
   Span at;
 
   enum class Explanation { none, not_transcribed, flavour, setup, claim, word };
   Explanation explanation = Explanation::none;
-  std::string explained_by;  ///< the reason, the claims or the word
+  /// Depending on `explanation`: the reason for no transcription, the claims, or another word.
+  std::string explained_by;
   bool has_formal_lines = false;
 
-  /// The reason for the missing transcription; empty for a claim, and for a transcribed clause.
+  /// Returns the reason for the missing transcription; empty for a claim, and for a transcribed clause.
   std::string reason() const;
-  /// Whether the document transcribes the clause. Claims count as not transcribed: provers check them. For
-  /// each other clause without a transcription, `reason` is not empty.
+  /// Returns whether the document transcribes the clause. Claims count as not transcribed: provers check
+  /// them. For each other clause without a transcription, `reason` is not empty.
   bool is_transcribed() const { return explanation != Explanation::claim && reason().empty(); }
 };
 
 /// Returns the words by which a quotation names its claims, as in "finite, no-cycles, below.".
 std::vector<std::string_view> claims_named_by(const Clause& quotation);
 
-/// A run of formal lines, separated by empty lines only. The lines keep their columns.
+/// A block of consecutive formal lines, with only empty lines between them. The lines keep their columns.
 struct FormalBlock {
   int first_line = 1;
   int last_line = 1;            ///< the last formal line
@@ -48,7 +49,8 @@ struct FormalBlock {
   std::vector<int> quotations;  ///< the indices of the quotations that it transcribes
 };
 
-/// A detail with only one reading: prose, and in brackets the clauses that support it.
+/// A detail of the rules that the text leaves no doubt about: an explanation in prose, and the clauses that
+/// support it.
 struct Settled {
   std::string text;
   std::vector<Id> clauses;

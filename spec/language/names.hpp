@@ -31,12 +31,12 @@ class Names {
   /// Describes the existing meaning of a name, which prevents a new one; empty if there is none.
   std::string taken(std::string_view name) const;
   std::optional<Symbol> find(std::string_view name) const;
-  /// Whether a name has a meaning that a new one cannot replace.
+  /// Returns whether a name has a meaning that a new one cannot replace.
   bool is_taken(std::string_view name) const;
   int find_choice(std::string_view key) const { return find_in(choices_, key); }
   int find_action(std::string_view name) const { return find_in(actions_, name); }
   int find_example(std::string_view name) const { return find_in(examples_, name); }
-  /// The index of the player named A, B … Z, a … z if only the number of players is declared, or -1.
+  /// Returns the index of the player named A, B … Z, a … z if only the number of players is declared, or -1.
   int find_lettered_player(std::string_view name) const;
   bool is_clause(std::string_view id) const { return find_in(clauses_, id) >= 0; }
   bool is_source(std::string_view id) const { return find_in(sources_, id) >= 0; }

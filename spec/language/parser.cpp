@@ -131,7 +131,7 @@ class ItemParser {
     document_.items.push_back(std::move(listed));
   }
 
-  /// A guard may belong to another clause than its move.
+  /// Adds the clauses of all steps, because a `forbid` may transcribe another clause than its move.
   static void add_clauses_of(const Steps& steps, std::vector<Id>& clauses) {
     for (const Step& step : steps) {
       clauses.insert(clauses.end(), step.clauses.begin(), step.clauses.end());
@@ -304,8 +304,8 @@ class ItemParser {
     return std::string(1, first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first);
   }
 
-  /// By default the letter of a player is the first letter of the name, and two players have the symbols X
-  /// and O.
+  /// Sets missing letters and symbols of players. By default the letter is the first letter of the name; two
+  /// players have the symbols X and O, other players their letters.
   static void name_symbols(std::vector<Players::Player>& players) {
     for (std::size_t i = 0; i < players.size(); ++i) {
       Players::Player& player = players[i];
@@ -346,7 +346,8 @@ class ItemParser {
     for (Piece& piece : document_.pieces) piece.clauses = item.clauses;
   }
 
-  /// The rows of a map were read before, see read_map. What stands here are its names.
+  /// Reports a misplaced line of a map. read_map has already read the rows of every correct map, together
+  /// with the names below it.
   void map(Item) {
     cursor_.fail(first_.at, "a map is drawn below this word, and 'M is mountain, t is town' stands under it");
   }
@@ -573,7 +574,7 @@ class ItemParser {
       do {
         sequence.parts.push_back(part());
       } while (cursor_.take_if("then"));
-      // A bracket that is played once is as many sequences.
+      // Replaces a part with alternatives, `(a or b)`, by one sequence for each alternative.
       std::vector<Turn::Sequence> all{{or_else, {}}};
       for (Part& one : sequence.parts) {
         if (one.how != Part::How::once || one.others.empty()) {
@@ -704,7 +705,8 @@ class DocumentParser {
   }
 
  private:
-  /// If steps use `win`, `wins` is false for every player; examples may still query it.
+  /// Defines `wins` as false for every player, for a document whose steps use `win`. Examples may use the
+  /// definition.
   void define_wins() {
     Definition wins;
     wins.name.name = "wins";

@@ -20,12 +20,12 @@ std::uint32_t code_of(std::string_view character) {
   return code;
 }
 
-/// Whether the character is a soft hyphen or a zero-width space.
+/// Returns whether the character is a soft hyphen or a zero-width space.
 bool is_invisible(std::uint32_t code) {
   return code == 0xAD || code == 0x200B || code == 0x2060 || code == 0xFEFF;
 }
 
-/// Whether the character belongs to Chinese or Japanese, including punctuation; these have no spaces.
+/// Returns whether the character belongs to Chinese or Japanese, including punctuation; these have no spaces.
 bool is_wide(std::uint32_t code) {
   return (code >= 0x2E80 && code < 0xA4D0) || (code >= 0xF900 && code < 0xFB00) ||
          (code >= 0xFF00 && code < 0xFFF0) || (code >= 0x20000 && code < 0x40000);
@@ -78,7 +78,7 @@ bool cut_last(std::string_view& line, std::string_view mark) {
 }
 
 bool is_small_latin(char c) { return c >= 'a' && c <= 'z'; }
-/// Whether a byte belongs to a letter of any alphabet.
+/// Returns whether a byte belongs to a letter of any alphabet.
 bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
 /// Returns the letters at the end of a text, or at its beginning.
@@ -93,7 +93,7 @@ std::string_view first_letters(std::string_view text) {
   return text.substr(0, end);
 }
 
-/// Whether a hyphen at the end of a line belongs to a hyphenated word.
+/// Returns whether a hyphen at the end of a line belongs to a hyphenated word.
 bool keeps_hyphen(std::string_view before, std::string_view after, const Hyphenated& hyphenated) {
   static const std::set<std::string, std::less<>> prefixes{"non", "self", "well",  "half", "semi", "all",
                                                            "one", "two",  "three", "four", "five", "six"};

@@ -21,8 +21,8 @@ Hyphenated hyphenated_words(const std::vector<std::string>& lines);
 /// "well-known" if the text contains that elsewhere. "two- and three-sided" is not changed.
 std::string with_words_joined(std::string_view paragraph, const Hyphenated& hyphenated);
 
-/// Whether two lines of a paragraph are joined without a space: the first is empty, or both sides are Chinese
-/// or Japanese, which have no spaces.
+/// Returns whether two lines of a paragraph are joined without a space: the first is empty, or both sides are
+/// Chinese or Japanese, which have no spaces.
 bool joins_without_space(std::string_view before, std::string_view after);
 
 /// Normalizes a text for comparison word for word. It ignores what the functions above change, runs of white

@@ -26,7 +26,7 @@ enum class ItemKind {
   players,
   pieces,
   ways,
-  drawings,  ///< the start as drawn on boards of one size
+  drawings,  ///< the drawn start position for one board size
   neutrals,
   turns,
   memory,          ///< the kind of each memory
@@ -58,7 +58,7 @@ using ByName = std::set<std::string, std::less<>>;
 /// of refusals, clauses of items, statements about a tie, names of memory, and prose.
 std::vector<Difference> differences(const Document& one, const Document& other, const ByName& by_name = {});
 
-/// Whether two expressions of resolved documents are equal, including all that they use.
+/// Returns whether two expressions of resolved documents are equal, including all that they use.
 bool is_same(const Document& one, const Expression& e, const Document& other, const Expression& other_e,
              const ByName& by_name = {});
 

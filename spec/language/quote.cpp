@@ -97,7 +97,7 @@ std::string_view without_last(std::string_view word, const Marks& marks) {
   return word;
 }
 
-/// Whether a word begins with a small Latin, Greek or Cyrillic letter.
+/// Returns whether a word begins with a small Latin, Greek or Cyrillic letter.
 bool begins_small(std::string_view word) {
   if (word.empty()) return false;
   if (word[0] >= 'a' && word[0] <= 'z') return true;
@@ -108,13 +108,13 @@ bool begins_small(std::string_view word) {
          (code >= 0x430 && code <= 0x45F);
 }
 
-/// Whether a word is a number such as "1", "12" or "1.2.3".
+/// Returns whether a word is a number such as "1", "12" or "1.2.3".
 bool is_number(std::string_view word) {
   return !word.empty() && is_digit(word.front()) && is_digit(word.back()) &&
          std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; });
 }
 
-/// Whether a word that begins a sentence is its number: "1.2.", "IV.", "A.", "§2." or "3。".
+/// Returns whether a word that begins a sentence is its number: "1.2.", "IV.", "A.", "§2." or "3。".
 bool is_numbering(std::string_view word) {
   word = without_first(word, std::array{"§"});
   const std::size_t stop = word.ends_with('.') ? 1 : word.ends_with("。") ? std::string_view("。").size() : 0;
@@ -125,7 +125,7 @@ bool is_numbering(std::string_view word) {
   return is_number(word) || is_roman || (word.size() == 1 && is_upper(word[0]));
 }
 
-/// Whether a word is a mark of a list item: "-", "•", "3.", "3)", "(b)" or "b)".
+/// Returns whether a word is a mark of a list item: "-", "•", "3.", "3)", "(b)" or "b)".
 bool is_list_mark(std::string_view word) {
   if (word == "-" || word == "*" || word == "+" || word == "•") return true;
   const bool is_bracketed = word.ends_with(')');
@@ -164,13 +164,14 @@ class Open {
   bool straight_ = false;
 };
 
-/// Whether a number that follows the word, at the beginning of a sentence, numbers the sentence: "Step 1. …".
+/// Returns whether a number that follows the word, at the beginning of a sentence, numbers the sentence:
+/// "Step 1. …".
 bool is_label(std::string_view word) {
   return word == "§" || (!word.empty() && is_upper(word[0]) && word.size() > 1 &&
                          std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; }));
 }
 
-/// Whether the full stop behind a word marks an abbreviation.
+/// Returns whether the full stop behind a word marks an abbreviation.
 bool is_abbreviation(std::string_view word, std::string_view next) {
   static const std::set<std::string, std::less<>> always{
       "e.g", "i.e",  "eg",  "ie", "cf",   "vs",   "approx", "mr",  "mrs", "ms",
@@ -181,8 +182,8 @@ bool is_abbreviation(std::string_view word, std::string_view next) {
   return always.contains(small) || (before_numbers.contains(small) && !next.empty() && is_digit(next[0]));
 }
 
-/// Whether word `i` ends a sentence, provided no bracket or quotation mark is open. `number` is its index in
-/// the sentence.
+/// Returns whether word `i` ends a sentence, provided no bracket or quotation mark is open. `number` is its
+/// index in the sentence.
 bool ends_sentence(const std::vector<WrittenWord>& words, std::size_t i, std::size_t number) {
   const std::string_view written = words[i].text;
   const std::string_view word = without_last(written, closers);
@@ -221,13 +222,14 @@ std::vector<std::string> split(std::string_view paragraph, bool heeds_marks, boo
   return sentences;
 }
 
-/// Whether a line consists of strokes that underline a heading or divide a page.
+/// Returns whether a line consists of strokes that underline a heading or divide a page.
 bool is_rule(std::string_view line) {
   return line.size() >= 3 && std::string_view("-=_*~").find(line[0]) != std::string_view::npos &&
          line.find_first_not_of(std::string{line[0], ' '}) == std::string_view::npos;
 }
 
-/// Whether a single line looks like a heading: it begins the text or has few words, and has no end mark.
+/// Returns whether a single line looks like a heading: it begins the text or has few words, and has no end
+/// mark.
 bool reads_like_heading(std::string_view line, bool is_first) {
   const std::size_t words = words_of(line).size();
   return words <= (is_first ? 6 : 3) &&

@@ -17,7 +17,7 @@ std::string rule_tree(const Document& document);
 /// Serializes one step in the same format.
 std::string rule_tree(const Step& step);
 
-/// The indices of the choices that the rules of the document refer to.
+/// Returns the indices of the choices that the rules of the document refer to.
 std::set<int> choices_asked_for(const Document& document);
 
 }  // namespace ruleproof::language

@@ -13,7 +13,7 @@
 namespace ruleproof::language {
 namespace {
 
-/// The tree of a game's document with `from` replaced by `to`.
+/// Returns the tree of a game's document with `from` replaced by `to`.
 std::string tree_with(std::string_view game, std::string_view from, std::string_view to) {
   const CheckedDocument document = read_document("other.md", written_otherwise(game, from, to));
   EXPECT_FALSE(document.has_errors()) << to;

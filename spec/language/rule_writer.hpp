@@ -20,7 +20,7 @@ namespace ruleproof::language {
 struct Mentioned {
   std::set<Word> words;
   std::set<Op> operations;
-  std::set<int> memory;  ///< memory that is read; see also `linked` and `subsets`
+  std::set<int> memory;  ///< memory that is read, except by the words `linked` and `subsets`
   std::set<int> locals;  ///< locals outside definitions and called steps
   std::set<int> marks;
 };

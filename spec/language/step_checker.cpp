@@ -148,7 +148,7 @@ void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
   }
 }
 
-/// Checks the kind of what is put.
+/// Checks the kind of piece in a step `put`.
 void StepChecker::check_kind_put(Step& step, Context& context) {
   const bool has_kind = step.parts.size() > 2;
   if (step.parts[0].op == Op::neutral) {
@@ -161,7 +161,7 @@ void StepChecker::check_kind_put(Step& step, Context& context) {
   }
 }
 
-/// Turns a case of kinds into an `if`. On a point without a piece no alternative is taken.
+/// Converts a `case` over kinds of pieces into an `if`. No alternative applies to a point without a piece.
 void StepChecker::by_kinds(Step& step) {
   const Expression kind = step.parts.empty()
                               ? Expression{.op = Op::name, .at = step.name.at, .word = step.name}

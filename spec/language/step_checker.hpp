@@ -20,7 +20,7 @@ class StepChecker {
   /// Reports notes that a value depends on; notes must not influence the game.
   void refuse_notes(const Rests& rests, Span at);
 
-  /// Says what stands in brackets behind a memory.
+  /// Describes, for messages, the selectors that must follow a memory in brackets.
   static std::string kept_for(const Memory& memory);
 
  private:
@@ -32,7 +32,7 @@ class StepChecker {
   void check_change(Step& step, Context& context);
   void check_for_each(Step& step, Context& context);
   void check_choose(Step& step, Context& context);
-  /// Whether an expression names neutral stones.
+  /// Returns whether an expression names neutral stones.
   bool is_neutral(const Expression& expression) const;
   /// Checks an expression, and reports notes that it depends on.
   void decide(Expression& expression, Type wanted, Context& context);

@@ -192,7 +192,8 @@ class StepParser {
     }
   }
 
-  /// Whether an `else` of the current `if` follows: on the same line, or beginning in the same column.
+  /// Returns whether an `else` of the current `if` follows: on the same line, or beginning in the same
+  /// column.
   bool at_else() const {
     const Token& next = cursor_.raw();
     return next.is("else") && (!next.first_on_line || next.at.begin.column >= cursor_.limit());

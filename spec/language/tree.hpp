@@ -41,7 +41,7 @@ enum class Type {
   numbers,  ///< a set of numbers
 };
 
-/// The name of a type in messages, such as "a set of points".
+/// Returns the name of a type in messages, such as "a set of points".
 std::string_view name_in_messages(Type type);
 
 /// The built-in words that name a value or a function; the table in docs/language.md lists them.
@@ -101,24 +101,25 @@ enum class Word {
   same,
 };
 
-/// The moments that every document has: indices in Document::marks.
+/// The indices in Document::marks of the moments that every document has.
 constexpr int before_move = 0, after_move = 1, turn_start = 2;
 
-/// The value of the word in `possible(turn)`, which asks for a whole turn and not for one move.
+/// The action index that stands for `turn` in `possible(turn)`: any whole turn instead of one move.
 constexpr int any_turn = -1;
 
-/// The operation of an expression. The operands (`parts`) are given in brackets.
+/// The operation of an expression. The comments list its operands (Expression::parts) in brackets; `index`
+/// and `value` are the fields of Expression.
 enum class Op {
   number,      ///< `value` is in halves
   truth,       ///< `value` 0 or 1
-  name,        ///< an unresolved name (arguments); a checked tree has none
+  name,        ///< an unresolved name (arguments); does not occur in a checked tree
   local,       ///< a parameter, bound name or let: slot `index`
   word,        ///< a built-in word: `index` is a Word (arguments)
   definition,  ///< `index` of the document (arguments)
   memory,      ///< `index` of the document (players)
   player,      ///< `index` in the order of declaration
   direction,   ///< `index`: north and then clockwise, 0 to 7
-  setting,     ///< a number: `index` of the document
+  setting,     ///< a numeric setting: `index` in the document
   mark,        ///< a named moment: `index` of the document
   point,       ///< the point named `word`
   at,          ///< (moment, expression)
@@ -136,7 +137,7 @@ enum class Op {
   meets,
   within,
   in,  ///< (left, right)
-  is,  ///< choice `index` is its alternative `value`
+  is,  ///< whether choice `index` has its alternative `value`
   some,
   no,
   one,  ///< (set)
@@ -162,7 +163,7 @@ enum class Op {
   pieces_of,  ///< the pieces of some kinds as a region (kind)
   listed,     ///< the set with these elements: { a, b } (operands)
   row_of,     ///< the whole numbers from the first to the last (from, to)
-  kind_case,  ///< by the kind of the first operand (kind, one operand for each kind, that for none)
+  kind_case,  ///< selects by a kind of piece (kind, one operand for each kind, then the operand for no piece)
 };
 
 /// A bound variable that takes each element of a set: in quantifiers, { … } and `for each`.
@@ -186,7 +187,7 @@ struct Expression {
   bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
 };
 
-/// Whether two expressions are equal apart from places and spelling, and so have the same meaning.
+/// Returns whether two expressions are equal apart from places and spelling, and so have the same meaning.
 bool same_meaning(const Expression& a, const Expression& b);
 
 struct Step;
@@ -270,7 +271,7 @@ struct Action : Item {
   enum class Kind { move, event, step };
 
   Kind kind = Kind::move;
-  bool aside = false;  ///< a move that no turn names, and which can be made at any time
+  bool aside = false;  ///< whether it is an `aside move`: part of no turn, allowed at any time
   std::vector<Parameter> parameters;
   Steps steps;
   int slots = 0;
@@ -304,21 +305,23 @@ struct NumberSetting : Item {
 /// A variable of the game state besides the stones. A note must not influence the game.
 struct Memory : Item {
   enum class Kind { number, truth, region, player };
-  enum class Each { player, point, piece };  ///< what selects one of its values
+  /// The kind of selector: there is one value for each player, point or kind of piece.
+  enum class Each { player, point, piece };
 
   bool is_note = false;
   Kind kind = Kind::number;
-  std::vector<Each> of;    ///< at most two; empty if it has one value
-  bool is_mutual = false;  ///< of pairs of players: the value of (P, Q) is that of (Q, P)
+  std::vector<Each> of;    ///< the selectors, at most two; empty if the memory has a single value
+  bool is_mutual = false;  ///< for memory of pairs of players: whether (P, Q) and (Q, P) have the same value
   std::optional<std::pair<std::int64_t, std::int64_t>>
-      range;                ///< of a number: the least and the greatest, in halves
-  bool is_shown = false;    ///< a number of each point that drawings show
-  bool is_of_turn = false;  ///< has its first value again after each turn, aside move and event
+      range;              ///< for a number: the least and the greatest allowed value, in halves
+  bool is_shown = false;  ///< whether it has a number for each point that drawings show
+  /// Whether it is reset to its initial value after each turn, `aside move` and event.
+  bool is_of_turn = false;
   std::optional<Expression> initial;
 
   int arguments() const { return static_cast<int>(of.size()); }
   bool is_of(Each one) const;
-  Type type() const;  ///< the type of one of its values
+  Type type() const;  ///< returns the type of one of its values
 };
 
 /// A requirement on boards and settings. If `is_advice`, games may ignore it.
@@ -335,8 +338,8 @@ struct Board : Item {
   int width = 0;  ///< the default width; 0 for an unbounded grid
   int height = 0;
   bool is_hexagon = false;  ///< a hexagon of hexagons, on a grid of 2n-1 rows and columns
-  std::vector<std::vector<Id>> lines =
-      {};                            ///< if not empty, their points are the board, and adjacent along them
+  /// If not empty, the board consists of the points of these lines, and consecutive points are adjacent.
+  std::vector<std::vector<Id>> lines = {};
   std::vector<std::string> columns;  ///< column letters, as "A", "M" for `columns A to M`; empty: GTP letters
 };
 
@@ -354,18 +357,20 @@ struct Players : Item {
 
 /// A kind of piece.
 struct Piece : Item {
-  std::string token;  ///< as drawn for the first of two players; in small letters for the second
-  std::vector<std::string> figures;  ///< what pages draw, by player; may be empty
+  /// The symbol in drawings for the first of two players; the second player's is the same in small letters.
+  std::string token;
+  std::vector<std::string> figures;  ///< the figures that web pages draw, one for each player; may be empty
 };
 
-/// A direction that leads from point to point as declared.
+/// A direction that the document declares as a path from point to point.
 struct Way : Item {
-  std::vector<Id> points;  ///< in their order; if it is closed, the first one stands at the end as well
+  /// The points of the path in order; a closed path repeats its first point at the end.
+  std::vector<Id> points;
 };
 
 /// The position at the start on boards of one size.
 struct StartDrawing : Item {
-  std::vector<std::string> rows;  ///< from the top
+  std::vector<std::string> rows;  ///< the rows of the board, the top row first
   std::vector<Span> at_rows;
 };
 
@@ -380,8 +385,8 @@ struct Part {
 
   Id name;
   How how = How::once;
-  int times = 0;                        ///< of up_to: at least one
-  std::optional<Expression> condition;  ///< of again_while
+  int times = 0;                        ///< for `up_to`: the maximal number of times, at least one
+  std::optional<Expression> condition;  ///< for `again_while`: its condition
   int action = -1;
   /// A move that may be played in the place of the action: (a or b) again while possible.
   struct Other {
@@ -390,14 +395,14 @@ struct Part {
   };
   std::vector<Other> others = {};
 
-  /// Whether the part may be a play of this action.
+  /// Returns whether the part may be a play of this action.
   bool is_of(int played) const;
 };
 
-/// Of several legal turns only those with the largest, or smallest, value are allowed.
+/// A rule that allows, among the legal turns, only those with the largest (or smallest) value.
 struct Preference : Item {
   bool is_smallest = false;
-  Expression value;  ///< after the turn
+  Expression value;  ///< evaluated after the turn
 };
 
 struct Turn : Item {
@@ -434,14 +439,17 @@ struct Claim : Item {
     Kind kind = Kind::position;
     Span at;
     std::vector<Expression> formulas;
-    Id name;  ///< the move or step of `step`, the counted thing, the example or the measure
-    std::vector<Parameter> parameters;  ///< of the move
-    std::vector<Id> names;              ///< of `agree`
-    bool in_moves = false;              ///< of `agree`: compares only moves and their outcomes
-    bool negated = false;               ///< the claim that the player can't force it
+    /// For `step` its move or step, for `count` what is counted, for `solve` the example, for `measured` the
+    /// measure.
+    Id name;
+    std::vector<Parameter> parameters;  ///< for `step`: the parameters of the move
+    /// For `agree` the keys; for `agree with` keys, each followed by its value; for `count` the example.
+    std::vector<Id> names;
+    bool in_moves = false;  ///< for `agree`: whether only moves and their outcomes are compared
+    bool negated = false;   ///< for `solve`: whether the claim is that the player cannot force the goal
     struct Count {
       int width = 0;
-      int height = 0;  ///< 0: `width` is a number of turns
+      int height = 0;  ///< if 0, `width` is a number of turns
       std::string value;
     };
     std::vector<Count> counts;
@@ -454,7 +462,8 @@ struct Claim : Item {
 
   std::string statement;
   std::string premise;  ///< the assumption of the statement; may be empty
-  std::string kind;     ///< from `kind strategy`; empty if the formal lines determine the kind
+  /// The kind that a line such as `kind strategy` states; empty if the formal lines determine it.
+  std::string kind;
   std::vector<Parameter> any;
   std::vector<Clause> formal;
   std::vector<std::string> arguments;
@@ -469,17 +478,20 @@ struct Example : Item {
 
     Kind kind = Kind::move;
     Span at;
-    Id name;                         ///< of a setting, of memory, of a player
-    std::vector<std::string> rows;   ///< of start and then, from the top
-    int width = 0, height = 0;       ///< of with_board; `width` also holds the number of players
-    int origin_x = 0, origin_y = 0;  ///< of start on an unbounded grid
-    std::string move;                ///< as written in a record
+    Id name;                        ///< the name of the setting, memory or player in this line
+    std::vector<std::string> rows;  ///< for `start` and `then`: the rows of the board, the top row first
+    /// For `with_board`: the size of the board; for `with_players`, `width` is the number of players.
+    int width = 0, height = 0;
+    /// For `start` on an unbounded grid: the square of the lower left corner.
+    int origin_x = 0, origin_y = 0;
+    std::string move;  ///< for `move`: the move in the notation of records
     bool legal = true;
     int outcomes = 1;
-    std::vector<Id> clauses;  ///< of an illegal move
+    std::vector<Id> clauses;  ///< for an illegal move: the clauses that forbid it
     std::vector<Id> points;
     bool has_points = false;
-    std::vector<Expression> formulas;  ///< of `is`; of `set`: the value, and the players that select
+    /// For `is`: the formula; for `set`: the value, then the players that select the memory.
+    std::vector<Expression> formulas;
     int index = -1;
   };
 
@@ -491,7 +503,7 @@ struct Example : Item {
 
 /// A source of the text, and the file that contains its text if there is one.
 struct SourceOfText : Item {
-  std::string description;  ///< "author, place, date"
+  std::string description;  ///< the text "author, place, date"
   std::string file;         ///< path relative to the document
   std::string header;       ///< the line of that file after which the source begins; empty for its first line
   std::string change;       ///< its changes compared with the previous source
@@ -508,20 +520,20 @@ struct SourceOfText : Item {
 /// A document. The lookups by name throw InputError, with the nearest name, if the name is unknown.
 struct Document {
   std::shared_ptr<const Source> text;  ///< the text that was parsed
-  std::string title;                   ///< of `game`
+  std::string title;                   ///< the name in the line `game`
   std::string id;                      ///< the title in small letters with hyphens
   std::vector<SourceOfText> sources;
   std::vector<Clause> clauses;
   std::vector<Settled> settled;
-  std::vector<Item>
-      items;  ///< in the order of the lines, each by its first word; without claims and examples
+  /// All items except claims and examples, in the order of their lines; the name of each is its first word.
+  std::vector<Item> items;
   std::optional<Board> board;
   std::optional<Players> players;
-  std::vector<Piece> pieces;  ///< the kinds; empty if stones differ by their owner alone
+  std::vector<Piece> pieces;  ///< the kinds of pieces; empty if stones differ only by their owner
   std::vector<Neutral> neutrals;
-  std::optional<Definition> shape;  ///< the points of the board
+  std::optional<Definition> shape;  ///< the definition of the set of points that the board has
   std::vector<Way> ways;
-  std::vector<StartDrawing> drawings;  ///< of the start, at most one a size
+  std::vector<StartDrawing> drawings;  ///< drawings of the start position, at most one for each board size
   bool turns_alternate = true;
   bool has_turns = false;
   std::vector<Id> turns_clauses;
@@ -533,32 +545,31 @@ struct Document {
   std::vector<Shortcut> shortcuts;
   std::vector<Action> actions;  ///< moves, events and steps
   std::optional<Turn> turn;
-  std::vector<Preference> preferences;  ///< the first one decides first
-  bool counts_outcomes =
-      false;  ///< turns of a player that lead to equal states are listed and counted as one
+  std::vector<Preference> preferences;  ///< in order of priority
+  bool counts_outcomes = false;  ///< whether turns of a player that lead to equal states count as one turn
   std::vector<End> ends;
   std::vector<Setup> setups;
   std::optional<Action> start;
   std::vector<Claim> claims;
   std::vector<Example> examples;
-  std::vector<Choice> counting;  ///< the settings that counting uses
+  std::vector<Choice> counting;  ///< the settings under which positions and games are counted
   std::string settled_meaning;   ///< the meaning of `settled`, in words
   std::optional<Id> tie;         ///< the statement about a tie without a winner
   std::vector<Id> tie_clauses;   ///< the clauses about equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
-  /// The documents, other than built-in ones, with whose games its claims say that its own agrees. The parser
-  /// does not set them: whoever reads the document does, if it can (games_agreed_with in spec/clauses.hpp).
+  /// The documents, except built-in ones, that its `agree with` claims refer to (games_agreed_with in
+  /// spec/clauses.hpp). The parser does not set them; the caller that reads the document does.
   std::vector<std::shared_ptr<const Document>> beside;
 
   const SourceOfText& source(std::string_view source_id) const;
   const Clause& clause(std::string_view clause_id) const;
-  /// The sentence of a clause; empty if the clause does not exist: some lines belong to no clause.
+  /// Returns the sentence of a clause; empty if the clause does not exist: some lines belong to no clause.
   std::string_view sentence(std::string_view clause_id) const;
   const Alternatives& open_clause(std::string_view key) const;
   const Claim& claim(std::string_view claim_id) const;
-  /// The board size unless a record or a call states another; nothing if the document declares none.
+  /// Returns the board size unless a record or a call states another; nothing if the document declares none.
   std::optional<Size> default_board() const;
-  /// The initial value of the setting named `komi`; nothing if there is no such setting.
+  /// Returns the initial value of the setting named `komi`; nothing if there is no such setting.
   std::optional<Komi> default_komi() const;
 };
 
@@ -570,12 +581,13 @@ const Alternatives* find_choice(const Document& document, std::string_view key);
 /// Returns the index of the number that the document calls komi, or nothing if there is none.
 std::optional<std::size_t> find_komi(const Document& document);
 
-/// The open clauses of a document, in its order: the choices that are not settings.
+/// Returns the open clauses of a document, in its order: the choices that are not settings.
 inline auto open_clauses(const Document& document) {
   return std::views::filter(document.choices, [](const Alternatives& one) { return !one.is_setting; });
 }
 
-/// The definition used for definition number `definition` under these readings: its shortcut or itself.
+/// Returns the definition used for definition number `definition` under these readings: its shortcut or
+/// itself.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
 /// Returns the players named by the document, or A, B, C … if it states only their number.
@@ -584,10 +596,10 @@ std::vector<Players::Player> players_of(const Document& document, int count);
 /// kind of each of these players, then of each kind of neutral stones.
 std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players);
 
-/// The number of kinds of a player's pieces, at least one.
+/// Returns the number of kinds of a player's pieces, at least one.
 int kinds_of(const Document& document);
 
-/// Whether the board of the document is an unbounded grid.
+/// Returns whether the board of the document is an unbounded grid.
 bool is_unbounded(const Document& document);
 /// The directions that `opposite` and `next` know: the eight of a grid, and behind them two for each way of a
 /// document, along it and back.
@@ -605,10 +617,10 @@ std::vector<std::string> cells_in_row(std::string_view row,
 /// Returns the message that a row has another number of points than the first one.
 std::string uneven_rows(std::size_t points, std::size_t of_first);
 
-/// Whether a turn may consist of several moves.
+/// Returns whether a turn may consist of several moves.
 bool has_turn_of_parts(const Document& document);
 
-/// Whether the steps, or any action of the document, contain a step of this kind at any depth.
+/// Returns whether the steps, or any action of the document, contain a step of this kind at any depth.
 bool has_step(const Steps& steps, Step::Kind kind);
 bool has_step(const Document& document, Step::Kind kind);
 

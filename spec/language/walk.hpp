@@ -8,13 +8,13 @@
 
 namespace ruleproof::language {
 
-/// Whether f holds for an expression or a subexpression.
+/// Returns whether f holds for an expression or a subexpression.
 template <class F>
 bool any_part(const Expression& e, const F& f) {
   return f(e) || std::ranges::any_of(e.parts, [&](const Expression& part) { return any_part(part, f); });
 }
 
-/// Whether f holds for one of the steps or a step nested in them.
+/// Returns whether f holds for one of the steps or a step nested in them.
 template <class F>
 bool any_step(const Steps& steps, const F& f) {
   return std::ranges::any_of(steps, [&](const Step& step) {
@@ -23,7 +23,7 @@ bool any_step(const Steps& steps, const F& f) {
   });
 }
 
-/// Whether f holds for an expression or subexpression in one of the steps, at any depth.
+/// Returns whether f holds for an expression or subexpression in one of the steps, at any depth.
 template <class F>
 bool any_part(const Steps& steps, const F& f) {
   return any_step(steps, [&](const Step& step) {

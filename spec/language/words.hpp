@@ -22,7 +22,7 @@ struct WordUse {
   bool yields = false;  ///< a document may give its name another meaning, since it is younger than documents
 };
 
-/// All built-in words that name a value or a function.
+/// Returns all built-in words that name a value or a function.
 const std::vector<WordUse>& words();
 
 /// Returns the word with this name, or null.
@@ -36,8 +36,9 @@ std::string_view instead_of(std::string_view word);
 constexpr std::array<std::string_view, 8> direction_names{"north", "northeast", "east", "southeast",
                                                           "south", "southwest", "west", "northwest"};
 
-/// What `directions` and `all-directions` are on the board of a document, by their numbers from north: the
-/// six of a board of hexagons; of another one every second one, and all.
+/// Returns the numbers of the directions that `directions` or, with `all`, `all-directions` contains,
+/// clockwise from north. On a board of hexagons both contain its six directions; on other boards the first
+/// contains every second direction, the other all eight.
 std::vector<int> directions_of(const Document& document, bool all);
 
 }  // namespace ruleproof::language
