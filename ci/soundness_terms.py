@@ -326,6 +326,8 @@ LIKELY = {
         "<truth>",
     ],
     "reachable": [
+        "(count(king) <= <small>)", "(each $ in players: count(king and stones($e)) <= <small>)", "(count(man and stones(<player>)) <= <small>)",
+        "(count(king) + count(man) = count(occupied))", "(count(king and own) <= <small> or count(man) <= <small>)",
         "(n = <small>)", "(n >= 0)", "(n <= <small>)", "flag", "(not flag)", "(no zone)", "(zone within <region>)", "(leader = <player>)",
         "(leader <> nobody)", "(leader = <player> or leader = <player>)", "(tally(<player>) = <small>)", "(tally(<player>) >= 0)",
         "(not seen(<player>))", "(seen(<player>))", "(not friends(<player>, <player>))", "(not owes(<player>, <player>))", "(to-move = <player>)",

@@ -58,7 +58,7 @@ std::set<int> number_settings_used(const language::Document& document, const lan
 /// Returns whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
 
-/// Returns whether an action or a claim uses the word `wound-round`: the squares that a closed walk
+/// Returns whether an action or a claim uses the word for the squares that a closed walk
 /// encircles.
 bool mentions_winding(const Game& game, const language::Claim& claim);
 

@@ -317,48 +317,6 @@ class Evaluator {
   Region pieces(const PlayerSet& kinds, const Content& content) const {
     return united(kinds, [&](std::size_t kind) { return pieces_of(kind, content); });
   }
-  /// The owners of pieces: each of these players with each of these kinds.
-  struct Owners {
-    PlayerSet players, kinds;
-  };
-  /// Returns the owners of the pieces that an expression names by players, by kinds or by both; nothing for
-  /// another expression.
-  std::optional<Owners> owners_named(const Expression& e, const Scope& scope) {
-    const PlayerSet none = only(-1);
-    if (e.op == Op::word && static_cast<Word>(e.index) == Word::own)
-      return Owners{only(scope.mover), std::get<PlayerSet>(negated(only_kind(-1)))};
-    if (e.op == Op::word && static_cast<Word>(e.index) == Word::enemy)
-      return Owners{std::get<PlayerSet>(negated(only(scope.mover))),
-                    std::get<PlayerSet>(negated(only_kind(-1)))};
-    if (e.op == Op::stones_of)
-      return Owners{players(e.parts[0], scope), std::get<PlayerSet>(negated(only_kind(-1)))};
-    if (e.op == Op::pieces_of) return Owners{std::get<PlayerSet>(negated(none)), players(e.parts[0], scope)};
-    if (e.op != Op::and_ || e.type != Type::region) return std::nullopt;
-    std::optional<Owners> all;
-    for (const Expression& part : e.parts) {
-      const auto owners = owners_named(part, scope);
-      if (!owners) return std::nullopt;
-      all = all ? Owners{std::get<PlayerSet>(both(all->players, owners->players)),
-                         std::get<PlayerSet>(both(all->kinds, owners->kinds))}
-                : *owners;
-    }
-    return all;
-  }
-  /// Returns the number of pieces of these owners. The sets of a position are disjoint, so it is the sum of
-  /// their sizes, which says more to a solver than the size of their union.
-  Number count(const Owners& owners, const Content& content)
-    requires(World::calculates)
-  {
-    Number all{0};
-    for (std::size_t player = 0; player < owners.players.has.size(); ++player)
-      for (std::size_t kind = 0; kind < kinds(); ++kind) {
-        const Bit is_one = owners.players.has[player] && owners.kinds.has[kind];
-        if (world_.known(is_one) == false) continue;
-        const Number size = world_.count_of_one(content.stones[player * kinds() + kind]);
-        all = calculated(Op::plus, all, world_.pick(is_one, size, Number{0}));
-      }
-    return all;
-  }
   Region occupied(const Content& content) const {
     Region all = world_.nowhere();
     for (const Region& stones : content.stones) all = all | stones;
@@ -469,6 +427,49 @@ class Evaluator {
   }
 
  private:
+  /// The owners of pieces: each of these players with each of these kinds.
+  struct Owners {
+    PlayerSet players, kinds;
+  };
+  /// Returns the owners of the pieces that an expression names by players, by kinds or by both; nothing for
+  /// another expression.
+  std::optional<Owners> owners_named(const Expression& e, const Scope& scope) {
+    const PlayerSet none = only(-1);
+    if (e.op == Op::word && static_cast<Word>(e.index) == Word::own)
+      return Owners{only(scope.mover), std::get<PlayerSet>(negated(only_kind(-1)))};
+    if (e.op == Op::word && static_cast<Word>(e.index) == Word::enemy)
+      return Owners{std::get<PlayerSet>(negated(only(scope.mover))),
+                    std::get<PlayerSet>(negated(only_kind(-1)))};
+    if (e.op == Op::stones_of)
+      return Owners{players(e.parts[0], scope), std::get<PlayerSet>(negated(only_kind(-1)))};
+    if (e.op == Op::pieces_of) return Owners{std::get<PlayerSet>(negated(none)), players(e.parts[0], scope)};
+    if (e.op != Op::and_ || e.type != Type::region) return std::nullopt;
+    std::optional<Owners> all;
+    for (const Expression& part : e.parts) {
+      const auto owners = owners_named(part, scope);
+      if (!owners) return std::nullopt;
+      all = all ? Owners{std::get<PlayerSet>(both(all->players, owners->players)),
+                         std::get<PlayerSet>(both(all->kinds, owners->kinds))}
+                : *owners;
+    }
+    return all;
+  }
+  /// Returns the number of pieces of these owners. The sets of a position are disjoint, so it is the sum of
+  /// their sizes, which says more to a solver than the size of their union.
+  Number count(const Owners& owners, const Content& content)
+    requires(World::calculates)
+  {
+    Number all{0};
+    for (std::size_t player = 0; player < owners.players.has.size(); ++player)
+      for (std::size_t kind = 0; kind < kinds(); ++kind) {
+        const Bit is_one = owners.players.has[player] && owners.kinds.has[kind];
+        if (world_.known(is_one) == false) continue;
+        const Number size = world_.count_of_one(content.stones[player * kinds() + kind]);
+        all = calculated(Op::plus, all, world_.pick(is_one, size, Number{0}));
+      }
+    return all;
+  }
+
   using Halves = evaluator::Number;
 
   /// Returns the union of part(i) for the members of a set of players or kinds.
