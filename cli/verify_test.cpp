@@ -75,7 +75,8 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_EQ(proved, 7);
   EXPECT_EQ(report["claims"].back()["claim"], "engine-agrees");
   EXPECT_EQ(report["claims"].back()["verdict"]["verdict"], "tested");
-  EXPECT_EQ(scripted("ls --ignore=play.html quick").out, "index.html\njunit.xml\nreport.json\nreport.sarif\n");
+  EXPECT_EQ(scripted("ls --ignore=play.html quick").out,
+            "index.html\njunit.xml\nreport.json\nreport.sarif\n");
   EXPECT_TRUE(has(content("quick/junit.xml"), "tests=\"9\""));
 }
 
@@ -173,7 +174,8 @@ TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
     kept += claim["kept"] == true;
   }
   EXPECT_EQ(kept, done);
-  EXPECT_EQ(scripted("ls --ignore=play.html stopped").out, "index.html\njunit.xml\nreport.json\nreport.sarif\n");
+  EXPECT_EQ(scripted("ls --ignore=play.html stopped").out,
+            "index.html\njunit.xml\nreport.json\nreport.sarif\n");
 }
 
 TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
@@ -310,7 +312,8 @@ TEST(VerifyCommand, NamesTheLineOfAClaimWithAnotherVerdict) {
   const nlohmann::json sarif = nlohmann::json::parse(content("false/report.sarif"))["runs"][0];
   EXPECT_EQ(sarif["results"].size(), 1u) << sarif;
   EXPECT_TRUE(has_values(sarif,
-                         "\"/results/0/message/text\": \"always-full: refuted on 1x1, EXPECTED proved\", "
+                         "\"/results/0/ruleId\": \"nogo/always-full\", \"/results/0/message/text\": "
+                         "\"always-full: refuted on 1x1, expected proved\", "
                          "\"/results/0/locations/0/physicalLocation/artifactLocation/uri\": \"false.md\", "
                          "\"/results/0/locations/0/physicalLocation/region/startLine\": " +
                              line));

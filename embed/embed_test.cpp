@@ -537,14 +537,15 @@ TEST(Question, EndsWithItsStepsAndByAStop) {
 }
 
 TEST(Question, OfAnExampleEndsWithItsSteps) {
-  const EmbeddedGame game = game_of_orders("3x3");
-  ruleproof_limit_steps(game.get(), 1'000'000);
-  const std::string document = orders +
-                               "\nexample:\n\n    example long \"All points at once\"\n    with board 3x3\n  "
-                               "  B a1 b1 c1 a2 b2 c2 a3 b3 c3\n";
-  const Json examples{{"ask", "examples"}, {"document", document}};
-  EXPECT_TRUE(answer(game, examples).contains("status " + std::to_string(RULEPROOF_STOPPED)))
-      << answer(game, examples);
+  const EmbeddedGame game = game_of_orders("2x1");
+  const Json examples{{"ask", "examples"},
+                      {"document", orders + "\n    example both \"Both points, in any order\"\n"
+                                            "      with board 2x1\n      start\n      B b1 a1: legal\n"}};
+  ruleproof_limit_steps(game.get(), 1);
+  EXPECT_EQ(answer(game, examples)["status " + std::to_string(RULEPROOF_STOPPED)],
+            "more than 1 elementary steps, which is what the caller allows");
+  ruleproof_limit_steps(game.get(), 0);
+  EXPECT_EQ(answer(game, examples)["examples"][0]["failures"], Json::array());
 }
 
 TEST(Question, SearchesWhatReadingsTellApartWithinItsSteps) {

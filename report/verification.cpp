@@ -94,9 +94,10 @@ JunitCase junit_case(const Verification& run, const ReadingPair& pair) {
   return test;
 }
 
-/// Adds a test case that failed. Its clause is the first of `clauses`.
+/// Adds a test case that failed. Its rule is the first of `clauses`, or, if no clause makes the claim,
+/// `name`.
 void add_failed(std::vector<SarifResult>& results, const Document& document, const JunitCase& test,
-                const std::vector<std::string>& clauses) {
+                const std::vector<std::string>& clauses, const std::string& name) {
   if (test.outcome != JunitCase::Outcome::failed) return;
   const language::Place line{std::max(test.line, 1), 0};
   language::Diagnostic diagnostic;
@@ -104,6 +105,9 @@ void add_failed(std::vector<SarifResult>& results, const Document& document, con
   diagnostic.message = fmt::format("{}: {}", test.name, test.message);
   results.push_back(
       sarif_result(document, diagnostic, document.text->file, clauses.empty() ? "" : clauses.front()));
+  if (!clauses.empty()) return;
+  results.back().rule = fmt::format("{}/{}", document.id, name);
+  results.back().sentence.clear();
 }
 
 nlohmann::ordered_json json(const Held& held) {
@@ -208,12 +212,14 @@ std::string sarif(const Verification& run) {
   for (const Line& line : run.lines) {
     const Document& document = line.game.document();
     const auto claim =
-        std::ranges::find_if(document.claims, [&](const Claim& one) { return one.name.name == line.claim; });
+        std::ranges::find(document.claims, line.claim, [](const Claim& one) { return one.name.name; });
+    const bool is_claim = claim != document.claims.end();
     add_failed(results, document, junit_case(run, line),
-               claim == document.claims.end() ? std::vector<std::string>() : clauses_of(document, *claim));
+               is_claim ? clauses_of(document, *claim) : std::vector<std::string>(), line.claim);
   }
   for (const ReadingPair& pair : run.pairs)
-    add_failed(results, *pair.game, junit_case(run, pair), language::names_of(pair.open->clauses));
+    add_failed(results, *pair.game, junit_case(run, pair), language::names_of(pair.open->clauses),
+               subject(pair));
   for (const Change& change : changes(run))
     if (change.now.empty())
       results.push_back({.rule = "gone", .message = text(change), .file = spec(change.game).text->file});
