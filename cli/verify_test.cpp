@@ -312,7 +312,7 @@ TEST(VerifyCommand, NamesTheLineOfAClaimWithAnotherVerdict) {
   const nlohmann::json sarif = nlohmann::json::parse(content("false/report.sarif"))["runs"][0];
   EXPECT_EQ(sarif["results"].size(), 1u) << sarif;
   EXPECT_TRUE(has_values(sarif,
-                         "\"/results/0/ruleId\": \"nogo/always-full\", \"/results/0/message/text\": "
+                         "\"/results/0/ruleId\": \"nogo/end\", \"/results/0/message/text\": "
                          "\"always-full: refuted on 1x1, expected proved\", "
                          "\"/results/0/locations/0/physicalLocation/artifactLocation/uri\": \"false.md\", "
                          "\"/results/0/locations/0/physicalLocation/region/startLine\": " +
