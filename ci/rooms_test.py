@@ -16,7 +16,7 @@ MAY_USE = {
     "record": "spec reference",
     "properties": "spec reference record optimized",
     "session": "spec reference record properties",
-    "embed": "spec session",
+    "embed": "spec session questions",
     "report": "spec reference record properties",
     "questions": "spec reference record properties report",
     "explore": "spec questions report",

@@ -15,8 +15,10 @@
 #include "report/checked.hpp"
 #include "report/diagnostic.hpp"
 #include "report/document_path.hpp"
+#include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
+#include "report/sarif.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/kept_text.hpp"
 #include "spec/size.hpp"
@@ -86,11 +88,28 @@ std::string summary(const Document& document) {
                               counted(document.claims.size(), "claim"));
 }
 
+/// Returns the messages of the checker and the failures of examples; the rule of a failure is the clause of
+/// its example.
+std::vector<SarifResult> sarif_results(const std::string& path, const CheckedDocument& checked,
+                                       const CheckedPlay& play) {
+  std::vector<SarifResult> results;
+  for (const Diagnostic& diagnostic : checked.diagnostics)
+    results.push_back(sarif_result(checked.document, diagnostic, path));
+  for (const CheckedPlay::OfExample& example : play.examples)
+    for (const model::ExampleFailure& failure : example.failures) {
+      const std::vector<std::string> clauses = language::names_of(example.example->clauses);
+      results.push_back(
+          sarif_result(checked.document, failure.diagnostic, path, clauses.empty() ? "" : clauses.front()));
+    }
+  return results;
+}
+
 struct CheckOptions {
   std::string path;
   PlayOptions play;
   std::string board;
   std::optional<double> seconds;
+  std::string sarif;
   bool json = false;
 };
 
@@ -126,6 +145,7 @@ Status check(const CheckOptions& options) {
     play = checked_play(checked.document, plan, stop.token());
   }
   if (play.was_stopped) note("stopped before all was checked");
+  if (!options.sarif.empty()) write_file_whole(options.sarif, sarif(sarif_results(name, checked, play)));
   if (options.json) {
     print(json_text(json(name, checked, play)));
     return status(checked, play);
@@ -168,6 +188,9 @@ void add_check(const Program& program) {
                 "The number of players of the random games, if the document leaves it open");
   command.seed(options.play.seed, "The seed of the random games; by default 1");
   command.time(options.seconds);
+  command.option(
+      "--sarif", "FILE", options.sarif,
+      "Leave what is wrong there in SARIF 2.1.0, which code hosts show at the lines of the document");
   command.json(options.json);
 }
 

@@ -97,6 +97,11 @@ TEST(Check, ReportsAnExampleThatFails) {
   EXPECT_TRUE(
       has_values(document("check " + path + " --json", 1),
                  R"("/diagnostics/0/suggestion": ". . .\n. X .\nO . .", "/examples/0/holds": false)"));
+  EXPECT_EQ(called("check " + path + " --sarif hex.sarif").status, 1);
+  EXPECT_TRUE(has_values(nlohmann::json::parse(content("hex.sarif"))["runs"][0]["results"][0],
+                         R"("/message/text": "another board comes out; it differs at b2",
+                            "/locations/0/physicalLocation/artifactLocation/uri": "hex.md",
+                            "/locations/0/physicalLocation/region/startLine": 34)"));
 }
 
 TEST(Check, PlaysTheSameGamesForTheSameSeed) {

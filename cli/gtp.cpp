@@ -18,6 +18,7 @@ namespace {
 struct GtpOptions {
   SettingOptions setting;
   std::uint64_t seed = 1;
+  bool passes_after_end = false;
 };
 
 /// Reads a file. Throws InputError for "-", because standard input carries the conversation.
@@ -45,7 +46,8 @@ Status serve(const GtpOptions& options) {
                                     .players = setting.players,
                                     .relax = setting.relax,
                                     .document = setting.game},
-                                   options.seed, {read_file, write_file_whole});
+                                   options.seed, {read_file, write_file_whole},
+                                   options.passes_after_end ? gtp::AfterEnd::pass : gtp::AfterEnd::nothing);
   std::array<char, 65536> bytes;
   for (bool at_end = false; !at_end && !server.has_quit();) {
     const std::string_view input = read_some(bytes);
@@ -66,6 +68,8 @@ void add_gtp(const Program& program) {
   auto& options = command.options;
   add_setting(command, options.setting, {Uses::board, Uses::readings, Uses::komi, Uses::players, Uses::relax},
               GameUse::plays_over_input);
+  command.flag("--pass-after-end", options.passes_after_end,
+               "Passes, and takes passes, when the game is over, for front ends that end it by two passes");
   command.seed(options.seed, "The seed of the random moves");
 }
 

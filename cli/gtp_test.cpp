@@ -67,7 +67,7 @@ TEST(GtpCommand, ServesADocument) {
             "=1\n\n?2 illegal move\n\n=3 1\n\n=4 B2\n\n=5\n\n=6 B2\n\n?7 illegal move\n\n"
             "=8 place: it is next to stones of the other player: A1\n\n=9 The game is not over\n\n=10 "
             "reference\n\n?11 illegal move\n\n"
-            "=12 0\n\n=13\n\n?14 unacceptable komi: Snort has no komi; leave it out\n\n");
+            "=12 0\n\n=13\n\n=14 Snort has no komi: 6.5 changes nothing\n\n");
   EXPECT_EQ(called(gtp,
                    "play b a1\ngenmove "
                    "w\ngogui-rules_legal_moves\nfinal_score\ngogui-rules_final_result\ngenmove b\nundo\n"

@@ -199,7 +199,7 @@ TEST(SpreadRun, IsTakenUpByARunOfAll) {
   EXPECT_TRUE(ends("verify wordy.md --out rest",
                    {.status = 1, .err = {"1 of 5 verdicts are kept from an earlier run"}}));
   EXPECT_EQ(report_in("rest")["claims"][1]["kept"], true);
-  EXPECT_EQ(scripted("ls --ignore=play.html rest").out, "index.html\njunit.xml\nreport.json\n");
+  EXPECT_EQ(scripted("ls --ignore=play.html rest").out, "index.html\njunit.xml\nreport.json\nreport.sarif\n");
 }
 
 TEST(SpreadRun, OfMutateMergesIntoTheReportOfASingleRun) {

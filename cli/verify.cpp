@@ -199,6 +199,7 @@ void refuse_foreign_files(const std::string& directory) {
       {"index.html", "<meta name=\"generator\" content=\"Ruleproof\"/>"},
       {"play.html", "<meta name=\"generator\" content=\"Ruleproof\">"},
       {"report.json", "\"claims\""},
+      {"report.sarif", "\"ruleproof\""},
       {"junit.xml", "ruleproof verify"}};
   for (const auto& [name, mark] : marks) {
     const std::string path = fmt::format("{}/{}", directory, name);
@@ -332,6 +333,7 @@ void leave_error(const VerifyOptions& options, NotBegun run) {
     if (!std::filesystem::equivalent(options.baseline, report, error))
       write_file_whole(report, json_text(json(run)));
     write_file_whole(options.out + "/junit.xml", junit(run));
+    write_file_whole(options.out + "/report.sarif", sarif(run));
     for (const char* page : {"/index.html", "/play.html"}) std::filesystem::remove(options.out + page, error);
   } catch (const InputError&) {  // only the first error is reported
   }
@@ -382,6 +384,7 @@ Status verify_read(const VerifyOptions& options) {
                                                        stop.token(), alone.empty() ? "" : "play.html"));
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit(run.found));
+    write_file_whole(options.out + "/report.sarif", sarif(run.found));
     has_all = has_all && !stop.token().stop_requested();  // otherwise the page lacks tables
     if (has_all && !options.spread.merges) kept.forget(run.keys());
   }
@@ -440,9 +443,9 @@ void add_verify(const Program& program) {
   add_unread_games(command, options.games);
   command.flag("--quick", options.quick, "The default readings only, smaller boards: within a minute");
   command.flag("--thorough", options.thorough, "All combinations of readings, larger boards");
-  command.option(
-      "--out", "DIR", options.out,
-      "Leave the report there: index.html, report.json, junit.xml; and what a stopped run has done");
+  command.option("--out", "DIR", options.out,
+                 "Leave the report there: index.html, report.json, junit.xml, report.sarif; and what a "
+                 "stopped run has done");
   command.option("--baseline", "FILE", options.baseline,
                  "An earlier report.json, of at most 16 MiB: what changed since is an error. Only what both "
                  "runs cover is compared, and runs of other depth by their verdicts alone");

@@ -75,7 +75,8 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_EQ(proved, 7);
   EXPECT_EQ(report["claims"].back()["claim"], "engine-agrees");
   EXPECT_EQ(report["claims"].back()["verdict"]["verdict"], "tested");
-  EXPECT_EQ(scripted("ls --ignore=play.html quick").out, "index.html\njunit.xml\nreport.json\n");
+  EXPECT_EQ(scripted("ls --ignore=play.html quick").out,
+            "index.html\njunit.xml\nreport.json\nreport.sarif\n");
   EXPECT_TRUE(has(content("quick/junit.xml"), "tests=\"9\""));
 }
 
@@ -173,7 +174,8 @@ TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
     kept += claim["kept"] == true;
   }
   EXPECT_EQ(kept, done);
-  EXPECT_EQ(scripted("ls --ignore=play.html stopped").out, "index.html\njunit.xml\nreport.json\n");
+  EXPECT_EQ(scripted("ls --ignore=play.html stopped").out,
+            "index.html\njunit.xml\nreport.json\nreport.sarif\n");
 }
 
 TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
@@ -307,6 +309,14 @@ TEST(VerifyCommand, NamesTheLineOfAClaimWithAnotherVerdict) {
   }
   EXPECT_TRUE(has(junit_case(content("false/junit.xml"), "always-full\""),
                   " file=\"false.md\" line=\"" + line + "\""));
+  const nlohmann::json sarif = nlohmann::json::parse(content("false/report.sarif"))["runs"][0];
+  EXPECT_EQ(sarif["results"].size(), 1u) << sarif;
+  EXPECT_TRUE(has_values(sarif,
+                         "\"/results/0/ruleId\": \"nogo/end\", \"/results/0/message/text\": "
+                         "\"always-full: refuted on 1x1, expected proved\", "
+                         "\"/results/0/locations/0/physicalLocation/artifactLocation/uri\": \"false.md\", "
+                         "\"/results/0/locations/0/physicalLocation/region/startLine\": " +
+                             line));
 }
 
 TEST(VerifyCommand, AnErrorOfADocumentStandsInThePlaceOfTheEarlierReport) {
@@ -330,7 +340,11 @@ TEST(VerifyCommand, AnErrorOfADocumentStandsInThePlaceOfTheEarlierReport) {
   EXPECT_TRUE(
       has_all(junit, {"tests=\"1\" failures=\"0\" errors=\"1\"", "<error message=\"broken.md:" + line + ':',
                       " file=\"broken.md\" line=\"" + line + "\""}));
-  EXPECT_EQ(scripted("ls broken").out, "junit.xml\nreport.json\n");
+  EXPECT_EQ(scripted("ls broken").out, "junit.xml\nreport.json\nreport.sarif\n");
+  EXPECT_TRUE(has_values(nlohmann::json::parse(content("broken/report.sarif")),
+                         "\"/runs/0/results/0/ruleId\": \"document\", "
+                         "\"/runs/0/results/0/locations/0/physicalLocation/region/startLine\": " +
+                             line));
   EXPECT_TRUE(
       is_refused("verify loose --quick --baseline broken/report.json", "its run has not begun: broken.md:"));
   EXPECT_EQ(called("verify absent.md --quick --out broken").status, 2);

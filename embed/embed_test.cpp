@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <random>
 #include <sstream>
 #include <thread>
@@ -452,6 +453,119 @@ TEST(Embedded, ACallIsStoppedByAnotherThread) {
   EXPECT_EQ(status, RULEPROOF_STOPPED);
   EXPECT_EQ(text_of(game, ruleproof_message), "stopped");
   EXPECT_EQ(text_of(game, ruleproof_to_move), "B") << "the game is not lost";
+}
+
+using Json = nlohmann::ordered_json;
+
+/// Returns the answer to a question, or {"status N": message} if there is none.
+Json answer(const EmbeddedGame& game, const Json& question) {
+  const std::string text = text_of(game, ruleproof_ask, question.dump().c_str());
+  if (text.starts_with("status")) return {{text, text_of(game, ruleproof_message)}};
+  return Json::parse(text);
+}
+
+TEST(Question, IsAboutTheDocumentOfTheGameAndDoesNotTouchTheGame) {
+  const EmbeddedGame go = small_game("go");
+  play_at_random(go, 3, 1);
+  const std::string before = seen(go);
+  EXPECT_EQ(answer(go, {{"ask", "document"}})["game"], "go");
+  const Json position = answer(go, {{"ask", "position"}, {"record", "board 3x3\nB b2\nW b2\n"}});
+  EXPECT_EQ(position["moves"], Json({"B b2"}));
+  EXPECT_EQ(position["stuck"]["refusals"][0]["message"], "the point is not empty");
+  EXPECT_EQ(seen(go), before);
+
+  const std::string snort = stranger("snort");
+  const EmbeddedGame document = embedded(of_document(snort));
+  EXPECT_EQ(answer(document, {{"ask", "document"}})["title"], "Snort");
+  EXPECT_EQ(answer(document, {{"ask", "document"}, {"game", "go"}})["title"], "Go");
+}
+
+TEST(Question, KnowsTheGamesAndTheExamplesThatAreBuiltIn) {
+  const EmbeddedGame go = small_game("go");
+  std::size_t documents = 0;
+  const Json all = answer(go, {{"ask", "document"}})["games"];
+  for (const Json& one : all) {
+    EXPECT_EQ(answer(go, {{"ask", "document"}, {"game", one["game"]}})["title"], one["title"]);
+    ++documents;
+  }
+  EXPECT_GT(documents, games.size() + 5);
+  EXPECT_EQ(answer(go, {{"ask", "position"}, {"game", "chess"}})["legal_count"], 20);
+}
+
+TEST(Question, HasTheDocumentOfTheGameInPlaceOfABuiltInOneOfThisName) {
+  std::string go = stranger("snort");
+  go.replace(go.find("\"Snort\""), 7, "\"Go\"");
+  const EmbeddedGame document = embedded(of_document(go));
+  const Json moves = answer(document, {{"ask", "position"}, {"game", "go"}, {"record", "B a1\nW a2\n"}});
+  EXPECT_EQ(moves["stuck"]["move"], "W a2");
+}
+
+TEST(Question, ThatCannotBeAnsweredSaysWhyInOneLine) {
+  const EmbeddedGame go = small_game("go");
+  const std::string bad = "status " + std::to_string(RULEPROOF_BAD_TEXT);
+  EXPECT_EQ(answer(go, {{"ask", "nothing"}}), Json({{bad, "unknown question \"nothing\""}}));
+  EXPECT_EQ(answer(go, {{"ask", "position"}, {"game", "no"}})[bad].get<std::string>().find(
+                "there is no game \"no\"; there are go, disto, "),
+            0u);
+  EXPECT_EQ(text_of(go, ruleproof_ask, "{"), bad);
+  EXPECT_EQ(text_of(go, ruleproof_message).find("the question: no JSON at byte 2"), 0u)
+      << text_of(go, ruleproof_message);
+  const Json wrong = answer(go, {{"ask", "position"}, {"document", "    gam\n"}});
+  EXPECT_EQ(wrong[bad].get<std::string>().find("go.md:1:5: error: 'gam' begins no rule"), 0u) << wrong;
+  EXPECT_EQ(answer(go, {{"ask", "document"}, {"document", "    gam\n"}})["diagnostics"][0]["line"], 1);
+  EXPECT_EQ(ruleproof_play(go.get(), "B a1"), RULEPROOF_OK) << "the game is not lost";
+}
+
+TEST(Question, EndsWithItsStepsAndByAStop) {
+  const EmbeddedGame game = game_of_orders("3x3");
+  const Json question{{"ask", "position"}, {"record", "board 3x3\n"}};
+  const std::string stopped = "status " + std::to_string(RULEPROOF_STOPPED);
+  ruleproof_limit_steps(game.get(), 1'000'000);
+  EXPECT_EQ(answer(game, question)[stopped],
+            "more than 1000000 elementary steps, which is what the caller allows");
+  ruleproof_limit_steps(game.get(), 0);
+  std::atomic<bool> is_done = false;
+  Json answered;
+  std::thread caller([&] {
+    answered = answer(game, question);
+    is_done = true;
+  });
+  while (!is_done) ruleproof_stop(game.get());
+  caller.join();
+  EXPECT_EQ(answered[stopped], "stopped");
+  EXPECT_EQ(text_of(game, ruleproof_to_move), "B") << "the game is not lost";
+}
+
+TEST(Question, OfAnExampleEndsWithItsSteps) {
+  const EmbeddedGame game = game_of_orders("2x1");
+  const Json examples{{"ask", "examples"},
+                      {"document", orders + "\n    example both \"Both points, in any order\"\n"
+                                            "      with board 2x1\n      start\n      B b1 a1: legal\n"}};
+  ruleproof_limit_steps(game.get(), 1);
+  EXPECT_EQ(answer(game, examples)["status " + std::to_string(RULEPROOF_STOPPED)],
+            "more than 1 elementary steps, which is what the caller allows");
+  ruleproof_limit_steps(game.get(), 0);
+  EXPECT_EQ(answer(game, examples)["examples"][0]["failures"], Json::array());
+}
+
+TEST(Question, SearchesWhatReadingsTellApartWithinItsSteps) {
+  const EmbeddedGame go = small_game("go");
+  const Json question{{"ask", "difference"}, {"one", "suicide=legal"}, {"other", "suicide=illegal"}};
+  const Json found = answer(go, question);
+  EXPECT_EQ(found["verdict"], "differ");
+  EXPECT_FALSE(found["divergence"]["record"].get<std::string>().empty());
+  ruleproof_limit_steps(go.get(), 1);
+  EXPECT_EQ(answer(go, question), found) << "the last answer is stored";
+  const Json other{{"ask", "difference"}, {"one", "suicide=illegal"}, {"other", "suicide=legal"}};
+  EXPECT_EQ(answer(go, other)["verdict"], "unknown");
+}
+
+TEST(Question, AboutAClaimIsAnsweredByGamesWithoutASolver) {
+  const EmbeddedGame go = small_game("go");
+  const Json claims = answer(go, {{"ask", "document"}})["claims"];
+  ASSERT_FALSE(claims.empty());
+  const Json verdict = answer(go, {{"ask", "claim"}, {"claim", claims[0]["id"]}});
+  EXPECT_NE(verdict["verdict"]["covers"]["method"], "every_board") << verdict;
 }
 
 }  // namespace

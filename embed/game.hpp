@@ -62,8 +62,8 @@ inline std::string text_of(const EmbeddedGame& game, GetText get) {
 
 using GetTextAbout = ruleproof_status (*)(ruleproof_game*, const char*, char*, std::size_t, std::size_t*);
 
-inline constexpr std::array<GetTextAbout, 3> texts_about{ruleproof_why_not, ruleproof_clause,
-                                                         ruleproof_stones};
+inline constexpr std::array<GetTextAbout, 4> texts_about{ruleproof_why_not, ruleproof_clause,
+                                                         ruleproof_stones, ruleproof_ask};
 
 inline std::string text_of(const EmbeddedGame& game, GetTextAbout get, const char* about) {
   return written([&](char* buffer, std::size_t size, std::size_t* length) {

@@ -23,12 +23,15 @@
 #include <system_error>
 #include <vector>
 
+#include "questions/answers.hpp"
+#include "questions/built_in.hpp"
 #include "session/session.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 #include "spec/version.hpp"
 
 using ruleproof::Session, ruleproof::model::Refusal;
+namespace questions = ruleproof::questions;
 
 struct ruleproof_game {
   std::unique_ptr<Session> session;      // null if the game is lost
@@ -36,7 +39,10 @@ struct ruleproof_game {
   std::string message;
   long steps = LONG_MAX;  // the limit for one call
   std::mutex of_running;
-  std::optional<std::stop_source> running;  // stops the call in progress; empty if there is none
+  std::optional<std::stop_source> running;      // stops the call in progress; empty if there is none
+  std::unique_ptr<questions::Answers> answers;  // null before the first question
+  std::string question;                         // the last one that was answered
+  std::string answer;
 };
 
 namespace {
@@ -149,6 +155,37 @@ std::string lines(const Session& session, const std::vector<Refusal>& refused) {
     lines += fmt::format("{}\t{}\t{}\n", fmt::join(by.clauses, " "), by.message,
                          fmt::join(session.names_of_points(by), " "));
   return lines;
+}
+
+/// Returns the documents that questions are about: that of the game, then those that are built in.
+std::vector<questions::Served> served(const Session& session) {
+  std::vector<questions::Served> all = questions::served_built_in();
+  const auto known = std::ranges::find(all, session.game().document().id, &questions::Served::game);
+  if (session.options().document == nullptr) {
+    std::rotate(all.begin(), known, known + 1);
+  } else {
+    if (known != all.end()) all.erase(known);
+    all.insert(all.begin(), questions::served(session.game().document()));
+    all.front().file = "document";
+  }
+  return all;
+}
+
+/// Returns the answer to a question, and stores it for the caller who asks again with a larger buffer.
+const std::string& answered(ruleproof_game& game, const Session& session, const std::string& question) {
+  if (!game.question.empty() && game.question == question) return game.answer;
+  if (!game.answers) game.answers = std::make_unique<questions::Answers>(served(session));
+  const questions::Json answer = game.answers->answer_text(
+      question, {game.running->get_token(), [](const questions::Json&) {}, game.steps});
+  if (const auto error = answer.find("error"); error != answer.end()) {
+    if (answer.contains("no_memory")) throw std::bad_alloc();
+    if (answer.contains("stopped")) throw ruleproof::evaluator::Stopped(error->get<std::string>());
+    throw ruleproof::InputError(error->get<std::string>());
+  }
+  game.question.clear();
+  game.answer = questions::text_of(answer);
+  game.question = question;
+  return game.answer;
 }
 
 std::string_view given(const char* text) { return text == nullptr ? "" : text; }
@@ -369,4 +406,12 @@ ruleproof_status ruleproof_drawing(ruleproof_game* game, char* buffer, size_t si
 
 ruleproof_status ruleproof_record(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
   return text_of(game, {buffer, size, length}, &Session::record);
+}
+
+ruleproof_status ruleproof_ask(ruleproof_game* game, const char* question, char* buffer, size_t size,
+                               size_t* length) {
+  if (question == nullptr) return RULEPROOF_BAD_CALL;
+  return text_of(game, {buffer, size, length}, [&](const Session& session) -> const std::string& {
+    return answered(*game, session, question);
+  });
 }

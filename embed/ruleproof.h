@@ -198,6 +198,26 @@ RULEPROOF_API ruleproof_status ruleproof_drawing(ruleproof_game* game, char* buf
 RULEPROOF_API ruleproof_status ruleproof_record(ruleproof_game* game, char* buffer, size_t size,
                                                 size_t* length);
 
+/* ------------------------------------------------------------------------------------------------ questions
+ */
+
+/*
+ * Answers a question about the rules, from JSON to JSON: {"ask": "document"}, {"ask": "position", "record":
+ * "B c3\n"}. docs/questions.md lists the questions and their answers. A question is about the document of the
+ * game, or about the one that it names ("game": "chess") or has ("document": its text). It neither reads nor
+ * changes the game that is being played; "record" is the text of a game, without which the position is the
+ * start.
+ *
+ * The limit of steps applies to each position that the question evaluates, to each game of an example, and to
+ * each board that it searches: a search that meets it answers what it has found so far, anything else returns
+ * RULEPROOF_STOPPED. Returns RULEPROOF_BAD_TEXT if the text is no question, or if it cannot be answered, for
+ * example because a document has errors; see ruleproof_message. The last answer is stored: the same question
+ * with a larger buffer takes no time. Where other functions return RULEPROOF_NO_MEMORY, this one may end the
+ * program instead, because JSON is freed by functions that need memory.
+ */
+RULEPROOF_API ruleproof_status ruleproof_ask(ruleproof_game* game, const char* question, char* buffer,
+                                             size_t size, size_t* length);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,6 +1,6 @@
 #!/bin/sh
 # installed.sh BUILD COMPILER PYTHON GAME: installs a build into a directory of its own, and unpacks its Debian packages into
-# another. In each, what is promised is there and runs, and the examples are built by pkg-config as README.md says, and play.
+# another. In each, what is promised is there and runs, and the examples are built by pkg-config and by CMake as README.md says, and play.
 set -eu
 build=$1 compiler=$2 python=$3 game=$4
 here=$(cd "$(dirname "$0")" && pwd)
@@ -25,7 +25,10 @@ usable() {
   "$compiler" -std=c11 -Wall -Wextra -Wpedantic -Werror -o "$work/play" "$here/play.c" \
     $(PKG_CONFIG_PATH="$library/pkgconfig" pkg-config --cflags --libs ruleproof)
   LD_LIBRARY_PATH="$library" "$here/checked.sh" "$game" "$work/play" "$game"
-  LD_LIBRARY_PATH="$library" "$here/checked.sh" "$game" "$python" "$here/play.py" "$game"
+  cmake -S "$work/project" -B "$work/project/build" --fresh -DCMAKE_C_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$1" >&2
+  cmake --build "$work/project/build" >&2
+  "$here/checked.sh" "$game" "$work/project/build/play" "$game"
+  PYTHONPATH="$here/../embed/python" PYTHONDONTWRITEBYTECODE=1 LD_LIBRARY_PATH="$library" "$here/checked.sh" "$game" "$python" "$here/play.py" "$game"
 }
 
 # says PACKAGE FIELD WORD: the package has that word in that field.
@@ -34,6 +37,14 @@ says() {
     { echo "installed.sh: $1 has no '$3' in $2:" >&2; dpkg-deb -I "$work"/packages/"$1"_*.deb >&2; exit 1; }
 }
 
+mkdir "$work/project"
+cat >"$work/project/CMakeLists.txt" <<EOF
+cmake_minimum_required(VERSION 3.25)
+project(play LANGUAGES C)
+find_package(ruleproof 0.6 REQUIRED)
+add_executable(play $here/play.c)
+target_link_libraries(play PRIVATE ruleproof::ruleproof)
+EOF
 cmake --install "$build" --prefix "$work/prefix" >&2
 usable "$work/prefix"
 

@@ -12,7 +12,7 @@
 namespace ruleproof::questions {
 namespace {
 
-Json json(const Document& document, const language::Example& example, const StopToken& stop) {
+Json json(const Document& document, const language::Example& example, const Asker& asker) {
   Json about{{"name", example.name.name},
              {"caption", example.caption},
              {"line", example.at.begin.line},
@@ -21,15 +21,17 @@ Json json(const Document& document, const language::Example& example, const Stop
              {"record", nullptr},
              {"undecided", ""}};
   try {
-    for (const model::ExampleFailure& failure : model::run_example(document, example, stop))
+    for (const model::ExampleFailure& failure :
+         model::run_example(document, example, asker.stop, asker.steps))
       about["failures"].push_back(ruleproof::json(failure.diagnostic));
-    if (const auto record = model::record_of_example(document, example, stop))
+    if (const auto record = model::record_of_example(document, example, asker.stop))
       about["record"] = model::write_record(*record);
   } catch (const InputError& wrong) {
     about["undecided"] = wrong.what();
   } catch (const evaluator::LimitReached& limit) {
     about["undecided"] = limit.what();
   }
+  if (asker.stop.stop_requested()) throw evaluator::Stopped();
   return about;
 }
 
@@ -39,7 +41,7 @@ Json about_examples(const Document& document, const Asker& asker) {
   Json all = Json::array();
   for (const language::Example& example : document.examples) {
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
-    all.push_back(json(document, example, asker.stop));
+    all.push_back(json(document, example, asker));
     asker.tell({{"example", all.back()}});
   }
   return {{"examples", std::move(all)}};

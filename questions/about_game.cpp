@@ -217,7 +217,7 @@ std::optional<Play> any_play(const language::Document& document, int action, con
 }  // namespace
 
 Json about_position(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = questions::played(document, question, asker.stop);
+  const Played played = questions::played(document, question, asker);
   Model& model = *played.model;
   Json about{
       {"board", board(model, played.state)}, {"players", players(model)}, {"setting", settings_of(played)}};
@@ -252,7 +252,7 @@ Json about_position(const Document& document, const Json& question, const Asker&
 }
 
 Json about_illegal_moves(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = played_whole(document, question, asker.stop);
+  const Played played = played_whole(document, question, asker);
   Model& model = *played.model;
   const std::vector<std::string> asked = asked_points(question);
   if (asked.empty()) throw InputError("\"points\" has to name a point");
@@ -303,7 +303,7 @@ Json about_illegal_moves(const Document& document, const Json& question, const A
 }
 
 Json about_effects(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = played_whole(document, question, asker.stop);
+  const Played played = played_whole(document, question, asker);
   Model& model = *played.model;
   Json about{{"effects", Json::array()}};
   for (const auto& [move, after] : model.outcomes(played.state)) {
@@ -317,10 +317,13 @@ Json about_effects(const Document& document, const Json& question, const Asker& 
 }
 
 Json about_readings(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = played_whole(document, question, asker.stop);
+  const Played played = played_whole(document, question, asker);
   Model& model = *played.model;
   const std::vector<model::OtherReading> others = other_readings(model, Evaluation::compiled);
-  for (const model::OtherReading& other : others) other.model->evaluator().stop_on(asker.stop);
+  for (const model::OtherReading& other : others) {
+    other.model->evaluator().stop_on(asker.stop);
+    other.model->evaluator().allow_steps(asker.steps);
+  }
   std::vector<Move> moves = model.moves(played.state);
   if (moves.size() > most_effects) moves.resize(most_effects);
   for (Move& move : refused_plays(model, played.state, moves, movers(model, played.state, question)))
@@ -356,12 +359,12 @@ Json about_record(const Document& document, const Json& question) {
 }
 
 Json about_drawing(const Document& document, const Json& question, const Asker& asker) {
-  const Played game = played(document, question, asker.stop);
+  const Played game = played(document, question, asker);
   return {{"text", diagram(*game.model, *game.state.now)}};
 }
 
 Json about_sgf(const Document& document, const Json& question, const Asker& asker) {
-  return {{"sgf", model::write_sgf(played_whole(document, question, asker.stop).record)}};
+  return {{"sgf", model::write_sgf(played_whole(document, question, asker).record)}};
 }
 
 }  // namespace ruleproof::questions

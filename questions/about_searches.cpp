@@ -73,6 +73,7 @@ Json about_difference(const Document& one_document, const Document& other_docume
 
   Comparison found;
   model::ComparisonBounds bounds;
+  bounds.steps_of_a_board = std::min(bounds.steps_of_a_board, asker.steps);
   for (const Size size : model::boards_of(one, other, bounds)) {
     bounds.board = size;
     asker.tell({{"board", model::text_of_board(size)}});
@@ -92,6 +93,9 @@ Json about_difference(const Document& one_document, const Document& other_docume
     asker.tell({{"board", "larger ones"}});  // within the bounds that the command uses
     model::AmbiguityPlan plan;
     plan.effort = effort;
+    for (std::int64_t* most : {&plan.games.steps_of_a_board, &plan.games.steps_of_random_games,
+                               &plan.games.steps_in_all, &plan.steps_of_small_boards})
+      *most = std::min(*most, asker.steps);
     model::Ambiguity far = model::find_ambiguity(one, other, plan, {}, asker.stop);
     found = std::move(far.games);
     is_proved = far.verdict.is<Proved>() && far.verdict.covers.method == Method::every_board;
@@ -112,7 +116,9 @@ Json about_claim(const Document& document, const Json& question, const Asker& as
   const Game game = game_of(document, question);
   asker.tell({{"claim", id}});
   const auto begin = std::chrono::steady_clock::now();
-  const Verdict verdict = model::judge(game, claim, model::plan(game, Plan::Depth::quick, 1), {}, asker.stop);
+  Plan plan = model::plan(game, Plan::Depth::quick, 1);
+  plan.steps = std::min(plan.steps, asker.steps);
+  const Verdict verdict = model::judge(game, claim, plan, {}, asker.stop);
   if (verdict.is<NotRun>() && asker.stop.stop_requested()) throw evaluator::Stopped();
   return {{"claim", id},
           {"said", said(verdict)},

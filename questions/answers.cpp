@@ -78,7 +78,12 @@ Answers::Checked Answers::read(const std::string& file, const std::string& text)
 std::size_t Answers::asked_about(const Json& question) const {
   const std::string game = text_of(question, "game", served_.front().game);
   const auto found = std::ranges::find(served_, game, &Served::game);
-  if (found == served_.end()) throw InputError(fmt::format("no game \"{}\" is explored", harmless(game)));
+  if (found == served_.end()) {
+    std::vector<std::string_view> games;
+    for (const Served& one : served_) games.push_back(one.game);
+    throw InputError(
+        fmt::format("there is no game \"{}\"; there are {}", harmless(game), fmt::join(games, ", ")));
+  }
   return static_cast<std::size_t>(found - served_.begin());
 }
 
@@ -147,17 +152,29 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     return {{"error", invalid.what()}, {"invalid", true}};
   } catch (const InputError& wrong) {
     return error(wrong.what());
-  } catch (const evaluator::Stopped&) {
-    return {{"error", "stopped"}, {"stopped", true}};
+  } catch (const evaluator::Stopped& stopped) {
+    return {{"error", stopped.what()}, {"stopped", true}};
   } catch (const evaluator::LimitReached& limit) {
     return error(fmt::format("a limit of the language is reached here: {}", limit.what()));
   } catch (const evaluator::NoMeaning& word) {
     return error(fmt::format("this has no meaning here: {}", word.what()));
   } catch (const std::bad_alloc&) {
-    return error("this needs more memory than there is");
+    return {{"error", "this needs more memory than there is"}, {"no_memory", true}};
   } catch (const std::exception& failed) {
     return error(fmt::format("{}: {}", no_answer, failed.what()));
   }
+}
+
+Json Answers::answer_text(std::string_view question, const Asker& asker) const {
+  try {
+    return answer(parse_json(question, "the question", "question"), asker);
+  } catch (const InputError& wrong) {
+    return error(wrong.what());
+  }
+}
+
+std::string text_of(const Json& answer) {
+  return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::optional<std::string> question_fault(std::string_view text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -20,10 +21,13 @@ namespace ruleproof::questions {
 
 using Json = nlohmann::ordered_json;
 
-/// The stop token and the progress callback for the work on an answer.
+/// The bounds of the work on an answer, and its progress callback.
 struct Asker {
   StopToken stop;
   std::function<void(const Json&)> tell;  ///< receives the progress of a long question
+  /// The elementary steps that each position and each game of an example may take, and each board of a
+  /// search.
+  std::int64_t steps = INT64_MAX;
 };
 
 /// A document that questions are about.
@@ -48,6 +52,8 @@ class Answers {
   /// Answers a question {"ask": …} with its parameters. The answer {"error": message} reports a fault in the
   /// question. Never throws; may be called by several threads.
   Json answer(const Json& question, const Asker& asker) const;
+  /// The same for a question as text.
+  Json answer_text(std::string_view question, const Asker& asker) const;
 
   /// Whether a question starts a search, which may take long.
   static bool is_long(const Json& question);
@@ -65,6 +71,9 @@ class Answers {
   mutable std::vector<Served> served_;                         // only the texts change
   mutable std::vector<std::pair<std::string, Checked>> read_;  // the latest texts read
 };
+
+/// Returns an answer as text in UTF-8.
+std::string text_of(const Json& answer);
 
 /// Answers a text as a question about the first game. Returns a fault of the answer; nothing if the answer is
 /// correct or the text is not JSON. Stops a search as soon as it begins.

@@ -281,7 +281,8 @@ TEST(Answers, AreAboutTheGameThatIsNamed) {
   EXPECT_EQ(wide["games"].dump(), R"([{"game":"apart","title":"Apart"},{"game":"wide","title":"Wide"}])");
   EXPECT_EQ(asked(answers, {{"ask", "position"}, {"game", "wide"}})["setting"]["board"], "5x3");
   EXPECT_EQ(asked(answers, {{"ask", "difference"}, {"game", "wide"}})["identical"], true);
-  EXPECT_EQ(asked(answers, {{"ask", "position"}, {"game", "none"}})["error"], "no game \"none\" is explored");
+  EXPECT_EQ(asked(answers, {{"ask", "position"}, {"game", "none"}})["error"],
+            "there is no game \"none\"; there are apart, wide");
 }
 
 TEST(Answers, QuestionsThatMakeNoSenseAreRefusedInOneLine) {

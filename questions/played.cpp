@@ -11,15 +11,16 @@
 
 namespace ruleproof::questions {
 
-Played played(const Document& document, const Json& question, const StopToken& stop) {
+Played played(const Document& document, const Json& question, const Asker& asker) {
   model::Record record = model::parse_record(text_of(question, "record", ""), "record", Game(document));
   auto model = std::make_unique<model::Model>(record.game, Evaluation::compiled);
-  model->evaluator().stop_on(stop);
+  model->evaluator().stop_on(asker.stop);
+  model->evaluator().allow_steps(asker.steps);
   model::call_players(*model, record);
   model::State state = model::first_state(*model, record);
   Played result{std::move(record), std::move(model), std::move(state), 0, {}, {}};
   for (const model::RecordedMove& move : result.record.moves) {
-    if (stop.stop_requested()) throw evaluator::Stopped();
+    if (asker.stop.stop_requested()) throw evaluator::Stopped();
     model::MoveJudgement judged = judgement(*result.model, {}, result.state, move);
     if (!judged.is_legal() || judged.outcomes.size() > 1) {
       result.stuck = std::move(judged);
@@ -33,8 +34,8 @@ Played played(const Document& document, const Json& question, const StopToken& s
   return result;
 }
 
-Played played_whole(const Document& document, const Json& question, const StopToken& stop) {
-  Played result = played(document, question, stop);
+Played played_whole(const Document& document, const Json& question, const Asker& asker) {
+  Played result = played(document, question, asker);
   if (result.stuck)
     throw InputError(fmt::format("move {}, {}, {}", result.moves + 1, text(*result.model, result.stuck->move),
                                  result.stuck->is_legal()

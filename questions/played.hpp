@@ -26,9 +26,9 @@ struct Played {
 };
 
 /// Plays the record of a question. Throws InputError for an unreadable record, and Stopped.
-Played played(const Document& document, const Json& question, const StopToken& stop);
+Played played(const Document& document, const Json& question, const Asker& asker);
 /// Like played(), but also throws InputError unless every move is legal with one outcome.
-Played played_whole(const Document& document, const Json& question, const StopToken& stop);
+Played played_whole(const Document& document, const Json& question, const Asker& asker);
 
 /// Returns the names of the points of a move, in the order of its plays.
 std::vector<std::string> point_names(const model::Model& model, const model::Move& move);

@@ -11,7 +11,6 @@
 #include "record/utf8.hpp"
 #include "report/layout.hpp"
 #include "report/read_json.hpp"
-#include "report/sha256.hpp"
 #include "report/table.hpp"
 #include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
@@ -246,44 +245,6 @@ std::string argument_of(const Verdict& verdict) {
 
 std::string alarm(const Line& line) {
   return line.verdict.is<Contradicted>() ? "contradicted" : fmt::format("expected {}", text(*line.expected));
-}
-
-std::string hash_of(const Line& line) {
-  if (is_agreement(line) || is_of_examples(line)) return "";
-  const Document& document = line.game.document();
-  const language::Span at = document.claim(line.claim).at;
-  std::string source;
-  // Lines `expect` are excluded from the hash, because the expectation may change with the verdict.
-  bool is_expectation = false, goes_on = false;
-  for (int i = at.begin.line; i <= at.end.line; ++i) {
-    const std::string& written = document.text->lines.at(i - 1);
-    const std::size_t begin = std::min(written.find_first_not_of(' '), written.size());
-    is_expectation = written.compare(begin, 7, "expect ") == 0 || (is_expectation && goes_on);
-    goes_on = written.ends_with(',');
-    if (!is_expectation) source += written + '\n';
-  }
-  return sha256(source).substr(0, 16);
-}
-
-ordered_json json(const Line& line) {
-  ordered_json readings = ordered_json::object();
-  for (const auto& [key, reading] : line.game.readings()) readings[key] = reading;
-  return {{"game", line.game.document().id},
-          {"claim", line.claim},
-          {"hash", hash_of(line)},
-          {"line", line.document_line},
-          {"reading", std::move(readings)},
-          {"verdict", json(line.verdict)},
-          {"expected", line.expected ? text(*line.expected) : ""},
-          {"seconds", line.seconds},
-          {"kept", line.kept}};
-}
-
-Line done_line(Line waiting, const ordered_json& json) {
-  if (json.at("claim") != waiting.claim) throw InputError("it is of another claim");
-  waiting.verdict = verdict_of(json.at("verdict"), &waiting.game.document());
-  waiting.seconds = json.at("seconds");
-  return waiting;
 }
 
 std::string summary(const Line& line) {

@@ -12,6 +12,7 @@
 #include "report/junit.hpp"
 #include "report/kept.hpp"
 #include "report/read_json.hpp"
+#include "report/sarif.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -91,6 +92,22 @@ JunitCase junit_case(const Verification& run, const ReadingPair& pair) {
   if (pair.found.verdict.is<Contradicted>()) fail(test, "contradicted: " + pair.found.verdict.note);
   if (const Change* change = run.change(pair.game->id, test.name)) fail(test, text(*change));
   return test;
+}
+
+/// Adds a test case that failed. Its rule is the first of `clauses`, or, if no clause makes the claim,
+/// `name`.
+void add_failed(std::vector<SarifResult>& results, const Document& document, const JunitCase& test,
+                const std::vector<std::string>& clauses, const std::string& name) {
+  if (test.outcome != JunitCase::Outcome::failed) return;
+  const language::Place line{std::max(test.line, 1), 0};
+  language::Diagnostic diagnostic;
+  diagnostic.at = {line, line};
+  diagnostic.message = fmt::format("{}: {}", test.name, test.message);
+  results.push_back(
+      sarif_result(document, diagnostic, document.text->file, clauses.empty() ? "" : clauses.front()));
+  if (!clauses.empty()) return;
+  results.back().rule = fmt::format("{}/{}", document.id, name);
+  results.back().sentence.clear();
 }
 
 nlohmann::ordered_json json(const Held& held) {
@@ -187,6 +204,35 @@ std::string junit(const Verification& run) {
   }
   if (!contradictions.cases.empty()) suites.push_back(std::move(contradictions));
   return junit("ruleproof verify", suites);
+}
+
+std::string sarif(const NotBegun& run) {
+  SarifResult result{.rule = "document", .message = run.message, .file = run.file};
+  if (run.line > 0) result.at = {{run.line, run.column}, {run.line, run.column + 1}};
+  return sarif({result});
+}
+
+std::string sarif(const Verification& run) {
+  std::vector<SarifResult> results;
+  for (const Line& line : run.lines) {
+    const Document& document = line.game.document();
+    const auto claim =
+        std::ranges::find(document.claims, line.claim, [](const Claim& one) { return one.name.name; });
+    const bool is_claim = claim != document.claims.end();
+    add_failed(results, document, junit_case(run, line),
+               is_claim ? clauses_of(document, *claim) : std::vector<std::string>(), line.claim);
+  }
+  for (const ReadingPair& pair : run.pairs)
+    add_failed(results, *pair.game, junit_case(run, pair), language::names_of(pair.open->clauses),
+               subject(pair));
+  for (const Change& change : changes(run))
+    if (change.now.empty())
+      results.push_back({.rule = "gone", .message = text(change), .file = spec(change.game).text->file});
+  for (const std::string& query : run.contradictions)
+    results.push_back({.rule = "contradictions",
+                       .message = query + ": the solvers contradict each other",
+                       .file = spec(run.games.front()).text->file});
+  return sarif(results);
 }
 
 std::string page(const Verification& run, std::string_view made_by, const StopToken& stop,

@@ -45,6 +45,10 @@ std::string junit(const NotBegun& run);
 /// Returns a suite of the claims and a suite of the pairs of readings for each game, a suite of the verdicts
 /// that are missing since the baseline, and one of contradictions.
 std::string junit(const Verification& run);
+/// Returns what failed, in SARIF: each verdict that is not the expected one or that changed since the
+/// baseline.
+std::string sarif(const NotBegun& run);
+std::string sarif(const Verification& run);
 /// Returns the page of a run; `made_by` is its command. After a stop request the page omits tables that are
 /// not yet computed.
 std::string page(const Verification& run, std::string_view made_by, const StopToken& stop,

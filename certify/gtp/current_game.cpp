@@ -17,21 +17,30 @@ CurrentGame::CurrentGame(const SessionOptions& options, std::uint64_t seed, File
 
 void CurrentGame::start(const SessionOptions& options) {
   session_ = make_session_(options);
-  joined_.clear();
+  forget();
 }
 
 void CurrentGame::clear() {
   session_->restart();
-  joined_.clear();
+  forget();
 }
 
 std::vector<std::string> CurrentGame::load(const std::string& path, std::size_t most_moves) {
   std::vector<std::string> notes = session_->load(files_.read(path), path, most_moves);
-  joined_.clear();
+  forget();
   return notes;
 }
 
+void CurrentGame::forget() {
+  joined_.clear();
+  passes_after_end_ = 0;
+}
+
 void CurrentGame::undo() {
+  if (passes_after_end_ > 0) {
+    --passes_after_end_;
+    return;
+  }
   if (!joined_.empty() && joined_.back() == session_->moves()) {
     joined_.pop_back();
     session_->undo();

@@ -47,9 +47,12 @@ class CurrentGame {
   /// Joins the last two moves of the session: they are undone together.
   void join_last_two() { joined_.push_back(session_->moves()); }
   /// The number of moves that can be undone; joined moves count once.
-  int undoable() const { return session_->moves() - static_cast<int>(joined_.size()); }
-  /// Takes back a move, or two joined moves; there must be one.
+  int undoable() const { return session_->moves() - static_cast<int>(joined_.size()) + passes_after_end_; }
+  /// Takes back a pass after the end, a move, or two joined moves; there must be one.
   void undo();
+
+  /// Counts a pass after the end of the game, which changes nothing but what `undo` takes back.
+  void pass_after_end() { ++passes_after_end_; }
 
   /// Returns a random legal move of a player. It passes only if no other move is legal or, so that games end,
   /// after twice as many moves as the board has points. Repeated calls return the same move until
@@ -58,10 +61,13 @@ class CurrentGame {
   void advance_chance() { chance_.discard(1); }
 
  private:
+  void forget();  // the joined moves and the passes after the end
+
   MakeSession make_session_;
   std::unique_ptr<Session> session_;
   std::mt19937_64 chance_;
   Files files_;
+  int passes_after_end_ = 0;
   std::vector<int> joined_;  // ascending: the numbers of moves after each joined pair
 };
 

@@ -92,7 +92,12 @@ constexpr const char* analyses =
 /// the form of records.
 class GameCommands {
  public:
-  explicit GameCommands(std::shared_ptr<CurrentGame> game) : game_(std::move(game)) {}
+  GameCommands(std::shared_ptr<CurrentGame> game, AfterEnd after_end)
+      : game_(std::move(game)), after_end_(after_end) {
+    if (after_end_ == AfterEnd::pass && !spelling().has_vertices())
+      throw InputError(fmt::format("{} is no game of two colours on a board, and has no pass after its end",
+                                   spec().title));
+  }
 
   /// Returns the commands that the game has.
   static std::vector<Command> all(const std::shared_ptr<GameCommands>& self) {
@@ -239,22 +244,37 @@ class GameCommands {
       throw Failure("illegal move");
     if (turn.keep_pass()) game_->join_last_two();
   }
+  /// Whether a move would be a pass after the end.
+  bool may_only_pass() const { return after_end_ == AfterEnd::pass && session().is_over(); }
+  bool is_pass_after_end(Arguments words) const {
+    return may_only_pass() && words.size() == 2 && lower(words[1]) == "pass" && find_player(words[0]);
+  }
+
   std::string play(Arguments words) {
+    if (is_pass_after_end(words)) {
+      game_->pass_after_end();
+      return "";
+    }
     const auto move = move_of(words);
     if (!move) throw Failure("illegal move");
     play_move(*move);
     return "";
   }
 
-  /// Returns the move that genmove plays, and its answer.
+  /// Returns the move that genmove plays, and its answer. The move is empty for a pass after the end.
   std::pair<std::string, std::string> chosen(std::string_view word) const {
     const std::string player = this->player(word);
+    if (may_only_pass()) return {"", "pass"};
     const Turn turn(session(), spelling(), player);
     const std::string move = game_->random_move(player, spelling().pass());
     return {move, behind_player(move)};
   }
   std::string genmove(Arguments words) {
     const auto [move, answer] = chosen(words[0]);
+    if (move.empty()) {
+      game_->pass_after_end();
+      return answer;
+    }
     play_move(move);
     game_->advance_chance();
     return answer;
@@ -269,6 +289,7 @@ class GameCommands {
 
   /// A move with several outcomes is legal, although it can be played only with its choices.
   std::string is_legal(Arguments words) {
+    if (is_pass_after_end(words)) return "1";
     const auto move = move_of(words);
     if (!move) return "0";
     const Turn turn(session(), spelling(), player_of(*move));
@@ -331,6 +352,10 @@ class GameCommands {
   std::string komi(Arguments words) {
     const auto points = number_of<double>(words[0]);
     if (!points || !std::isfinite(*points)) throw Failure(syntax_error);
+    if (!spec().default_komi()) {  // front ends send one to every game
+      const std::string note = fmt::format("{} has no komi: {} changes nothing", spec().title, words[0]);
+      return *points == 0 ? "" : note;
+    }
     or_fail("unacceptable komi", [&] { session().set_komi(fmt::format("{}", *points)); }, true);
     return "";
   }
@@ -394,16 +419,17 @@ class GameCommands {
   }
 
   std::shared_ptr<CurrentGame> game_;
+  AfterEnd after_end_;
 };
 
 }  // namespace
 
-std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game) {
-  return GameCommands::all(std::make_shared<GameCommands>(game));
+std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game, AfterEnd after_end) {
+  return GameCommands::all(std::make_shared<GameCommands>(game, after_end));
 }
 
-Server engine(const SessionOptions& options, std::uint64_t seed, Files files) {
-  return Server(engine_commands(std::make_shared<CurrentGame>(options, seed, std::move(files))));
+Server engine(const SessionOptions& options, std::uint64_t seed, Files files, AfterEnd after_end) {
+  return Server(engine_commands(std::make_shared<CurrentGame>(options, seed, std::move(files)), after_end));
 }
 
 }  // namespace ruleproof::gtp

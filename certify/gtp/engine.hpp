@@ -12,10 +12,16 @@
 
 namespace ruleproof::gtp {
 
-/// Returns the commands of an engine that plays a game; docs/protocol.md lists them.
-std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game);
+/// What players may do after the end of a game.
+enum class AfterEnd { nothing, pass };
 
-/// Returns an engine that plays random moves, determined by `seed`. Throws as ruleproof::session does.
-Server engine(const SessionOptions& options, std::uint64_t seed, Files files);
+/// Returns the commands of an engine that plays a game; docs/protocol.md lists them.
+std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game,
+                                     AfterEnd after_end = AfterEnd::nothing);
+
+/// Returns an engine that plays random moves, determined by `seed`. Throws as ruleproof::session does, and
+/// InputError for passes in a game that has no vertices.
+Server engine(const SessionOptions& options, std::uint64_t seed, Files files,
+              AfterEnd after_end = AfterEnd::nothing);
 
 }  // namespace ruleproof::gtp

@@ -16,10 +16,11 @@ namespace ruleproof::gtp {
 
 class Talk {
  public:
-  explicit Talk(const SessionOptions& options, std::uint64_t seed = 1)
+  explicit Talk(const SessionOptions& options, std::uint64_t seed = 1, AfterEnd after_end = AfterEnd::nothing)
       : server_(engine(options, seed,
                        {[this](const std::string& path) { return read(path); },
-                        [this](const std::string& path, std::string_view text) { files[path] = text; }})) {}
+                        [this](const std::string& path, std::string_view text) { files[path] = text; }},
+                       after_end)) {}
 
   /// Sends a command; returns the text of its answer, or "? " and the error.
   std::string operator()(const std::string& command) {

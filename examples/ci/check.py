@@ -99,10 +99,19 @@ def check_rules(directory):
     check, verify = "Check the document", "Verify its claims"
     expect(0, workflow.run(directory, check), "no errors")
     expect(0, workflow.run(directory, verify))
-    there(directory / "out", "check/log.txt", "verify/report.json", "verify/junit.xml")
+    there(directory / "out", "check/log.txt", "check/report.sarif", "verify/report.json", "verify/report.sarif", "verify/junit.xml")
     wrong = directory / "my rules.md"
     wrong.write_text(pathlib.Path(nogo).read_text().replace("W b2: illegal [place] at b2", "W b2: legal"))
     expect(1, workflow.run(directory, check, RULES=str(wrong)), "my rules.md:")
+    (result,) = json.loads((directory / "out/check/report.sarif").read_text())["runs"][0]["results"]
+    assert result["ruleId"] == "nogo/place" and "b2" in result["message"]["text"], result
+    marked = f"::error file={wrong},line={result['locations'][0]['physicalLocation']['region']['startLine']},"
+    expect(1, workflow.run(directory, check, RULES=str(wrong), GITHUB_ACTIONS="true"), marked)
+    false = directory / "false.md"
+    claim = '\n    claim always-full "Nothing is ever empty."\n      position: empty = nothing\n      expect proved\n'
+    false.write_text(pathlib.Path(nogo).read_text() + claim)
+    expect(1, by_action(directory, {"run": "verify false.md --quick"}, GITHUB_ACTIONS="true"),
+           "::error file=false.md,line=", "always-full: Nothing is ever empty.", " 1 . 1")
     change_verdict(directory, workflow, report)
     expect(1, workflow.run(directory, verify))
 

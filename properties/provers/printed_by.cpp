@@ -1,19 +1,5 @@
 #include "properties/provers/printed_by.hpp"
 
-#ifdef __wasi__
-
-namespace ruleproof {
-
-/// WebAssembly runs no other program.
-std::string printed_by(const std::string&, const std::vector<std::string>&, std::string_view,
-                       const StopToken&) {
-  return "";
-}
-
-}  // namespace ruleproof
-
-#else
-
 #include <sys/wait.h>
 
 #include <array>
@@ -67,5 +53,3 @@ std::string printed_by(const std::string& program, const std::vector<std::string
 }
 
 }  // namespace ruleproof
-
-#endif

@@ -1,9 +1,10 @@
 #include <stdexcept>
 
 #include "properties/provers/logic.hpp"
+#include "properties/provers/second_solver.hpp"
 
-// Stands in for logic.cpp and reading.cpp in a program that is built without Z3. The provers ask has_solver()
-// before they create a formula, so that nothing else here is ever called.
+// Stands in for logic.cpp, reading.cpp and second_solver.cpp in a program that is built without solvers. The
+// provers ask has_solver() before they create a formula, so that nothing else here is ever called.
 
 namespace ruleproof {
 namespace {
@@ -67,5 +68,8 @@ void Query::add(Formula) { fail(); }
 Answer Query::ask(StopToken) { fail(); }
 bool Query::value(Formula) const { fail(); }
 std::string Query::smt2() const { fail(); }
+
+std::optional<std::string> second_solver() { return std::nullopt; }
+SecondAnswer ask_second_solver(std::string_view, std::int64_t, StopToken) { return SecondAnswer::none; }
 
 }  // namespace ruleproof

@@ -63,6 +63,8 @@ class Run {
       } catch (const NoMeaning& word) {
         fail(line.at, fmt::format("this has no meaning on such a board: {}", word.what()));
         break;
+      } catch (const evaluator::OutOfSteps&) {
+        throw;
       } catch (const Stopped&) {
         break;
       }
@@ -419,9 +421,11 @@ ExampleGames games_of(const Document& document, const Example& example) {
   return all;
 }
 
-std::vector<ExampleFailure> run_example(const Game& game, const Example& example, const StopToken& stop) {
+std::vector<ExampleFailure> run_example(const Game& game, const Example& example, const StopToken& stop,
+                                        std::int64_t steps) {
   try {
     Model model(game);
+    model.evaluator().allow_steps(steps);
     return Run(example, model).failures(stop);
   } catch (const InputError& error) {
     return {{&example, {Diagnostic::Severity::error, example.at, error.what(), ""}, {}}};
@@ -429,12 +433,12 @@ std::vector<ExampleFailure> run_example(const Game& game, const Example& example
 }
 
 std::vector<ExampleFailure> run_example(const Document& document, const Example& example,
-                                        const StopToken& stop) {
+                                        const StopToken& stop, std::int64_t steps) {
   std::vector<ExampleFailure> all;
   const ExampleGames all_games = games_of(document, example);
   for (const Game& game : all_games.games) {
     if (stop.stop_requested()) break;
-    for (ExampleFailure& failure : run_example(game, example, stop)) {
+    for (ExampleFailure& failure : run_example(game, example, stop, steps)) {
       const bool is_known = std::ranges::any_of(all, [&](const ExampleFailure& known) {
         return known.diagnostic.at.begin == failure.diagnostic.at.begin;
       });

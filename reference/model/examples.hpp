@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,13 +35,15 @@ bool begins_at_the_start(const language::Example& example);
 ExampleGames games_of(const language::Document& document, const language::Example& example);
 
 /// Runs an example in one of its games, up to the first move whose result differs from the example's. The
-/// document must be free of errors. On a stop request the remaining lines are omitted.
+/// document must be free of errors. On a stop request the remaining lines are omitted. Throws
+/// evaluator::OutOfSteps if it needs more than `steps` elementary steps.
 std::vector<ExampleFailure> run_example(const Game& game, const language::Example& example,
-                                        const StopToken& stop = {});
+                                        const StopToken& stop = {}, std::int64_t steps = INT64_MAX);
 
-/// Runs an example in all of its games. Reports each line for the first game in which it fails.
+/// Runs an example in all of its games, each within `steps`. Reports each line for the first game in which it
+/// fails.
 std::vector<ExampleFailure> run_example(const language::Document& document, const language::Example& example,
-                                        const StopToken& stop = {});
+                                        const StopToken& stop = {}, std::int64_t steps = INT64_MAX);
 
 /// The game that an example plays.
 struct PlayedExample {

@@ -98,9 +98,18 @@ async function follow({tracker, ask}) {
   }
 }
 
+/** Two passes end a game that its rules have ended before, and a komi that it does not have is no error. */
+async function passAfterTheEnd({ask}) {
+  assert.match(await ask('komi 6.5'), /has no komi/)
+  for (let colour = 'B'; (await ask('gogui-rules_legal_moves')) !== ''; colour = colour === 'B' ? 'W' : 'B') await ask(`genmove ${colour}`)
+  assert.equal(await ask('genmove B'), 'pass')
+  await ask('play W pass')
+}
+
 await withEngine('go', ['--board', '5x5'], playGo)
+await withEngine('corpus/documents/snort.md', ['--board', '4x4', '--pass-after-end'], passAfterTheEnd)
 for (const game of ['go', 'disto', 'loose']) {
   await withEngine(game, ['--board', '5x5', '--seed', '7'], playToTheEnd)
   await withEngine(game, [], follow)
 }
-console.log('the client of Sabaki plays go, disto and loose')
+console.log('the client of Sabaki plays go, disto, loose and snort')

@@ -15,13 +15,14 @@ until the one before has ended. Only `Game.stop` never waits.
 from __future__ import annotations
 
 import ctypes
+import json
 import os
 import pathlib
 import threading
 import weakref
-from typing import Callable, NamedTuple, Optional
+from typing import Any, Callable, NamedTuple, Optional
 
-__all__ = ["Game", "IllegalMove", "Refusal", "RuleproofError", "Stopped", "games", "play"]
+__all__ = ["Game", "IllegalMove", "Refusal", "RuleproofError", "Stopped", "check", "games", "play"]
 
 _OK, _ILLEGAL, _NO_MOVE, _TOO_SMALL, _STOPPED = 0, 1, 2, 5, 8  # of the statuses in ruleproof.h
 _LIBRARY = "libruleproof.so.0"
@@ -57,7 +58,7 @@ def _loaded() -> ctypes.CDLL:
         **{name: [game] for name in ("destroy", "stop", "undo", "restart")},
         **{name: [game, text] for name in ("play", "is_legal")},
         **{name: [game, *output] for name in ("message", "legal_moves", "ruleset", "board", "players", "to_move", "score", "drawing", "record")},
-        **{name: [game, text, *output] for name in ("why_not", "clause", "stones")},
+        **{name: [game, text, *output] for name in ("why_not", "clause", "stones", "ask")},
     }
     try:
         library = ctypes.CDLL(path)
@@ -128,9 +129,26 @@ def _lines(text: str) -> list[str]:
     return text.split("\n")[:-1]
 
 
+def _of_the_library() -> list[str]:
+    """Returns the names of the games that the library begins by themselves; of the others it has the documents."""
+    return _lines(_written(_library.ruleproof_games))
+
+
 def games() -> list[str]:
     """Returns the names of the games that are built in."""
-    return _lines(_written(_library.ruleproof_games))
+    return [one["game"] for one in check(_of_the_library()[0])["games"]]
+
+
+def check(game: Optional[str] = None, *, document: Optional[str] = None) -> dict[str, Any]:
+    """Checks the text of a document, or returns what is known of a game that is built in.
+
+    `diagnostics` has the messages, each with `severity`, `line`, `column` and `message`. If none is an error there are `clauses`, `choices`,
+    which are the readings and settings, and `claims`, too. `text` is the document itself. Raises RuleproofError for an unknown game.
+    """
+    if (game is None) == (document is None):
+        raise ValueError("give the name of a game, or the text of a document")
+    with play(_of_the_library()[0]) as asked:
+        return asked.ask("document", **({"document": document} if game is None else {"game": game}))
 
 
 def play(
@@ -156,6 +174,8 @@ def play(
     """
     if record is not None and (readings or board or komi or players or settings):
         raise ValueError("a record states its readings, board, komi, players and settings itself")
+    if game is not None and document is None and game not in _of_the_library():
+        game, document = None, check(game)["text"]
     texts = [text if text is None else _encoded(text) for text in (game, readings, board, komi, document, settings)]
     options = _Options(*texts[:4], players, relax, *texts[4:])
     created = ctypes.c_void_p()
@@ -296,6 +316,62 @@ class Game:
     def ruleset(self) -> str:
         """The readings of all clauses that allow several: "suicide=legal ko=positional"."""
         return self._text("ruleset")
+
+    def ask(self, question: str, **details: object) -> dict[str, Any]:
+        """Asks any question of docs/questions.md, by its name and its other members: ask("position", record="B c3").
+
+        It is about the document of this game; `game` and `document` name another one. Raises RuleproofError if it cannot be answered, and
+        Stopped.
+        """
+        answer: dict[str, Any] = json.loads(self._text("ask", json.dumps({"ask": question, **details})))
+        return answer
+
+    def position(self) -> dict[str, Any]:
+        """Returns all that is known of the position: `board`, `players`, `legal`, `score`, `outlook` and more."""
+        return self.ask("position", record=self.record)
+
+    def judge(self, record: str) -> dict[str, Any]:
+        """Plays a record or SGF to its end, or to the first move that cannot be played. The answer is its last position.
+
+        `stuck` is None, or the `move` with its `number`, the `refusals`, which have the clauses, and `others`, the readings under which it is
+        played. This game stays as it is.
+        """
+        return self.ask("position", record=self.ask("record", text=record)["record"])
+
+    def refused(self, *points: str) -> list[dict[str, Any]]:
+        """Returns each move that these points could mean and that is illegal, with what forbids it."""
+        refused: list[dict[str, Any]] = self.ask("why", points=points, record=self.record)["refused"]
+        return refused
+
+    def effects(self) -> list[dict[str, Any]]:
+        """Returns what each legal move changes."""
+        effects: list[dict[str, Any]] = self.ask("effects", record=self.record)["effects"]
+        return effects
+
+    def readings(self) -> dict[str, Any]:
+        """Returns the `readings` that differ in this position, and the `moves` on which they do."""
+        return self.ask("readings", record=self.record)
+
+    def difference(self, one: str, other: str) -> dict[str, Any]:
+        """Searches the smallest position that two readings ("ko=simple", "ko=positional") tell apart, on small boards.
+
+        `verdict` is "differ", "same" or "unknown"; `divergence` has the `record` that shows it.
+        """
+        return self.ask("difference", one=one, other=other, record=self.record)
+
+    def examples(self) -> list[dict[str, Any]]:
+        """Plays the examples of the document. Each has `failures`, which lists what does not hold."""
+        examples: list[dict[str, Any]] = self.ask("examples")["examples"]
+        return examples
+
+    def claim(self, name: str) -> dict[str, Any]:
+        """Tests a claim of the document by games, under the readings of this game. `said` is the verdict in words; nothing is proved here."""
+        return self.ask("claim", claim=name, record=self.record)
+
+    def sgf(self) -> str:
+        """Returns the game as SGF. Raises RuleproofError if it has none."""
+        sgf: str = self.ask("sgf", record=self.record)["sgf"]
+        return sgf
 
     def _call(self, function: str, *arguments: object) -> int:
         """Calls a function of the library; returns a status that is no failure."""

@@ -126,6 +126,65 @@ class Chess(unittest.TestCase):
             ruleproof.play("go", board="9x9", record="B c3\n")
 
 
+class Questions(unittest.TestCase):
+    def setUp(self):
+        self.go = ruleproof.play("go", board="5x5")
+
+    def test_all_built_in_games_begin(self):
+        self.assertEqual(ruleproof.games()[:5], ["disto", "loose", "go", "endo", "political-go"])
+        self.assertEqual(len(ruleproof.games()), 5 + len(list((ROOT / "examples/games").glob("*.md"))))
+        for name in ruleproof.games():
+            self.assertTrue(ruleproof.play(name).legal, name)
+
+    def test_a_document_is_checked(self):
+        known = ruleproof.check(document=CHESS)
+        self.assertEqual((known["game"], known["diagnostics"], known["text"]), ("chess", [], CHESS))
+        self.assertEqual(ruleproof.check("chess")["text"], CHESS)
+        self.assertIn("move", [clause["id"] for clause in known["clauses"]])
+        wrong = ruleproof.check(document="# Ä\n\n    gam\n")
+        self.assertEqual([(one["line"], one["column"], one["severity"]) for one in wrong["diagnostics"]], [(3, 5, "error")])
+        for arguments in ({}, {"game": "go", "document": CHESS}):
+            with self.assertRaisesRegex(ValueError, "^give the name"):
+                ruleproof.check(**arguments)
+        with self.assertRaisesRegex(ruleproof.RuleproofError, '^there is no game "nothing"; there are disto, .*chess'):
+            ruleproof.check("nothing")
+
+    def test_the_position_is_that_of_the_game(self):
+        self.go.move("B c3")
+        position = self.go.position()
+        self.assertEqual((position["moves"], position["to_move"], position["legal_count"]), (["B c3"], "W", len(self.go.legal)))
+        self.assertEqual([one["move"] for one in position["legal"]], self.go.legal)
+        self.assertIn("B[cc]", self.go.sgf())
+        self.assertEqual(self.go.judge(self.go.sgf())["moves"], ["B c3"])
+        self.assertEqual(self.go.refused("c3")[0]["refusals"][0]["clauses"], ["move"])
+        self.assertEqual({one["changes"]["a1"] for one in self.go.effects() if one["move"] == "W a1"}, {"O"})
+
+    def test_readings_are_compared(self):
+        found = self.go.difference("suicide=legal", "suicide=illegal")
+        self.assertEqual(found["verdict"], "differ")
+        self.go.load(found["divergence"]["record"])
+        self.assertIn("suicide=illegal", [one["reading"] for one in self.go.readings()["readings"] if one["differs"]])
+
+    def test_examples_and_claims(self):
+        examples = ruleproof.play("chess").examples()
+        self.assertGreater(len(examples), 3)
+        self.assertEqual([one for one in examples if one["failures"] or one["undecided"]], [])
+        text = CHESS.replace("W go e2 e4", "W go e2 e5", 1)
+        self.assertNotEqual(text, CHESS)
+        failed = [one["failures"] for one in ruleproof.play(document=text).examples() if one["failures"]]
+        self.assertEqual(len(failed), 1)
+        claim = ruleproof.check("go")["claims"][0]["id"]
+        self.assertIsInstance(self.go.claim(claim)["said"], str)
+
+    def test_limits_and_stops(self):
+        game = ruleproof.play(document=ORDERS, board="3x3", steps=1_000_000)
+        with self.assertRaisesRegex(ruleproof.Stopped, "^more than 1000000 elementary steps"):
+            game.position()
+        with self.assertRaisesRegex(ruleproof.RuleproofError, '^unknown question "nothing"$'):
+            game.ask("nothing")
+        self.assertEqual(game.to_move, "B")
+
+
 class Errors(unittest.TestCase):
     def refused(self, message, *arguments, **named):
         with self.assertRaisesRegex(ruleproof.RuleproofError, message) as caught:
@@ -133,7 +192,7 @@ class Errors(unittest.TestCase):
         self.assertIs(type(caught.exception), ruleproof.RuleproofError)
 
     def test_what_is_no_game(self):
-        self.refused("^no game 'nothing'; there are ", "nothing")
+        self.refused('^there is no game "nothing"; there are disto, .*chess', "nothing")
         self.refused("name no game and have no document")
         self.refused("^document:3:5: error: 'gam' begins no rule; did you mean 'game'", document="# Ä\n\n    gam\n")
         self.refused("^'x' is no board size", "go", board="x")
