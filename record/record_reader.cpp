@@ -210,7 +210,9 @@ class Reader {
     Game& game = record_.game;
     read_header("game", [&](const std::string& text) {
       if (text != game_.id)
-        throw InputError(fmt::format("this is a record of {}, not of {}", spec(text).id, game_.id));
+        throw InputError(nearest(text, {game_.id}).empty()
+                             ? fmt::format("this is a record of {}, not of {}", text, game_.id)
+                             : no_such("game", text, {game_.id}));
     });
     std::vector<std::string> readings;
     for (const Header& reading : readings_)
