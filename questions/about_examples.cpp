@@ -35,9 +35,11 @@ Json json(const Document& document, const language::Example& example, const Stop
 
 }  // namespace
 
-Json about_examples(const Document& document, const Asker& asker) {
+Json about_examples(const Document& document, const Json& question, const Asker& asker) {
+  const std::string only = text_of(question, "example", "");
   Json all = Json::array();
   for (const language::Example& example : document.examples) {
+    if (!only.empty() && example.name.name != only) continue;
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
     all.push_back(json(document, example, asker.stop));
     asker.tell({{"example", all.back()}});
