@@ -375,7 +375,7 @@ Status verify_read(const VerifyOptions& options) {
   if (!options.out.empty()) {
     std::vector<const Document*> documents;
     for (const std::string& game : run.found.games) documents.push_back(&spec(game));
-    const std::string alone = page_alone(documents);
+    const std::string alone = page_alone(documents, document);
     if (!alone.empty()) write_file_whole(options.out + "/play.html", alone);
     write_file_whole(options.out + "/index.html", page(run.found, call_of(options) + " --out DIR",
                                                        stop.token(), alone.empty() ? "" : "play.html"));
