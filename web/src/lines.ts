@@ -1,6 +1,7 @@
 // The moves that were played from one beginning, as a tree: what was played and left again stays as a variation.
 
 import { html } from "./dom";
+import { texts } from "./texts/texts";
 
 export interface Branch {
   move: string; // empty at the root
@@ -54,5 +55,5 @@ export function variations(tree: Branch, line: string[], go: (moves: string[]) =
     for (const next of here.next) if (next.move !== move) items.push(item(next, line.slice(0, i), go));
     here = here.next.find((one) => one.move === move);
   }
-  return items.length === 0 ? null : html("div", { id: "variations" }, html("p", { class: "faint" }, "Variations"), html("ul", {}, ...items));
+  return items.length === 0 ? null : html("div", { id: "variations" }, html("p", { class: "faint" }, texts.variations), html("ul", {}, ...items));
 }
