@@ -36,10 +36,10 @@ Json json(const Document& document, const language::Example& example, const Stop
 }  // namespace
 
 Json about_examples(const Document& document, const Json& question, const Asker& asker) {
-  const std::string only = text_of(question, "example", "");
+  const std::string wanted = text_of(question, "example", "");
   Json all = Json::array();
   for (const language::Example& example : document.examples) {
-    if (!only.empty() && example.name.name != only) continue;
+    if (!wanted.empty() && example.name.name != wanted) continue;
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
     all.push_back(json(document, example, asker.stop));
     asker.tell({{"example", all.back()}});
