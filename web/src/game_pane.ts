@@ -22,7 +22,7 @@ export function showGame(store: Store, position: Position, tools: HTMLElement): 
     scoresOf(position),
     position.kept.length > 0 ? html("p", { class: "faint" }, position.kept.join("; ")) : null,
     moveList(store, position),
-    variations(store.tree(), store.line(), (moves) => void goToLine(store, moves)),
+    variations(store.tree(), store.line(), (moves) => void goToLine(store, moves), (one) => moveWords(position, one)),
     settingsOf(store, position),
     tools,
   );

@@ -62,8 +62,9 @@ export class Store {
 
   /// Returns what all questions about this game have in common.
   common(): object {
-    const { asked, record, rulesText, source } = this.present;
-    return { ...asked, record, ...(rulesText !== source.text ? { document: rulesText } : {}) };
+    const { asked, record, rules, rulesText, source } = this.present;
+    const isOwn = rules !== null && rules.game !== source.game; // a document that was opened
+    return { ...asked, record, ...(rulesText !== source.text ? { document: rulesText, ...(isOwn ? { file: `${rules.game}.md` } : {}) } : {}) };
   }
 
   game(): Game {
