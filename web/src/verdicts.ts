@@ -37,7 +37,9 @@ export class Verdicts {
   /// Takes a verdict that was found under the present text, readings and settings.
   take(claim: string, found: Verdict): void {
     const { rulesText, position, rules } = this.store.now;
-    this.game = rules?.game ?? "";
+    const game = rules?.game ?? "";
+    if (game !== this.game) this.judged.clear();
+    this.game = game;
     this.judged.set(claim, { found, text: rulesText, choices: choicesOf(position?.setting) });
     this.show(claim);
   }
