@@ -378,7 +378,7 @@ Status verify_read(const VerifyOptions& options) {
   const nlohmann::ordered_json document = json(run.found);
   bool has_all = tally.is_complete();
   if (!options.out.empty()) {
-    const std::string alone = page_alone(run.found.documents);
+    const std::string alone = page_alone(run.found.documents, document);
     if (!alone.empty()) write_file_whole(options.out + "/play.html", alone);
     write_file_whole(options.out + "/index.html", page(run.found, call_of(options) + " --out DIR",
                                                        stop.token(), alone.empty() ? "" : "play.html"));

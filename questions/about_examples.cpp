@@ -37,9 +37,11 @@ Json json(const Document& document, const language::Example& example, const Aske
 
 }  // namespace
 
-Json about_examples(const Document& document, const Asker& asker) {
+Json about_examples(const Document& document, const Json& question, const Asker& asker) {
+  const std::string wanted = text_of(question, "example", "");
   Json all = Json::array();
   for (const language::Example& example : document.examples) {
+    if (!wanted.empty() && example.name.name != wanted) continue;
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
     all.push_back(json(document, example, asker));
     asker.tell({{"example", all.back()}});

@@ -12,7 +12,9 @@
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
 #include "report/verdicts.hpp"
+#include "spec/characters.hpp"
 #include "spec/clauses.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof::questions {
 namespace {
@@ -38,9 +40,11 @@ Json json(const Divergence& divergence) {
   model::Model model(divergence.record.game);
   model.notation().drawn(divergence.rows, divergence.corner);  // sets the visible window
   return {{"what", text(divergence.what)},
+          {"board", model::text_of_board(divergence.record.game.board())},
           {"record", write_record(divergence.record)},
           {"moves", divergence.record.moves.size()},
           {"move", divergence.move ? Json(model.notation().text(*divergence.move)) : Json(nullptr)},
+          {"as_small", divergence.as_small},
           {"by_one", divergence.by_one},
           {"by_other", divergence.by_other},
           {"shown", point_names(model, divergence.shown)}};
@@ -49,8 +53,62 @@ Json json(const Divergence& divergence) {
 /// The resource limit of a proof for every board while a user waits.
 constexpr std::uint32_t resources_of_a_proof = 1'000'000;
 
+// The bounds of a search for another difference while a user waits.
+constexpr int games_for_another = 10'000;
+constexpr std::int64_t steps_for_another = 100'000'000;
+
+/// Returns a random difference, of which the question gives the board and the seed.
+Comparison another(const Game& one, const Game& other, const Json& question, const Asker& asker) {
+  const std::string digits = text_of(question, "seed"), board = text_of(question, "board", "");
+  const auto seed = number_of<std::uint64_t>(digits);
+  if (!seed) throw InputError("\"seed\" has to be a text of digits");
+  Comparison found;
+  found.divergence = model::play_at_random(one, other, board.empty() ? one.board() : parse_size(board),
+                                           games_for_another, *seed, std::min(steps_for_another, asker.steps), asker.stop);
+  found.was_stopped = !found.divergence && asker.stop.stop_requested();
+  return found;
+}
+
 bool is_exhausted(const Comparison& found) {
   return !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
+}
+
+/// Searches the boards of the question, or all usual ones, and then for a proof. Returns whether one was
+/// found.
+bool search_and_prove(const Game& one, const Game& other, const Json& question, const Asker& asker,
+                      Comparison& found) {
+  model::AmbiguityPlan plan;
+  plan.effort.first_order = resources_of_a_proof;
+  model::ComparisonBounds bounds;
+  for (std::int64_t* most :
+       {&bounds.steps_of_a_board, &plan.games.steps_of_a_board, &plan.games.steps_of_random_games,
+        &plan.games.steps_in_all, &plan.steps_of_small_boards})
+    *most = std::min(*most, asker.steps);
+  if (const std::string board = text_of(question, "board", ""); !board.empty())
+    bounds.board = plan.games.board = parse_size(board);
+  if (const std::string from = text_of(question, "from", ""); !from.empty())
+    bounds.from = plan.games.from = model::parse_record(from, "record", Game(one.document()));
+  for (const Size size : model::boards_of(one, other, bounds)) {
+    bounds.board = size;
+    asker.tell({{"board", model::text_of_board(size)}});
+    Comparison here = model::compare(one, other, bounds, asker.stop);
+    found.is_identical = here.is_identical;
+    found.was_stopped = here.was_stopped;
+    found.divergence = std::move(here.divergence);
+    std::ranges::move(here.searched, std::back_inserter(found.searched));
+    if (found.is_identical || here.is_unasked || found.was_stopped || found.divergence) break;
+    asker.tell({{"searched", json(found.searched.back())}});
+  }
+  if (found.is_identical || found.was_stopped || found.divergence) return false;
+  bool is_proved = model::prove_alike(one, other, plan.effort, {}, asker.stop).is<Proved>();
+  if (!is_proved && !is_exhausted(found) && !asker.stop.stop_requested()) {
+    asker.tell({{"board", "larger ones"}});  // within the bounds that the command uses
+    model::Ambiguity far = model::find_ambiguity(one, other, plan, {}, asker.stop);
+    found = std::move(far.games);
+    is_proved = far.verdict.is<Proved>() && far.verdict.covers.method == Method::every_board;
+  }
+  found.was_stopped = found.was_stopped || (!is_proved && asker.stop.stop_requested());
+  return is_proved;
 }
 
 std::string verdict_text(const Comparison& found, bool is_proved) {
@@ -72,35 +130,11 @@ Json about_difference(const Document& one_document, const Document& other_docume
   model::demand_comparable(one_document, other_document);
 
   Comparison found;
-  model::ComparisonBounds bounds;
-  bounds.steps_of_a_board = std::min(bounds.steps_of_a_board, asker.steps);
-  for (const Size size : model::boards_of(one, other, bounds)) {
-    bounds.board = size;
-    asker.tell({{"board", model::text_of_board(size)}});
-    Comparison here = model::compare(one, other, bounds, asker.stop);
-    found.is_identical = here.is_identical;
-    found.was_stopped = here.was_stopped;
-    found.divergence = std::move(here.divergence);
-    std::ranges::move(here.searched, std::back_inserter(found.searched));
-    if (found.is_identical || here.is_unasked || found.was_stopped || found.divergence) break;
-    asker.tell({{"searched", json(found.searched.back())}});
-  }
-  Effort effort;
-  effort.first_order = resources_of_a_proof;
-  const bool is_open = !found.is_identical && !found.was_stopped && !found.divergence;
-  bool is_proved = is_open && model::prove_alike(one, other, effort, {}, asker.stop).is<Proved>();
-  if (is_open && !is_proved && !is_exhausted(found) && !asker.stop.stop_requested()) {
-    asker.tell({{"board", "larger ones"}});  // within the bounds that the command uses
-    model::AmbiguityPlan plan;
-    plan.effort = effort;
-    for (std::int64_t* most : {&plan.games.steps_of_a_board, &plan.games.steps_of_random_games,
-                               &plan.games.steps_in_all, &plan.steps_of_small_boards})
-      *most = std::min(*most, asker.steps);
-    model::Ambiguity far = model::find_ambiguity(one, other, plan, {}, asker.stop);
-    found = std::move(far.games);
-    is_proved = far.verdict.is<Proved>() && far.verdict.covers.method == Method::every_board;
-  }
-  found.was_stopped = found.was_stopped || (is_open && !is_proved && asker.stop.stop_requested());
+  bool is_proved = false;
+  if (question.contains("seed"))
+    found = another(one, other, question, asker);
+  else
+    is_proved = search_and_prove(one, other, question, asker, found);
   Json about{{"verdict", verdict_text(found, is_proved)},
              {"identical", found.is_identical},
              {"proved", is_proved},

@@ -54,7 +54,8 @@ Answers::Answers(std::vector<Served> served) : served_(std::move(served)) {
 Answers::Checked Answers::read(const std::string& file, const std::string& text) const {
   {
     const Lock lock(mutex_);
-    const auto known = std::ranges::find(read_, text, &std::pair<std::string, Checked>::first);
+    const auto known = std::ranges::find_if(
+        read_, [&](const auto& one) { return one.first == text && one.second->document.text->file == file; });
     if (known != read_.end()) {
       std::rotate(read_.begin(), known, known + 1);
       return read_.front().second;
@@ -128,7 +129,7 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     const std::string ask = text_of(question, "ask");
     const std::size_t place = asked_about(question);
     if (ask == "save") return save(place, question);
-    const std::string& file = served_[place].file;
+    const std::string file = text_of(question, "file", served_[place].file);
     const std::string bytes = text_of(question, "document", served(place));
     const Checked checked = read(file, bytes);
     if (ask == "document") return this->document(place, *checked, bytes);
@@ -141,7 +142,8 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     if (ask == "drawing") return about_drawing(document, question, asker);
     if (ask == "sgf") return about_sgf(document, question, asker);
     if (ask == "claim") return about_claim(document, question, asker);
-    if (ask == "examples") return about_examples(document, asker);
+    if (ask == "report") return about_report(document, question);
+    if (ask == "examples") return about_examples(document, question, asker);
     if (ask == "words") return about_words(document);
     if (ask == "difference") {
       const Checked before = read(file, text_of(question, "before", served(place)));

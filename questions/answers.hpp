@@ -49,8 +49,9 @@ class Answers {
   /// first is not text.
   explicit Answers(std::vector<Served> served);
 
-  /// Answers a question {"ask": …} with its parameters. The answer {"error": message} reports a fault in the
-  /// question. Never throws; may be called by several threads.
+  /// Answers a question {"ask": …} with its parameters; "document" is the text of another document, "file"
+  /// its name in messages. The answer {"error": message} reports a fault in the question. Never throws; may
+  /// be called by several threads.
   Json answer(const Json& question, const Asker& asker) const;
   /// The same for a question as text.
   Json answer_text(std::string_view question, const Asker& asker) const;
@@ -91,13 +92,21 @@ Json about_record(const Document& document, const Json& question);
 Json about_drawing(const Document& document, const Json& question, const Asker& asker);
 Json about_sgf(const Document& document, const Json& question, const Asker& asker);
 /// Answers where two documents, or two readings of one document, rule differently: the document of the
-/// question, and its text "before" or, without one, the served document.
+/// question, and its text "before" or, without one, the served document. A question may name one "board", or
+/// a record "from" whose end the games continue, or a "seed": then another difference is played for at
+/// random.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
-/// Answers which examples of a document hold. Each is also reported as progress as soon as it was played.
-Json about_examples(const Document& document, const Asker& asker);
+/// Answers which examples of a document hold, or whether the one does that "example" names. Each is also
+/// reported as progress as soon as it was played.
+Json about_examples(const Document& document, const Json& question, const Asker& asker);
 /// Answers with the words that a document may use: those of the language, and its own names.
 Json about_words(const Document& document);
 Json about_claim(const Document& document, const Json& question, const Asker& asker);
+/// Answers with the verdicts that the "report" of the question, what `verify` wrote as report.json, holds on
+/// the claims of this document, each as about_claim answers and with its readings. The caller has to compare
+/// "hash", which the report holds of the document's text, with the SHA-256 of "hashed", which is that text
+/// here. "fault" says what is wrong with the report; of a report of another text it means nothing.
+Json about_report(const Document& document, const Json& question);
 
 /// Returns a text member of a question, `otherwise` if missing. Throws InputError for other types.
 std::string text_of(const Json& question, const char* key, const std::string& otherwise);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <set>
 #include <sstream>
 
 #include "properties/referee/judgement.hpp"
@@ -15,6 +16,7 @@
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/threads.hpp"
+#include "spec/version.hpp"
 
 namespace ruleproof::questions {
 namespace {
@@ -323,6 +325,101 @@ TEST(Answers, QuestionThatIsStoppedEnds) {
   EXPECT_EQ(asked(about_apart(), {{"ask", "difference"}, {"one", "touch=own"}, {"other", "touch=any"}},
                   stop.get_token())["verdict"],
             "stopped");
+}
+
+TEST(Answers, ADifferenceIsSearchedForOnOneBoardFromARecordOrAtRandom) {
+  Json question{{"ask", "difference"}, {"one", "touch=own"}, {"other", "touch=any"}};
+  question["board"] = "3x3";
+  const Json on_board = asked(about_apart(), question);
+  EXPECT_EQ(on_board["divergence"]["board"], "3x3");
+  EXPECT_EQ(on_board["divergence"]["moves"], 1);
+  EXPECT_GT(on_board["divergence"]["as_small"], 0);
+
+  Json from = question;
+  from["from"] = "B a1\n";
+  EXPECT_EQ(asked(about_apart(), from)["divergence"]["record"], "game apart\nboard 3x3\nB a1\n");
+
+  std::set<std::string> found;
+  for (const char* seed : {"1", "2", "3", "4"}) {
+    question["seed"] = seed;
+    const Json one = asked(about_apart(), question);
+    EXPECT_EQ(one["verdict"], "differ");
+    EXPECT_EQ(one["divergence"], asked(about_apart(), question)["divergence"])
+        << "the same for the same seed";
+    found.insert(one["divergence"]["record"]);
+  }
+  EXPECT_GT(found.size(), 1);
+  question["seed"] = "x";
+  EXPECT_EQ(asked(about_apart(), question)["error"], "\"seed\" has to be a text of digits");
+}
+
+TEST(Answers, OneExampleIsPlayedWithoutTheOthers) {
+  const std::string file = GAMES "/spec/games/loose.md";
+  const Answers answers({{"loose", "Loose", file, text_of_file(file)}});
+  const Json all = asked(answers, {{"ask", "examples"}})["examples"];
+  ASSERT_GT(all.size(), 1);
+  const Json one = asked(answers, {{"ask", "examples"}, {"example", all[1]["name"]}})["examples"];
+  EXPECT_EQ(one, Json::array({all[1]}));
+}
+
+TEST(Answers, MessagesNameTheFileOfTheQuestion) {
+  for (const char* file : {"mine.md", "yours.md"}) {
+    const Json answer = asked(about_apart(), {{"ask", "position"}, {"document", "    gam"}, {"file", file}});
+    EXPECT_TRUE(answer["error"].get<std::string>().starts_with(fmt::format("{}:1:", file))) << answer.dump();
+  }
+}
+
+/// Returns what a report.json holds on the document apart, with this verdict on a claim.
+Json report_with(const Json& verdict) {
+  const Json line{{"game", "apart"},
+                  {"claim", "no-stone"},
+                  {"reading", {{"touch", "any"}}},
+                  {"verdict", verdict},
+                  {"seconds", 0.5}};
+  Json examples = line;
+  examples["claim"] = "examples";
+  return {{"version", ruleproof_version()},
+          {"depth", "quick"},
+          {"program", "0123456789"},
+          {"documents", {{"apart", "a sum"}}},
+          {"claims", Json::array({line, examples})}};
+}
+
+TEST(Answers, AReportHoldsVerdictsOnTheClaimsOfTheDocument) {
+  const Json judged = asked(about_apart(), {{"ask", "claim"}, {"claim", "no-stone"}});
+  const Json found = asked(about_apart(), {{"ask", "report"}, {"report", report_with(judged["verdict"])}});
+  EXPECT_EQ(found["fault"], "");
+  EXPECT_EQ(found["hash"], "a sum");
+  EXPECT_EQ(found["hashed"].get<std::string>() + "\n", apart);
+  EXPECT_TRUE(found["is_of_this_version"]);
+  ASSERT_EQ(found["verdicts"].size(), 1) << "the line of the examples is about no claim";
+  const Json& one = found["verdicts"][0];
+  EXPECT_EQ(one["said"], judged["said"]);
+  EXPECT_EQ(one["verdict"], judged["verdict"]);
+  EXPECT_EQ(one["reading"], Json({{"touch", "any"}}));
+}
+
+TEST(Answers, AReportWithAFaultSaysWhichAndWhere) {
+  const Json judged = asked(about_apart(), {{"ask", "claim"}, {"claim", "no-stone"}});
+  const auto fault = [](const Json& report) {
+    return asked(about_apart(), {{"ask", "report"}, {"report", report}})["fault"].get<std::string>();
+  };
+  Json report = report_with(judged["verdict"]);
+  report["claims"][0]["verdict"]["verdict"] = "true";
+  EXPECT_EQ(fault(report), "claims[0]: 'true' is no verdict");
+  report = report_with(judged["verdict"]);
+  report["claims"][0]["verdict"]["evidence"]["counterexample"] = "game apart\nB z9\n";
+  EXPECT_TRUE(fault(report).starts_with("claims[0]: counterexample:")) << fault(report);
+  report = report_with(judged["verdict"]);
+  report["claims"][0].erase("reading");
+  EXPECT_EQ(fault(report), "claims[0]: the key 'reading' is missing");
+  report["claims"] = 1;
+  EXPECT_NE(fault(report), "");
+  report["documents"].erase("apart");
+  EXPECT_EQ(fault(report), "the key 'apart' is missing");
+  EXPECT_NE(fault(nullptr), "");
+  report["input_error"] = "no file";
+  EXPECT_EQ(fault(report), "its run has not begun");
 }
 
 TEST(Answers, DocumentsOfStrangersAreAnsweredAboutAndNothingElse) {

@@ -108,6 +108,7 @@ TEST(ModelRecord, ARefusalOfAHeaderSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refusal("players 3"), "game.txt:1:9: '3': this game has 2 players");
   EXPECT_EQ(refusal("game"), "game.txt:1:5: the header 'game' has no value: write for example 'game loose'");
   EXPECT_EQ(refusal("game lose"), "game.txt:1:6: no game 'lose'; did you mean 'loose'?");
+  EXPECT_EQ(refusal("game chess"), "game.txt:1:6: this is a record of 'chess', not of loose");
   EXPECT_EQ(refusal("game loose 9x9"), "game.txt:1:12: '9x9' is too much: the line ends after 'loose'");
   EXPECT_EQ(refusal("komi 1\nkomi 2"), "game.txt:2:1: the header 'komi' stands twice; one of them must go");
   EXPECT_EQ(refusal("B c3\nkomi 1"),

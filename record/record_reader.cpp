@@ -61,6 +61,12 @@ BoardStyle board_style(const Document& document) {
              : BoardStyle::cells;
 }
 
+/// Returns the name of a game for a message, in quotation marks if no game of this name is known.
+std::string name_of_game(const std::string& name) {
+  const auto is_so_named = [&](const Document& game) { return game.id == name; };
+  return std::ranges::any_of(known_games(), is_so_named) ? name : fmt::format("'{}'", name);
+}
+
 /// Parses a whole number, or one that ends in ".5"; returns it in halves.
 Number parse_number(std::string_view text) {
   constexpr Number most = 1'000'000;
@@ -210,7 +216,9 @@ class Reader {
     Game& game = record_.game;
     read_header("game", [&](const std::string& text) {
       if (text != game_.id)
-        throw InputError(fmt::format("this is a record of {}, not of {}", spec(text).id, game_.id));
+        throw InputError(nearest(text, {game_.id}).empty()
+                             ? fmt::format("this is a record of {}, not of {}", name_of_game(text), game_.id)
+                             : no_such("game", text, {game_.id}));
     });
     std::vector<std::string> readings;
     for (const Header& reading : readings_)

@@ -18,16 +18,16 @@ namespace {
 /// the build directory.
 const std::array<std::string, 2> places{INSTALLED_PAGE, "../page/index.html"};
 
-/// Returns JSON that a browser does not read as HTML.
-std::string inside_html(const nlohmann::ordered_json& json) {
+/// Returns an element of a page that holds JSON, in which a browser reads no HTML.
+std::string data(std::string_view id, const nlohmann::ordered_json& json) {
   std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   for (std::size_t i = 0; (i = text.find('<', i)) != std::string::npos;) text.replace(i, 1, "\\u003c");
-  return text;
+  return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text);
 }
 
 }  // namespace
 
-std::string page_alone(const std::vector<SharedDocument>& documents) {
+std::string page_alone(const std::vector<SharedDocument>& documents, const nlohmann::ordered_json& report) {
   const std::string path = file_of_program(places);
   if (path.empty()) return "";
   std::string page = read_text(path, "page");
@@ -40,8 +40,7 @@ std::string page_alone(const std::vector<SharedDocument>& documents) {
   constexpr std::string_view script = "<script>";
   const std::size_t at = page.find(script);
   if (at == std::string::npos) throw InputError(path + " is not the page that ci/page builds");
-  page.insert(
-      at, fmt::format("<script type=\"application/json\" id=\"documents\">{}</script>\n", inside_html(all)));
+  page.insert(at, data("documents", all) + data("report", report));
   return page;
 }
 

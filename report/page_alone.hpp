@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -9,9 +10,10 @@
 
 namespace ruleproof {
 
-/// Returns the page that `ci/page` has built, with these documents beside those that are built into it; empty
-/// if this program was built or installed without the page. Throws InputError if the page cannot be read.
-std::string page_alone(const std::vector<SharedDocument>& documents);
+/// Returns the page that `ci/page` has built, with these documents beside those that are built into it and
+/// the verdicts of this report.json; empty if this program was built or installed without the page. Throws
+/// InputError if the page cannot be read.
+std::string page_alone(const std::vector<SharedDocument>& documents, const nlohmann::ordered_json& report);
 
 /// Returns what stands behind '#' in an address of the page that opens a record.
 std::string address_of(const std::string& record);

@@ -12,7 +12,7 @@ TEST(PageAlone, IsOpenedWithARecordByAnAddress) {
 }
 
 TEST(PageAlone, IsEmptyWhereItWasNotBuilt) {
-  EXPECT_EQ(page_alone({}), "");
+  EXPECT_EQ(page_alone({}, {}), "");
 }  // the test is in a folder of its own
 
 }  // namespace

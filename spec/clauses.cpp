@@ -113,14 +113,15 @@ Names sources_of(const Document& document, const Clause& clause) {
 
 Names claims_of(const Document& document, const Clause& clause) {
   Names result;
-  const auto add = [&](std::string_view claim) {
-    const bool is_there =
-        std::ranges::any_of(document.claims, [&](const Claim& one) { return one.name.name == claim; });
-    if (is_there && std::ranges::count(result, claim) == 0) result.emplace_back(claim);
-  };
-  if (clause.explanation == Clause::Explanation::claim) std::ranges::for_each(claims_named_by(clause), add);
+  if (clause.explanation == Clause::Explanation::claim)
+    for (const std::string_view name : claims_named_by(clause))
+      if (std::ranges::count(result, name) == 0 &&
+          std::ranges::any_of(document.claims, [&](const Claim& one) { return one.name.name == name; }))
+        result.emplace_back(name);
+  const Names named = result;
   for (const Claim& claim : document.claims)
-    if (contains(claim.clauses, clause.id.name)) add(claim.name.name);
+    if (contains(claim.clauses, clause.id.name) && std::ranges::count(named, claim.name.name) == 0)
+      result.push_back(claim.name.name);
   return result;
 }
 
@@ -170,10 +171,14 @@ Names games_agreed_with(const Document& document) {
 }
 
 Names clauses_of(const Document& document, const Claim& claim) {
+  const auto makes_claim = [&](const Clause& clause) {
+    return contains(claim.clauses, clause.id.name) ||
+           (clause.explanation == Clause::Explanation::claim &&
+            std::ranges::count(claims_named_by(clause), claim.name.name) > 0);
+  };
   Names result;
   for (const Clause& clause : document.clauses)
-    if (std::ranges::count(claims_of(document, clause), claim.name.name) > 0)
-      result.push_back(clause.id.name);
+    if (makes_claim(clause)) result.push_back(clause.id.name);
   return result;
 }
 

@@ -5,8 +5,8 @@ import { isFault, Program } from "../src/wasm.js";
 
 export type * from "../src/questions.js";
 
-/** Which rules: those of a game that is built in, by its id ("chess"), or of a document, by its text. */
-export type Rules = { game: string } | { document: string };
+/** Which rules: those of a game that is built in, by its id ("chess"), or of a document, by its text. `file` is its name in messages. */
+export type Rules = { game: string } | { document: string; file?: string };
 
 /** The question could not be answered: the document has errors, the record cannot be read, a limit was reached. The message says why. */
 export class RuleproofError extends Error {}
@@ -25,7 +25,8 @@ export class IllegalMove extends RuleproofError {
 /** Throws unless it is clear which rules are meant. */
 function named(rules: Rules): Rules {
   const { game, document } = (rules ?? {}) as { game?: unknown; document?: unknown };
-  if (typeof document === "string" || typeof game === "string") return rules;
+  if (typeof document === "string") return { file: "document", ...rules };
+  if (typeof game === "string") return rules;
   throw new RuleproofError('which rules? write { game: "chess" } or { document: text }');
 }
 

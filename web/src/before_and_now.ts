@@ -2,6 +2,7 @@
 
 import { changeOf } from "./change";
 import { html, put } from "./dom";
+import { texts } from "./texts/texts";
 
 const around = 2; // unchanged lines before and after a change
 
@@ -20,7 +21,7 @@ export function showChanges(place: HTMLElement, before: string, now: string, goT
     if (i === 0 || begin > shown) {
       const at = from + shift + 1;
       pre = html("pre", { tabindex: 0 });
-      parts.push(html("button", { class: "line", click: () => goTo(at) }, `line ${at}`), pre);
+      parts.push(html("button", { class: "line", click: () => goTo(at) }, texts.line(at)), pre);
     }
     shown = Math.min(old.length, from + removed + around, hunks[i + 1]?.[0] ?? old.length);
     pre.append(...old.slice(begin, from).map((text) => line(" ", text)), ...old.slice(from, from + removed).map((text) => line("-", text)),
@@ -28,5 +29,5 @@ export function showChanges(place: HTMLElement, before: string, now: string, goT
     shift += added.length - removed;
   }
   const added = hunks.reduce((sum, hunk) => sum + hunk[2].length, 0), removed = hunks.reduce((sum, hunk) => sum + hunk[1], 0);
-  put(place, html("summary", {}, `Before and now: ${added} line${added === 1 ? "" : "s"} added, ${removed} removed`), ...parts);
+  put(place, html("summary", {}, texts.beforeAndNow(added, removed)), ...parts);
 }

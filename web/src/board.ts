@@ -2,6 +2,7 @@
 
 import { svg } from "./dom";
 import type { Board, Stone } from "./questions";
+import { texts } from "./texts/texts";
 
 export interface Marks {
   legal: Set<string>; // dots
@@ -403,7 +404,7 @@ export class BoardView {
     if (!button) return;
     const name = point.name;
     const stone = stoneOf(board, point.symbol);
-    const said = [name, point.symbol === "." ? "empty" : (stone?.said ?? point.symbol)];
+    const said = [name, point.symbol === "." ? texts.empty : (stone?.said ?? point.symbol)];
     const number = point.symbol === "." ? undefined : marks.numbers.get(name);
     const kind = [point.symbol, point.number, number ?? "", JSON.stringify(stone ?? null)].join(" ");
     if (kind !== button.drawn) {  // a stone that stays is not drawn again, so that its animation does not begin again
@@ -411,7 +412,7 @@ export class BoardView {
       button.stone.setAttribute("class", "");
       button.stone.replaceChildren(...(point.symbol === "." ? [] : drawnStone(stone, 17.5, number !== undefined)), ...drawnMoveNumber(stone, number), ...drawnNumber(point));
     }
-    if (number !== undefined) said.push(`move ${number}`);
+    if (number !== undefined) said.push(texts.moveNumber(number));
     if (point.number !== "") said.push(point.number);
     const drawn: SVGElement[] = [];
     const add = (marked: Set<string>, words: string, draw: () => SVGElement): void => {
@@ -421,17 +422,17 @@ export class BoardView {
     };
     // No mark hides what stands on the point: rings lie round it, dots and strokes in its corners.
     const isEmpty = point.symbol === "." && point.number === "";
-    add(marks.legal, "legal", () => haloed("legal", (kind) => svg("circle", { ...(isEmpty ? { r: 5 } : { cx: -15, cy: -15, r: 4 }), ...kind })));
-    add(marks.last, "the last move", () => haloed("last", (kind) => svg("circle", { r: 18.5, ...kind })));
-    add(marks.turned, "turned by the last move", () => haloed("turned", (kind) => svg("circle", { cx: 15, cy: -15, r: 4, ...kind })));
-    add(marks.taken, "taken by the last move", () => haloed("taken", (kind) => svg("circle", { r: 12, ...kind })));
-    add(marks.chosen, "chosen", () => haloed("chosen", (kind) => svg("rect", { x: -18, y: -18, width: 36, height: 36, rx: 7, ...kind })));
-    add(marks.shown, "shown", () => haloed("shown", (kind) => svg("circle", { r: 20, ...kind })));
-    add(marks.differing, "readings differ here", () => haloed("differing", (kind) => svg("path", { d: "M0 -19 L19 0 L0 19 L-19 0 Z", ...kind })));
-    add(marks.refused, "makes the move illegal", () => haloed("refused", (kind) => svg("path", { d: "M-18 -18 L-11 -11 M18 18 L11 11 M-18 18 L-11 11 M18 -18 L11 -11", ...kind })));
+    add(marks.legal, texts.isLegal, () => haloed("legal", (kind) => svg("circle", { ...(isEmpty ? { r: 5 } : { cx: -15, cy: -15, r: 4 }), ...kind })));
+    add(marks.last, texts.isLast, () => haloed("last", (kind) => svg("circle", { r: 18.5, ...kind })));
+    add(marks.turned, texts.isTurned, () => haloed("turned", (kind) => svg("circle", { cx: 15, cy: -15, r: 4, ...kind })));
+    add(marks.taken, texts.isTaken, () => haloed("taken", (kind) => svg("circle", { r: 12, ...kind })));
+    add(marks.chosen, texts.isChosen, () => haloed("chosen", (kind) => svg("rect", { x: -18, y: -18, width: 36, height: 36, rx: 7, ...kind })));
+    add(marks.shown, texts.isShown, () => haloed("shown", (kind) => svg("circle", { r: 20, ...kind })));
+    add(marks.differing, texts.differsHere, () => haloed("differing", (kind) => svg("path", { d: "M0 -19 L19 0 L0 19 L-19 0 Z", ...kind })));
+    add(marks.refused, texts.makesIllegal, () => haloed("refused", (kind) => svg("path", { d: "M-18 -18 L-11 -11 M18 18 L11 11 M-18 18 L-11 11 M18 -18 L11 -11", ...kind })));
     const badge = marks.badges.get(name);
     if (badge) {
-      said.push(`changes ${badge} other points`);
+      said.push(texts.changesOthers(badge));
       drawn.push(svg("text", { class: "badge", y: isEmpty ? 0 : -14 }, `±${badge}`));
     }
     button.group.setAttribute("aria-label", said.join(", "));

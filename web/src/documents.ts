@@ -9,6 +9,7 @@ import { begunRecord, hashOf } from "./record";
 import type { Store } from "./store";
 import { selectTab } from "./tabs";
 import type { TextSide } from "./text_side";
+import { texts } from "./texts/texts";
 
 export interface Host {
   stopSearch: () => void;
@@ -75,7 +76,7 @@ export class Documents {
     this.host.stopSearch();
     byId("show-gallery").hidden = games.length < 2;
     byId("save").hidden = !source.canSave;
-    const select = html("select", { "aria-label": "Game", change: () => void this.turnTo(select.value) }, ...games.map((one) => html("option", { value: one.game }, one.title)));
+    const select = html("select", { "aria-label": texts.game, change: () => void this.turnTo(select.value) }, ...games.map((one) => html("option", { value: one.game }, one.title)));
     select.value = asked.game ?? "";
     put(byId("file"), games.length > 1 ? select : source.file);
   }
@@ -87,7 +88,7 @@ export class Documents {
     if (!select || !rules) return;
     const isOwn = !games.some((one) => one.game === rules.game);
     select.querySelector("option[value='']")?.remove();
-    if (isOwn) select.append(html("option", { value: "" }, `${rules.title} (opened)`));
+    if (isOwn) select.append(html("option", { value: "" }, texts.opened(rules.title)));
     select.value = isOwn ? "" : (asked.game ?? "");
   }
 
@@ -113,7 +114,7 @@ export class Documents {
       store.saved(text);
       await this.read(text);
       await store.writeAddress(false);
-      words.textContent = "Saved.";
+      words.textContent = texts.saved;
     } catch (error) {
       words.textContent = error instanceof Failure ? error.message : String(error);
     }
@@ -151,7 +152,7 @@ export class Documents {
       found = await ask<Document>({ ask: "document", ...store.now.asked, ...(isUnchanged ? {} : { document: text }) }, { signal: this.checking.signal });
     } catch (error) {
       if (error instanceof Failure) {
-        byId("edit-message").textContent = "Not checked; the board shows the rules as they were before.";
+        byId("edit-message").textContent = texts.notChecked;
         put(byId("diagnostics"));
         allow({ where: false, save: false, revert: !isUnchanged });
       }
@@ -168,7 +169,7 @@ export class Documents {
   private showUnplayable(found: Document): void {
     if (found.clauses) byId("edit-message").textContent = found.unplayable;
     if (this.store.now.rules) return;
-    this.messages.tell(`This document can't be played yet: ${found.unplayable}.`, true);
+    this.messages.tell(texts.notPlayable(found.unplayable), true);
     selectTab("tab-edit");
   }
 
@@ -177,7 +178,7 @@ export class Documents {
     const isChanged = this.text.editor.text() !== source.text;
     allow({ where: isChanged && found.unplayable === "", save: isChanged, revert: isChanged });
     const errors = found.diagnostics.filter((one) => one.severity === "error").length;
-    byId("edit-message").textContent = errors > 0 ? `${errors} error${errors > 1 ? "s" : ""}${rules ? "; the board shows the rules as they were before" : ""}.` : "No errors.";
+    byId("edit-message").textContent = errors > 0 ? texts.errors(errors, rules !== null) : texts.noErrors;
     this.text.showDiagnostics(found);
   }
 }

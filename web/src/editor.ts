@@ -35,6 +35,7 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirro
 
 import { coloursOf } from "./colours";
 import type { Diagnostic } from "./questions";
+import { texts } from "./texts/texts";
 import { wordTools } from "./words";
 import type { Vocabulary } from "./words";
 import { wrapping } from "./wrapping";
@@ -97,7 +98,7 @@ export class Editor {
           this.colours.of(coloursOf([])),
           look,
           wrapping,
-          EditorView.contentAttributes.of({ "aria-label": "The document" }),
+          EditorView.contentAttributes.of({ "aria-label": texts.theDocument, tabindex: "0" }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.isOurs) onChange(update.state.doc.toString());
           }),
@@ -146,7 +147,7 @@ export class Editor {
         diagnostics.map((one) => {
           const from = this.at(one.line, one.column);
           const word = suggestedWord(one.message);
-          const actions: Action[] = word === null ? [] : [{ name: `Replace by '${word}'`, apply: (view, start, end) => view.dispatch({ changes: { from: start, to: end, insert: word } }) }];
+          const actions: Action[] = word === null ? [] : [{ name: texts.replaceBy(word), apply: (view, start, end) => view.dispatch({ changes: { from: start, to: end, insert: word } }) }];
           return { from, to: Math.max(from, this.at(one.end_line, one.end_column)), severity: one.severity, message: one.message, actions };
         }),
       ),

@@ -3,6 +3,7 @@
 import { ask } from "./asking";
 import { html } from "./dom";
 import type { Example } from "./questions";
+import { texts } from "./texts/texts";
 
 const budget = 5; // seconds for all examples of a document
 
@@ -18,19 +19,17 @@ export const fails = (example: Example): boolean => example.failures.length > 0;
 
 /// What a mark in front of an example says, beside its colour.
 export const signOf = (example: Example): string => (fails(example) ? "✗" : example.undecided ? "?" : "✓");
-export const wordOf = (example: Example): string => (fails(example) ? "fails" : example.undecided ? "could not be played" : "holds");
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+export const wordOf = (example: Example): string => (fails(example) ? texts.fails : example.undecided ? texts.notPlayed : texts.holds);
 
 /// Returns in words what came of the examples; nothing if there are none.
 export function summaryOf({ examples, state, seconds }: Played): string {
   const failed = examples.filter(fails).length, undecided = examples.filter((one) => one.undecided).length;
   const all = examples.length;
-  const result = failed > 0 ? `✗ ${failed} of ${counted(all, "example fails", failed === 1 ? "examples fails" : "examples fail")}` : all > undecided ? `✓ ${counted(all - undecided, "example holds", "examples hold")}` : "";
-  const words = [result, undecided > 0 ? `${undecided} could not be played` : ""].filter(Boolean).join(", ");
-  if (state === "running") return `Playing the examples, for ${budget} s at most…`; // the same words until the end, so that they are read aloud once
-  if (state === "stopped") return `${words || "No example was played"}; stopped after ${budget} s`;
-  if (state === "failed") return "The examples were not played";
+  const result = failed > 0 ? `✗ ${texts.examplesFail(failed, all)}` : all > undecided ? `✓ ${texts.examplesHold(all - undecided)}` : "";
+  const words = [result, undecided > 0 ? texts.couldNotBePlayed(undecided) : ""].filter(Boolean).join(", ");
+  if (state === "running") return texts.playingExamples(budget); // the same words until the end, so that they are read aloud once
+  if (state === "stopped") return texts.stoppedAfter(words || texts.noneWasPlayed, budget);
+  if (state === "failed") return texts.wereNotPlayed;
   return words && `${words} (${seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`})`;
 }
 
@@ -85,8 +84,8 @@ export class ExampleRuns {
 /// Returns an example as a button that plays it, with what does not hold below it; each of these leads to its line.
 export function exampleItem(example: Example, isStale: boolean, play: (example: Example) => void, goTo: (line: number, column: number) => void): HTMLElement {
   return html("li", { class: `example ${fails(example) ? "bad" : example.undecided ? "unknown" : "good"}${isStale ? " stale" : ""}`, "data-example": example.name },
-    html("button", { disabled: example.record === null, title: `Play it on the board (${example.name}, line ${example.line})`, click: () => play(example) },
-      html("span", { class: "sign", role: "img", "aria-label": isStale ? "not played since the change:" : `${wordOf(example)}:` }, isStale ? "…" : signOf(example)), ` ${example.caption || example.name}`),
-    ...example.failures.map((one) => html("button", { class: "failure", click: () => goTo(one.line, one.column) }, `line ${one.line}: ${one.message}`)),
+    html("button", { disabled: example.record === null, title: texts.playIt(example.name, example.line), click: () => play(example) },
+      html("span", { class: "sign", role: "img", "aria-label": isStale ? texts.notPlayedSince : `${wordOf(example)}:` }, isStale ? "…" : signOf(example)), ` ${example.caption || example.name}`),
+    ...example.failures.map((one) => html("button", { class: "failure", click: () => goTo(one.line, one.column) }, texts.failure(one.line, one.message))),
     example.undecided ? html("p", { class: "faint" }, example.undecided) : null);
 }

@@ -2,6 +2,7 @@
 
 import { html } from "./dom";
 import { textOf } from "./record";
+import { texts } from "./texts/texts";
 
 export function leave(name: string, content: string | Blob): void {
   const blob = typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
@@ -13,14 +14,20 @@ export function leave(name: string, content: string | Blob): void {
 export interface Taken {
   document: (text: string) => void;
   record: (text: string) => void; // or SGF
+  report: (name: string, text: string) => void; // of `ruleproof verify`
+  refuse: (words: string) => void; // says why a file is not opened
 }
 
+const largest = 16 * 2 ** 20; // bytes, as in the program
+
 /// A document is known by its name or by the line that names the game.
-const isDocument = (name: string, text: string): boolean => /\.(md|markdown)$/i.test(name) || /^(    |\t)\s*game "/m.test(text);
+const isDocument = (name: string, text: string): boolean => /\.(md|markdown)$/i.test(name) || /^(?: {4}|\t)\s*game "/m.test(text);
 
 export async function takeFile(file: File, take: Taken): Promise<void> {
+  if (file.size > largest) return take.refuse(texts.tooLarge(file.name, Math.ceil(file.size / 2 ** 20), largest / 2 ** 20));
   const text = textOf(await file.arrayBuffer());
-  if (isDocument(file.name, text)) take.document(text);
+  if (/\.json$/i.test(file.name)) take.report(file.name, text);
+  else if (isDocument(file.name, text)) take.document(text);
   else take.record(text);
 }
 

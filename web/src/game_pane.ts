@@ -5,9 +5,11 @@ import { keepFocus } from "./keys";
 import { variations } from "./lines";
 import { goTo, goToLine, move } from "./moves";
 import { sentenceLink } from "./places";
+import { isFree, moveWords } from "./players";
 import type { Position } from "./questions";
 import { scoresOf, settingsOf } from "./settings";
 import type { Store } from "./store";
+import { texts } from "./texts/texts";
 
 const mostButtons = 6; // moves without a point that are buttons; more become a list to choose from
 
@@ -16,11 +18,11 @@ export function showGame(store: Store, position: Position, tools: HTMLElement): 
   const focus = keepFocus(["others", "moves", "game"]);
   showOthers(store, position);
   put(byId("game"),
-    ...position.broken_setup.map((broken) => html("p", { class: "faint" }, `${broken.is_advice ? "Advice not taken" : "Not as the rules require"}: ${broken.demand}`, ...broken.clauses.flatMap((id) => [" ", sentenceLink(id)]))),
+    ...position.broken_setup.map((broken) => html("p", { class: "faint" }, `${broken.is_advice ? texts.adviceNotTaken : texts.notAsRequired}: ${broken.demand}`, ...broken.clauses.flatMap((id) => [" ", sentenceLink(id)]))),
     scoresOf(position),
     position.kept.length > 0 ? html("p", { class: "faint" }, position.kept.join("; ")) : null,
     moveList(store, position),
-    variations(store.tree(), store.line(), (moves) => void goToLine(store, moves)),
+    variations(store.tree(), store.line(), (moves) => void goToLine(store, moves), (one) => moveWords(position, one)),
     settingsOf(store, position),
     tools,
   );
@@ -34,22 +36,22 @@ export function showGame(store: Store, position: Position, tools: HTMLElement): 
 function showOthers(store: Store, position: Position): void {
   const others = store.legal().filter((one) => one.points.length === 0);
   const place = byId("others");
-  const isFree = store.isFree();
-  if (others.length <= mostButtons) put(place, ...others.map((one) => html("button", { "data-move": one.move, click: () => void move(store, one.move) }, isFree ? one.move : one.move.replace(/^\S+ /, ""))));
+  if (others.length <= mostButtons) put(place, ...others.map((one) => html("button", { "data-move": one.move, click: () => void move(store, one.move) }, isFree(position) ? moveWords(position, one.move) : one.move.replace(/^\S+ /, ""))));
   else {
-    const select = html("select", { "aria-label": "Other moves" }, html("option", { value: "" }, "other moves…"), ...others.map((one) => html("option", { value: one.move }, one.move)));
+    const select = html("select", { "aria-label": texts.otherMoves }, html("option", { value: "" }, texts.otherMovesOption), ...others.map((one) => html("option", { value: one.move }, moveWords(position, one.move))));
     select.addEventListener("change", () => void (select.value && move(store, select.value)));
     put(place, select);
   }
-  if (!isFree) return;
-  const select = html("select", { "aria-label": "Whose moves", change: () => void store.offerMovesOf(select.value) },
-    html("option", { value: "" }, "anybody's moves"), ...position.players.map((player) => html("option", { value: player.letter }, `${player.name}'s moves`)));
+  if (!isFree(position)) return;
+  const select = html("select", { "aria-label": texts.whoseMoves, change: () => void store.offerMovesOf(select.value) },
+    html("option", { value: "" }, texts.anybodysMoves), ...position.players.map((player) => html("option", { value: player.letter }, texts.movesOf(player.name))));
   select.value = store.now.player;
   place.prepend(select, " ");
 }
 
-function moveList(store: Store, { moves, left }: Position): HTMLElement {
+function moveList(store: Store, position: Position): HTMLElement {
+  const { moves, left } = position;
   const all = [...moves, ...left, ...[...store.now.undone].reverse()];
-  return html("ol", { id: "moves", "aria-label": "Moves" }, ...all.map((one, i) =>
-    html("li", {}, html("button", { class: i + 1 > moves.length ? "undone" : i + 1 === moves.length ? "now" : "", click: () => void goTo(store, i + 1) }, `${i + 1} ${one}`))));
+  return html("ol", { id: "moves", "aria-label": texts.moves }, ...all.map((one, i) =>
+    html("li", {}, html("button", { "data-move": one, class: i + 1 > moves.length ? "undone" : i + 1 === moves.length ? "now" : "", click: () => void goTo(store, i + 1) }, `${i + 1} ${moveWords(position, one)}`))));
 }

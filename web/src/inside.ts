@@ -2,6 +2,7 @@
 
 import { Failure } from "./questions";
 import type { Asking } from "./questions";
+import { texts } from "./texts/texts";
 import type { Got, Sent } from "./worker";
 
 // The build of the page without a server replaces these: the source of worker.ts, and the program, compressed by gzip, in base 64.
@@ -36,7 +37,7 @@ class Beside {
     URL.revokeObjectURL(source);
     this.worker.addEventListener("message", ({ data }: MessageEvent<Got>) => this.take(data));
     this.worker.addEventListener("error", (event) => {
-      for (const one of this.waiting.values()) one.failed(new Failure(`the program ended: ${event.message}`));
+      for (const one of this.waiting.values()) one.failed(new Failure(texts.ended(event.message)));
       this.waiting.clear();
     });
     this.send({ module });
@@ -65,7 +66,7 @@ class Beside {
     if (!one) return;
     if ("told" in got) return one.told(JSON.parse(got.told) as Record<string, unknown>);
     this.waiting.delete(got.number);
-    if ("failed" in got) one.failed(new Failure(`the program could not go on: ${got.failed}`));
+    if ("failed" in got) one.failed(new Failure(texts.couldNotGoOn(got.failed)));
     else one.done(JSON.parse(got.answer) as Record<string, unknown>);
   }
 }
@@ -101,7 +102,6 @@ function asBuiltIn(question: Record<string, unknown>, answer: Record<string, unk
 
 const longest = 20_000; // milliseconds that a short question may take
 const patience = 1_000; // after which a dropped short question ends its program, for those that wait behind it
-const tooLong = `this takes longer than ${longest / 1000} s here and was stopped; a smaller board or a simpler rule is faster, and so is the program`;
 
 // Short questions go to one program, in their order; each kind of long question has a program of its own, so that one does not wait for another.
 const programs = new Map<string, Beside>();
@@ -113,9 +113,10 @@ const long = new Set(["readings", "difference", "claim", "examples"]);
 /// that takes too long is stopped, and fails.
 export async function ask<Answer>(question: object, options: Asking = {}): Promise<Answer> {
   const module = await program();
-  const kind = (question as { ask: string }).ask;
+  const { ask: kind, example } = question as { ask: string; example?: string };
   const isLong = long.has(kind);
-  const place = isLong || apart.has(kind) ? kind : "short";
+  // A single example does not wait for all of them.
+  const place = example !== undefined ? "example" : isLong || apart.has(kind) ? kind : "short";
   const beside = programs.get(place) ?? new Beside(module);
   programs.set(place, beside);
   const begin = Date.now();
@@ -135,7 +136,7 @@ export async function ask<Answer>(question: object, options: Asking = {}): Promi
     else options.signal?.addEventListener("abort", stop, { once: true });
     if (!isLong)
       timer = self.setTimeout(() => {
-        failed(new Failure(tooLong));
+        failed(new Failure(texts.tooLong(longest / 1000)));
         end();
       }, longest);
   });

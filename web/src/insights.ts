@@ -2,8 +2,10 @@
 
 import { ask } from "./asking";
 import { byId } from "./dom";
+import { moveWords, outlookOf } from "./players";
 import type { Effects, Position, Readings } from "./questions";
 import type { Store } from "./store";
+import { texts } from "./texts/texts";
 
 export interface Host {
   draw: () => void;
@@ -75,7 +77,7 @@ export class Insights {
     try {
       const then = await ask<Position>({ ask: "position", ...this.store.common(), record: `${record}${move}\n` }, { signal });
       const score = then.players.map((player) => `${player.name} ${then.score[player.letter] ?? ""}`).join(", ");
-      if (!then.stuck) words.textContent = `After ${move}: ${then.outlook}${Object.keys(then.score).length > 0 ? `; score ${score}` : ""}`;
+      if (!then.stuck) words.textContent = texts.after(moveWords(then, move), outlookOf(then)) + (Object.keys(then.score).length > 0 ? texts.score(score) : "");
     } catch {
       // Another position is shown by now.
     }

@@ -1,5 +1,7 @@
 // Keys that work everywhere but in fields and the editor, and where the focus goes when what has it disappears.
 
+import { texts } from "./texts/texts";
+
 export interface Keys {
   undo: () => void;
   redo: () => void;
@@ -62,7 +64,7 @@ export function listenToKeys(keys: Keys): void {
         if (keys.take(name)) return;  // and the board plays it
         event.preventDefault();
         event.stopPropagation();
-        keys.say(`There is no point ${name}.`);
+        keys.say(texts.noPoint(name));
       } else if (key === "Escape") {
         typed = "";
         keys.cancel();

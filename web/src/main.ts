@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board";
 import { Documents } from "./documents";
-import { byId, html } from "./dom";
+import { byId, html, put } from "./dom";
 import { takeDropped, takeFile } from "./files";
 import { showGame } from "./game_pane";
 import { Insights } from "./insights";
@@ -11,18 +11,25 @@ import { marksOf } from "./marks";
 import { Messages } from "./messages";
 import * as moves from "./moves";
 import { Hand } from "./play";
+import { outlookOf } from "./players";
 import type { Position } from "./questions";
 import { RecordTools } from "./record_tools";
 import { Searches } from "./searches";
 import { SetupTools } from "./setup";
+import { ReportFile } from "./report";
 import { Store } from "./store";
 import { listenToTabs, selectTab } from "./tabs";
 import { TextSide } from "./text_side";
+import { chooseLanguage, fillTexts, language, languages, texts } from "./texts/texts";
+import { Verdicts } from "./verdicts";
 import { greet, showGallery, showHelp } from "./welcome";
 
 const isChecked = (id: string): boolean => byId<HTMLInputElement>(id).checked;
 
 function begin(): void {
+  fillTexts();
+  const written = document.getElementById("report")?.textContent ?? "null"; // by `ruleproof verify`
+  let report = written === "null" ? null : ReportFile.read("report.json", written);
   let exhibit = { record: "", points: [] as string[] }; // the game that is shown as an example, and the points that matter at its end
 
   const messages: Messages = new Messages(() => hand.holds());
@@ -55,6 +62,7 @@ function begin(): void {
     save: () => void documents.save(),
     choose: (key, reading) => void moves.choose(store, key, reading),
     check: (claim, place) => void searches.checkClaim(claim, place),
+    showVerdict: (claim) => verdicts.show(claim),
     showGame: (record, words) => void showExhibit(record, [], words),
     selectTab,
     tell: (words, isBad) => messages.tell(words, isBad),
@@ -70,13 +78,16 @@ function begin(): void {
     tellApart: (readings) => text.rules.tellApart(readings),
     say: (error) => messages.say(error),
   });
-  const searches = new Searches(store, { judged: (claim, found) => text.rules.judged(claim, found), showGame: (record, points) => void showExhibit(record, points) });
+  const verdicts = new Verdicts(store, (record) => void showExhibit(record, []));
+  const searches = new Searches(store, { judged: (claim, found) => verdicts.take(claim, found), showGame: (record, points) => void showExhibit(record, points) });
   const documents = new Documents(store, text, messages, {
     stopSearch: () => searches.stop(),
     endSetup: () => setup.end(),
     read: (rules) => {
       document.title = `${rules.title} · Ruleproof`;
       searches.show();
+      verdicts.reported(null);
+      void fitReport().catch(() => undefined);  // it is about other texts
     },
   });
   const records = new RecordTools(store, messages, { drawing: () => board.element(), beginSetup: () => setup.begin(), open: (hash) => documents.open(hash) });
@@ -86,6 +97,7 @@ function begin(): void {
     messages.tell("");
     await store.writeAddress(isNew);
     text.rules.choose(position.setting);
+    verdicts.showAll();
     text.rules.tellApart(null);
     if (position.stuck) hand.showStuck(position.stuck);
     else text.rules.forbid([]);
@@ -111,7 +123,7 @@ function begin(): void {
       withLegal: isChecked("show-legal"),
       withNumbers: isChecked("show-numbers"),
     });
-    board.show(position.board, marks, `${rules.title}, ${position.outlook}`);
+    board.show(position.board, marks, `${rules.title}, ${outlookOf(position)}`);
     showOutlook();
     byId<HTMLButtonElement>("undo").disabled = isSetUp ? !setup.canTakeBack() : position.moves.length + position.left.length === 0;
     byId<HTMLButtonElement>("redo").disabled = isSetUp || undone.length === 0;
@@ -120,11 +132,11 @@ function begin(): void {
 
   function showOutlook(): void {
     const { aimed } = hand.now;
-    byId("outlook").textContent = aimed ? `${aimed}: touch it again to play there.` : setup.isOn() ? "Click points to set stones." : (store.now.position?.outlook ?? "");
+    byId("outlook").textContent = aimed ? texts.touchAgain(aimed) : setup.isOn() ? texts.clickToSet : (store.now.position ? outlookOf(store.now.position) : "");
   }
 
   /// Shows the end of a game that is not the reader's own, with the points that matter in it.
-  async function showExhibit(record: string, points: string[], words = "This game shows it; Undo and Redo step through it."): Promise<void> {
+  async function showExhibit(record: string, points: string[], words = texts.thisShowsIt): Promise<void> {
     await store.exhibit(record);
     exhibit = { record: store.now.record, points };
     draw();
@@ -144,10 +156,28 @@ function begin(): void {
     await searches.compareTexts(byId("difference"));
   }
 
+  /// Shows the verdicts of the report on the present text. Throws a Failure if it has none.
+  async function fitReport(): Promise<number> {
+    const { rules } = store.now;
+    if (!rules || !report) return 0;
+    const found = await report.about(store.common(), rules);
+    if (rules === store.now.rules) verdicts.reported(found);
+    return found.verdicts.length;
+  }
+
+  function openReport(name: string, content: string): Promise<void> {
+    return messages.attempt(async () => {
+      report = ReportFile.read(name, content);
+      verdicts.reported(null);
+      const count = await fitReport();
+      messages.tell(texts.reportShown(count, name));
+    });
+  }
+
   const undo = (): void => void (setup.isOn() ? setup.takeBack() : moves.undo(store));
   const redo = (): void => void (setup.isOn() ? undefined : moves.redo(store));
   const on = (id: string, act: () => void): void => byId(id).addEventListener("click", act);
-  const take = { document: (text: string) => void documents.openText(text), record: (text: string) => void records.load(text) };
+  const take = { document: (text: string) => void documents.openText(text), record: (text: string) => void records.load(text), report: (name: string, text: string) => void openReport(name, text), refuse: (words: string) => messages.tell(words, true) };
 
   listenToTabs();
   on("undo", undo);
@@ -173,13 +203,17 @@ function begin(): void {
   });
   holdFocus(() => board.take());
   takeDropped(take);
-  const file = html("input", { type: "file", "aria-label": "Open a document", accept: ".md,.markdown,.txt,.record,.sgf", hidden: true, change: () => {
+  const file = html("input", { type: "file", "aria-label": texts.openDocumentName, accept: ".md,.markdown,.txt,.record,.sgf,.json", hidden: true, change: () => {
     const chosen = file.files?.[0];
     if (chosen) void takeFile(chosen, take);
     file.value = "";
   } });
   byId("open-document").after(file);
   on("open-document", () => file.click());
+  const languageList = byId<HTMLSelectElement>("language");
+  put(languageList, ...languages.map(([code, name]) => html("option", { value: code, lang: code }, name)));
+  languageList.value = language;
+  languageList.addEventListener("change", () => chooseLanguage(languageList.value));
   on("show-help", showHelp);
   on("show-gallery", () => showGallery(store.now.games));
   byId("skip").addEventListener("click", (event) => {

@@ -2,13 +2,9 @@
 
 import { ask } from "./asking";
 import { Failure } from "./questions";
-import type { Clause, Document, Example, Position, Refusal, Setting } from "./questions";
-
-/// An illegal move that was refused at the end of the game, and why.
-export interface RefusedMove {
-  move: string;
-  refusals: Refusal[];
-}
+import type { Clause, Document, Example, Position, Setting } from "./questions";
+import type { RefusedMove } from "./refusals";
+import { texts } from "./texts/texts";
 
 /// What `with` and `if` say: the board, the players, settings and readings that differ from the first ones.
 function differing(document: Document, setting: Setting): { settings: string[]; readings: string[] } {
@@ -46,7 +42,7 @@ function setLine(document: string, kept: string, nameOf: (letter: string) => str
 
 /// Returns the lines of an example of the game on the board.
 export function exampleLines(document: Document, position: Position, refused: RefusedMove | null, name: string, caption: string, clauses: string[]): string[] {
-  if (position.stuck) throw new Failure("An illegal move comes next; take it back first.");
+  if (position.stuck) throw new Failure(texts.takeBackFirst);
   const { settings, readings } = differing(document, position.setting);
   const nameOf = (letter: string): string => position.players.find((player) => player.letter === letter)?.name ?? letter;
   const lines = [`example ${name} "${caption}"${clauses.map((id) => ` [${id}]`).join("")}${readings.length > 0 ? ` if ${readings.join(" and ")}` : ""}`];
@@ -103,7 +99,7 @@ export async function makeExample(asked: object, document: Document, position: P
     failure = await failureOf(asked, changed, name);
     if (failure === "") return { before, text, caption, isAtEnd: before === end };
   }
-  throw new Failure(`No example can be made of this position: ${failure}`);
+  throw new Failure(texts.noExample(failure));
 }
 
 /// Returns why an example of a document does not hold; nothing if it holds.
@@ -111,8 +107,8 @@ async function failureOf(asked: object, document: string, name: string): Promise
   const found = await ask<Document>({ ask: "document", ...asked, document });
   const error = found.diagnostics.find((one) => one.severity === "error");
   if (error) return error.message;
-  const { examples } = await ask<{ examples: Example[] }>({ ask: "examples", ...asked, document });
+  const { examples } = await ask<{ examples: Example[] }>({ ask: "examples", example: name, ...asked, document });
   const ours = examples.find((one) => one.name === name);
-  if (!ours) return "it is not read as an example";
+  if (!ours) return texts.notRead;
   return ours.undecided || (ours.failures[0]?.message ?? "");
 }

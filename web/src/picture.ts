@@ -1,5 +1,7 @@
 // The board as a picture that can be pasted elsewhere.
 
+import { texts } from "./texts/texts";
+
 const scale = 2;
 
 /// A copy of the drawing that needs no style of the page.
@@ -41,5 +43,5 @@ export async function pictureOf(drawing: SVGSVGElement): Promise<Blob> {
   canvas.width = width * scale;
   canvas.height = height * scale;
   canvas.getContext("2d")?.drawImage(image, 0, 0);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be made"))), "image/png"));
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(texts.pictureFailed))), "image/png"));
 }

@@ -1,6 +1,7 @@
 // Where the page is scrolled to.
 
 import { byId, html } from "./dom";
+import { texts } from "./texts/texts";
 
 /// The element that scrolls what is in another one.
 function scrollerOf(element: HTMLElement): Element {
@@ -35,5 +36,5 @@ export function goToSentence(id: string): void {
 
 /// Returns a button that shows a sentence of the rules.
 export function sentenceLink(id: string): HTMLElement {
-  return html("button", { class: "link", title: "Show this sentence", click: () => goToSentence(id) }, `[${id}]`);
+  return html("button", { class: "link", title: texts.showSentence, click: () => goToSentence(id) }, `[${id}]`);
 }

@@ -4,9 +4,12 @@ import { ask } from "./asking";
 import { html } from "./dom";
 import type { Messages } from "./messages";
 import { move } from "./moves";
-import { sentenceLink } from "./places";
+import { moveWords } from "./players";
 import type { Position, Refusal, Refused } from "./questions";
+import { playsOf, refusedPlay } from "./refusals";
+import type { RefusedMove } from "./refusals";
 import type { Store } from "./store";
+import { texts } from "./texts/texts";
 
 export interface Held {
   aimed: string; // the point that plays if it is touched again
@@ -18,11 +21,6 @@ export interface Host {
   draw: () => void;
   unaim: () => void; // on the board
   forbid: (clauses: string[]) => void; // marks sentences as those that forbid a move
-}
-
-interface RefusedMove {
-  move: string;
-  refusals: Refusal[];
 }
 
 const mostOffered = 12; // incomplete moves that are offered by buttons
@@ -77,7 +75,7 @@ export class Hand {
     const { position } = this.store.now;
     this.held.aimed = "";
     if (!position) return;
-    if (position.stuck) return this.messages.tell("An illegal move comes next; take it back, or choose other readings.", true);
+    if (position.stuck) return this.messages.tell(texts.illegalNext, true);
     const { chosen } = this.held;
     const legal = this.store.legal();
     const goesOn = legal.some((move) => move.points.length > chosen.length && chosen.every((name, i) => move.points[i] === name));
@@ -96,7 +94,7 @@ export class Hand {
     this.host.draw();
     const complete = fits.filter((move) => move.points.length === points.length);
     const offered = complete.length > 0 ? complete : fits.length <= mostOffered ? fits : [];
-    this.offer(offered.map((move) => move.move), complete.length < fits.length ? "Click the next point, or choose:" : "Choose:");
+    this.offer(offered.map((move) => move.move), complete.length < fits.length ? texts.nextPoint : texts.choose);
   }
 
   /// Plays the move of a piece from a point to another.
@@ -120,8 +118,8 @@ export class Hand {
   /// Shows why the game stops before its last move: that one is illegal, or can be made in several ways.
   showStuck(stuck: NonNullable<Position["stuck"]>): void {
     this.refuse(stuck.refusals);
-    if (stuck.refusals.length > 0) return this.showRefused([{ move: `Move ${stuck.number}, ${stuck.move},`, refusals: stuck.refusals }]);
-    this.offer(stuck.ways, `${stuck.move} can go in several ways:`);
+    if (stuck.refusals.length > 0) return this.showRefused([{ move: texts.stuckMove(stuck.number, this.words(stuck.move)), refusals: stuck.refusals }]);
+    this.offer(stuck.ways, texts.severalWays(this.words(stuck.move)));
   }
 
   private refuse(refusals: Refusal[]): void {
@@ -129,10 +127,15 @@ export class Hand {
     this.host.forbid(refusals.flatMap((refusal) => refusal.clauses));
   }
 
+  private words(move: string): string {
+    const { position } = this.store.now;
+    return position ? moveWords(position, move) : move;
+  }
+
   private offer(moves: string[], words: string): void {
     this.messages.show("",
       html("p", {}, words),
-      html("div", { class: "row" }, ...moves.map((one) => html("button", { "data-move": one, click: () => void move(this.store, one) }, one)), html("button", { click: () => this.cancel() }, "Cancel")),
+      html("div", { class: "row" }, ...moves.map((one) => html("button", { "data-move": one, click: () => void move(this.store, one) }, this.words(one))), html("button", { click: () => this.cancel() }, texts.cancel)),
     );
   }
 
@@ -143,7 +146,7 @@ export class Hand {
       const answer = await ask<Refused>({ ask: "why", points, player, ...this.store.common() }, { signal });
       this.refuse(answer.refused[0]?.refusals ?? []);
       this.host.draw();
-      if (answer.refused.length === 0) return this.messages.tell(this.store.now.position?.over ? "The game is over." : `No move begins with ${points.join(", ")}.`, true);
+      if (answer.refused.length === 0) return this.messages.tell(this.store.now.position?.over ? texts.gameOver : texts.noMoveBegins(points.join(", ")), true);
       this.showRefused(answer.refused);
     } catch (error) {
       if (!signal.aborted) this.messages.say(error);
@@ -151,22 +154,12 @@ export class Hand {
   }
 
   private showRefused(refused: RefusedMove[]): void {
+    const { position, rules } = this.store.now;
+    if (!position) return;
+    const plays = playsOf(position, refused);
     this.messages.show("bad",
-      ...refused.slice(0, mostRefused).map(({ move, refusals }) =>
-        html("div", { "data-refused": move }, html("b", {}, `${move} is illegal:`), html("ul", {}, ...refusals.map((refusal) => this.refusal(refusal)))),
-      ),
-      refused.length > mostRefused ? html("p", {}, `So are ${refused.length - mostRefused} other moves there.`) : null,
-    );
-  }
-
-  private refusal(refusal: Refusal): HTMLElement {
-    const clauses = this.store.now.rules?.clauses;
-    const sentences = refusal.clauses.map((id) => clauses?.find((clause) => clause.id === id)).filter((clause) => clause !== undefined);
-    return html(
-      "li",
-      {},
-      `${refusal.message}${refusal.points.length > 0 ? ` (${refusal.points.join(", ")})` : ""}`,
-      ...sentences.map((clause) => html("span", {}, ": ", html("q", {}, clause.text), " ", sentenceLink(clause.id))),
+      ...plays.slice(0, mostRefused).map((one) => refusedPlay(position, one, rules)),
+      plays.length > mostRefused ? html("p", {}, texts.alsoIllegal(plays.length - mostRefused)) : null,
     );
   }
 }

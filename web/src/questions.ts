@@ -141,7 +141,7 @@ export interface Difference {
   identical: boolean;
   proved: boolean; // of boards of every size and shape
   searched: Searched[];
-  divergence: { what: string; record: string; moves: number; move: string | null; by_one: string; by_other: string; shown: string[] } | null;
+  divergence: { what: string; board: string; as_small: number; record: string; moves: number; move: string | null; by_one: string; by_other: string; shown: string[] } | null;
 }
 export interface Verdict {
   claim: string;

@@ -8,6 +8,7 @@ import { drawingOf, pictureOf } from "./picture";
 import type { Position } from "./questions";
 import { hashOf, nameIn, textOf } from "./record";
 import type { Store } from "./store";
+import { texts } from "./texts/texts";
 
 export interface Host {
   drawing: () => SVGSVGElement | null; // of the board
@@ -26,28 +27,28 @@ export class RecordTools {
 
   pane(position: Position): HTMLElement {
     const { rules } = this.store.now;
-    const area = html("textarea", { id: "record-text", "aria-label": "The game as a record", spellcheck: "false" });
+    const area = html("textarea", { id: "record-text", "aria-label": texts.asRecord, spellcheck: "false" });
     area.value = position.record;
     const name = rules?.game ?? "game";
-    const file = html("input", { type: "file", "aria-label": "Load a record", hidden: true, change: () => void this.loadFile(file.files?.[0]) });
+    const file = html("input", { type: "file", "aria-label": texts.loadRecord, hidden: true, change: () => void this.loadFile(file.files?.[0]) });
     return html(
       "details",
       { id: "record", open: this.isOpen, toggle: (event: Event) => {
         this.isOpen = (event.target as HTMLDetailsElement).open;
       } },
-      html("summary", {}, "Record, SGF, picture, set-up"),
+      html("summary", {}, texts.recordTools),
       html("div", { class: "row" },
-        html("button", { id: "set-up", click: () => this.host.beginSetup() }, "Set up stones"),
-        html("button", { id: "copy-picture", click: () => void this.copyPicture() }, "Copy picture"),
-        html("button", { id: "save-png", click: () => void this.savePicture(`${name}.png`, pictureOf) }, "Save PNG"),
-        html("button", { id: "save-svg", click: () => void this.savePicture(`${name}.svg`, drawingOf) }, "Save SVG"),
-        html("button", { id: "copy-link", click: () => void this.copyLink() }, "Copy link")),
+        html("button", { id: "set-up", click: () => this.host.beginSetup() }, texts.setUpStones),
+        html("button", { id: "copy-picture", click: () => void this.copyPicture() }, texts.copyPicture),
+        html("button", { id: "save-png", click: () => void this.savePicture(`${name}.png`, pictureOf) }, texts.savePng),
+        html("button", { id: "save-svg", click: () => void this.savePicture(`${name}.svg`, drawingOf) }, texts.saveSvg),
+        html("button", { id: "copy-link", click: () => void this.copyLink() }, texts.copyLink)),
       area,
       html("div", { class: "row" },
-        html("button", { id: "load-text", click: () => void this.load(area.value) }, "Load this text"),
-        html("button", { click: () => file.click() }, "Load a file…"), file,
-        html("button", { click: () => leave(`${name}.record`, position.record) }, "Save record"),
-        rules?.has_sgf ? html("button", { id: "save-sgf", click: () => void this.saveSgf(`${name}.sgf`) }, "Save SGF") : null),
+        html("button", { id: "load-text", click: () => void this.load(area.value) }, texts.loadText),
+        html("button", { click: () => file.click() }, texts.loadFile), file,
+        html("button", { click: () => leave(`${name}.record`, position.record) }, texts.saveRecord),
+        rules?.has_sgf ? html("button", { id: "save-sgf", click: () => void this.saveSgf(`${name}.sgf`) }, texts.saveSgf) : null),
     );
   }
 
@@ -72,9 +73,9 @@ export class RecordTools {
   private async copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.messages.tell("The address was copied.");
+      this.messages.tell(texts.addressCopied);
     } catch {
-      this.messages.tell("The browser allows no copying here; copy the address from its address bar.", true);
+      this.messages.tell(texts.addressNotCopied, true);
     }
   }
 
@@ -90,7 +91,7 @@ export class RecordTools {
       const drawing = this.host.drawing();
       if (!drawing) return;
       await navigator.clipboard.write([new ClipboardItem({ "image/png": await pictureOf(drawing) })]);
-      this.messages.tell("The picture was copied.");
+      this.messages.tell(texts.pictureCopied);
     });
   }
 }

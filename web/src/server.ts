@@ -2,6 +2,7 @@
 
 import { Failure } from "./questions";
 import type { Asking } from "./questions";
+import { texts } from "./texts/texts";
 
 /// Returns the answer to a question. An aborted question is stopped at the server, too.
 export async function ask<Answer>(question: object, options: Asking = {}): Promise<Answer> {
@@ -15,14 +16,14 @@ export async function ask<Answer>(question: object, options: Asking = {}): Promi
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new Failure("the program does not answer; is it still running?");
+    throw new Failure(texts.noAnswer);
   }
-  if (!response.ok || !response.body) throw new Failure(`the program refused the question: ${response.statusText}`);
+  if (!response.ok || !response.body) throw new Failure(texts.refusedQuestion(response.statusText));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) throw new Failure("the program ended before it had answered");
+    if (done) throw new Failure(texts.endedEarly);
     rest += value;
     const lines = rest.split("\n");
     rest = lines.pop() ?? "";

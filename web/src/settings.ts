@@ -5,12 +5,13 @@ import { choose } from "./moves";
 import type { Position } from "./questions";
 import type { Game } from "./record";
 import type { Store } from "./store";
+import { texts } from "./texts/texts";
 
 export function scoresOf({ players, board, score, winners }: Position): HTMLElement {
   const rows = players.map((player) => html("tr", {},
     html("td", {}, `${board.stones.some((stone) => stone.symbol === player.symbol) ? player.symbol : player.letter} ${player.name}`),
     html("td", { "data-score": player.letter }, score[player.letter] ?? ""),
-    html("td", {}, winners.includes(player.letter) ? "wins" : "")));
+    html("td", {}, winners.includes(player.letter) ? texts.wins : "")));
   return html("table", { class: "score" }, html("tbody", {}, ...rows));
 }
 
@@ -22,12 +23,12 @@ export function settingsOf(store: Store, { setting }: Position): HTMLElement {
     const input = html("input", { type: "text", size: 5, value, change: () => void store.become((game) => change(game, input.value.trim())) });
     row.append(html("label", {}, `${name} `, input));
   };
-  if (setting.board) field("board", setting.board, (game, value) => {
+  if (setting.board) field(texts.board, setting.board, (game, value) => {
     game.setting.board = value;
     game.setup = null;
     game.moves = [];
   });
-  if (rules?.players && !rules.players.named) field("players", String(setting.players), (game, value) => {
+  if (rules?.players && !rules.players.named) field(texts.players, String(setting.players), (game, value) => {
     game.setting.players = Number(value) || 0;
     game.setting.names = [];
     game.setup = null;

@@ -5,6 +5,7 @@ import { byId, html, put } from "./dom";
 import type { Messages } from "./messages";
 import type { Position, Setup } from "./questions";
 import type { Store } from "./store";
+import { texts } from "./texts/texts";
 
 /// Returns a position as one that is set up; the moves before it are forgotten.
 export function setupOf(position: Position): Setup {
@@ -60,8 +61,8 @@ export class SetupTools {
   begin(isAgreed = false): void {
     const moves = this.store.game().moves.length;
     if (moves > 0 && this.store.now.mine === null && !isAgreed) {
-      const place = this.messages.show("", html("p", {}, `Set-up begins a new game with this position and drops the ${moves === 1 ? "move" : `${moves} moves`} that led to it.`),
-        html("div", { class: "row" }, html("button", { id: "set-up-anyway", click: () => this.begin(true) }, "Set up"), html("button", { click: () => this.host.cancel() }, "Keep my game")));
+      const place = this.messages.show("", html("p", {}, texts.setupBegins(moves)),
+        html("div", { class: "row" }, html("button", { id: "set-up-anyway", click: () => this.begin(true) }, texts.setUp), html("button", { click: () => this.host.cancel() }, texts.keepGame)));
       place.querySelector("button")?.focus();
       return;
     }
@@ -95,25 +96,25 @@ export class SetupTools {
     tools.hidden = this.symbol === null;
     const { position } = this.store.now;
     if (!position || this.symbol === null) return;
-    const stones = [...position.board.stones.map((stone): [string, string] => [stone.symbol, stone.name]), [".", "empty"] as [string, string]];
+    const stones = [...position.board.stones.map((stone): [string, string] => [stone.symbol, stone.name]), [".", texts.empty] as [string, string]];
     const number = html("input", { type: "number", min: "0", size: 5, value: this.number, change: () => {
       this.number = number.value;
     } });
-    const select = html("select", { "aria-label": "Who is to move", change: () => void this.setToMove(select.value) }, ...position.players.map((player) => html("option", { value: player.letter }, player.name)));
+    const select = html("select", { "aria-label": texts.whoMoves, change: () => void this.setToMove(select.value) }, ...position.players.map((player) => html("option", { value: player.letter }, player.name)));
     select.value = position.next ?? "";
     put(tools,
-      html("span", {}, "Set:"),
+      html("span", {}, texts.set),
       ...stones.map(([symbol, name]) => html("button", { "aria-pressed": symbol === this.symbol, class: symbol === this.symbol ? "primary" : "", click: () => {
         this.symbol = symbol;
         this.show();
       } }, name)),
-      ...(position.board.has_numbers ? [html("label", {}, "number ", number)] : []),
-      ...(position.next !== null ? [html("label", {}, "to move ", select)] : []),
+      ...(position.board.has_numbers ? [html("label", {}, `${texts.number} `, number)] : []),
+      ...(position.next !== null ? [html("label", {}, `${texts.toMove} `, select)] : []),
       html("button", { click: () => {
         this.end();
         this.show();
         this.host.draw();
-      } }, "Done"),
+      } }, texts.done),
     );
   }
 

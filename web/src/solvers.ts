@@ -2,14 +2,20 @@
 
 import { isAlone } from "./asking";
 import type { Verdict } from "./questions";
+import type { Present } from "./store";
 
 const installed = new Set(["disto", "loose", "go", "endo", "political-go"]); // games that the program knows by name
 
 export const needsProgram = (found: Verdict): boolean => isAlone && found.verdict.verdict === "unknown" && found.verdict.note.includes("this program has no solver");
 export const isOnSmallBoards = (found: Verdict): boolean => isAlone && (found.verdict.verdict === "tested" || (found.verdict.verdict === "proved on boards" && found.verdict.covers.method === "exhausted"));
 
-/// Returns the call of the program that decides a claim. `file` is the name of the document; a changed text is to be saved under it.
-export function callFor(claim: string, game: string, file: string, isChanged: boolean, choices: [string, string][]): string {
-  const document = isChanged ? `./${file}` : installed.has(game) ? game : `examples/games/${file}`;
-  return ["ruleproof prove", document, claim, ...choices.map(([key, reading]) => `--reading ${key}=${reading}`)].join(" ");
+/// Returns the call of the program that decides a claim. A changed text is to be saved under the name of the document.
+export function callFor(claim: string, { rules, rulesText, source, position }: Readonly<Present>): string {
+  const game = rules?.game ?? "";
+  const document = rulesText !== source.text ? `./${source.file}` : installed.has(game) ? game : `examples/games/${source.file}`;
+  const chosen = (rules?.choices ?? []).flatMap(({ key, readings }) => {
+    const reading = position?.setting.choices[key];
+    return reading === undefined || reading === readings[0]?.name ? [] : [`--reading ${key}=${reading}`];
+  });
+  return ["ruleproof prove", document, claim, ...chosen].join(" ");
 }

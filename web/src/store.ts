@@ -4,10 +4,12 @@
 import { ask } from "./asking";
 import { addLine, newTree } from "./lines";
 import type { Branch } from "./lines";
+import { isFree } from "./players";
 import { Failure } from "./questions";
 import type { Board, Document, LegalMove, Position } from "./questions";
 import { begunRecord, gameOf, hashOf, nameIn, OtherBase, recordIn, recordOf, stateOf } from "./record";
 import type { Game, State } from "./record";
+import { texts } from "./texts/texts";
 
 /// A document without the changes that are made on the page.
 interface Source {
@@ -60,26 +62,21 @@ export class Store {
 
   /// Returns what all questions about this game have in common.
   common(): object {
-    const { asked, record, rulesText, source } = this.present;
-    return { ...asked, record, ...(rulesText !== source.text ? { document: rulesText } : {}) };
+    const { asked, record, rules, rulesText, source } = this.present;
+    const isOwn = rules !== null && rules.game !== source.game; // a document that was opened
+    return { ...asked, record, ...(rulesText !== source.text ? { document: rulesText, ...(isOwn ? { file: `${rules.game}.md` } : {}) } : {}) };
   }
 
   game(): Game {
-    if (!this.present.position) throw new Failure("there is no position yet");
+    if (!this.present.position) throw new Failure(texts.noPosition);
     return gameOf(this.present.position);
-  }
-
-  /// Whether turns are free: any player may move.
-  isFree(): boolean {
-    const { position } = this.present;
-    return position !== null && position.to_move === null && !position.over;
   }
 
   /// Returns the legal moves, where turns are free those of the chosen player.
   legal(): LegalMove[] {
     const { position, player } = this.present;
     const moves = position?.legal ?? [];
-    return this.isFree() && player ? moves.filter((move) => move.by === player) : moves;
+    return position && isFree(position) && player ? moves.filter((move) => move.by === player) : moves;
   }
 
   /// Returns the moves of the line that is shown, including those that were taken back.
@@ -151,7 +148,7 @@ export class Store {
     } catch (error) {
       const isOther = error instanceof OtherBase;
       state = { record: isOther && game !== undefined ? begunRecord(game) : "", changed: null };
-      trouble = isOther ? "The address holds a change of another text of this document, so it cannot be shown; this is the document as it is here." : "The address could not be read; this is the start.";
+      trouble = isOther ? texts.otherBase : texts.unreadAddress;
     }
     Object.assign(present, state);
     present.undone = [];

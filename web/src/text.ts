@@ -3,7 +3,8 @@
 import { html, put } from "./dom";
 import { exampleItem, fails, signOf, summaryOf } from "./examples";
 import type { Played } from "./examples";
-import type { Choice, Claim, Clause, Document, Example, Readings, Setting, Verdict } from "./questions";
+import type { Choice, Claim, Clause, Document, Example, Readings, Setting } from "./questions";
+import { texts } from "./texts/texts";
 
 /// What a reader does with the text.
 export interface Reader {
@@ -11,15 +12,8 @@ export interface Reader {
   play: (example: Example) => void;
   goTo: (line: number, column: number) => void; // in the document
   check: (claim: string, place: HTMLElement) => void;
-  showGame: (record: string) => void;
+  showVerdict: (claim: string) => void; // beside the claim
   makeExample: (clause: string) => void;
-}
-
-/// The last verdict on a claim, and on which text and under which readings it was found.
-interface Judged {
-  found: Verdict;
-  text: string;
-  choices: string;
 }
 
 const most = 3; // examples of a sentence that are in plain sight
@@ -29,13 +23,11 @@ export class RulesView {
   private readonly sentences = new Map<string, HTMLElement>();
   private readonly labels = new Map<string, HTMLElement>(); // "key=reading"
   private readonly notes = new Map<string, HTMLElement>();
-  private readonly verdicts = new Map<string, Judged>();
   private readonly summary = html("p", { id: "rules-summary", class: "faint" });
   private readonly others = html("div", { class: "proofs" }); // examples that name no sentence
   private document: Document | null = null;
   private played = new Map<string, Example>(); // by their names
   private fresh = new Set<string>(); // of the text as it is
-  private choices = "";
 
   constructor(
     private readonly place: HTMLElement,
@@ -43,10 +35,7 @@ export class RulesView {
   ) {}
 
   show(document: Document): void {
-    if (document.game !== this.document?.game) {
-      this.played.clear();
-      this.verdicts.clear();
-    }
+    if (document.game !== this.document?.game) this.played.clear();
     this.document = document;
     this.fresh.clear();
     this.sentences.clear();
@@ -81,10 +70,6 @@ export class RulesView {
       const input = this.labels.get(`${key}=${reading}`)?.querySelector("input");
       if (input) input.checked = true;
     }
-    const choices = JSON.stringify([setting.choices, setting.numbers]);
-    if (choices === this.choices) return;
-    this.choices = choices;
-    for (const claim of this.verdicts.keys()) this.showVerdict(claim);
   }
 
   /// Marks the sentences that forbid a move.
@@ -110,7 +95,7 @@ export class RulesView {
       const moves = found?.moves.filter((move) => reading in move.says).map((move) => move.move) ?? [];
       label.classList.add("differs");
       label.dataset["moves"] = moves.join("|");
-      note.textContent = `differs here: ${moves.slice(0, 6).join(", ")}${moves.length > 6 ? ` and ${moves.length - 6} more` : ""}`;
+      note.textContent = texts.differsOn(moves.slice(0, 6), moves.length - 6);
     }
   }
 
@@ -134,15 +119,9 @@ export class RulesView {
     this.showOthers();
   }
 
-  /// Keeps the verdict on a claim, and shows it beside its sentences.
-  judged(claim: string, found: Verdict): void {
-    this.verdicts.set(claim, { found, text: this.document?.text ?? "", choices: this.choices });
-    this.showVerdict(claim);
-  }
-
   private sentence(clause: Clause): HTMLElement {
     const below = clause.below.text
-      ? html("details", { "data-of": `below ${clause.id}` }, html("summary", {}, `${clause.below.text.startsWith("    ") ? "transcribed" : "explained"}, line ${clause.below.line}`), html("pre", { tabindex: 0 }, clause.below.text))
+      ? html("details", { "data-of": `below ${clause.id}` }, html("summary", {}, clause.below.text.startsWith("    ") ? texts.transcribed(clause.below.line) : texts.explained(clause.below.line)), html("pre", { tabindex: 0 }, clause.below.text))
       : null;
     const element = html("div", { class: `clause ${clause.kind}`, id: `clause-${clause.id}`, "data-clause": clause.id },
       html("blockquote", {}, clause.text, " ", html("span", { class: "id" }, `[${clause.id}]`)), below, html("div", { class: "proofs" }));
@@ -158,11 +137,11 @@ export class RulesView {
     const claims = (this.document?.claims ?? []).filter((one) => one.clauses.includes(clause.id) || clause.claims.includes(one.id));
     const isOpen = place.querySelector<HTMLDetailsElement>(".examples details")?.open ?? false;
     const isBare = examples.length + claims.length === 0 && this.fresh.size >= this.played.size;
-    const button = ruling.has(clause.kind) ? html("button", { class: "quiet make", "aria-label": `Make this position an example of [${clause.id}]`, title: "Write an example of the game on the board below this sentence", click: () => this.reader.makeExample(clause.id) }, "+ example") : null;
+    const button = ruling.has(clause.kind) ? html("button", { class: "quiet make", "aria-label": texts.makeExampleOf(clause.id), title: texts.plusExampleTitle, click: () => this.reader.makeExample(clause.id) }, texts.plusExample) : null;
     put(place,
-      html("div", {}, isBare && button ? html("p", { class: "faint" }, "No example or claim names this sentence.") : null, ...this.listed(examples, clause.id, isOpen), ...claims.map((claim) => this.claim(claim))),
+      html("div", {}, isBare && button ? html("p", { class: "faint" }, texts.noProof) : null, ...this.listed(examples, clause.id, isOpen), ...claims.map((claim) => this.claim(claim))),
       button);
-    for (const claim of claims) this.showVerdict(claim.id);
+    for (const claim of claims) this.reader.showVerdict(claim.id);
   }
 
   /// A few examples are in plain sight, and always those that fail.
@@ -176,7 +155,7 @@ export class RulesView {
     return [html("div", { class: "examples" },
       inSight.length > 0 ? html("ul", {}, ...inSight.map(item)) : null,
       folded.length > 0 ? html("details", { "data-of": `examples ${of}`, open: isOpen },
-        html("summary", {}, html("span", { class: sign === "✓" ? "good" : "" }, sign), ` ${folded.length} ${inSight.length > 0 ? "other " : ""}example${folded.length === 1 ? "" : "s"}${sign === "✓" ? (folded.length === 1 ? " holds" : " hold") : ""}`),
+        html("summary", {}, html("span", { class: sign === "✓" ? "good" : "" }, sign), ` ${texts.foldedExamples(folded.length, inSight.length > 0, sign === "✓")}`),
         html("ul", {}, ...folded.map(item))) : null)];
   }
 
@@ -184,27 +163,14 @@ export class RulesView {
     const known = new Set(this.document?.clauses?.map((clause) => clause.id));
     const examples = [...this.played.values()].filter((one) => !one.clauses.some((id) => known.has(id)));
     const isOpen = this.others.querySelector<HTMLDetailsElement>("details")?.open ?? false;
-    put(this.others, examples.length > 0 ? html("div", {}, html("h2", {}, "Examples that name no sentence"), ...this.listed(examples, "", isOpen)) : null);
+    put(this.others, examples.length > 0 ? html("div", {}, html("h2", {}, texts.unnamedExamples), ...this.listed(examples, "", isOpen)) : null);
   }
 
   private claim(claim: Claim): HTMLElement {
     const answer = html("div", { class: "answer", "data-verdict-of": claim.id });
     return html("div", { class: "claimed" },
-      html("span", { class: "faint" }, "Claim: "), claim.statement, " ", html("button", { class: "quiet", "aria-label": `Check the claim ${claim.id}`, click: () => this.reader.check(claim.id, answer) }, "Check"),
-      claim.premise ? html("p", { class: "faint" }, `Premise: ${claim.premise}`) : null, answer);
-  }
-
-  private showVerdict(claim: string): void {
-    const judged = this.verdicts.get(claim);
-    if (!judged) return;
-    const { said, verdict } = judged.found;
-    const stale = judged.text !== this.document?.text ? "before the change" : judged.choices !== this.choices ? "under other readings or settings" : "";
-    const counterexample = verdict.evidence.counterexample ?? verdict.evidence.unreached ?? null;
-    for (const place of this.place.querySelectorAll(`[data-verdict-of="${claim}"]`))
-      put(place,
-        html("p", { class: stale ? "stale" : "" }, stale ? `${stale}: ` : null, html("span", { class: `verdict ${verdict.verdict.split(" ")[0]}` }, said), verdict.note ? `: ${verdict.note}` : null, " ",
-          counterexample !== null ? html("button", { class: "quiet", click: () => this.reader.showGame(counterexample) }, "Show it") : null),
-        verdict.evidence.argument ? html("p", { class: "faint" }, `Argument: ${verdict.evidence.argument}`) : null);
+      html("span", { class: "faint" }, texts.claim), claim.statement, " ", html("button", { class: "quiet", "aria-label": texts.checkClaim(claim.id), click: () => this.reader.check(claim.id, answer) }, texts.check),
+      claim.premise ? html("p", { class: "faint" }, texts.premise(claim.premise)) : null, answer);
   }
 
   private switches(choice: Choice): HTMLElement {
@@ -213,12 +179,12 @@ export class RulesView {
       const input = html("input", { type: "radio", name: `reading-${choice.key}`, value: reading.name, change: () => this.reader.choose(choice.key, reading.name) });
       const note = html("span", { class: "note", role: "status" });
       const label = html("label", { "data-reading": `${choice.key}=${reading.name}` }, input,
-        html("span", {}, html("b", {}, reading.name), ` ${reading.meaning} `, reading.because ? html("span", { class: "because" }, `For it: ${reading.because} `) : null, note));
+        html("span", {}, html("b", {}, reading.name), ` ${reading.meaning} `, reading.because ? html("span", { class: "because" }, texts.forIt(reading.because)) : null, note));
       this.labels.set(`${choice.key}=${reading.name}`, label);
       this.notes.set(`${choice.key}=${reading.name}`, note);
       set.append(label);
     }
-    if (choice.suggestion) set.append(html("p", { class: "settles" }, html("b", {}, "What would settle it: "), choice.suggestion));
+    if (choice.suggestion) set.append(html("p", { class: "settles" }, html("b", {}, texts.settles), choice.suggestion));
     return set;
   }
 }

@@ -8,9 +8,10 @@ import { ExampleRuns, fails, summaryOf } from "./examples";
 import type { Played } from "./examples";
 import { leave } from "./files";
 import { makeExample } from "./make_example";
-import type { RefusedMove } from "./make_example";
 import type { Diagnostic, Document, Position, Refusal, Word } from "./questions";
+import type { RefusedMove } from "./refusals";
 import { RulesView } from "./text";
+import { texts } from "./texts/texts";
 
 /// What this side needs of the page.
 export interface Host {
@@ -23,13 +24,12 @@ export interface Host {
   save: () => void;
   choose: (key: string, reading: string) => void;
   check: (claim: string, place: HTMLElement) => void;
+  showVerdict: (claim: string) => void;
   showGame: (record: string, words?: string) => void;
   selectTab: (id: string) => void;
   tell: (words: string, isBad?: boolean) => void;
   say: (error: unknown) => void;
 }
-
-const noErrors = "No errors.", noErrorsButFailures = "No errors in the text.";
 
 export class TextSide {
   readonly rules: RulesView;
@@ -45,8 +45,8 @@ export class TextSide {
     this.rules = new RulesView(byId("rules"), {
       choose: host.choose,
       check: host.check,
-      showGame: host.showGame,
-      play: (example) => example.record !== null && host.showGame(example.record, `Example ${example.name}: ${example.caption}. Undo and Redo step through it.`),
+      showVerdict: host.showVerdict,
+      play: (example) => example.record !== null && host.showGame(example.record, texts.playsExample(example.name, example.caption)),
       goTo: (line, column) => this.goTo(line, column),
       makeExample: (clause) => void this.makeExample(clause),
     });
@@ -69,7 +69,7 @@ export class TextSide {
     showChanges(byId("changes"), this.host.served(), this.editor.text(), (line) => this.editor.goTo(line, 1));
     if (!found.unplayable) return;
     this.runs.stop();
-    byId("examples-message").textContent = found.clauses ? "" : "The examples were not played.";
+    byId("examples-message").textContent = found.clauses ? "" : `${texts.wereNotPlayed}.`;
     byId("examples-message").className = "";
   }
 
@@ -98,7 +98,7 @@ export class TextSide {
   private diagnostic(one: Diagnostic): HTMLElement {
     const word = suggestedWord(one.message);
     return html("li", { class: one.severity }, html("button", { click: () => this.editor.goTo(one.line, one.column) }, `${one.line}:${one.column}: ${one.message}`),
-      word === null ? null : html("button", { class: "fix", click: () => this.editor.replace(one, word) }, `Replace by '${word}'`));
+      word === null ? null : html("button", { class: "fix", click: () => this.editor.replace(one, word) }, texts.replaceBy(word)));
   }
 
   private showPlayed(played: Played): void {
@@ -107,11 +107,11 @@ export class TextSide {
     const failed = played.examples.filter(fails);
     const place = byId("examples-message");
     place.className = failed.length > 0 ? "bad" : "";
-    put(place, summaryOf(played), played.state === "stopped" ? html("button", { click: () => this.document && void this.runs.run(this.question(this.document), true) }, "Play all") : null);
+    put(place, summaryOf(played), played.state === "stopped" ? html("button", { click: () => this.document && void this.runs.run(this.question(this.document), true) }, texts.playAll) : null);
     const words = byId("edit-message");
-    if (failed.length > 0 && words.textContent === noErrors) words.textContent = noErrorsButFailures;
+    if (failed.length > 0 && words.textContent === texts.noErrors) words.textContent = texts.noErrorsButFailures;
     put(byId("failures"), ...failed.flatMap((example) => example.failures.map((one) =>
-      html("li", {}, html("button", { click: () => this.editor.goTo(one.line, one.column) }, `${one.line}:${one.column}: example ${example.name}: ${one.message}`)))));
+      html("li", {}, html("button", { click: () => this.editor.goTo(one.line, one.column) }, texts.failureOf(`${one.line}:${one.column}`, example.name, one.message))))));
     if (played.state !== "running" && this.editor.text() === this.playedText) this.editor.diagnose([...this.diagnostics, ...failed.flatMap((example) => example.failures)]);
   }
 
@@ -123,7 +123,7 @@ export class TextSide {
   private saveFile(): void {
     const name = `${this.document?.game ?? "game"}.md`;
     leave(name, this.editor.text());
-    byId("edit-message").textContent = `Saved as a file, ${name}.`;
+    byId("edit-message").textContent = texts.savedFile(name);
   }
 
   private clauseAtCursor(): string | null {
@@ -133,7 +133,7 @@ export class TextSide {
 
   /// The illegal move whose refusal is shown, if any.
   private refusedMove(): RefusedMove | null {
-    const move = document.querySelector<HTMLElement>("#message [data-refused]")?.dataset["refused"];
+    const move = document.querySelector<HTMLElement>("#message [data-refused]")?.dataset["refused"]?.split("|")[0];
     const refusals = this.host.refused();
     return move !== undefined && refusals.some((one) => one.clauses.length > 0) ? { move, refusals } : null;
   }
@@ -142,13 +142,14 @@ export class TextSide {
   private async makeExample(clause: string | null): Promise<void> {
     const document = this.document, position = this.host.position();
     if (!document || !position) return;
-    if (this.editor.text() !== document.text) return this.host.tell("The text has errors. Correct them first, then make the example.", true);
+    if (this.editor.text() !== document.text) return this.host.tell(texts.textHasErrors, true);
+    this.host.tell(texts.exampleChecked);
     try {
       const made = await makeExample(this.host.asked(), document, position, this.refusedMove(), clause);
       if (this.editor.text() !== document.text) return;
       this.host.selectTab("tab-edit");
       this.editor.insert(made.before, made.text, made.caption);
-      this.host.tell(`The example was written ${made.isAtEnd ? "at the end of the document" : `below [${clause}]`}. It holds.`);
+      this.host.tell(texts.exampleWritten(made.isAtEnd ? null : clause));
     } catch (error) {
       this.host.say(error);
     }

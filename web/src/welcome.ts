@@ -2,10 +2,12 @@
 
 import { answered } from "./answered";
 import { ask } from "./asking";
-import { BoardView, noMarks } from "./board";
+import { noMarks } from "./board";
 import { byId, html, put } from "./dom";
 import type { Document, Position } from "./questions";
 import { begunRecord } from "./record";
+import { stillOf } from "./still";
+import { texts } from "./texts/texts";
 
 const remembered = "ruleproof-hint-closed";
 
@@ -30,16 +32,16 @@ function remember(): void {
 export function greet(): void {
   const hint = byId("hint");
   hint.hidden = isClosed();
-  put(hint, html("span", {}, "Click a point: a legal move is played, and an illegal one is refused by the sentence that forbids it. Choose other readings beside the rules, or change their text under Edit. "),
-    html("button", { id: "hint-close", class: "quiet", "aria-label": "Close this hint", click: () => {
+  put(hint, html("span", {}, texts.hint),
+    html("button", { id: "hint-close", class: "quiet", "aria-label": texts.closeHint, click: () => {
       hint.hidden = true;
       remember();
-    } }, "Got it"));
+    } }, texts.gotIt));
 }
 
 function dialog(id: string, title: string, ...content: HTMLElement[]): HTMLDialogElement {
   const made = html("dialog", { id, "aria-label": title },
-    html("div", { class: "head" }, html("h2", {}, title), html("button", { class: "close", "aria-label": "Close", click: () => made.close() }, "×")), ...content);
+    html("div", { class: "head" }, html("h2", {}, title), html("button", { class: "close", "aria-label": texts.close, click: () => made.close() }, "×")), ...content);
   made.addEventListener("click", (event) => {
     if (event.target === made) made.close();  // beside it
   });
@@ -47,35 +49,19 @@ function dialog(id: string, title: string, ...content: HTMLElement[]): HTMLDialo
   return made;
 }
 
-const keys: [string, string][] = [
-  ["c3 Enter", "play on a point by its name"],
-  ["← ↑ → ↓", "go from point to point; Enter plays"],
-  ["u, Ctrl+Z", "undo"],
-  ["r, Ctrl+Y", "redo"],
-  ["Escape", "cancel a move that is half chosen"],
-  ["Tab", "the skip link, then the board, then all else"],
-  ["drag", "move a piece, where pieces move"],
-  ["drop, Ctrl+V", "a document (.md), a record or SGF opens here"],
-  ["?", "this list"],
-];
-
 let help: HTMLDialogElement | null = null;
 
 export function showHelp(): void {
-  help ??= dialog("help", "Keys", html("dl", { class: "keys" }, ...keys.flatMap(([key, does]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, does)])),
-    html("p", { class: "faint" }, "Keys work everywhere but in fields and in the editor."));
+  help ??= dialog("help", texts.keys, html("dl", { class: "keys" }, ...texts.keyList.flatMap(([key, does]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, does)])),
+    html("p", { class: "faint" }, texts.keysWork));
   if (!help.open) help.showModal();
 }
 
 /// The first position of a game, as a picture without buttons.
 async function firstPicture(game: string, place: HTMLElement): Promise<void> {
   const { board } = await ask<Position>({ ask: "position", game, record: begunRecord(game) });
-  const nothing = (): void => undefined;
-  const view = new BoardView(place, { point: nothing, look: nothing, aim: nothing, drag: nothing, canDrag: () => false });
-  view.show(board, noMarks(), "");
-  const copy = view.element()?.cloneNode(true) as SVGElement;
-  for (const element of [copy, ...copy.querySelectorAll("[role]")]) for (const name of ["role", "tabindex", "aria-label", "data-point", "class"]) if (name !== "class" || element !== copy) element.removeAttribute(name);
-  copy.querySelector(".coordinates")?.remove();
+  const copy = stillOf(board, noMarks(), "");
+  copy?.querySelector(".coordinates")?.remove();
   put(place, copy);
 }
 
@@ -89,10 +75,10 @@ export function showGallery(games: Document["games"]): void {
   const close = (): void => gallery?.close();
   const pictures = new Map(games.map((one) => [one.game, html("div", { class: "picture", "aria-hidden": "true" })]));
   const known = answered.filter((one) => pictures.has(one.game));
-  gallery ??= dialog("gallery", "Games and questions",
-    html("h3", {}, "Questions that were answered here"),
-    html("ul", { class: "cards questions" }, ...known.map((one) => html("li", {}, html("a", { href: link(`${one.record.join("\n")}\n`), click: close }, html("b", {}, one.question), html("span", {}, one.answer))))),
-    html("h3", {}, "Games"),
+  gallery ??= dialog("gallery", texts.galleryButton,
+    html("h3", {}, texts.questionsAnswered),
+    html("ul", { class: "cards questions" }, ...known.map((one) => html("li", {}, html("a", { href: link(`${one.record.join("\n")}\n`), click: close }, html("b", {}, one.text[0]), html("span", {}, one.text[1]))))),
+    html("h3", {}, texts.games),
     html("ul", { class: "cards" }, ...games.map((one) => html("li", {}, html("a", { href: link(begunRecord(one.game)), click: close }, pictures.get(one.game), html("b", {}, one.title))))));
   gallery.showModal();
   if (begun) return;

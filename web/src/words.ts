@@ -9,6 +9,7 @@ import { EditorView, hoverTooltip, keymap } from "@codemirror/view";
 import { isFormal, structuralWords } from "./colours";
 import { html } from "./dom";
 import type { Clause, Word } from "./questions";
+import { texts } from "./texts/texts";
 
 /// The words that a document may use, and its sentences.
 export interface Vocabulary {
@@ -17,7 +18,6 @@ export interface Vocabulary {
 }
 
 const types: Record<Word["kind"], string> = { keyword: "keyword", word: "function", definition: "function", memory: "variable", action: "method", setting: "enum", reading: "enum" };
-const kinds: Record<Word["kind"], string> = { keyword: "a word of the language", word: "a word of the language", definition: "a definition", memory: "memory", action: "a move or step", setting: "a setting", reading: "a reading" };
 const wordPattern = /[A-Za-z][A-Za-z0-9-]*/g;
 
 /// Returns the word at a place, and whether it is the id of a sentence in brackets.
@@ -38,7 +38,7 @@ function complete(context: CompletionContext, { words, clauses }: Vocabulary): C
   if (!typed && !context.explicit) return null;
   const known = new Set(words.map((word) => word.name));
   const options: Completion[] = [
-    ...words.map((word) => ({ label: word.name, type: types[word.kind], detail: kinds[word.kind], info: word.says, boost: word.line !== undefined ? 1 : 0 })),
+    ...words.map((word) => ({ label: word.name, type: types[word.kind], detail: texts.kinds[word.kind], info: word.says, boost: word.line !== undefined ? 1 : 0 })),
     ...[...new Set(structuralWords)].filter((name) => !known.has(name)).map((name) => ({ label: name, type: "keyword" })),
   ];
   // A word that is complete gets no list, so that Enter begins a new line.
@@ -52,14 +52,14 @@ function explain(state: EditorState, at: number, { words, clauses }: Vocabulary)
   const tooltip = (...parts: (HTMLElement | null)[]) => ({ from, to, dom: html("div", { class: "explained" }, ...parts) });
   if (found.isId) {
     const clause = clauses.find((one) => one.id === text);
-    return clause ? tooltip(html("q", {}, clause.text), html("p", { class: "faint" }, `line ${clause.line}`)) : null;
+    return clause ? tooltip(html("q", {}, clause.text), html("p", { class: "faint" }, texts.line(clause.line))) : null;
   }
   if (!isFormal(state.doc.lineAt(at).text)) return null;
   const word = words.find((one) => one.name === text && one.line !== undefined) ?? words.find((one) => one.name === text);
   if (!word || (word.kind === "keyword" && !word.says)) return null;
   const definition = word.line !== undefined && word.line <= state.doc.lines ? state.doc.line(word.line).text.trim() : "";
   return tooltip(html("b", {}, word.says.startsWith(word.name) ? word.says : `${word.name}: ${word.says}`), definition ? html("code", {}, definition) : null,
-    html("p", { class: "faint" }, kinds[word.kind] + (word.line !== undefined ? `, line ${word.line}; F12 goes there` : "")));
+    html("p", { class: "faint" }, texts.kinds[word.kind] + (word.line !== undefined ? texts.goesThere(word.line) : "")));
 }
 
 /// Goes to the definition of the word at a place; returns whether the document has one.

@@ -5,7 +5,7 @@ const assert = require("node:assert/strict");
 const fs = require("node:fs");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
-const { inBrowser, opened } = require("./in_browser.cjs");
+const { inBrowser, opened, timesOf } = require("./in_browser.cjs");
 
 const [file, chromium] = process.argv.slice(2);
 const address = pathToFileURL(path.resolve(file)).href;
@@ -297,9 +297,95 @@ async function telephone() {
   await large.close();
 }
 
+/// How fast the page without a server answers.
+async function times() {
+  for (const game of ["disto", "loose", "go"]) {
+    const page = await open(of(`game ${game}\nboard 19x19\n`));
+    await page.waitForSelector(".point[data-point=t19]");
+    console.log(`${game}: ${await timesOf(page)}`);
+    await page.close();
+  }
+}
+
+/// The page speaks the language of the browser, or the one that is chosen, and stays where it is.
+async function german() {
+  const page = await open(of("game disto\nboard 2x2\nreading when=after\nB a2\nW b2\nB a1\n"));
+  await Promise.all([page.waitForNavigation(), page.select("#language", "de")]);
+  await page.waitForSelector(".point");
+  assert.equal(await page.$eval("html", (one) => one.lang), "de");
+  await click(page, "b1");
+  await says(page, "#message", "W b1 ist verboten:");
+  await says(page, "#rules-summary", "26 Beispiele stimmen");
+  assert.equal(await page.$eval("#tab-witnesses", (one) => one.textContent), "Lesarten");
+  await page.click("#tab-witnesses");
+  await page.$eval("[data-pair='when before after'] .witness", (one) => one.click());
+  await says(page, "#witnesses", "Sie weichen auf 2x2 ab, nach 3 Zügen, bei W b1.");
+  await page.waitForFunction(() => document.querySelectorAll("#witnesses .sides svg").length === 2);
+  await picture(page, "german");
+  await page.setViewport({ width: 390, height: 850 });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "something sticks out at 390 pixels");
+  await Promise.all([page.waitForNavigation(), page.select("#language", "en")]);
+  await page.waitForFunction(() => document.querySelector("#tab-witnesses").textContent === "Readings");
+  await page.close();
+}
+
+/// Two readings are compared: both boards stand side by side, the chosen readings stay, and the search goes on elsewhere.
+async function witness() {
+  const page = await open(of("game disto\nboard 9x9\nreading when=after\nB c3\n"));
+  const chosen = () => page.$$eval("fieldset.readings input:checked", (all) => all.map((one) => one.value));
+  const before = await chosen();
+  const pair = "[data-pair='when before after']";
+  const verdict = () => page.$eval(`${pair} .answer`, (one) => one.textContent);
+  await page.click("#tab-witnesses");
+  await page.$eval(`${pair} .witness`, (one) => one.click());
+  await page.waitForFunction((one) => document.querySelectorAll(`${one} .sides svg`).length === 2, {}, pair);
+  assert.match(await verdict(), /^They differ on 2x2, after 3 moves, on W b1\..*It is the only one that so few moves lead to.*before: legal: b1 becomes O.*after: illegal: .*What to write: Say at which moment/);
+  const marks = (side) => page.$eval(`${pair} [data-side=${side}] svg`, (one) => [".last", ".refused", ".chosen"].map((mark) => one.querySelectorAll(mark).length));
+  assert.deepEqual(await marks("before"), [1, 0, 0], "the board after the move");
+  assert.deepEqual(await marks("after"), [1, 2, 1], "the board before the move, and what forbids it");
+  await picture(page, "witness");
+  assert.deepEqual(await chosen(), before);
+  await page.$eval(`${pair} .show-it`, (one) => one.click());
+  await page.waitForFunction(() => document.querySelectorAll(".point").length === 4);
+  assert.deepEqual(await chosen(), before, "the game is shown under the reader's own reading");
+  await page.click("#back");
+  await page.waitForFunction(() => document.querySelectorAll(".point").length === 81);
+
+  const again = async (button, words) => {
+    await page.$eval(`${pair} ${button}`, (one) => one.click());
+    await page.waitForFunction((one, text) => document.querySelector(`${one} [data-verdict]`)?.parentElement.textContent.startsWith(text), { timeout: 60000 }, pair, words);
+  };
+  await again(".another", "Another one: They differ on 2x2");
+  await page.$eval(`${pair} .further input`, (one) => (one.value = "3x3"));
+  await again(".on-board", "On 3x3: They differ on 3x3");
+  await again(".from-here", "From my position: ");
+  assert.deepEqual(await chosen(), before);
+  await page.close();
+}
+
+/// Where turns are free, the page says who may act, by name, and what forbids a move of several players once.
+async function referee() {
+  const page = await open(of('game political-go\nplayers *="Anna" O="Bert" X="Cleo"\n'));
+  assert.equal(await page.$eval("#outlook", (one) => one.textContent), "anyone may move");
+  await click(page, "G7");
+  await page.waitForSelector("#message [data-move]");
+  assert.deepEqual(await page.$$eval("#message [data-move]", (all) => all.map((one) => one.textContent)), ["Anna: G7", "Bert: G7", "Cleo: G7"]);
+  await page.$eval("#message [data-move]", (one) => one.click());
+  await played(page, "Anna: G7");
+  await says(page, "#outlook", "anyone may move; on points only Bert and Cleo");
+  await click(page, "G7");
+  await says(page, "#message", "G7 is illegal:");
+  const items = await page.$$eval("#message li", (all) => all.map((one) => one.textContent));
+  assert.equal(items.length, 2);
+  assert.match(items[0], /^for Anna: the player has moved/);
+  assert.match(items[1], /^the position is not empty \(G7\)/);
+  await picture(page, "referee");
+  await page.close();
+}
+
 inBrowser(chromium, async (started) => {
   browser = started;
-  for (const check of [keys, variation, drag, addresses, dropped, left, welcome, messages, telephone]) {
+  for (const check of [keys, variation, drag, addresses, dropped, left, welcome, messages, witness, referee, german, telephone, times]) {
     const begin = Date.now();
     await check();
     console.log(`${check.name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);

@@ -5,7 +5,7 @@ const assert = require("node:assert/strict");
 const { execFileSync, spawn } = require("node:child_process");
 const fs = require("node:fs");
 const path = require("node:path");
-const { inBrowser } = require("./in_browser.cjs");
+const { inBrowser, timesOf } = require("./in_browser.cjs");
 
 const [ruleproof, chromium, ...documents] = process.argv.slice(2);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -72,10 +72,10 @@ const shown = (page) =>
   page.evaluate(() => ({
     record: new URLSearchParams(location.hash.slice(1)).get("record") ?? "",
     outlook: document.querySelector("#outlook").textContent,
-    moves: [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => one.textContent.replace(/^\d+ /, "")),
+    moves: [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => one.dataset.move),
     message: document.querySelector("#message").textContent,
     forbids: [...document.querySelectorAll(".clause.forbids")].map((one) => one.dataset.clause),
-    refused: [...document.querySelectorAll("[data-refused]")].map((one) => one.dataset.refused),
+    refused: [...document.querySelectorAll("[data-refused]")].flatMap((one) => one.dataset.refused.split("|")),
     crossed: [...document.querySelectorAll(".point:has(.refused)")].map((one) => one.dataset.point),
     legal: [...document.querySelectorAll(".point:has(.legal)")].map((one) => one.dataset.point),
     stones: Object.fromEntries([...document.querySelectorAll(".point")].map((one) => [one.dataset.point, one.getAttribute("aria-label").split(", ")[1]])),
@@ -189,7 +189,7 @@ async function randomGame(file, turns, seed) {
     if (illegal.length > 0) {
       const { move, clauses } = illegal[random(illegal.length)];
       await clickPoint(page, pointsOf(move)[0]);
-      await page.waitForFunction((text) => [...document.querySelectorAll("[data-refused]")].some((one) => one.dataset.refused === text), { timeout: 10000 }, move);
+      await page.waitForFunction((text) => [...document.querySelectorAll("[data-refused]")].some((one) => one.dataset.refused.split("|").includes(text)), { timeout: 10000 }, move);
       const then = await shown(page);
       if (then.refused[0] === move) {
         assert.deepEqual(new Set(then.forbids), new Set(clauses), `clauses of ${move} in ${now.record}`);
@@ -541,38 +541,11 @@ async function everythingElse() {
   console.log("all else: done");
 }
 
-const half = (times) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)].toFixed(0);
-
-/// Times that are reported and not demanded: of a click on 19x19, until the stone is there, and of a change of the text, until its messages are.
+/// Times of the page that the program serves.
 async function times(file) {
   const served = await Served.of(file);
   const page = await open(`${served.address}#record=${encodeURIComponent("board 19x19\n")}`);
-  const clicks = [];
-  for (const point of ["d4", "q16", "q4", "d16", "c6", "k10", "f3", "o17", "r6", "c14", "g10"]) {
-    const before = (await shown(page)).moves.length;
-    clicks.push(await page.evaluate(async (name, count) => {
-      const begin = performance.now();
-      document.querySelector(`.point[data-point="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      while (document.querySelectorAll("#moves button:not(.undone)").length <= count) await new Promise((done) => setTimeout(done, 1));
-      return performance.now() - begin;
-    }, point, before));
-  }
-  await page.click("#tab-edit");
-  const changes = [];
-  for (let i = 0; i < 5; ++i) {
-    changes.push(await page.evaluate(async (good) => {
-      const content = document.querySelector(".cm-content");
-      const view = (content.cmTile ?? content.cmView).view;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: good } });
-      const words = document.querySelector("#edit-message");
-      words.textContent = "";
-      const begin = performance.now();
-      while (words.textContent === "") await new Promise((done) => setTimeout(done, 1));
-      return performance.now() - begin - 250;  // for so long nobody types
-    }, fs.readFileSync(file, "utf8") + "\n".repeat(i + 1)));
-  }
-  const lines = fs.readFileSync(file, "utf8").split("\n").length;
-  console.log(`${path.basename(file)}: a click on 19x19 ${half(clicks)} ms, its ${lines} lines checked after a change ${half(changes)} ms`);
+  console.log(`${path.basename(file)}: ${await timesOf(page)}`);
   await page.close();
   await served.end();
 }

@@ -48,4 +48,37 @@ async function opened(browser, wrong, address, viewport = { width: 1300, height:
   return page;
 }
 
-module.exports = { inBrowser, opened, watch };
+const half = (times) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)].toFixed(0);
+
+/// Returns times that are reported and not demanded, the median of several: of a click on a board of 19x19, until the stone is there, and of a
+/// change of the text, until its messages are.
+async function timesOf(page) {
+  const clicks = [];
+  for (const [i, point] of ["d4", "q16", "q4", "d16", "c6", "k10", "f3", "o17", "r6", "c14", "g10"].entries())
+    clicks.push(await page.evaluate(async (name, count) => {
+      const begin = performance.now();
+      document.querySelector(`.point[data-point="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      while (document.querySelectorAll("#moves button:not(.undone)").length <= count) await new Promise((done) => setTimeout(done, 1));
+      return performance.now() - begin;
+    }, point, i));
+  await page.click("#tab-edit");
+  const changes = [];
+  let lines = 0;
+  for (let i = 0; i < 5; ++i) {
+    const [time, count] = await page.evaluate(async () => {
+      const content = document.querySelector(".cm-content");
+      const view = (content.cmTile ?? content.cmView).view;
+      view.dispatch({ changes: { from: view.state.doc.length, insert: "\n" } });
+      const words = document.querySelector("#edit-message");
+      words.textContent = "";
+      const begin = performance.now();
+      while (words.textContent === "") await new Promise((done) => setTimeout(done, 1));
+      return [performance.now() - begin - 250, view.state.doc.lines];  // for so long nobody types
+    });
+    changes.push(time);
+    lines = count;
+  }
+  return `a click on 19x19 ${half(clicks)} ms, ${lines} lines checked after a change ${half(changes)} ms`;
+}
+
+module.exports = { inBrowser, opened, timesOf, watch };

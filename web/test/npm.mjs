@@ -34,7 +34,8 @@ const body = `
   assert.equal(ruleproof.difference({ game: "disto" }, "when=before", "when=after").verdict, "differ");
   assert.ok(ruleproof.document({ document: "    gam" }).diagnostics.length > 0);
   assert.throws(() => ruleproof.play({ game: "nothing" }), RuleproofError);
-  assert.throws(() => ruleproof.play({ document: "    gam" }), RuleproofError);
+  assert.throws(() => ruleproof.play({ document: "    gam" }), (error) => error instanceof RuleproofError && error.message.startsWith("document:1:"));
+  assert.throws(() => ruleproof.play({ document: "    gam", file: "mine.md" }), /mine\\.md:1:/);
   console.log("done");
 `;
 writeFileSync(join(folder, "one.mjs"), `import assert from "node:assert/strict";\nimport { IllegalMove, Ruleproof, RuleproofError } from "ruleproof";\n${body}`);

@@ -1,9 +1,9 @@
 // Tests of the modules of the page that need no browser: changes of a text, records and addresses, points of boards, marks, set-up, variations,
-// files, and the present game; the program that answers questions is imitated here.
+// files, players, reports, texts, witnesses, and the present game; the program that answers questions is imitated here.
 // node --test units.mjs
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
@@ -11,12 +11,12 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "../src");
-const modules = ["board", "change", "files", "lines", "marks", "moves", "record", "searches", "setup", "store"];
+const modules = ["board", "change", "files", "lines", "marks", "moves", "players", "record", "refusals", "report", "searches", "setup", "store", "texts/de", "texts/en", "texts/texts", "verdicts", "witness"];
 const folder = mkdtempSync(join(tmpdir(), "units-")); // a file, so that stack traces have names and lines
 const bundle = join(folder, "units.mjs");
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 buildSync({
-  stdin: { contents: modules.map((name) => `export * as ${name} from "./${name}";`).join("\n"), resolveDir: source, loader: "ts" },
+  stdin: { contents: modules.map((name) => `export * as ${name.split("/").pop()} from "./${name}";`).join("\n"), resolveDir: source, loader: "ts" },
   bundle: true,
   outfile: bundle,
   format: "esm",
@@ -43,7 +43,7 @@ class Element {
 }
 globalThis.document = { createElement: (tag) => new Element(tag), getElementById: () => null };
 
-const { board, change, files, lines, marks, moves, record, searches, setup, store } = await import(bundle);
+const { board, change, de, en, files, lines, marks, moves, players, record, refusals, report, searches, setup, store, texts, verdicts, witness } = await import(bundle);
 
 /// Returns the same numbers in each run, from 0 up to below the limit.
 function generator(seed) {
@@ -326,9 +326,11 @@ describe("lines.ts", () => {
 
 describe("files.ts", () => {
   /// Returns what a file is taken for.
-  const taken = async (name, text) => {
+  const taken = async (name, text, size = text.length) => {
     const all = [];
-    await files.takeFile({ name, arrayBuffer: async () => new TextEncoder().encode(text).buffer }, { document: (got) => all.push(["document", got]), record: (got) => all.push(["record", got]) });
+    await files.takeFile({ name, size, arrayBuffer: async () => new TextEncoder().encode(text).buffer }, {
+      document: (got) => all.push(["document", got]), record: (got) => all.push(["record", got]), report: (...got) => all.push(["report", ...got]), refuse: (words) => all.push(["refused", words]),
+    });
     return all;
   };
 
@@ -339,6 +341,12 @@ describe("files.ts", () => {
     assert.deepEqual(await taken("a.txt", '\tgame "A"\n'), [["document", '\tgame "A"\n']]);
     assert.deepEqual(await taken("a.txt", "game a\nB c3\n"), [["record", "game a\nB c3\n"]]);
     assert.deepEqual(await taken("md", "(;FF[4])"), [["record", "(;FF[4])"]]);
+  });
+
+  test("a report is known by its name, and a file that is too large is refused", async () => {
+    assert.deepEqual(await taken("report.json", "{}"), [["report", "report.json", "{}"]]);
+    assert.deepEqual(await taken("a.md", "text", 2 ** 24), [["document", "text"]]);
+    assert.deepEqual(await taken("a.md", "text", 2 ** 24 + 1), [["refused", "a.md has 17 MiB; files of at most 16 MiB are opened"]]);
   });
 
   test("what is pasted outside a field is taken if it is a document or a record", () => {
@@ -367,8 +375,9 @@ describe("searches.ts", () => {
 
   test("a comparison in words", () => {
     assert.equal(searches.differenceWords(found({})), "They differ.");
-    assert.equal(searches.differenceWords(found({ divergence: { moves: 1, move: null } })), "They differ after 1 move.");
-    assert.equal(searches.differenceWords(found({ divergence: { moves: 0, move: "B a1" } })), "They differ after 0 moves, on B a1.");
+    assert.equal(searches.differenceWords(found({ divergence: { board: "2x2", moves: 1, move: null } })), "They differ on 2x2, after 1 move.");
+    assert.equal(searches.differenceWords(found({ divergence: { board: "2x2", moves: 0, move: "B a1" } })), "They differ on 2x2, at the first move, on B a1.");
+    assert.equal(searches.differenceWords(found({ divergence: { board: "1x1", moves: 0, move: null } })), "They differ on 1x1, before the first move.");
     assert.equal(searches.differenceWords(found({ verdict: "same", identical: true })), "The rules are the same.");
     assert.equal(searches.differenceWords(found({ verdict: "same", proved: true })), "No position of any board shows a difference: that is proved.");
     assert.equal(searches.differenceWords(found({ verdict: "same" })), "No game on these boards shows a difference.");
@@ -415,6 +424,117 @@ async function opened(hash = "", canSave = true) {
 }
 
 const line = ({ made }) => [made.now.position.moves.join(" "), [...made.now.undone].reverse().join(" ")];
+
+describe("texts/", () => {
+  const page = readFileSync(join(source, "explore.html"), "utf8");
+
+  test("the frame of the page has no words of its own, and names texts that there are", () => {
+    assert.equal(page.replace(/<title>Ruleproof<\/title>/, "").replace(/<[^>]*>/g, "").trim(), "?");
+    assert.doesNotMatch(page, / (aria-label|title)=/);
+    const named = [...page.matchAll(/ data-(?:text|label|hover)="(\w+)"/g)].map((one) => one[1]);
+    assert.ok(named.length > 20);
+    for (const key of named) assert.equal(typeof en.en[key], "string", key);
+  });
+
+  test("each text is another one in German", () => {
+    const same = Object.keys(en.en).filter((key) => typeof en.en[key] === "string" && en.en[key] === de.de[key]);
+    assert.deepEqual(same, []);
+    assert.equal(de.de.examplesFail(1, 26), "1 von 26 Beispielen stimmt nicht");
+    assert.equal(de.de.examplesHold(1), "1 Beispiel stimmt");
+    assert.equal(de.de.differOn("2x2", 3, "W b1"), "Sie weichen auf 2x2 ab, nach 3 Zügen, bei W b1.");
+  });
+
+  test("the language is the chosen one, else the browser's, else English", () => {
+    assert.equal(texts.languageOf("de", ["en-US"]), "de");
+    assert.equal(texts.languageOf(null, ["fr", "de-AT", "en"]), "de");
+    assert.equal(texts.languageOf("xx", ["fr"]), "en");
+  });
+});
+
+describe("players.ts and refusals.ts", () => {
+  const [anna, bert, cleo] = [["*", "Anna"], ["O", "Bert"], ["X", "Cleo"]].map(([letter, name]) => ({ letter, name, symbol: letter }));
+  const free = (legal, given = {}) => ({ ...position(), players: [anna, bert, cleo], to_move: null, over: false, outlook: "the game goes on", legal: legal.map(([by, ...points]) => ({ by, points })), ...given });
+
+  test("where turns are free, who may act is said by name", () => {
+    assert.equal(players.outlookOf(free([["*", "a1"], ["O", "a1"], ["X"]])), "anyone may move; on points only Anna and Bert");
+    assert.equal(players.outlookOf(free([["*", "a1"], ["O", "a1"], ["X", "b2"]])), "anyone may move");
+    assert.equal(players.outlookOf(free([["O"], [null]])), "Bert may move");
+    assert.equal(players.outlookOf(free([])), "no player may move");
+    assert.equal(players.outlookOf(free([], { to_move: "*", outlook: "Anna to play" })), "Anna to play");
+  });
+
+  test("a move names its players where turns are free or players have names", () => {
+    assert.equal(players.moveWords(free([]), "* propose O"), "Anna: propose Bert");
+    assert.equal(players.moveWords(free([]), "checkpoint"), "checkpoint");
+    assert.equal(players.moveWords(free([], { to_move: "*" }), "* a1"), "* a1");
+  });
+
+  test("what forbids a play of several players is said once", () => {
+    const stone = { message: "a stone", points: ["a1"], clauses: ["move"] }, once = { message: "once", points: [], clauses: ["once"] };
+    const plays = refusals.playsOf(free([]), [{ move: "* a1", refusals: [once, stone] }, { move: "O a1", refusals: [stone] }, { move: "X b1", refusals: [stone] }]);
+    assert.deepEqual(plays, [
+      { moves: ["* a1", "O a1"], names: ["Anna", "Bert"], reasons: [{ refusal: once, names: ["Anna"] }, { refusal: stone, names: ["Anna", "Bert"] }] },
+      { moves: ["X b1"], names: ["Cleo"], reasons: [{ refusal: stone, names: ["Cleo"] }] },
+    ]);
+  });
+});
+
+describe("witness.ts", () => {
+  test("a record under another reading of a clause has its other lines as they were", () => {
+    assert.equal(witness.withReading("game one\nreading when=before\nreading who=a\nB a1\n", "when", "after"), "game one\nreading when=after\nreading who=a\nB a1\n");
+    assert.equal(witness.withReading("game one\nB a1\n", "when", "after"), "game one\nreading when=after\nB a1\n");
+  });
+
+  test("whether a witness is the only one is said if it is known", () => {
+    assert.match(witness.fewWords({ as_small: 1 }), /the only one/);
+    assert.match(witness.fewWords({ as_small: 3 }), /one of 3/);
+    assert.equal(witness.fewWords({ as_small: 0 }), "");
+  });
+});
+
+describe("report.ts and verdicts.ts", () => {
+  const line = { game: "one", claim: "finite" };
+  const text = { version: "1", depth: "quick", program: "0123456789ab", documents: { one: "sum of a", two: "sum of b" }, claims: [line, { ...line, game: "two" }, null] };
+  const rules = { game: "one", title: "One" };
+  /// Reads a report, and asks a program that answers so.
+  const about = async (given, answer, of = rules) => {
+    const asked = [];
+    globalThis.fetch = async (_, { body }) => {
+      asked.push(JSON.parse(body));
+      return new Response(`${JSON.stringify({ version: "1", is_of_this_version: true, depth: "quick", program: "0123456789ab", hash: sumOfA, hashed: "a", verdicts: [], fault: "", ...answer })}\n`);
+    };
+    return { found: await report.ReportFile.read("report.json", JSON.stringify(given)).about({ game: "one" }, of), asked };
+  };
+  const sumOfA = "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb";
+
+  test("a file that is no report is refused, with what is wrong", () => {
+    for (const [content, why] of [["{", "no JSON"], ["[]", "no JSON object"], ["null", "no JSON object"], ['{"documents": []}', "'documents' is missing"], ['{"documents": {}}', "'claims' is missing"]])
+      assert.throws(() => report.ReportFile.read("a.json", content), new RegExp(`^Error: a\\.json: .*${why}.*: this is no report\\.json`));
+  });
+
+  test("the program reads what the report holds on the document that is shown, and nothing else of it", async () => {
+    const { found, asked } = await about({ ...text, more: "of it" }, { verdicts: [1] });
+    assert.deepEqual(found, { name: "report.json of ruleproof 1, quick, program 01234567", verdicts: [1] });
+    assert.deepEqual(asked, [{ game: "one", ask: "report", report: { version: "1", depth: "quick", program: "0123456789ab", documents: { one: "sum of a" }, claims: [line] } }]);
+  });
+
+  test("verdicts on another game, another text, by another version or with a fault are not shown", async () => {
+    await assert.rejects(about(text, {}, { game: "go", title: "Go" }), /report\.json is not about Go; it is about one, two/);
+    await assert.rejects(about(text, { hashed: "b", fault: "it is of another text" }), /is about another text of One/);
+    await assert.rejects(about(text, { is_of_this_version: false, version: "0" }), /of ruleproof 0, another version/);
+    await assert.rejects(about(text, { fault: "claims[1]: the key 'x' is missing" }), /^Error: report\.json: claims\[1\]: the key 'x' is missing: this is no report/);
+  });
+
+  test("a verdict of a report is shown under its readings, and the first settings and numbers alone", () => {
+    const rules = { choices: [{ key: "when", readings: [{ name: "before" }, { name: "after" }] }, { key: "pie", is_setting: true, readings: [{ name: "no" }, { name: "yes" }] }], numbers: [{ name: "komi", value: "7" }] };
+    const isUnder = (setting, reading = { when: "after" }) => verdicts.isUnder({ reading }, rules, { choices: { when: "after", pie: "no" }, numbers: { komi: "7" }, ...setting });
+    assert.ok(isUnder({}));
+    assert.ok(!isUnder({ choices: { when: "before", pie: "no" } }));
+    assert.ok(!isUnder({ choices: { when: "after", pie: "yes" } }));
+    assert.ok(!isUnder({ numbers: { komi: "6.5" } }));
+    assert.ok(!isUnder({}, {}));
+  });
+});
 
 describe("store.ts and moves.ts", () => {
   test("moves are made, taken back and redone", async () => {
