@@ -61,10 +61,10 @@ BoardStyle board_style(const Document& document) {
              : BoardStyle::cells;
 }
 
-/// Returns the name of a game for a message, in quotation marks if no game of this name is known.
+/// Returns the name of a game for a message, in quotation marks if no built-in game has it.
 std::string name_of_game(const std::string& name) {
   const auto is_so_named = [&](const Document& game) { return game.id == name; };
-  return std::ranges::any_of(known_games(), is_so_named) ? name : fmt::format("'{}'", name);
+  return std::ranges::any_of(specs(), is_so_named) ? name : fmt::format("'{}'", name);
 }
 
 /// Parses a whole number, or one that ends in ".5"; returns it in halves.

@@ -212,6 +212,17 @@ std::string sarif(const NotBegun& run) {
   return sarif({result});
 }
 
+namespace {
+
+/// Returns the file of the document of a game of the run.
+std::string file_of(const Verification& run, const std::string& game) {
+  const auto found =
+      std::ranges::find(run.documents, game, [](const SharedDocument& one) { return one->id; });
+  return found == run.documents.end() ? "" : (*found)->text->file;
+}
+
+}  // namespace
+
 std::string sarif(const Verification& run) {
   std::vector<SarifResult> results;
   for (const Line& line : run.lines) {
@@ -227,11 +238,11 @@ std::string sarif(const Verification& run) {
                subject(pair));
   for (const Change& change : changes(run))
     if (change.now.empty())
-      results.push_back({.rule = "gone", .message = text(change), .file = spec(change.game).text->file});
+      results.push_back({.rule = "gone", .message = text(change), .file = file_of(run, change.game)});
   for (const std::string& query : run.contradictions)
     results.push_back({.rule = "contradictions",
                        .message = query + ": the solvers contradict each other",
-                       .file = spec(run.games.front()).text->file});
+                       .file = run.documents.front()->text->file});
   return sarif(results);
 }
 
