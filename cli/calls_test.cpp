@@ -264,7 +264,8 @@ TEST(Errors, ThatNobodyCanReadChangeNothing) {
                                  "/nogo.md' --quick --out unheard; echo $? >status; } " +
                                  target + "\nexit $(cat status)");
     EXPECT_EQ(ended.status, 0) << target;
-    EXPECT_EQ(scripted("ls --ignore=play.html unheard").out, "index.html\njunit.xml\nreport.json\nreport.sarif\n")
+    EXPECT_EQ(scripted("ls --ignore=play.html unheard").out,
+              "index.html\njunit.xml\nreport.json\nreport.sarif\n")
         << target;
   }
   EXPECT_EQ(called("show loose no-such-file 2>&-").status, 2);
