@@ -36,7 +36,7 @@ Json json(const SearchedBoard& board) {
           {"limit", board.limit}};
 }
 
-Json json(const Divergence& divergence) {
+Json json(const Divergence& divergence, const std::optional<model::Neighbour>& neighbour) {
   model::Model model(divergence.record.game);
   model.notation().drawn(divergence.rows, divergence.corner);  // sets the visible window
   return {{"what", text(divergence.what)},
@@ -47,7 +47,11 @@ Json json(const Divergence& divergence) {
           {"as_small", divergence.as_small},
           {"by_one", divergence.by_one},
           {"by_other", divergence.by_other},
-          {"shown", point_names(model, divergence.shown)}};
+          {"shown", point_names(model, divergence.shown)},
+          {"agree", neighbour ? Json{{"record", write_record(neighbour->record)},
+                                     {"change", neighbour->change},
+                                     {"both", neighbour->both}}
+                              : Json(nullptr)}};
 }
 
 /// The resource limit of a proof for every board while a user waits.
@@ -140,7 +144,10 @@ Json about_difference(const Document& one_document, const Document& other_docume
              {"proved", is_proved},
              {"searched", Json::array()}};
   for (const SearchedBoard& board : found.searched) about["searched"].push_back(json(board));
-  about["divergence"] = found.divergence ? json(*found.divergence) : Json(nullptr);
+  about["divergence"] =
+      found.divergence
+          ? json(*found.divergence, model::find_neighbour(one, other, *found.divergence, asker.stop))
+          : Json(nullptr);
   return about;
 }
 

@@ -334,6 +334,9 @@ TEST(Answers, ADifferenceIsSearchedForOnOneBoardFromARecordOrAtRandom) {
   EXPECT_EQ(on_board["divergence"]["board"], "3x3");
   EXPECT_EQ(on_board["divergence"]["moves"], 1);
   EXPECT_GT(on_board["divergence"]["as_small"], 0);
+  const Json& agree = on_board["divergence"]["agree"];
+  ASSERT_TRUE(agree.is_object()) << on_board;
+  EXPECT_TRUE(agree["both"].get<std::string>().starts_with("legal")) << agree;
 
   Json from = question;
   from["from"] = "B a1\n";

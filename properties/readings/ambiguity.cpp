@@ -170,6 +170,42 @@ class Finder {
     return std::move(result_);
   }
 
+  std::optional<Neighbour> neighbour(const Divergence& divergence) const {
+    const Size size = divergence.record.game.board();
+    const bool is_of_the_start = divergence.what == Divergence::What::stones && !divergence.move;
+    if (!has_board(one_) || size.area() > most_points_beside || is_of_the_start) return std::nullopt;
+    const int players = divergence.record.game.players();
+    ComparisonBounds bounds = plan_.games;
+    bounds.from.reset();
+    JointGames games(one_.with_players(players), other_.with_players(players), size, bounds, stop_);
+    const Content content = end_of(divergence.record, games.one());
+    const std::optional<Move>& move = divergence.move;
+    const auto set_up = [&](const Content& position) {
+      return Record{games.one().game(), {}, setup_of(games.one(), position), {}, {}};
+    };
+    // If both agree on the set-up position, they differ on the past and not on the stones, so no neighbour is
+    // needed.
+    if (said_by_both(games, set_up(content), move)) return std::nullopt;
+    const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
+    std::optional<Neighbour> nearest;
+    int looked_at = 0;
+    for (const Changed& changed : beside(games.one(), content, kept)) {
+      if (stop_.stop_requested() || ++looked_at > most_neighbours) break;
+      Record record = set_up(changed.content);
+      const std::optional<std::string> both = said_by_both(games, record, move);
+      if (!both) continue;
+      Neighbour found{std::move(record), false, changed.change, *both, games.one().notation().rows(changed.content)};
+      if (auto path = game_to(games, changed.content, move)) {
+        found.record = games.record_of(*path);
+        found.is_reachable = true;
+        found.both = games.said(path->back().one, move);
+        return found;
+      }
+      if (!nearest) nearest = std::move(found);
+    }
+    return nearest;
+  }
+
  private:
   void look() {
     if (plan_.games.from)  // throws if the record cannot be played, before the proofs
@@ -429,43 +465,6 @@ class Finder {
     }
   }
 
-  std::optional<Neighbour> neighbour(const Divergence& divergence) const {
-    const Size size = divergence.record.game.board();
-    const bool is_of_the_start = divergence.what == Divergence::What::stones && !divergence.move;
-    if (!has_board(one_) || size.area() > most_points_beside || is_of_the_start) return std::nullopt;
-    const int players = divergence.record.game.players();
-    ComparisonBounds bounds = plan_.games;
-    bounds.from.reset();
-    JointGames games(one_.with_players(players), other_.with_players(players), size, bounds, stop_);
-    const Content content = end_of(divergence.record, games.one());
-    const std::optional<Move>& move = divergence.move;
-    const auto set_up = [&](const Content& position) {
-      return Record{games.one().game(), {}, setup_of(games.one(), position), {}, {}};
-    };
-    // If both games agree on the same position as a set-up, their difference depends on the past and not on
-    // the stones. Then a neighbour position explains nothing.
-    if (said_by_both(games, set_up(content), move)) return std::nullopt;
-    const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
-    std::optional<Neighbour> nearest;
-    int looked_at = 0;
-    for (const Changed& changed : beside(games.one(), content, kept)) {
-      if (stop_.stop_requested() || ++looked_at > most_neighbours) break;
-      Record record = set_up(changed.content);
-      const std::optional<std::string> both = said_by_both(games, record, move);
-      if (!both) continue;
-      Neighbour found{std::move(record), false, changed.change, *both,
-                      games.one().notation().rows(changed.content)};
-      if (auto path = game_to(games, changed.content, move)) {
-        found.record = games.record_of(*path);
-        found.is_reachable = true;
-        found.both = games.said(path->back().one, move);
-        return found;
-      }
-      if (!nearest) nearest = std::move(found);
-    }
-    return nearest;
-  }
-
   static Content end_of(const Record& record, Model& model) {
     const std::optional<State> end = last_state(model, record);
     if (!end) throw std::logic_error("a divergence does not stand up to replay");
@@ -537,6 +536,18 @@ Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan
   const auto begin = std::chrono::steady_clock::now();
   Ambiguity found = Finder(one, other, plan, log, stop).run();
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return found;
+}
+
+std::optional<Neighbour> find_neighbour(const Game& one, const Game& other, const Divergence& divergence,
+                                        const StopToken& stop) {
+  std::optional<Neighbour> found;
+  const AmbiguityPlan plan;
+  const QueryLog log;
+  try {
+    why_undecided([&] { found = Finder(one, other, plan, log, stop).neighbour(divergence); });
+  } catch (const evaluator::Stopped&) {
+  }
   return found;
 }
 

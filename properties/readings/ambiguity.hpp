@@ -56,6 +56,11 @@ struct AmbiguityPlan {
 Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
                          const StopToken& stop);
 
+/// Returns a position beside that of a divergence of two games on which both agree, as find_ambiguity does;
+/// nothing if none was found.
+std::optional<Neighbour> find_neighbour(const Game& one, const Game& other, const Divergence& divergence,
+                                        const StopToken& stop);
+
 /// Tries to prove that two games of one document have the same rules on boards of every size and shape.
 /// Unknown for games of two documents.
 Verdict prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,

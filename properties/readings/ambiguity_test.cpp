@@ -178,6 +178,10 @@ TEST(Ambiguity, SaysWhereTooManyPastsLeaveASmallerPositionOpen) {
   EXPECT_TRUE(suicide.neighbour->is_reachable);
   EXPECT_EQ(suicide.neighbour->change, "without the stone on a1");
   EXPECT_EQ(suicide.neighbour->record.moves.size(), 2u);
+  const auto alone =
+      find_neighbour(with("go", {}), with("go", {"suicide=illegal"}), *suicide.games.divergence, {});
+  ASSERT_TRUE(alone);
+  EXPECT_EQ(write_record(alone->record), write_record(suicide.neighbour->record));
 }
 
 TEST(Ambiguity, OfWhatCanBeReachedFromARecordKnowsItsPast) {

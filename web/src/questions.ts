@@ -136,12 +136,18 @@ export interface Searched {
   exhausted: boolean;
   limit: string;
 }
+/// A position beside one of a difference, on which both sides agree.
+export interface Agreement {
+  record: string;
+  change: string; // "without the stone on a2"
+  both: string; // what both say there
+}
 export interface Difference {
   verdict: "differ" | "same" | "unknown" | "stopped";
   identical: boolean;
   proved: boolean; // of boards of every size and shape
   searched: Searched[];
-  divergence: { what: string; board: string; as_small: number; record: string; moves: number; move: string | null; by_one: string; by_other: string; shown: string[] } | null;
+  divergence: { what: string; board: string; as_small: number; record: string; moves: number; move: string | null; by_one: string; by_other: string; shown: string[]; agree: Agreement | null } | null;
 }
 export interface Verdict {
   claim: string;

@@ -45,13 +45,18 @@ async function draw(place: HTMLElement, side: Side, { record, move, shown }: Div
     ...quoted([...new Set(refused.flatMap((one) => one.clauses))], rules).map((one) => html("p", {}, one)));
 }
 
-/// Returns both sides: what each of them says, and its board, which comes as soon as it was asked for.
+/// Returns both sides: what each of them says, and its board, which comes as soon as it was asked for; then the nearest position on which both
+/// agree.
 export function sidesOf(divergence: Divergence, sides: [Side, Side], rules: Document): HTMLElement {
   const said = [divergence.by_one, divergence.by_other];
-  return html("div", { class: "sides" }, ...sides.map((side, i) => {
+  const figure = (name: string, words: string, side: Side, shown: Divergence): HTMLElement => {
     const place = html("div", {});
     // What is said stands there already; a board that cannot be drawn is left out.
-    void draw(place, side, divergence, rules).catch(() => undefined);
-    return html("figure", { "data-side": side.name }, html("figcaption", {}, html("b", {}, side.name), `: ${said[i] ?? ""}`), place);
-  }));
+    void draw(place, side, shown, rules).catch(() => undefined);
+    return html("figure", { "data-side": name }, html("figcaption", {}, html("b", {}, name), `: ${words}`), place);
+  };
+  const { agree } = divergence;
+  const [first] = sides;
+  return html("div", { class: "sides" }, ...sides.map((side, i) => figure(side.name, said[i] ?? "", side, divergence)),
+    agree ? figure(texts.bothAgree(agree.change), agree.both, { ...first, name: texts.bothAgree(agree.change) }, { ...divergence, record: agree.record }) : null);
 }

@@ -22,7 +22,7 @@ const views = {
   witness: async (page) => {
     await click(page, "#tab-witnesses");
     await click(page, "[data-pair='when before after'] .witness");
-    await page.waitForFunction(() => document.querySelectorAll("#witnesses .sides svg").length === 2);
+    await page.waitForFunction(() => document.querySelectorAll("#witnesses .sides svg").length === 3);
   },
   claims: async (page) => {
     await click(page, "#tab-claims");

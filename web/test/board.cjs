@@ -320,7 +320,7 @@ async function german() {
   await page.click("#tab-witnesses");
   await page.$eval("[data-pair='when before after'] .witness", (one) => one.click());
   await says(page, "#witnesses", "Sie weichen auf 2x2 ab, nach 3 Zügen, bei W b1.");
-  await page.waitForFunction(() => document.querySelectorAll("#witnesses .sides svg").length === 2);
+  await page.waitForFunction(() => document.querySelectorAll("#witnesses .sides svg").length === 3);
   await picture(page, "german");
   await page.setViewport({ width: 390, height: 850 });
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "something sticks out at 390 pixels");
@@ -338,8 +338,8 @@ async function witness() {
   const verdict = () => page.$eval(`${pair} .answer`, (one) => one.textContent);
   await page.click("#tab-witnesses");
   await page.$eval(`${pair} .witness`, (one) => one.click());
-  await page.waitForFunction((one) => document.querySelectorAll(`${one} .sides svg`).length === 2, {}, pair);
-  assert.match(await verdict(), /^They differ on 2x2, after 3 moves, on W b1\..*It is the only one that so few moves lead to.*before: legal: b1 becomes O.*after: illegal: .*What to write: Say at which moment/);
+  await page.waitForFunction((one) => document.querySelectorAll(`${one} .sides svg`).length === 3, {}, pair);
+  assert.match(await verdict(), /^They differ on 2x2, after 3 moves, on W b1\..*It is the only one that so few moves lead to.*before: legal: b1 becomes O.*after: illegal: .*both, without the stone on [ab]\d: legal: .*What to write: Say at which moment/);
   const marks = (side) => page.$eval(`${pair} [data-side=${side}] svg`, (one) => [".last", ".refused", ".chosen"].map((mark) => one.querySelectorAll(mark).length));
   assert.deepEqual(await marks("before"), [1, 0, 0], "the board after the move");
   assert.deepEqual(await marks("after"), [1, 2, 1], "the board before the move, and what forbids it");

@@ -229,6 +229,7 @@ export const de: Texts = {
   anotherOne: "Noch eine",
   fromMyPosition: "Ab meiner Stellung",
   onTheBoard: "Auf dem Brett",
+  bothAgree: (change) => `beide, ${change}`,
   onlyOne: "Bis auf Symmetrie ist es die einzige, zu der so wenige Züge führen.",
   oneOf: (count) => `Bis auf Symmetrie ist es eine von ${count}, zu denen so wenige Züge führen.`,
   boardUnder: (move, isIllegal, side, rows) => `Das Brett ${move === null ? "" : isIllegal ? `vor ${move} ` : `nach ${move} `}unter ${side}: ${rows}`,

@@ -239,6 +239,7 @@ export const en = {
   anotherOne: "Another one",
   fromMyPosition: "From my position",
   onTheBoard: "On the board",
+  bothAgree: (change: string) => `both, ${change}`,
   onlyOne: "It is the only one that so few moves lead to, up to symmetry.",
   oneOf: (count: number) => `It is one of ${count} that as few moves lead to, up to symmetry.`,
   boardUnder: (move: string | null, isIllegal: boolean, side: string, rows: string) => `The board ${move === null ? "" : isIllegal ? `before ${move} ` : `after ${move} `}under ${side}: ${rows}`,
