@@ -89,7 +89,6 @@ std::string Emitter::good_members(const Guard& guard, const std::string& of, Par
   std::string fit = fresh("fit");
   line(fmt::format("set {} = no_points;", fit));
   each_entry(guard.x, false, [&](const std::string& entry, Part other) {
-    if (other == Part::connected_sets) refuse("membership in 'connected-sets'");
     if (other == part && part != Part::one) {
       const std::string points = named("set", entry);
       const std::string outside = fmt::format(
@@ -101,9 +100,12 @@ std::string Emitter::good_members(const Guard& guard, const std::string& of, Par
     }
     const std::string points = named("set", entry);
     each_part(of, part, [&](const std::string& element) {
-      const std::string member =
-          other == Part::one ? points : reach(other, fmt::format("set_of(first({}))", element), points);
-      line(fmt::format("if (same_set({0}, {1})) {2} = either({2}, {0});", element, member, fit));
+      if (other == Part::one)
+        return line(fmt::format("if (same_set({0}, {1})) {2} = either({2}, {0});", element, points, fit));
+      const std::string& inside = other == Part::connected_sets ? element : points;
+      const std::string member = reach(other, fmt::format("set_of(first({}))", element), inside);
+      line(fmt::format("if (within({0}, {1}) && same_set({0}, {2})) {3} = either({3}, {0});", element, points,
+                       member, fit));
     });
   });
   return fit;
@@ -282,9 +284,9 @@ std::string Emitter::is_member(const std::string& member, int family) {
   const std::string element = named("set", member);
   return found([&](const std::string& leave) {
     each_entry(family, false, [&](const std::string& points, Part part) {
-      if (part == Part::connected_sets) refuse("membership in 'connected-sets'");
       if (part == Part::one) return line(fmt::format("if (same_set({}, {})) {}", element, points, leave));
-      const std::string component = reach(part, fmt::format("set_of(first({}))", element), points);
+      const std::string& inside = part == Part::connected_sets ? element : points;
+      const std::string component = reach(part, fmt::format("set_of(first({}))", element), inside);
       block(fmt::format("if (some({0}) && within({0}, {1}))", element, points),
             [&] { line(fmt::format("if (same_set({}, {})) {}", element, component, leave)); });
     });

@@ -68,13 +68,37 @@ static int play_lines(void) {
   return 0;
 }
 
+/* Plays games of random turns, each as likely, of at most 1000 turns, and prints how many turns they were. */
+static int play_games(int games) {
+  static struct game_position past[MOST_TURNS];
+  static struct game_state state;
+  static struct game_move moves[MOST_MOVES];
+  uint64_t random = 1;
+  int64_t turns = 0, listed = 0;
+  for (int game = 0; game < games; ++game) {
+    game_start(&state, past, MOST_TURNS);
+    for (int turn = 0; turn < 1000 && !state.is_over; ++turn) {
+      const int found = game_moves(&state, moves, MOST_MOVES);
+      if (found <= 0 || found > MOST_MOVES) break;
+      random = random * UINT64_C(6364136223846793005) + 1442695040888963407;
+      if (game_play(&state, &moves[(random >> 33) % (uint64_t)found]) != GAME_PLAYED) break;
+      listed += found;
+      ++turns;
+    }
+  }
+  printf("%d games, %lld turns, %lld legal ones listed\n", games, (long long)turns, (long long)listed);
+  return 0;
+}
+
 int main(int count, char **words) {
   static struct game_position past[MOST_TURNS];
   static struct game_state state;
   if (count == 2 && strcmp(words[1], "play") == 0) return play_lines();
+  if (count == 3 && strcmp(words[1], "games") == 0) return play_games(atoi(words[2]));
   const int depth = count == 3 && strcmp(words[1], "perft") == 0 ? atoi(words[2]) : 0;
   if (depth < 1) {
-    fprintf(stderr, "use: %s perft DEPTH, or %s play, which reads turns\n", words[0], words[0]);
+    fprintf(stderr, "use: %s perft DEPTH; %s games NUMBER; or %s play, which reads turns\n", words[0], words[0],
+            words[0]);
     return 2;
   }
   for (int i = 1; i <= depth; ++i) {

@@ -327,7 +327,7 @@ std::string some_document(std::mt19937_64& random) {
   text += "    score(P: player) = " + without_mover(write.number(depth)) +
           "\n    wins(P: player) = " + without_mover(write.truth(depth)) + "\n";
   write.players_ = {};
-  text += "    end when no empty or count(board) > 40 and count(occupied) > 12 or (" +
+  text += "    end when no empty or (count(board) > 40 and count(occupied) > 12) or (" +
           without_mover(write.truth(1)) + " and " + without_mover(write.truth(1)) + ")\n";
   write.points = {"p"};
   text += "    move place(p) [words]:\n      forbid \"One.\": p and occupied\n      forbid \"Two.\": " +
@@ -360,6 +360,140 @@ TEST_F(NativeGames, AgreeWithTheModelOnRandomDocuments) {
   }
   EXPECT_GT(compared, 15u) << refused << " were refused";
   EXPECT_GT(seen.states, 100u);
+}
+
+// The page's tables.
+
+struct Row {
+  std::string name, example, compiled;
+};
+
+/// Returns the rows of the page's table with this heading.
+std::vector<Row> table(const std::string& heading) {
+  std::istringstream in(text_of_file(PAGES "/native.md"));
+  std::vector<Row> rows;
+  bool is_in = false;
+  for (std::string text; std::getline(in, text);) {
+    is_in = text.starts_with("| " + heading + " |") || (is_in && text.starts_with("|"));
+    std::smatch found;
+    static const std::regex row(R"(\| `?([a-z -]+?)`? \| (?:`(.*)`|\S*) \| (yes|no)(.*) \|)");
+    if (is_in && std::regex_match(text, found, row))
+      rows.push_back({found.str(1), found.str(2), found.str(3)});
+  }
+  return rows;
+}
+
+std::string document_of_table(const std::string& place, const std::string& turn = "turn = place or pass") {
+  const bool has_lines = place.find("lines") != std::string::npos;
+  return std::string("# Table\n\n> Words. [words]\n\n    game \"Table\"\n") +
+         (has_lines ? "    lines a1 b1 c1, a2 b2 c2, a3 b3 c3, a1 a2 a3, b1 b2 b3, c1 c2 c3\n"
+                    : "    board square-grid 4x4\n") +
+         "    players black, white\n    turns alternate\n    pieces man, king\n"
+         "    reading key \"Which?\" [words]\n      | first \"One.\" because \"It is.\"\n"
+         "      | second \"Two.\" because \"It is.\"\n"
+         "    state passes : number\n    state allies : pairs of players\n"
+         "    step clear(p: point): remove p\n    move place(p) [words]:\n" +
+         place + "      put mover man on p\n    move pass: add 1 to passes\n    " + turn +
+         "\n    end when no empty\n";
+}
+
+/// Checks that the C form of a document exists or not, as a row says.
+void check_row(const Row& row, const std::string& text) {
+  SCOPED_TRACE(row.name);
+  const auto document = language::read_document("table.md", text);
+  for (const auto& one : document.diagnostics)
+    ASSERT_NE(one.severity, language::Diagnostic::Severity::error) << format(one, *document.document.text);
+  std::string refused;
+  try {
+    c_source(Game(document.document));
+  } catch (const NotNative& reason) {
+    refused = reason.what();
+  }
+  EXPECT_EQ(refused.empty(), row.compiled == "yes") << refused;
+}
+
+TEST(NativePage, HasATrueRowForEachWord) {
+  const std::vector<Row> rows = table("word");
+  for (const language::WordUse& word : language::words())
+    EXPECT_EQ(std::ranges::count(rows, word.name, &Row::name), 1) << word.name;
+  for (const Row& row : rows)
+    if (!row.example.empty())
+      check_row(row, document_of_table("      forbid \"it is so\": " + row.example + "\n"));
+}
+
+std::string name_of(language::Step::Kind kind) {
+  using K = language::Step::Kind;
+  switch (kind) {
+    case K::forbid:
+      return "forbid";
+    case K::put:
+      return "put";
+    case K::remove:
+      return "remove";
+    case K::set:
+      return "set";
+    case K::add:
+      return "add";
+    case K::let:
+      return "let";
+    case K::mark:
+      return "mark";
+    case K::do_:
+      return "do";
+    case K::win:
+      return "win";
+    case K::forget_history:
+      return "forget history";
+    case K::if_:
+      return "if";
+    case K::case_:
+      return "case";
+    case K::for_each:
+      return "for each";
+    case K::choose:
+      return "choose";
+    case K::repeat:
+      return "repeat";
+    case K::nothing:
+      return "nothing";
+    case K::move:
+      return "move";
+    case K::change:
+      return "change";
+    case K::give:
+      return "give";
+  }
+  return "";
+}
+
+TEST(NativePage, HasATrueRowForEachStep) {
+  const std::vector<Row> rows = table("step");
+  for (int kind = 0; kind <= static_cast<int>(language::Step::Kind::give); ++kind)
+    EXPECT_EQ(std::ranges::count(rows, name_of(static_cast<language::Step::Kind>(kind)), &Row::name), 1)
+        << kind;
+  for (const Row& row : rows)
+    check_row(row,
+              document_of_table(
+                  "      " + std::regex_replace(row.example, std::regex(R"( \\\|)"), "\n        |") + "\n"));
+}
+
+TEST(NativePage, HasATrueRowForEachTurn) {
+  const std::vector<Row> rows = table("turn");
+  EXPECT_EQ(rows.size(), static_cast<std::size_t>(language::Part::How::up_to) + 2);  // and `or else`
+  for (const Row& row : rows) check_row(row, document_of_table("", row.example));
+}
+
+TEST_F(NativeGames, WithAllWordsHaveTheTurnsOfTheModel) {
+  std::mt19937_64 random(3);
+  Seen seen;
+  std::string conditions;
+  for (const Row& row : table("word"))
+    if (row.compiled == "yes" && row.name.find("lines") == std::string::npos)
+      conditions += "      forbid \"it is so\": (" + row.example + ") and count(occupied) > " +
+                    std::to_string(conditions.size() % 7) + "\n";
+  const auto document = language::read_document("table.md", document_of_table(conditions));
+  compare_games(Game(document.document), 4, random, seen);
+  EXPECT_GT(seen.refused, 20u);
 }
 
 // Refused documents, and hostile ones.
