@@ -147,9 +147,9 @@ std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
 }
 
 constexpr void (*added_commands[])(const Program&) = {
-    add_games,   add_text,  add_quote,   add_check,       add_show,   add_moves,  add_judge,  add_perft,
-    add_count,   add_prove, add_compare, add_ambiguities, add_mutate, add_verify, add_shapes, add_fuzz,
-    add_explore, add_gtp,   add_certify, add_identify,    add_suite,  add_help};
+    add_games,   add_text,  add_quote,   add_check,       add_show,   add_moves,   add_judge,  add_perft,
+    add_count,   add_prove, add_compare, add_ambiguities, add_mutate, add_verify,  add_shapes, add_fuzz,
+    add_explore, add_gtp,   add_certify, add_identify,    add_suite,  add_compile, add_help};
 
 /// Parses the call. Returns `action`, which the commands of the program set.
 Action read_call(CLI::App& program, const Action& action, int argc, char** argv, const std::string& commit) {

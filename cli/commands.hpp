@@ -26,6 +26,7 @@ void add_explore(const Program& program);
 void add_gtp(const Program& program);
 void add_certify(const Program& program);
 void add_identify(const Program& program);
+void add_compile(const Program& program);
 void add_suite(const Program& program);
 
 }  // namespace ruleproof

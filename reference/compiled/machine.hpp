@@ -64,10 +64,6 @@ Geometry<N>::Geometry(const evaluator::BoardWorld& world)
   for (const BoardRegion& line : world.lines()) lines.push_back(taken<N>(line));
 }
 
-/// How an entry of a family represents members: as one member, as the components of a region by `beside` or
-/// by `around`, or as all its connected sets.
-enum class Part : std::uint8_t { one, components, chains, connected_sets };
-
 template <int N>
 struct Entry {
   Bits<N> points;  ///< not empty

@@ -139,6 +139,8 @@ class Compiler {
     return function;
   }
 
+  int compile_alone(const Expression& e) { return compile(e); }
+
   int compile_end(bool at_once) {
     int any = truth(false);
     for (const language::End& end : document_.ends)
@@ -254,8 +256,9 @@ class Compiler {
       case Op::setting:
         return indexed(Code::setting, Kind::number, e.index);
       case Op::mark:
-        if (is_in_range_ ||
-            (e.index == language::turn_start && language::has_turn_of_parts(program_.document())))
+        if (program_.turns_ == WholeTurns::are_refused &&
+            (is_in_range_ ||
+             (e.index == language::turn_start && language::has_turn_of_parts(program_.document()))))
           throw NotCompiled("where a turn began");
         return indexed(Code::mark, Kind::moment, e.index);
       case Op::point:
@@ -780,10 +783,11 @@ class Compiler {
         return found;
       }
       case Word::possible: {
-        if (e.value == language::any_turn) throw NotCompiled("'possible' of a turn");
         const int action = static_cast<int>(e.value);
+        const bool is_turn = action == language::any_turn;
+        if (is_turn && program_.turns_ == WholeTurns::are_refused) throw NotCompiled("'possible' of a turn");
         const int player = e.parts.empty() ? add(Code::mover, Kind::mask) : part(0);
-        program_.action(action);
+        if (!is_turn) program_.action(action);
         return add(Node{.code = Code::possible, .a = player, .index = action});
       }
       case Word::linked:
@@ -1136,7 +1140,8 @@ class Compiler {
   bool is_in_range_ = false;  ///< compiles the set of a parameter, which is evaluated before the move
 };
 
-Program::Program(const Game& game) : document_(game.document()), game_(game), size_(game.board()) {
+Program::Program(const Game& game, WholeTurns turns)
+    : document_(game.document()), game_(game), size_(game.board()), turns_(turns) {
   kinds_ = language::kinds_of(document_);
   if (owners_of(game) > 60) throw NotCompiled("more than 60 players and kinds of stones");
   const auto count_of = [&](language::Memory::Each each) {
@@ -1184,6 +1189,8 @@ int Program::end(bool at_once) {
   if (*end < 0) throw NotCompiled("the end of the game");
   return *end;
 }
+
+int Program::expression(const Expression& source) { return Compiler(*this).compile_alone(source); }
 
 const Program::Function& Program::definition(int index) {
   if (const auto found = functions_.find(index); found != functions_.end()) return found->second;

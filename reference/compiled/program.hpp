@@ -190,6 +190,10 @@ struct Guard {
   bool asks_each = false;   ///< whether it contains an `each`
 };
 
+/// How an entry of a family represents members: as one member, as the components of a region by `beside` or
+/// by `around`, or as all its connected sets.
+enum class Part : std::uint8_t { one, components, chains, connected_sets };
+
 struct StepNode;
 using Block = std::vector<StepNode>;
 
@@ -230,11 +234,14 @@ struct MemoryPlaces {
   std::vector<int> of = {};  ///< the number of players, points or kinds that select a value
 };
 
+/// Whether `possible(turn)` and the moment at which a turn of several moves began are compiled; C has them.
+enum class WholeTurns { are_refused, are_compiled };
+
 /// A document compiled under one setting. The values of numeric settings are read at run time.
 class Program {
  public:
   /// The document must outlive the program.
-  explicit Program(const Game& game);
+  explicit Program(const Game& game, WholeTurns turns = WholeTurns::are_refused);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
@@ -250,6 +257,8 @@ class Program {
     std::vector<Kind> kinds;
   };
   const Function& definition(int index);
+  /// Returns the node of an expression without names.
+  int expression(const language::Expression& source);
 
   const Node& node(int index) const { return nodes_[index]; }
   const Guard& guard(int index) const { return guards_[index]; }
@@ -273,6 +282,7 @@ class Program {
   const language::Document& document_;
   Game game_;
   Size size_;
+  WholeTurns turns_;
   int kinds_ = 1;
   std::vector<Node> nodes_;
   std::vector<Guard> guards_;

@@ -1,0 +1,236 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "properties/native/native.hpp"
+#include "reference/model/model.hpp"
+#include "reference/model/recall.hpp"
+#include "spec/language/words.hpp"
+
+// The whole C file: types, tables, helpers that it needs, functions of definitions and actions, and the
+// interface.
+
+namespace ruleproof {
+extern const std::string_view embedded_game_c, embedded_main_c, embedded_runtime_c, embedded_types_c;
+}  // namespace ruleproof
+
+namespace ruleproof::native {
+namespace {
+
+using language::Action;
+using language::Document;
+
+/// Returns the types and functions of runtime.c, which stand between empty lines, each under its name.
+std::vector<Piece> runtime_pieces() {
+  std::vector<Piece> pieces;
+  std::string_view left = embedded_runtime_c;
+  while (!left.empty()) {
+    const std::size_t end = std::min(left.find("\n\n"), left.size());
+    std::string text(left.substr(0, end));
+    left.remove_prefix(std::min(end + 2, left.size()));
+    if (!text.ends_with('\n')) text += '\n';
+    const std::size_t code = text.starts_with("/*") ? text.find("*/") + 3 : 0;
+    const std::size_t after =
+        text.find_first_of("({", code) - (text.substr(code).starts_with("struct") ? 1 : 0);
+    const std::size_t begin = text.find_last_of(" *", after - 1) + 1;
+    pieces.push_back({text.substr(begin, after - begin), text});
+  }
+  return pieces;
+}
+
+/// Returns those of the pieces that the text uses, or that others of them use.
+std::string used_pieces(const std::vector<Piece>& pieces, const std::string& text) {
+  std::map<std::string, int> names = names_in(text);
+  std::string used;
+  for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
+    if (!names.contains(piece->name)) continue;
+    names.merge(names_in(piece->text));
+    used = piece->text + "\n" + used;
+  }
+  return used;
+}
+
+/// The functions that decide the end.
+void write_ends(Emitter& emitter, compiled::Program& program) {
+  const Document& document = program.document();
+  const std::string scope = "(struct game *g, struct game_position *now, int last)";
+  for (const bool at_once : {true, false}) {  // turns ask whether the game has ended at once
+    static const language::Item nowhere{};
+    located(document.ends.empty() ? nowhere : document.ends.front(), [&] {
+      const int end = program.end(at_once);
+      emitter.functions.push_back(emitter.function(
+          fmt::format("static bool {}{}", at_once ? "has_ended_at_once" : "has_ended", scope), {},
+          [&] { emitter.returned(end); }));
+    });
+  }
+}
+
+/// The functions that decide the result.
+void write_results(Emitter& emitter, compiled::Program& program, const model::Model& model) {
+  const Document& document = program.document();
+  const std::string of_player = "(struct game *g, struct game_position *now, int last, int player)";
+  for (const auto& [name, type] : {std::pair("wins", "bool"), std::pair("score", "int64_t")}) {
+    const std::string head = fmt::format("static {} {}{}", type, name, of_player);
+    const language::Definition* definition = language::find_definition(document, name);
+    if (std::string_view(name) == "score" && !model.kept_scores(model.empty()).empty()) {
+      const auto stored =
+          std::ranges::find(document.memory, "score", [](const auto& one) { return one.name.name; });
+      const int first = program.memory()[static_cast<std::size_t>(stored - document.memory.begin())].first;
+      emitter.functions.push_back(emitter.function(
+          head, {}, [&] { emitter.statement(fmt::format("return now->memory[{} + player];", first)); }));
+    } else if (!definition || definition->parameters.size() != 1) {
+      emitter.functions.push_back(emitter.function(head, {}, [&] { emitter.statement("return 0;"); }));
+    } else {
+      located(*definition, [&] {
+        const auto& function = program.definition(static_cast<int>(definition - document.definitions.data()));
+        emitter.functions.push_back(emitter.function(head, {}, [&] {
+          emitter.bind(function.slots.front(), "((uint64_t)1 << player)");
+          emitter.returned(function.body);
+        }));
+      });
+    }
+  }
+}
+
+/// Returns memory as a position keeps it: players are sets.
+std::vector<std::int64_t> memory_of(const Document& document, const compiled::Program& program,
+                                    const model::Content& content) {
+  std::vector<std::int64_t> values = compiled::kept_values(document, content, compiled::Kept::all);
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
+    for (int k = 0; document.memory[i].type() == language::Type::player && k < program.memory()[i].count; ++k)
+      if (std::int64_t& value = values[static_cast<std::size_t>(program.memory()[i].first + k)]; true)
+        value = value < 0 ? 0 : std::int64_t{1} << value;
+  return values;
+}
+
+std::string joined(const std::vector<std::string>& all) { return fmt::format("{}", fmt::join(all, ", ")); }
+
+}  // namespace
+
+std::string c_source(const Game& game) {
+  const Document& document = game.document();
+  if (language::is_unbounded(document)) throw NotNative("a board without an edge");
+  if (const std::string why = model::reason_not_to_play(document); !why.empty()) throw NotNative(why);
+  model::Model model(game);
+  compiled::Program program(game, compiled::WholeTurns::are_compiled);
+  Emitter emitter(program);
+  emitter.compile_turns();
+  write_ends(emitter, program);
+  emitter.write_turns();
+  write_results(emitter, program, model);
+
+  const Board& board = model.world().board();
+  const model::State start = model.start();
+  const int places =
+      program.memory().empty() ? 0 : program.memory().back().first + program.memory().back().count;
+  std::vector<std::string> stones, memory, notes, reset, arguments, actions, players;
+  for (const BoardRegion& one : start.now->stones) stones.push_back(set_literal(one));
+  for (const std::int64_t value : memory_of(document, program, *start.now))
+    memory.push_back(fmt::format("{}", value));
+  const std::vector<std::int64_t> first = memory_of(document, program, model.empty());
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
+    for (int k = 0; k < program.memory()[i].count; ++k) {
+      const int place = program.memory()[i].first + k;
+      notes.emplace_back(document.memory[i].is_note ? "true" : "false");
+      if (document.memory[i].is_of_turn)
+        reset.push_back(
+            fmt::format("  now->memory[{}] = {};\n", place, first[static_cast<std::size_t>(place)]));
+    }
+  std::size_t most_arguments = 1;
+  for (const Action& action : document.actions) {
+    most_arguments = std::max(most_arguments, action.parameters.size());
+    arguments.push_back(fmt::format("{}", action.parameters.size()));
+    actions.push_back(literal(action.name.name));
+  }
+  for (const auto& player : model.roster()) players.push_back(literal(player.name.name));
+  for (auto* list : {&memory, &notes}) list->emplace_back("0");  // C has no empty arrays
+
+  const auto of_ends = [&](bool by_win) {
+    std::vector<std::string> clauses;
+    const auto add = [&](const language::Item& item) {
+      for (std::string& clause : language::names_of(item.clauses)) clauses.push_back(std::move(clause));
+    };
+    if (!by_win) std::ranges::for_each(document.ends, add);
+    for (const Action& action : document.actions)
+      if (by_win && language::has_step(action.steps, language::Step::Kind::win)) add(action);
+    return clauses;
+  };
+  const int over = emitter.refusal("the game is over", of_ends(false));
+  const int won = emitter.refusal("the game is over", of_ends(true));
+  const int player =
+      emitter.refusal("it is another player's turn", language::names_of(document.turns_clauses));
+  std::vector<std::string> refusals;
+  for (const auto& one : emitter.refusals)
+    refusals.push_back(fmt::format("{{{}, {}}}", literal(one.message),
+                                   literal(fmt::format("{}", fmt::join(one.clauses, "] [")))));
+
+  std::string constants = "enum {\n";
+  const auto constant = [&](std::string_view name, auto value) {
+    constants += fmt::format("  {} = {},\n", name, value);
+  };
+  constant("WIDTH", board.size().w);
+  constant("HEIGHT", board.size().h);
+  constant("AREA", board.size().area());
+  constant("WORDS", (board.size().area() + 63) / 64);
+  constant("PLAYERS", game.players());
+  constant("KINDS", program.kinds());
+  constant("OWNERS", start.now->stones.size());
+  constant("PLACES", places);
+  constant("MEMOS", emitter.memos);
+  constant("MOST_ARGUMENTS", most_arguments);
+  constant("MOST_PLAYS", emitter.most_plays());
+  constant("MOST_MOVES", emitter.most_plays() > 4 ? 1024 : 4096);
+  constant("MOST_MEMBERS", 4 * board.size().area());
+  constant("ACTIONS", document.actions.size());
+  constant("TURNS_ALTERNATE", document.turns_alternate ? 1 : 0);
+  constant("TURNS_MAY_REPEAT", emitter.turns_may_repeat() ? 1 : 0);
+  constant("KEEPS_PAST", model::recall(game).anything() ? 1 : 0);
+  constant("MOST_TURNS", model::recall(game).anything() ? 4096 : 1);
+  constant("IS_HEXAGONAL", model.world().is_hexagonal() ? 1 : 0);
+  constant("REFUSED_OVER", over);
+  constant("REFUSED_WON", won);
+  constant("REFUSED_PLAYER", player);
+  constants += "};\n\n";
+  std::string types(embedded_types_c);
+  const std::string marker = "  /* MEMOS */\n";
+  std::string fields;
+  for (const std::string& field : emitter.memo_fields) fields += "  " + field + '\n';
+  types.replace(types.find(marker), marker.size(), fields);
+
+  std::string functions;
+  for (const std::string& text : emitter.functions) functions += text + '\n';
+  functions += fmt::format("static void forget_turn(struct game_position *now) {{\n{}}}\n\n",
+                           reset.empty() ? "  (void)now;\n" : fmt::format("{}", fmt::join(reset, "")));
+  const std::string rest = functions + std::string(embedded_game_c);
+  std::vector<Piece> pieces{
+      {"no_points", "static const set no_points = {{0}};\n"},
+      {"all_points", fmt::format("static const set all_points = {};\n", set_literal(board.everywhere()))},
+      {"IS_NOTE", fmt::format("static const bool IS_NOTE[PLACES + 1] = {{{}}};\n", joined(notes))},
+      {"start_position",
+       fmt::format("static const struct game_position start_position = {{\n  .stones = {{{}}},\n"
+                   "  .memory = {{{}}},\n  .to_move = {},\n}};\n",
+                   joined(stones), joined(memory), start.now->to_move)}};
+  for (Piece& piece : runtime_pieces()) {
+    const bool is_last_of_sets = piece.name == "earlier";
+    pieces.push_back(std::move(piece));
+    if (is_last_of_sets) std::ranges::move(board_pieces(model.world()), std::back_inserter(pieces));
+  }
+  std::vector<std::string> settings;
+  for (const ChangedSetting& one : changed_settings(game)) settings.push_back(one.name + '=' + one.value);
+  return fmt::format(
+      "/* {}, {}x{}{}{}. Made by ruleproof compile: change the rules, not this file. */\n\n"
+      "#include <limits.h>\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n{}{}\n"
+      "const struct game_refusal_text game_refusal[] = {{\n  {}\n}};\n"
+      "const char *const game_action[] = {{{}}};\nconst char *const game_player[] = {{{}}};\n\n{}{}\n"
+      "#ifdef GAME_MAIN\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
+      "static const int ARGUMENTS[] = {{{}}};\n\n{}#endif\n",
+      for_comment(document.title), board.size().w, board.size().h, settings.empty() ? "" : ", ",
+      for_comment(fmt::format("{}", fmt::join(settings, " "))), constants, types,
+      fmt::join(refusals, ",\n  "), joined(actions), joined(players), used_pieces(pieces, rest), rest,
+      joined(arguments), embedded_main_c);
+}
+
+}  // namespace ruleproof::native

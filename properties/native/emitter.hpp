@@ -1,0 +1,264 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reference/compiled/program.hpp"
+
+// Writes the C form of a compiled program: what Machine and Runner (reference/compiled/) would do for a node
+// or a step is written as C. A value is a C expression; what needs statements writes them first.
+
+namespace ruleproof::native {
+
+using compiled::Code;
+using compiled::Guard;
+using compiled::Kind;
+using compiled::Node;
+using compiled::Part;
+using compiled::StepNode;
+
+/// Thrown for a part of a document that has no C form; the message names it.
+struct NotNative : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Calls f; adds to the message of what has no C form where the item stands.
+template <class F>
+auto located(const language::Item& item, F f) {
+  const auto where = [&](const std::string& what) {
+    if (what.find(", line ") != std::string::npos) return what;  // an inner item is named already
+    std::string clauses;
+    for (const std::string& clause : language::names_of(item.clauses)) clauses += "[" + clause + "] ";
+    return std::string(what) +
+           (clauses.empty() ? ", " : " in " + clauses.substr(0, clauses.size() - 1) + ", ") + "line " +
+           std::to_string(item.at.begin.line);
+  };
+  try {
+    return f();
+  } catch (const NotNative& reason) {
+    throw NotNative(where(reason.what()));
+  } catch (const compiled::NotCompiled& reason) {
+    throw NotNative(where(reason.what()));
+  }
+}
+
+/// Counts the names in C code, outside of comments and literals.
+std::map<std::string, int> names_in(std::string_view code);
+
+/// A moment in C: a pointer to its position, and the index of the last moment of its past.
+struct Moment {
+  std::string now, last;
+};
+
+/// The moment, mover and marks for which expressions are evaluated, in C.
+struct Scope {
+  Moment now{"now", "last"};
+  std::string mover = "-1";
+  std::vector<std::optional<Moment>> marks = {};  ///< the first one is the start of the move
+};
+
+/// Writes C functions for the nodes and actions of one program. The functions stand in `functions` in an
+/// order in which each is defined before its use.
+class Emitter {
+ public:
+  explicit Emitter(compiled::Program& program);
+
+  // Expressions (expressions.cpp). Each returns a C expression for the value of a node.
+  std::string region(int index);
+  std::string truth(int index);
+  std::string number(int index);
+  std::string mask(int index);
+
+  // Families, sets of moments and quantifiers (families.cpp). A body writes what is done with an element,
+  // given as an expression.
+  using Body = std::function<void(const std::string& element)>;
+  using EntryBody = std::function<void(const std::string& points, Part part)>;
+  /// Writes a loop over the elements of a node of kind `bound`, each in `slot`. Unless `are_distinct` an
+  /// element may be visited repeatedly.
+  void each_element(int node, Kind bound, int slot, bool are_distinct, const std::function<void()>& body);
+  /// Returns the points of a set, or the union of its components, for which a guard holds.
+  std::string good(int guard, int slot, const std::string& of, Part part);
+  std::string any_good(int guard, int slot, const std::string& of, Part part);
+
+  // Actions (actions.cpp).
+  /// The functions of an action, which are written at the first call.
+  std::string play_function(int action);
+  std::string legal_function(int action);
+  std::string refusals_function(int action);
+  std::string range_function(int action);
+  std::string list_function(int action);
+
+  // Turns (turns.cpp).
+  /// Compiles all actions and the conditions of turns, so that references to nodes stay valid while C is
+  /// written.
+  void compile_turns();
+  /// Writes the functions that list, play and explain turns.
+  void write_turns();
+  /// Whether some turn may have several moves; the most moves of a turn in C; whether a turn may be listed
+  /// repeatedly.
+  bool has_parts() const;
+  int most_plays() const;
+  bool turns_may_repeat() const;
+
+  /// Returns the text of a function of `game, now, last` and further parameters. `write` writes its
+  /// statements.
+  std::string function(const std::string& head, const Scope& scope, const std::function<void()>& write);
+
+  /// Writes `return` with the value of a node.
+  void returned(int node) { line("return " + value(node, program_.node(node).kind) + ";"); }
+  void statement(std::string_view text) { line(text); }
+  /// Binds a name to a C expression.
+  void bind(int slot, const std::string& expression) { bound_[slot] = {.value = expression}; }
+
+  /// Returns the C type of a value.
+  static std::string type_of(Kind kind);
+
+  std::vector<std::string> functions;
+  /// Fields of a position for remembered values, such as "set memo_3;".
+  std::vector<std::string> memo_fields;
+  int memos = 0;  ///< how many values are remembered
+  /// A refusal that `game_refusals` returns by its index: a message, and clauses.
+  struct RefusalText {
+    std::string message;
+    std::vector<std::string> clauses;
+    friend bool operator==(const RefusalText&, const RefusalText&) = default;
+  };
+  std::vector<RefusalText> refusals;
+  int refusal(std::string message, std::vector<std::string> clauses);
+
+ private:
+  /// The value of a bound name: a C expression; a moment; or, of a family, its node and where it is
+  /// evaluated.
+  struct Bound {
+    std::string value = {};
+    Moment moment = {};
+    int family = -1;
+    Scope scope = {};
+    int changes = 0;  ///< of the position, before the family was bound
+  };
+  enum class Run { play, legal, refusals };
+
+  const Node& node(int index) const { return program_.node(index); }
+  const Guard& guard(int index) const { return program_.guard(index); }
+  [[noreturn]] void refuse(const std::string& what) const { throw NotNative(what); }
+
+  // Writing.
+  void line(std::string_view text);
+  std::string fresh(const std::string& letter);
+  /// Stores a value in a new variable, unless it is a name already, and returns the name.
+  std::string named(const std::string& type, const std::string& value);
+  /// Returns "if (condition)", without brackets round the whole condition.
+  static std::string test(const std::string& condition);
+  /// Writes `head {`, what the body writes, and `}`.
+  void block(const std::string& head, const std::function<void()>& body);
+  /// Returns the statements that `write` writes, one level deeper, and its result, without adding them.
+  std::pair<std::string, std::string> apart(const std::function<std::string()>& write);
+  template <class F>
+  auto at(const Moment& moment, F f);
+  template <class F>
+  void in_scope(const Scope& scope, F f);
+  /// Returns a variable that is true if the body, which gets a statement to leave with, comes to that
+  /// statement.
+  std::string found(const std::function<void(const std::string& leave)>& body);
+
+  // Expressions.
+  std::string value(int index, Kind kind);
+  std::string passed_on(const Node& n, Kind kind);
+  void let(int slot, int node, Kind kind);
+  std::string memo(const Node& n);
+  std::string joined(const Node& n, Kind kind, const char* operation);
+  std::string stones_of(int mask);
+  std::string possible(const Node& n);
+  std::string direction(int mask);
+  std::string place(const Node& n);
+  bool mover_is_known() const { return scope_.mover == "mover"; }
+  void each_place(std::int64_t memory, int a, int b, const Body& body);
+  Moment moment(int index);
+
+  // Families.
+  void each_entry(int index, bool are_distinct, const EntryBody& body);
+  void each_part(const std::string& of, Part part, const Body& body);
+  void each_member(int index, bool are_distinct, const Body& body);
+  void each_moment(int index, const std::function<void(const Moment&)>& body);
+  void each_row(const Node& row, int slot, const std::function<void()>& body);
+  void materialised(int index, const EntryBody& body);
+  std::optional<std::string> good_for_sets(int guard, const std::string& of);
+  std::string good_members(const Guard& guard, const std::string& of, Part part);
+  std::string good_one_by_one(int condition, int slot, const std::string& of, Part part);
+  std::string exists(const Node& n);
+  std::string exactly_one(const Node& n);
+  std::string is_member(const std::string& member, int family);
+  std::string reach(Part part, const std::string& seed, const std::string& inside) const;
+
+  // Actions.
+  void steps(const compiled::Block& block);
+  void steps(const StepNode* begin, const StepNode* end);
+  void step(const StepNode& step);
+  void if_else(const StepNode& step, std::size_t i, const std::function<void(const compiled::Block&)>& run);
+  void change(const StepNode& step);
+  void collect(const StepNode& step);
+  void set_memory(const StepNode& step, bool collects);
+  void repeat(const StepNode& step);
+  std::string owner_of(const StepNode& step);
+  std::string player_of(const StepNode& step);
+  void begin_changes();
+  void refuse_branch(const std::string& condition, int refusal);
+  std::string parameters(const compiled::ActionNode& action) const;
+  std::string arguments(const compiled::ActionNode& action) const;
+  void bind_parameters(const compiled::ActionNode& action);
+  void ranges(const compiled::ActionNode& action, std::size_t i, const std::function<void()>& body);
+  std::string range_of(const compiled::ActionNode& action, std::size_t i);
+  void check_numbers();
+  std::string places(const compiled::ActionNode& action) const;
+  Scope beginning(const std::string& now) const;
+  std::string once(const std::string& name, const std::function<std::string()>& text);
+
+  // Turns.
+  std::string list_turns_function();
+  void write_asides();
+  std::string turn_function(const language::Turn::Sequence& sequence, std::size_t number);
+  void part_function(const language::Turn::Sequence& sequence, std::size_t number, std::size_t index);
+  void try_function(const std::string& turn, int action, const std::string& next);
+  std::string given(const language::Action& action, const std::string& play) const;
+  std::string bounds(const language::Action& action, const std::string& play) const;
+  int outside_of_range(const language::Action& action);
+
+  compiled::Program& program_;
+  std::string out_;
+  int depth_ = 1;
+  int names_ = 0;
+  Scope scope_;
+  std::map<int, Bound> bound_;
+  std::map<std::pair<std::size_t, std::size_t>, int> conditions_;  ///< of turns, by sequence and part
+  std::map<int, std::string> memo_names_;                          ///< of the functions of remembered nodes
+  std::set<std::string> written_;                                  ///< functions that are written already
+  Run run_ = Run::play;
+  bool has_changed_ = false;
+  int changes_ = 0;                              ///< how many steps that change the position are written
+  std::vector<const language::Action*> called_;  ///< the action whose steps are written, innermost last
+};
+
+template <class F>
+auto Emitter::at(const Moment& moment, F f) {
+  const Moment before = std::exchange(scope_.now, moment);
+  auto result = f();
+  scope_.now = before;
+  return result;
+}
+
+template <class F>
+void Emitter::in_scope(const Scope& scope, F f) {
+  const Scope before = std::exchange(scope_, scope);
+  f();
+  scope_ = before;
+}
+
+}  // namespace ruleproof::native

@@ -1,0 +1,140 @@
+/* The start of a game. `past` has room for so many positions, one for each turn and the start. */
+void game_start(struct game_state *state, struct game_position *past, int room) {
+  struct game g = {past, &state->now, false};
+  *state = (struct game_state){0};
+  state->now = start_position;
+  changed(&state->now);
+  state->past = past;
+  state->room = room;
+  state->winner = -1;
+  if (KEEPS_PAST && room > 0) state->past[state->moments++] = state->now;
+  state->is_over = has_ended(&g, &state->now, state->moments - 1);
+}
+
+static bool may_move(const struct game_state *state, int player) {
+  return player >= 0 && player < PLAYERS && (!TURNS_ALTERNATE || player == state->now.to_move);
+}
+
+/* Stores up to `most` of the legal turns and returns how many there are; GAME_LIMIT if a limit was met. */
+int game_moves(struct game_state *state, struct game_move *moves, int most) {
+  struct game g = {state->past, &state->now, false};
+  struct list list = {moves, most, 0, INT_MAX};
+  for (int player = 0; player < PLAYERS && !state->is_over; ++player)
+    if (may_move(state, player)) list_turns(&g, &state->now, state->moments - 1, player, &list);
+  return g.met_limit ? GAME_LIMIT : list.found;
+}
+
+/* The same of aside moves, which are no turns. */
+int game_asides(struct game_state *state, struct game_move *moves, int most) {
+  struct game g = {state->past, &state->now, false};
+  struct list list = {moves, most, 0, INT_MAX};
+  for (int player = 0; player < PLAYERS && !state->is_over; ++player)
+    list_asides(&g, &state->now, state->moments - 1, player, &list);
+  return g.met_limit ? GAME_LIMIT : list.found;
+}
+
+static void finish_aside(struct game *g, struct game_state *state, struct turn *turn) {
+  state->is_over = turn->has_winner || has_ended_at_once(g, &turn->now, state->moments - 1);
+  state->winner = turn->winner;
+  state->now = turn->now;
+  forget_turn(&state->now);
+  changed(&state->now);
+}
+
+static void finish_turn(struct game *g, struct game_state *state, struct turn *turn) {
+  const bool ends = turn->has_winner || has_ended_at_once(g, &turn->now, state->moments - 1);
+  state->now = turn->now;
+  if (TURNS_ALTERNATE) state->now.to_move = (state->now.to_move + 1) % PLAYERS;
+  forget_turn(&state->now);
+  changed(&state->now);
+  if (KEEPS_PAST && turn->forgets) {
+    state->past += state->moments;
+    state->room -= state->moments;
+    state->moments = 0;
+  }
+  if (KEEPS_PAST) state->past[state->moments++] = state->now;
+  g->past = state->past;
+  state->winner = turn->winner;
+  state->is_over = ends || has_ended(g, &state->now, state->moments - 1);
+}
+
+/* Plays a turn or an aside move. Returns GAME_PLAYED; GAME_ILLEGAL, and the state stays as it is; or GAME_LIMIT, if the past
+   has no room or a limit was met, after which the state must not be used. A copy of the state made before takes it back. */
+int game_play(struct game_state *state, const struct game_move *move) {
+  struct game g = {state->past, &state->now, false};
+  struct turn turn;
+  if (state->is_over || move->player < 0 || move->player >= PLAYERS) return GAME_ILLEGAL;
+  if (KEEPS_PAST && state->moments == state->room) return GAME_LIMIT;
+  const int last = state->moments - 1;
+  if (may_move(state, move->player) && play_turn(&g, &state->now, last, move, &turn) && !g.met_limit)
+    finish_turn(&g, state, &turn);
+  else if (!g.met_limit && play_aside(&g, &state->now, last, move, &turn) && !g.met_limit)
+    finish_aside(&g, state, &turn);
+  else if (!g.met_limit)
+    return GAME_ILLEGAL;
+  return g.met_limit ? GAME_LIMIT : GAME_PLAYED;
+}
+
+/* Stores up to `most` numbers of the refusals, in game_refusal, of an illegal move, and returns how many there are. */
+int game_refusals(struct game_state *state, const struct game_move *move, int *numbers, int most) {
+  struct game g = {state->past, &state->now, false};
+  struct refusals why = {numbers, most, 0};
+  const bool is_player = move->player >= 0 && move->player < PLAYERS;
+  if (state->is_over) refuse(&why, state->winner < 0 ? REFUSED_OVER : REFUSED_WON);
+  if (is_player && why.count == 0) why_aside(&g, &state->now, state->moments - 1, move, &why);
+  if (why.count == 0 && !may_move(state, move->player)) refuse(&why, REFUSED_PLAYER);
+  if (why.count == 0) why_turn(&g, &state->now, state->moments - 1, move, &why);
+  return g.met_limit ? GAME_LIMIT : why.count;
+}
+
+bool game_is_over(const struct game_state *state) { return state->is_over; }
+
+/* Whether a player has won a game that is over. */
+bool game_wins(struct game_state *state, int player) {
+  struct game g = {state->past, &state->now, false};
+  return state->winner >= 0 ? player == state->winner : wins(&g, &state->now, state->moments - 1, player);
+}
+
+/* The score of a player, in halves; 0 if the rules have no score. */
+int64_t game_score(struct game_state *state, int player) {
+  struct game g = {state->past, &state->now, false};
+  return score(&g, &state->now, state->moments - 1, player);
+}
+
+static uint64_t mixed(uint64_t key, uint64_t value) {
+  key = (key ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+  return key ^ key >> 29;
+}
+
+/* A hash of the state: of the position, the end, and the positions of the past in any order. States with the same key may
+   differ. */
+uint64_t game_key(const struct game_state *state) {
+  uint64_t all = 0;
+  for (int i = -1; i < state->moments; ++i) {
+    const struct game_position *now = i < 0 ? &state->now : &state->past[i];
+    uint64_t key = mixed(0, (uint64_t)(now->to_move + 2));
+    for (int owner = 0; owner < OWNERS; ++owner)
+      for (int word = 0; word < WORDS; ++word) key = mixed(key, now->stones[owner].w[word]);
+    for (int place = 0; place < PLACES; ++place)
+      if (!IS_NOTE[place]) key = mixed(key, (uint64_t)now->memory[place]);
+    all += i < 0 ? mixed(key, (uint64_t)(2 * (state->winner + 1) + state->is_over)) : key;
+  }
+  return all;
+}
+
+/* The number of sequences of so many turns; -1 if a limit was met. */
+int64_t game_perft(struct game_state *state, int depth) {
+  if (depth == 0) return 1;
+  if (depth == 1 && !TURNS_MAY_REPEAT) return game_moves(state, NULL, 0);
+  struct game_move moves[MOST_MOVES];
+  const int found = game_moves(state, moves, MOST_MOVES);
+  if (found > MOST_MOVES) return -1;
+  if (depth == 1) return found;
+  int64_t all = found < 0 ? -1 : 0;
+  for (int i = 0; i < found && all >= 0; ++i) {
+    struct game_state next = *state;
+    const int64_t more = game_play(&next, &moves[i]) == GAME_PLAYED ? game_perft(&next, depth - 1) : -1;
+    all = more < 0 ? -1 : all + more;
+  }
+  return all;
+}

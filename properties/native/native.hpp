@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "properties/native/emitter.hpp"
+#include "reference/evaluator/board_world.hpp"
+#include "reference/game.hpp"
+
+namespace ruleproof::native {
+
+/// Returns a self-contained C11 file that plays a game on its board: state, legal turns, play, refusals, end,
+/// result and key; with -DGAME_MAIN also a program that counts (`perft DEPTH`) and plays (`play`). Equal
+/// games have equal files. Throws NotNative, whose message names the part of the document that has no C form,
+/// with its line.
+std::string c_source(const Game& game);
+
+/// Returns a text of a document for a comment of C: on one line, in ASCII, without what could end the
+/// comment.
+std::string for_comment(std::string_view text);
+/// Returns a text of a document as a string literal of C.
+std::string literal(std::string_view text);
+
+/// Returns the points of a region as an initializer of C.
+std::string set_literal(const BoardRegion& region);
+
+/// Returns the C tables and functions of the board of a game that others are built on, each under its name,
+/// in an order in which each is defined before its use.
+struct Piece {
+  std::string name, text;
+};
+std::vector<Piece> board_pieces(const evaluator::BoardWorld& world);
+
+}  // namespace ruleproof::native

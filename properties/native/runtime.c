@@ -1,0 +1,509 @@
+struct family {
+  int count;
+  set member[MOST_MEMBERS];
+};
+
+/* What one step changes. */
+struct change {
+  bool is_refused;
+  set removed, left, arrived;
+  set put[OWNERS];
+  int64_t value[PLACES + 1];
+  char how[PLACES + 1]; /* 1: set, 2: added */
+};
+
+/* Adds a turn; returns whether more are wanted. */
+static inline bool add_move(struct list *list, int player, struct game_play play) {
+  if (list->found < list->most) list->moves[list->found] = (struct game_move){player, 1, {play}};
+  return ++list->found < list->enough;
+}
+
+/* Whether a player has a legal play of the action that a function lists. */
+static inline bool has_play(void (*lists)(struct game *, struct game_position *, int, int, struct list *),
+                            struct game *g, struct game_position *now, int last, int player) {
+  struct list list = {NULL, 0, 0, 1};
+  if (player < 0)
+    g->met_limit = true;
+  else
+    lists(g, now, last, player, &list);
+  return list.found > 0;
+}
+
+/* Whether a turn that begins now may begin so. */
+static inline bool is_possible(void (*lists)(struct game *, struct game_position *, int, int, struct list *),
+                               struct game *g, struct game_position *now, int last, int player) {
+  struct game_position *const began = g->began;
+  g->began = now;
+  const bool found = has_play(lists, g, now, last, player);
+  g->began = began;
+  return found;
+}
+
+static inline void refuse(struct refusals *why, int number) {
+  if (why->count < why->most) why->numbers[why->count] = number;
+  ++why->count;
+}
+
+static inline set set_of(int point) {
+  set a = {{0}};
+  a.w[point / 64] = (uint64_t)1 << (point % 64);
+  return a;
+}
+
+static inline set either(set a, set b) {
+  for (int i = 0; i < WORDS; ++i) a.w[i] |= b.w[i];
+  return a;
+}
+
+static inline set both(set a, set b) {
+  for (int i = 0; i < WORDS; ++i) a.w[i] &= b.w[i];
+  return a;
+}
+
+static inline set without(set a, set b) {
+  for (int i = 0; i < WORDS; ++i) a.w[i] &= ~b.w[i];
+  return a;
+}
+
+static inline bool some(set a) {
+  uint64_t any = 0;
+  for (int i = 0; i < WORDS; ++i) any |= a.w[i];
+  return any != 0;
+}
+
+static inline bool meets(set a, set b) {
+  uint64_t any = 0;
+  for (int i = 0; i < WORDS; ++i) any |= a.w[i] & b.w[i];
+  return any != 0;
+}
+
+static inline bool within(set a, set b) {
+  uint64_t any = 0;
+  for (int i = 0; i < WORDS; ++i) any |= a.w[i] & ~b.w[i];
+  return any == 0;
+}
+
+static inline bool same_set(set a, set b) {
+  uint64_t any = 0;
+  for (int i = 0; i < WORDS; ++i) any |= a.w[i] ^ b.w[i];
+  return any == 0;
+}
+
+static inline int ones(uint64_t word) { return __builtin_popcountll(word); }
+
+static inline int lowest(uint64_t word) { return __builtin_ctzll(word); }
+
+/* The greatest element of a set of players, directions or kinds; -1 if it is empty. */
+static inline int highest(uint64_t mask) { return mask == 0 ? -1 : 63 - __builtin_clzll(mask); }
+
+static inline int count_of(set a) {
+  int all = 0;
+  for (int i = 0; i < WORDS; ++i) all += ones(a.w[i]);
+  return all;
+}
+
+/* The first point in row order from the top; AREA if there is none. */
+static inline int first(set a) {
+  for (int i = 0; i < WORDS; ++i)
+    if (a.w[i] != 0) return 64 * i + lowest(a.w[i]);
+  return AREA;
+}
+
+/* All points but the first. */
+static inline set rest(set a) {
+  for (int i = 0; i < WORDS; ++i)
+    if (a.w[i] != 0) {
+      a.w[i] &= a.w[i] - 1;
+      break;
+    }
+  return a;
+}
+
+/* The points `by` places later in row order. */
+static inline set later(set a, int by) {
+  set moved = {{0}};
+  for (int i = WORDS - 1; i >= by / 64; --i) {
+    moved.w[i] = a.w[i - by / 64] << (by % 64);
+    if (by % 64 != 0 && i > by / 64) moved.w[i] |= a.w[i - by / 64 - 1] >> (64 - by % 64);
+  }
+  return moved;
+}
+
+/* The points `by` places earlier in row order. */
+static inline set earlier(set a, int by) {
+  set moved = {{0}};
+  for (int i = 0; i + by / 64 < WORDS; ++i) {
+    moved.w[i] = a.w[i + by / 64] >> (by % 64);
+    if (by % 64 != 0 && i + by / 64 + 1 < WORDS) moved.w[i] |= a.w[i + by / 64 + 1] << (64 - by % 64);
+  }
+  return moved;
+}
+
+/* The points reached from the seed by steps inside a set. */
+static inline set spread(set seed, set inside) {
+  set reached = both(seed, inside);
+  for (set front = reached; some(front);) {
+    front = without(both(neighbours(front), inside), reached);
+    reached = either(reached, front);
+  }
+  return reached;
+}
+
+/* The points reached by steps inside a set to all squares around. */
+static inline set chain(set seed, set inside) {
+  set reached = both(seed, inside);
+  for (set front = reached; some(front);) {
+    front = without(both(neighbours_around(front), inside), reached);
+    reached = either(reached, front);
+  }
+  return reached;
+}
+
+/* The points that so many steps in a direction lead to. */
+static inline set steps_from(set from, int direction, int64_t halves) {
+  set reached = {{0}};
+  if (direction < 0 || halves < 0) return reached;
+  for (set left = from; some(left); left = rest(left)) {
+    int point = first(left);
+    for (int64_t i = 0; i < halves / 2 && point >= 0; ++i) point = step_to[direction][point];
+    if (point >= 0) reached = either(reached, set_of(point));
+  }
+  return reached;
+}
+
+/* All points ahead in a direction. */
+static inline set rays_from(set from, int direction) {
+  set reached = {{0}};
+  if (direction < 0) return reached;
+  for (set left = from; some(left); left = rest(left)) reached = either(reached, ray[direction][first(left)]);
+  return reached;
+}
+
+/* The points strictly between two points on a straight line. */
+static inline set between(set a, set b) {
+  for (int d = 0; d < 8 && some(a); ++d) {
+    if (IS_HEXAGONAL && d % 4 == 1) continue;
+    set passed = {{0}};
+    for (int point = step_to[d][first(a)]; point >= 0; point = step_to[d][point]) {
+      if (meets(b, set_of(point))) return passed;
+      passed = either(passed, set_of(point));
+    }
+  }
+  return (set){{0}};
+}
+
+/* The halves of the steps of a shortest way; those of all points if there is none. */
+static inline int64_t distance(set a, set b, set inside, bool is_diagonal) {
+  set reached = a;
+  for (int64_t halves = 0;; halves += 2) {
+    if (meets(reached, b)) return halves;
+    const set next = is_diagonal ? neighbours_around(reached) : neighbours(reached);
+    const set more = without(both(next, inside), reached);
+    if (!some(more)) return 2 * (int64_t)count_of(all_points);
+    reached = either(reached, more);
+  }
+}
+
+/* Adds a member, unless it is there. */
+static inline void add_member(struct game *g, struct family *f, set member) {
+  for (int i = 0; i < f->count; ++i)
+    if (same_set(f->member[i], member)) return;
+  if (f->count == MOST_MEMBERS)
+    g->met_limit = true;
+  else
+    f->member[f->count++] = member;
+}
+
+/* Finds the maximal cliques that contain `clique`, may have points of `open` and have none of `closed`. */
+static inline void add_cliques(struct game *g, struct family *f, set clique, set open, set closed) {
+  if (!some(open) && !some(closed)) {
+    if (some(clique)) add_member(g, f, clique);
+    return;
+  }
+  for (set left = open; some(left); left = rest(left)) {
+    const set here = set_of(first(left));
+    const set beside = without(neighbours(here), here);
+    add_cliques(g, f, either(clique, here), both(open, beside), both(closed, beside));
+    open = without(open, here);
+    closed = either(closed, here);
+  }
+}
+
+/* The sum in halves; a sum that is too large is a limit. */
+static inline int64_t plus(struct game *g, int64_t a, int64_t b) {
+  if (b >= 0 ? a <= INT64_MAX - b : a >= INT64_MIN - b) return a + b;
+  g->met_limit = true;
+  return 0;
+}
+
+static inline int64_t minus(struct game *g, int64_t a, int64_t b) {
+  if (b >= 0 ? a >= INT64_MIN + b : a <= INT64_MAX + b) return a - b;
+  g->met_limit = true;
+  return 0;
+}
+
+/* The product of two numbers in halves, one of them a whole number. */
+static inline int64_t product(struct game *g, int64_t a, int64_t b) {
+  const int64_t whole = a % 2 == 0 ? a / 2 : b / 2, other = a % 2 == 0 ? b : a;
+  const int64_t size = other < 0 ? (other == INT64_MIN ? INT64_MAX : -other) : other;
+  const int64_t most = size == 0 ? INT64_MAX : INT64_MAX / size;
+  if ((a % 2 == 0 || b % 2 == 0) && whole <= most && whole >= -most) return whole * other;
+  g->met_limit = true;
+  return 0;
+}
+
+/* The quotient rounded down; division by 0 gives 0. */
+static inline int64_t quotient(int64_t a, int64_t b) {
+  if (b == 0 || (a == INT64_MIN && b == -1)) return 0;
+  const int64_t q = a / b;
+  return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
+static inline int64_t remainder_of(int64_t a, int64_t b) { return b == 0 ? 0 : a - b * quotient(a, b); }
+
+static inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+
+static inline uint64_t only(int player) { return player < 0 ? 0 : (uint64_t)1 << player; }
+
+static inline uint64_t other_player(uint64_t players) { return (players & 1) << 1 | (players >> 1 & 1); }
+
+static inline uint64_t opposite(uint64_t directions) {
+  const uint64_t ways = directions & ~(uint64_t)0xff, odd = 0xaaaaaaaaaaaaaaaa;
+  return ((directions << 4 | (directions & 0xff) >> 4) & 0xff) | (ways & ~odd) << 1 | (ways & odd) >> 1;
+}
+
+/* The pieces of a player; none for player -1. */
+static inline set own(const struct game_position *now, int player) {
+  set all = {{0}};
+  if (player < 0) return all;
+  for (int i = 0; i < KINDS; ++i) all = either(all, now->stones[player * KINDS + i]);
+  return all;
+}
+
+/* The pieces of all players but one. */
+static inline set of_others(const struct game_position *now, int player) {
+  set all = {{0}};
+  for (int i = 0; i < PLAYERS * KINDS; ++i)
+    if (i / KINDS != player) all = either(all, now->stones[i]);
+  return all;
+}
+
+static inline set of_players(const struct game_position *now, uint64_t players) {
+  set all = {{0}};
+  for (int i = 0; i < PLAYERS * KINDS; ++i)
+    if (players >> (i / KINDS) & 1) all = either(all, now->stones[i]);
+  return all;
+}
+
+static inline set of_kinds(const struct game_position *now, uint64_t kinds) {
+  set all = {{0}};
+  for (int i = 0; i < PLAYERS * KINDS; ++i)
+    if (kinds >> (i % KINDS) & 1) all = either(all, now->stones[i]);
+  return all;
+}
+
+/* The kinds that all pieces of a set share, and the players. */
+static inline uint64_t kinds_shared(const struct game_position *now, set points) {
+  uint64_t found = 0;
+  for (int i = 0; i < KINDS && some(points); ++i)
+    if (within(points, of_kinds(now, (uint64_t)1 << i))) found |= (uint64_t)1 << i;
+  return found;
+}
+
+static inline uint64_t players_shared(const struct game_position *now, set points) {
+  uint64_t found = 0;
+  for (int i = 0; i < PLAYERS && some(points); ++i)
+    if (within(points, own(now, i))) found |= (uint64_t)1 << i;
+  return found;
+}
+
+/* Whether the sets of points of these owners are the same in two positions. */
+static inline bool same_stones(const struct game_position *a, const struct game_position *b, uint64_t owners) {
+  for (int i = 0; i < OWNERS; ++i)
+    if ((owners >> i & 1) != 0 && !same_set(a->stones[i], b->stones[i])) return false;
+  return true;
+}
+
+/* Whether all is the same that decides how a game continues. */
+static inline bool same_content(const struct game_position *a, const struct game_position *b) {
+  if (a->to_move != b->to_move) return false;
+  for (int i = 0; i < OWNERS; ++i)
+    if (!same_set(a->stones[i], b->stones[i])) return false;
+  for (int i = 0; i < PLACES; ++i)
+    if (!IS_NOTE[i] && a->memory[i] != b->memory[i]) return false;
+  return true;
+}
+
+/* Whether memory of pairs connects the player with one of the others. */
+static inline bool linked(const struct game_position *now, uint64_t from, uint64_t to, int place) {
+  uint64_t reached = from;
+  for (int round = 1; round < PLAYERS; ++round)
+    for (int a = 0; a < PLAYERS; ++a)
+      for (int b = 0; b < PLAYERS; ++b)
+        if ((reached >> a & 1) != 0 && now->memory[place + a * PLAYERS + b] != 0) reached |= only(b);
+  return (reached & to) != 0;
+}
+
+/* The set of points in the memory from a place on. */
+static inline set remembered(const struct game_position *now, int place) {
+  set a = {{0}};
+  for (int i = 0; i < WORDS; ++i) a.w[i] = (uint64_t)now->memory[place + i];
+  return a;
+}
+
+/* Makes what was derived from a position unknown, after a change. */
+static inline void changed(struct game_position *now) {
+  now->occupied = (set){{0}};
+  for (int i = 0; i < OWNERS; ++i) now->occupied = either(now->occupied, now->stones[i]);
+  for (int i = 0; i < MEMOS; ++i) now->is_known[i] = false;
+}
+
+/* Takes away the stones on some points and puts those of an owner there; of none, if it is -1. */
+static inline void put_stones(struct game_position *now, int owner, set points) {
+  if (!some(points)) return;
+  for (int i = 0; i < OWNERS; ++i) now->stones[i] = without(now->stones[i], points);
+  if (owner >= 0) now->stones[owner] = either(now->stones[owner], points);
+  changed(now);
+}
+
+/* Collects what one step changes: `owner` -1 takes away. */
+static inline void collect_stones(struct change *c, int owner, set points) {
+  if (owner < 0)
+    c->removed = either(c->removed, points);
+  else
+    c->put[owner] = either(c->put[owner], points);
+}
+
+/* Collects the move of the one piece on `from` to the one point `to`; any other move is refused. */
+static inline void collect_move(struct change *c, const struct game_position *now, set from, set to) {
+  int owner = 0;
+  while (owner < OWNERS && !(some(from) && within(from, now->stones[owner]))) ++owner;
+  if (owner == OWNERS || count_of(from) != 1 || count_of(to) != 1) {
+    c->is_refused = true;
+    return;
+  }
+  if (meets(c->arrived, to)) c->is_refused = true;
+  c->arrived = either(c->arrived, to);
+  c->left = either(c->left, from);
+  c->put[owner] = either(c->put[owner], to);
+}
+
+/* Collects the change of the kind of pieces. */
+static inline void collect_kind(struct change *c, const struct game_position *now, int kind, set points) {
+  for (int player = 0; kind >= 0 && player < PLAYERS; ++player)
+    collect_stones(c, player * KINDS + kind, both(points, own(now, player)));
+}
+
+/* Collects that pieces of all kinds get another owner. */
+static inline void collect_owner(struct change *c, const struct game_position *now, int player, set points) {
+  for (int kind = 0; player >= 0 && kind < KINDS; ++kind)
+    collect_stones(c, player * KINDS + kind, both(points, of_kinds(now, (uint64_t)1 << kind)));
+}
+
+/* Collects a change of memory; two different ones of one place are refused. */
+static inline void collect_memory(struct game *g, struct change *c, int place, bool adds, int64_t value) {
+  if (c->how[place] != 0 && (c->how[place] != (adds ? 2 : 1) || (!adds && c->value[place] != value)))
+    c->is_refused = true;
+  c->value[place] = adds && c->how[place] == 2 ? plus(g, c->value[place], value) : value;
+  c->how[place] = adds ? 2 : 1;
+}
+
+/* Makes the collected changes of stones; returns false if two of them are different ones of one point. */
+static inline bool change_stones(const struct change *c, struct game_position *now) {
+  set taken = c->removed;
+  for (int i = 0; i < OWNERS; ++i) {
+    if (meets(taken, c->put[i])) return false;
+    taken = either(taken, c->put[i]);
+  }
+  for (int i = 0; i < OWNERS; ++i)
+    now->stones[i] = either(without(now->stones[i], either(taken, c->left)), c->put[i]);
+  changed(now);
+  return !c->is_refused;
+}
+
+/* Makes the collected changes of memory. */
+static inline bool change_memory(struct game *g, const struct change *c, struct game_position *now) {
+  for (int i = 0; i < PLACES; ++i)
+    if (c->how[i] != 0) now->memory[i] = c->how[i] == 2 ? plus(g, now->memory[i], c->value[i]) : c->value[i];
+  changed(now);
+  return !c->is_refused;
+}
+
+/* Whether stones and all memory are the same. */
+static inline bool same_position(const struct game_position *a, const struct game_position *b) {
+  for (int i = 0; i < OWNERS; ++i)
+    if (!same_set(a->stones[i], b->stones[i])) return false;
+  for (int i = 0; i < PLACES; ++i)
+    if (a->memory[i] != b->memory[i]) return false;
+  return a->to_move == b->to_move;
+}
+
+/* A turn in progress. */
+struct going {
+  struct game_position now, before;
+  struct game_move move;
+  int winner;
+  bool is_over, forgets;
+};
+
+/* What is done with the turns that are found: they are listed; or only those with the plays of `guide` count. */
+struct search {
+  struct list *list;
+  const struct game_move *guide;
+  struct refusals *why;
+  struct going *done;
+  int mover, last, found;
+};
+
+static inline struct going begin_turn(const struct game_position *now, int player) {
+  struct going start = {.now = *now, .before = *now, .move = {.player = player}, .winner = -1};
+  return start;
+}
+
+/* The turn after one more part. */
+static inline struct going after_part(const struct going *t, const struct turn *turn, bool ends) {
+  struct going after = {.now = turn->now, .before = t->now, .move = t->move};
+  after.winner = turn->has_winner ? turn->winner : t->winner;
+  after.is_over = t->is_over || turn->has_winner || ends;
+  after.forgets = t->forgets || turn->forgets;
+  return after;
+}
+
+/* Adds a play to a turn; a turn of too many plays is a limit. */
+static inline bool add_play(struct game *g, struct going *t, struct game_play play) {
+  if (t->move.count == MOST_PLAYS) {
+    g->met_limit = true;
+    return false;
+  }
+  t->move.play[t->move.count++] = play;
+  return true;
+}
+
+static inline bool same_move(const struct game_move *a, const struct game_move *b) {
+  if (a->player != b->player || a->count != b->count) return false;
+  for (int i = 0; i < a->count; ++i) {
+    if (a->play[i].action != b->play[i].action) return false;
+    for (int k = 0; k < MOST_ARGUMENTS; ++k)
+      if (a->play[i].argument[k] != b->play[i].argument[k]) return false;
+  }
+  return true;
+}
+
+/* Takes a complete turn. */
+static inline void done_turn(struct game *g, struct search *s, const struct going *t, int times) {
+  (void)times;
+  if (s->guide != NULL) {
+    if (t->move.count != s->guide->count) return;
+    if (s->found++ == 0)
+      *s->done = *t;
+    else if (!same_position(&s->done->now, &t->now))
+      g->met_limit = true; /* one move with two outcomes */
+    return;
+  }
+  for (int i = 0; TURNS_MAY_REPEAT && i < s->list->found && i < s->list->most; ++i)
+    if (same_move(&s->list->moves[i], &t->move)) return;
+  if (s->list->found < s->list->most) s->list->moves[s->list->found] = t->move;
+  ++s->list->found;
+}
