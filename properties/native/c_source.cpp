@@ -6,6 +6,7 @@
 #include <set>
 
 #include "properties/native/native.hpp"
+#include "reference/compiled/evaluator.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
 #include "spec/language/words.hpp"
@@ -75,7 +76,7 @@ void write_results(Emitter& emitter, compiled::Program& program, const model::Mo
   for (const auto& [name, type] : {std::pair("wins", "bool"), std::pair("score", "int64_t")}) {
     const std::string head = fmt::format("static {} {}{}", type, name, of_player);
     const language::Definition* definition = language::find_definition(document, name);
-    if (std::string_view(name) == "score" && !model.kept_scores(model.empty()).empty()) {
+    if (std::string_view(name) == "score" && !model::kept_scores(model.document(), model.empty()).empty()) {
       const auto stored =
           std::ranges::find(document.memory, "score", [](const auto& one) { return one.name.name; });
       const int first = program.memory()[static_cast<std::size_t>(stored - document.memory.begin())].first;
@@ -145,7 +146,7 @@ std::string c_source(const Game& game) {
     arguments.push_back(fmt::format("{}", action.parameters.size()));
     actions.push_back(literal(action.name.name));
   }
-  for (const auto& player : model.roster()) players.push_back(literal(player.name.name));
+  for (const auto& player : model.notation().roster()) players.push_back(literal(player.name.name));
   for (auto* list : {&memory, &notes}) list->emplace_back("0");  // C has no empty arrays
 
   const auto of_ends = [&](bool by_win) {

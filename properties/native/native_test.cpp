@@ -19,6 +19,7 @@
 #include "reference/compiled/random_expressions.hpp"
 #include "reference/model/key.hpp"
 #include "reference/model/model.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/words.hpp"
 #include "spec/text_of_file.hpp"
@@ -227,7 +228,8 @@ void add_illegal(model::Model& model, const model::State& state, std::mt19937_64
   const std::vector<model::Move> legal = model.moves(state);
   for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
     if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-    const std::vector<model::Play> plays = model.plays(state, static_cast<int>(action), state.now->to_move);
+    const std::vector<model::Play> plays =
+        model.turns().plays(state, static_cast<int>(action), state.now->to_move);
     if (plays.empty()) continue;
     const model::Move move{state.now->to_move, {plays[random() % plays.size()]}};
     if (std::ranges::count(legal, move) > 0) continue;

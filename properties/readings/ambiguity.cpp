@@ -12,6 +12,7 @@
 #include <unordered_set>
 
 #include "properties/claims/undecided.hpp"
+#include "properties/provers/provers.hpp"
 #include "properties/provers/sameness.hpp"
 #include "properties/readings/joint_games.hpp"
 #include "properties/referee/thread.hpp"
@@ -194,7 +195,8 @@ class Finder {
       Record record = set_up(changed.content);
       const std::optional<std::string> both = said_by_both(games, record, move);
       if (!both) continue;
-      Neighbour found{std::move(record), false, changed.change, *both, games.one().notation().rows(changed.content)};
+      Neighbour found{std::move(record), false, changed.change, *both,
+                      games.one().notation().rows(changed.content)};
       if (auto path = game_to(games, changed.content, move)) {
         found.record = games.record_of(*path);
         found.is_reachable = true;
