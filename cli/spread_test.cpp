@@ -44,7 +44,7 @@ Ended merged(const std::string& call, const std::string& directory) {
 std::string report_text(const std::string& directory) {
   const Ended ended = scripted(
       "cd " + directory + " && for each in $(ls -p | grep -v /); do echo \"== $each\"; sed -E '" +
-      R"(s/time="[^"]*"/time=""/g; s/"seconds": [0-9.e-]+/"seconds": 0/; s/[0-9.]+ s</S</g; s/[0-9]+\.[0-9]+</</g; s/[0-9-]+, [0-9:]+ UTC/UTC/; s/)" +
+      R"(s/time="[^"]*"/time=""/g; s/"seconds": ?[0-9.e-]+/"seconds":0/g; s/[0-9.]+ s</S</g; s/[0-9]+\.[0-9]+</</g; s/[0-9-]+, [0-9:]+ UTC/UTC/; s/)" +
       directory + "/DIR/g' $each; done");
   EXPECT_EQ(ended.status, 0) << ended.err;
   return ended.out;
