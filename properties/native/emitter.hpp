@@ -192,6 +192,8 @@ class Emitter {
   void materialised(int index, const EntryBody& body);
   std::optional<std::string> good_for_sets(int guard, const std::string& of);
   std::string good_members(const Guard& guard, const std::string& of, Part part);
+  void members_within(const Guard& guard, const std::string& of, Part part, const std::string& fit);
+  std::vector<Part> stored_family(const Node& n);
   std::string good_one_by_one(int condition, int slot, const std::string& of, Part part);
   std::string exists(const Node& n);
   std::string exactly_one(const Node& n);
@@ -239,7 +241,8 @@ class Emitter {
   std::map<int, Bound> bound_;
   std::map<std::pair<std::size_t, std::size_t>, int> conditions_;  ///< of turns, by sequence and part
   std::map<int, std::string> memo_names_;                          ///< of the functions of remembered nodes
-  std::set<std::string> written_;                                  ///< functions that are written already
+  std::map<int, std::vector<Part>> stored_families_;
+  std::set<std::string> written_;  ///< functions that are written already
   Run run_ = Run::play;
   bool has_changed_ = false;
   int changes_ = 0;                              ///< how many steps that change the position are written

@@ -88,6 +88,12 @@ std::string Emitter::good_one_by_one(int condition, int slot, const std::string&
 std::string Emitter::good_members(const Guard& guard, const std::string& of, Part part) {
   std::string fit = fresh("fit");
   line(fmt::format("set {} = no_points;", fit));
+  block(fmt::format("if (some({}))", of), [&] { members_within(guard, of, part, fit); });
+  return fit;
+}
+
+/// Writes what adds to `fit` the components of `of` that are members of a guard's family.
+void Emitter::members_within(const Guard& guard, const std::string& of, Part part, const std::string& fit) {
   each_entry(guard.x, false, [&](const std::string& entry, Part other) {
     if (other == part && part != Part::one) {
       const std::string points = named("set", entry);
@@ -108,7 +114,6 @@ std::string Emitter::good_members(const Guard& guard, const std::string& of, Par
                        member, fit));
     });
   });
-  return fit;
 }
 
 /// For a family of all connected sets of `of`, and a guard that holds for a set exactly if it holds for each
@@ -204,6 +209,39 @@ void Emitter::materialised(int index, const EntryBody& body) {
   });
 }
 
+/// Returns the parts of the entries of a definition's family, which its function stores with the position;
+/// none if how many entries there are depends on the position. A member may be in two entries.
+std::vector<Part> Emitter::stored_family(const Node& n) {
+  if (const auto found = stored_families_.find(n.index); found != stored_families_.end())
+    return found->second;
+  const bool is_for_each_mover = n.value != 0;
+  const std::string which = is_for_each_mover ? "[who + 1]" : "";
+  const std::string known = fmt::format("now->is_known[{}{}]", memos, is_for_each_mover ? " + who + 1" : "");
+  memos += is_for_each_mover ? program_.game().players() + 1 : 1;
+  std::vector<Part> parts;
+  bool is_fixed = true;
+  const std::string head = fmt::format("static void def_{}(struct game *g, struct game_position *now{})",
+                                       n.index, is_for_each_mover ? ", int who" : "");
+  const std::string text = function(head, {.mover = is_for_each_mover ? "who" : "-1"}, [&] {
+    block(fmt::format("if (!{})", known), [&] {
+      const int depth = depth_;
+      each_entry(n.a, false, [&](const std::string& points, Part part) {
+        is_fixed = is_fixed && depth_ == depth && (part == Part::components || part == Part::chains);
+        line(fmt::format("now->memo_{}{}[{}] = {};", n.index, which, parts.size(), points));
+        parts.push_back(part);
+      });
+      line(fmt::format("{} = true;", known));
+    });
+  });
+  if (!is_fixed) parts.clear();
+  if (!parts.empty()) {
+    functions.push_back(text);
+    memo_fields.push_back(
+        fmt::format("set memo_{}{}[{}];", n.index, is_for_each_mover ? "[PLAYERS + 1]" : "", parts.size()));
+  }
+  return stored_families_[n.index] = parts;
+}
+
 /// Writes the body for the entries of a family, as Machine::find_family lists them. An entry of components
 /// may be empty.
 void Emitter::each_entry(int index, bool are_distinct, const EntryBody& body) {
@@ -230,8 +268,17 @@ void Emitter::each_entry(int index, bool are_distinct, const EntryBody& body) {
     case Code::let:
       let(n.slot, n.a, n.bound);
       return each_entry(n.b, are_distinct, body);
-    case Code::memo:
-      return each_entry(n.a, are_distinct, body);
+    case Code::memo: {
+      const std::vector<Part> parts = are_distinct ? std::vector<Part>() : stored_family(n);
+      if (parts.empty()) return each_entry(n.a, are_distinct, body);
+      const std::string now = scope_.now.now, mover = n.value != 0 ? ", " + scope_.mover : "";
+      line(fmt::format("def_{}(g, {}{});", n.index, now, mover));
+      for (std::size_t i = 0; i < parts.size(); ++i)
+        body(fmt::format("{}->memo_{}{}[{}]", now, n.index,
+                         n.value != 0 ? fmt::format("[{} + 1]", scope_.mover) : "", i),
+             parts[i]);
+      return;
+    }
     case Code::components:
       return body(named("set", region(n.a)), Part::components);
     case Code::chains:
