@@ -36,8 +36,9 @@ const views = {
   },
   setup: async (page) => {
     await click(page, "#restart");
+    await page.waitForFunction(() => !document.querySelector("#moves button:not(.undone)"));
     await click(page, "#set-up");
-    await page.waitForFunction(() => !document.querySelector("#setup-tools").hidden || document.querySelector("#message button"));
+    await page.waitForFunction(() => !document.querySelector("#setup-tools").hidden);
   },
   help: (page) => click(page, "#show-help"),
   gallery: async (page) => {
