@@ -8,7 +8,7 @@ const { pathToFileURL } = require("node:url");
 const { inBrowser, opened } = require("./in_browser.cjs");
 
 const [file, chromium] = process.argv.slice(2);
-const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const axe = fs.readFileSync(require.resolve("../checks/node_modules/axe-core/axe.min.js"), "utf8");
 
 const click = (page, selector) => page.$eval(selector, (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true })));
 

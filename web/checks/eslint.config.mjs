@@ -1,4 +1,4 @@
-// The linter of the page's sources and of the npm package's: npx eslint
+// The linter of the page's sources and of the npm package's; ci/page --test calls it in web/.
 
 import eslint from "@eslint/js";
 import { defineConfig } from "eslint/config";
@@ -19,7 +19,7 @@ const said = [
 export default defineConfig({
   files: ["src/**/*.ts", "npm/**/*.ts"],
   extends: [eslint.configs.recommended, tseslint.configs.recommendedTypeChecked],
-  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` } },
   rules: {
     "no-restricted-syntax": ["error", ...said.map((selector) => ({ selector, message: "what the page says stands in src/texts/" }))],
     "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
