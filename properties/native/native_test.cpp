@@ -495,6 +495,9 @@ TEST_F(NativeGames, GiveEachWordItsValue) {
       memory += "    state " + name + " : truth\n";
       steps += "      set " + name + " to (" + row.example + ")\n";
     }
+  // A quotient of a negative number is rounded down.
+  memory += "    state quotient : number\n    state rest : number\n";
+  steps += "      set quotient to (count(own) - 4) / 2\n      set rest to (count(own) - 5) mod 3\n";
   const auto document = language::read_document("table.md", document_of_table(steps) + memory);
   for (const auto& one : document.diagnostics)
     ASSERT_NE(one.severity, language::Diagnostic::Severity::error) << format(one, *document.document.text);
