@@ -25,6 +25,15 @@ void* allocated(std::size_t size) {
 
 void* operator new(std::size_t size) { return allocated(size); }
 void* operator new[](std::size_t size) { return allocated(size); }
+// Algorithms of the standard library ask for buffers that they can do without.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  try {
+    return allocated(size);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
