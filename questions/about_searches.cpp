@@ -67,8 +67,9 @@ Comparison another(const Game& one, const Game& other, const Json& question, con
   const auto seed = number_of<std::uint64_t>(digits);
   if (!seed) throw InputError("\"seed\" has to be a text of digits");
   Comparison found;
-  found.divergence = model::play_at_random(one, other, board.empty() ? one.board() : parse_size(board),
-                                           games_for_another, *seed, std::min(steps_for_another, asker.steps), asker.stop);
+  found.divergence =
+      model::play_at_random(one, other, board.empty() ? one.board() : parse_size(board), games_for_another,
+                            *seed, std::min(steps_for_another, asker.steps), asker.stop);
   found.was_stopped = !found.divergence && asker.stop.stop_requested();
   return found;
 }

@@ -473,7 +473,7 @@ std::string Emitter::player_of(const StepNode& step) {
 
 /// Returns the index of the stones that a step puts; -1 if it means no player or kind.
 std::string Emitter::owner_of(const StepNode& step) {
-  const std::string first = step.a < 0 ? std::to_string(step.index) : player_of(step);
+  std::string first = step.a < 0 ? std::to_string(step.index) : player_of(step);
   if (step.a < 0 && step.piece < 0) return first;
   if (step.piece < 0 && program_.kinds() == 1) return first;
   const std::string times = step.a < 0 ? first : fmt::format("{} * KINDS", first);

@@ -49,7 +49,7 @@ std::string used_pieces(const std::vector<Piece>& pieces, const std::string& tex
   for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
     if (!names.contains(piece->name)) continue;
     names.merge(names_in(piece->text));
-    used = piece->text + "\n" + used;
+    used.insert(0, piece->text + "\n");
   }
   return used;
 }
