@@ -135,7 +135,7 @@ std::size_t count_of(const Model& model, Each each) {
 
 std::vector<RecordedMemory> kept_values(const Model& model, const Content& content) {
   std::vector<RecordedMemory> all;
-  const Content start = model.empty();
+  const Content& start = model.empty();
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     const language::Memory& memory = model.document().memory[i];
     if (memory.is_shown || memory.is_of_turn) continue;  // the rows show it, or it is as at the start

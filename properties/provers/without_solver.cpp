@@ -63,7 +63,7 @@ bool Logic::is_impossible(const std::vector<Formula>&) { fail(); }
 Formula Logic::with(Formula, const std::vector<Term>&, const std::vector<Term>&) { fail(); }
 
 Query::Query(Logic& logic, Engine, Course) : logic_(logic), solver_(nullptr) { fail(); }
-Query::~Query() = default;
+Query::~Query() {}  // where there is a solver it has work to do
 void Query::add(Formula) { fail(); }
 Answer Query::ask(StopToken) { fail(); }
 bool Query::value(Formula) const { fail(); }
