@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "properties/provers/logic.hpp"
 #include "spec/turn.hpp"
 
 namespace ruleproof::grid {

@@ -11,6 +11,7 @@
 #include "record/forum/players.hpp"
 #include "record/forum/sentence.hpp"
 #include "record/line.hpp"
+#include "reference/document_form.hpp"
 #include "spec/characters.hpp"
 #include "spec/size.hpp"
 
