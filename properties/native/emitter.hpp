@@ -171,6 +171,7 @@ class Emitter {
 
   // Expressions.
   std::string value(int index, Kind kind);
+  std::optional<std::string> of_any_kind(const Node& n, Kind kind);
   std::string passed_on(const Node& n, Kind kind);
   void let(int slot, int node, Kind kind);
   std::string memo(const Node& n);

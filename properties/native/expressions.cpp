@@ -124,6 +124,22 @@ std::string Emitter::passed_on(const Node& n, Kind kind) {
   }
 }
 
+/// Writes the value of a node whose code each kind has; nothing for another node.
+std::optional<std::string> Emitter::of_any_kind(const Node& n, Kind kind) {
+  switch (n.code) {
+    case Code::local:
+      return bound_.at(n.slot).value;
+    case Code::if_:
+    case Code::at:
+    case Code::let:
+      return passed_on(n, kind);
+    case Code::memo:
+      return memo(n);
+    default:
+      return std::nullopt;
+  }
+}
+
 /// Binds a name to the value of a node. A family is evaluated where it is used.
 void Emitter::let(int slot, int index, Kind kind) {
   if (kind == Kind::moment) {
@@ -202,15 +218,8 @@ std::string Emitter::stones_of(int index) {
 std::string Emitter::region(int index) {
   const Node& n = node(index);
   const std::string& now = scope_.now.now;
+  if (auto written = of_any_kind(n, Kind::region)) return *std::move(written);
   switch (n.code) {
-    case Code::local:
-      return bound_.at(n.slot).value;
-    case Code::if_:
-    case Code::at:
-    case Code::let:
-      return passed_on(n, Kind::region);
-    case Code::memo:
-      return memo(n);
     case Code::board:
       return "all_points";
     case Code::nothing:
@@ -320,15 +329,8 @@ std::string Emitter::truth(int index) {
       return std::string(n.code == Code::less ? "false" : "true");  // compilers warn of such a comparison
     return fmt::format(fmt::runtime(form), a, b);
   };
+  if (auto written = of_any_kind(n, Kind::truth)) return *std::move(written);
   switch (n.code) {
-    case Code::local:
-      return bound_.at(n.slot).value;
-    case Code::if_:
-    case Code::at:
-    case Code::let:
-      return passed_on(n, Kind::truth);
-    case Code::memo:
-      return memo(n);
     case Code::truth:
       return n.value != 0 ? "true" : "false";
     case Code::not_:
@@ -437,15 +439,8 @@ std::string Emitter::number(int index) {
     const std::string a = number(n.a);
     return fmt::format(fmt::runtime(form), a, number(n.b));
   };
+  if (auto written = of_any_kind(n, Kind::number)) return *std::move(written);
   switch (n.code) {
-    case Code::local:
-      return bound_.at(n.slot).value;
-    case Code::if_:
-    case Code::at:
-    case Code::let:
-      return passed_on(n, Kind::number);
-    case Code::memo:
-      return memo(n);
     case Code::number:
       return fmt::format("{}", n.value);
     case Code::setting:
@@ -518,15 +513,8 @@ std::string Emitter::number(int index) {
 std::string Emitter::mask(int index) {
   const Node& n = node(index);
   const std::string& now = scope_.now.now;
+  if (auto written = of_any_kind(n, Kind::mask)) return *std::move(written);
   switch (n.code) {
-    case Code::local:
-      return bound_.at(n.slot).value;
-    case Code::if_:
-    case Code::at:
-    case Code::let:
-      return passed_on(n, Kind::mask);
-    case Code::memo:
-      return memo(n);
     case Code::mask:
       return fmt::format("UINT64_C({})", static_cast<std::uint64_t>(n.value));
     case Code::mover:

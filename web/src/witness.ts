@@ -51,7 +51,7 @@ export function sidesOf(divergence: Divergence, sides: [Side, Side], rules: Docu
   const said = [divergence.by_one, divergence.by_other];
   const figure = (name: string, words: string, side: Side, shown: Divergence): HTMLElement => {
     const place = html("div", {});
-    // What is said stands there already; a board that cannot be drawn is left out.
+    // The words stand there already; only a board that cannot be drawn is missing.
     void draw(place, side, shown, rules).catch(() => undefined);
     return html("figure", { "data-side": name }, html("figcaption", {}, html("b", {}, name), `: ${words}`), place);
   };
