@@ -622,7 +622,7 @@ class Maker:
         words = {"n": "number", "flag": "truth", "zone": "region", "leader": "player", "tally": "number_of_each", "seen": "truth_of_each", "friends": "pairs",
                  "owes": "ordered_pairs", "pebble": "neutral", "to-move": "alternate", "man": "pieces", "king": "pieces", "pieces": "pieces", "level": "number_of_point",
                  "dug": "truth_of_point", "held": "number_of_piece", "ready": "truth_of_piece", "hand": "number_of_hand", "clock": "ranged", "moved": "of_turn",
-                 "kind": "pieces", "along": "edge"}
+                 "kind": "pieces", "along": "edge", "row": "edge", "column": "edge", "width": "edge", "height": "edge"}
         return all(words.get(word, "edge" if word in ("empty", "board") else None) in self.has | {None} for word in re.findall(r"(?<![<\w-])[a-z-]+", template))
 
     def stated(self, name, clauses, any_=()):

@@ -412,6 +412,7 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
     return refuted_proof(std::move(best), game.players(), std::move(tested), players, game);
   }
   const bool is_better = best.is<Unknown>() && tested.is<Tested>();
+  if (is_better && !best.note.empty()) tested.say(best.note);
   return tested.is_settled() || is_better ? tested : best;
 }
 

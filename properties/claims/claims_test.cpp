@@ -206,6 +206,42 @@ TEST(AClaimOverTheModel, OfNumbersOfPiecesIsProvedForTheBoardsOfAGameThatBeginsA
   EXPECT_EQ(judged("    event gift(P: player, p in king):\n      give p to P\n"), refuted);
 }
 
+/// Returns a game of men that go one or two squares ahead and take by jumping, on a drawn board.
+std::string draughts(const std::string& crowning) {
+  return "    game \"Draughts\"\n    board square-grid 4x4\n    players white, black\n    pieces man, king\n"
+         "    turns alternate\n    start\n      . m . m\n      . . . .\n      . . . .\n      M . M .\n"
+         "    forward(P: player) = if P = white then { northeast, northwest } else { southeast, southwest }\n"
+         "    ways(p: point) = if p in king then diagonal-directions else forward(owner(p))\n"
+         "    far-row(P: player) = { q in board | row(q) = (if P = white then height else 1) }\n"
+         "    state jumper : region each turn\n"
+         "    jumps(p: point) = union({ next(p, d, 2) and empty for d in ways(p) | next(p, d) meets enemy })\n"
+         "    move go(p in own, q in union({ next(p, d) and empty for d in ways(p) })):\n"
+         "      move p to q\n      do crown(q)\n"
+         "    move jump(p in own and (if some jumper then jumper else board), q in jumps(p)):\n"
+         "      remove between(p, q)\n      move p to q\n      set jumper to q\n      do crown(q)\n" +
+         crowning +
+         "    turn = jump again while possible or else go\n    end when not possible(turn, to-move)\n";
+}
+
+TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns) {
+  const std::string crown =
+      "    step crown(q):\n      if q within (man and far-row(mover)):\n        change q to king\n";
+  const auto judged = [](const std::string& rules, const std::string& formula) {
+    const Verdict found = Claimed(rules, "reachable: " + formula).judged();
+    return std::pair(found.is<Proved>() && found.covers.method == Method::every_board, found.is<Refuted>());
+  };
+  using Judged = std::pair<bool, bool>;
+  const Judged proved{true, false}, refuted{false, true};
+  const std::string no_man = "each P in players: no (man and stones(P) and far-row(P))";
+  EXPECT_EQ(judged(draughts(crown), no_man), proved);
+  EXPECT_EQ(judged(draughts(exchanged(crown, "far-row(mover)", "far-row(other(mover))")), no_man), refuted);
+  EXPECT_EQ(judged(draughts(crown), "each p in occupied: (row(p) + column(p)) mod 2 = 0"), proved);
+  EXPECT_EQ(judged(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
+  EXPECT_EQ(judged(draughts(crown), "each P in players: count(P) <= 2"), proved);
+  // A claim about memory of a turn, which each turn ends, is none about the positions between its parts.
+  EXPECT_FALSE(judged(draughts(crown), "no jumper").first);
+}
+
 /// No rule depends on the reading, so no game is searched.
 TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
   const Document& document = document_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));

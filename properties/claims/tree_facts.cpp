@@ -171,6 +171,12 @@ bool mentions_numbers(const Game& game, const language::Claim& claim) {
   });
 }
 
+bool mentions_memory_of_turn(const Game& game, const language::Claim& claim) {
+  return Search(game).in(claim, [&](const Expression& part) {
+    return part.op == Op::memory && game.document().memory[part.index].is_of_turn;
+  });
+}
+
 bool mentions_winding(const Game& game, const language::Claim& claim) {
   const auto is_it = [](const Expression& part) { return part.is(Word::wound_round); };
   Search search(game);

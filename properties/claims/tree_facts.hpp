@@ -57,6 +57,8 @@ std::set<int> number_settings_used(const language::Document& document, const lan
 
 /// Returns whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
+/// Returns whether a claim mentions memory that lasts for one turn only.
+bool mentions_memory_of_turn(const Game& game, const language::Claim& claim);
 
 /// Returns whether an action or a claim uses the word for the squares that a closed walk
 /// encircles.

@@ -153,7 +153,11 @@ AnyBoardRegion AllBoards::any_part() {
   return {*this, p, logic_.holds(logic_.relation(unknown.name, unknown.places), points)};
 }
 
-AnyBoardRegion AllBoards::any_point(const std::string& name) { return Region::at(*this, logic_.point(name)); }
+AnyBoardRegion AllBoards::any_point(const std::string& name) {
+  const Term point = logic_.point(name);
+  if (std::ranges::find(named_points_, point) == named_points_.end()) named_points_.push_back(point);
+  return Region::at(*this, point);
+}
 
 AnyBoardRegion AllBoards::everywhere() { return {*this, fresh(), logic_.yes()}; }
 
@@ -264,6 +268,15 @@ std::optional<Integer> AllBoards::size(const Region& region) {
   return known_.counted.back().size;
 }
 
+void AllBoards::note_move(const Region& from, const Region& to) {
+  const auto is_equal = [&](const Region& a, const Region& b) {
+    return a.has(canonical(0)) == b.has(canonical(0));
+  };
+  const bool is_known = std::ranges::any_of(
+      moves_, [&](const auto& move) { return is_equal(move.first, from) && is_equal(move.second, to); });
+  if (!is_known) moves_.emplace_back(from, to);
+}
+
 AllBoards::Relations AllBoards::spoken(const std::vector<Formula>& formulas) {
   Relations all;
   std::vector<Formula> open = formulas;
@@ -282,6 +295,7 @@ AllBoards::Relations AllBoards::spoken(const std::vector<Formula>& formulas) {
     add_mentioned(known_.counted, all.counted, &Counted::size, formula);
     for (const auto& [word, relation] : known_.grid)
       if (logic_.mentions(formula, relation)) all.grid.emplace(word, relation);
+    all.rows = all.rows || mentions_rows(formula);
   }
   return all;
 }
@@ -409,6 +423,8 @@ std::vector<Formula> AllBoards::axioms_of_corners(const Relations& all) {
   return axioms;
 }
 
+/// A set is empty exactly if its size is 0. If pieces move, the axioms also compare each two sets: one that
+/// lies in the other is no larger.
 std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& counted) {
   std::vector<Formula> axioms;
   const Integer none = logic_.integer(0);
@@ -418,13 +434,22 @@ std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& coun
     append(axioms, {!(one.size < none), !(one.size == none) || logic_.for_all({p}, !has),
                     one.size == none || logic_.exists({p}, has)});
   }
+  if (moves_.empty()) return axioms;
+  for (const Counted& a : counted)
+    for (const Counted& b : counted) {
+      if (a.name == b.name) continue;
+      const Term p = logic_.point("p");
+      const Formula lies_in = logic_.for_all({p}, implies(logic_.with(a.region, {canonical(0)}, {p}),
+                                                          logic_.with(b.region, {canonical(0)}, {p})));
+      const Formula is_no_larger = !(b.size < a.size);
+      axioms.push_back(implies(lies_in, is_no_larger));
+    }
   for (const auto& [from, to] : moves_) append(axioms, axioms_of_move(counted, from, to));
   return axioms;
 }
 
-/// Compares the sizes of each two sets. They are equal if the sets are, or if one results from the other when
-/// a piece leaves the first point and arrives on the second; one is larger by one if it has one of the two
-/// more.
+/// Compares the sizes of each two sets. They are equal if one results from the other when a piece leaves the
+/// first point and arrives on the second; one is larger by one if it has one of the two more.
 std::vector<Formula> AllBoards::axioms_of_move(const std::vector<Counted>& counted, const Region& from,
                                                const Region& to) {
   const Term p = logic_.point("p");
@@ -448,9 +473,6 @@ std::vector<Formula> AllBoards::axioms_of_move(const std::vector<Counted>& count
         const Formula one_less = b.size == a.size + logic_.integer(1);
         axioms.push_back(implies(is_lost, one_less));
       }
-      if (a.name > b.name) continue;
-      const Formula are_same = logic_.for_all({p}, is_equal(has_a, has_b));
-      axioms.push_back(implies(are_same, of_equal_size));
     }
   return axioms;
 }
@@ -470,6 +492,77 @@ std::vector<Formula> AllBoards::axioms_of_grid(const Relations& all) {
     if (is_spoken_of(clockwise)) append(axioms, axioms_of_lines(all, clockwise));
   append(axioms, axioms_of_corners(all));
   return axioms;
+}
+
+bool AllBoards::mentions_rows(Formula formula) {
+  if (!has_rows_) return false;
+  return logic_.mentions(formula, height()) || logic_.mentions(formula, width()) ||
+         logic_.mentions(formula, logic_.integer_of_point(row_name)) ||
+         logic_.mentions(formula, logic_.integer_of_point(column_name));
+}
+
+/// They are true of each rectangle: a point is in one of the rows and in one of the columns, no two points are
+/// in the same row and the same column, and a relation of squares holds exactly if the differences of their
+/// rows and columns are those by which `relations_of_squares` defines it.
+std::vector<Formula> AllBoards::axioms_of_rows(const Relations& all) {
+  const Term p = logic_.point("p"), q = logic_.point("q");
+  const Integer one = logic_.integer(1), none = logic_.integer(0);
+  std::vector<Formula> axioms;
+  for (const auto& [number, most] : {std::pair(row(p), height()), std::pair(column(p), width())})
+    axioms.push_back(logic_.for_all({p}, !(number < one) && !(most < number)));
+  const Integer north = row(q) - row(p), east = column(q) - column(p);
+  const auto by = [&](std::int64_t to_east, std::int64_t to_north) {
+    return east == logic_.integer(to_east) && north == logic_.integer(to_north);
+  };
+  axioms.push_back(logic_.for_all({p, q}, implies(by(0, 0), logic_.equal(p, q))));
+  const auto add = [&](const Formula& holds, const Formula& is_so) {
+    axioms.push_back(logic_.for_all({p, q}, implies(holds, is_so)));
+    axioms.push_back(logic_.for_all({p, q}, implies(is_so, holds)));
+  };
+  const auto far = [&](std::int64_t to_east, std::int64_t to_north) {
+    return to_east == 0 ? east == none && none < north
+                        : none < east && north == east * to_north;
+  };
+  constexpr std::array steps{std::pair(0, 1), std::pair(1, 1), std::pair(1, 0), std::pair(1, -1)};
+  for (const int clockwise : from_north_to_southeast) {
+    const auto [to_east, to_north] = steps.at(static_cast<std::size_t>(clockwise));
+    if (all.grid.contains(in_direction("next", clockwise))) {
+      add(next_to(clockwise, p, q), by(to_east, to_north));
+      // A square that is not on the edge has a next one. The axiom states it only of named points: stated of
+      // all, it makes the solver derive endlessly many.
+      for (const Term point : named_points_)
+        for (const bool forward : {true, false}) {
+          const std::int64_t sign = forward ? 1 : -1;
+          const Integer its_row = row(point) + logic_.integer(sign * to_north),
+                        its_column = column(point) + logic_.integer(sign * to_east);
+          const Formula is_on_board =
+              !(its_row < one) && !(height() < its_row) && !(its_column < one) && !(width() < its_column);
+          const Formula exists = logic_.exists({q}, forward ? next_to(clockwise, point, q) : next_to(clockwise, q, point));
+          axioms.push_back(implies(is_on_board, exists));
+        }
+    }
+    if (all.grid.contains(in_direction("further", clockwise)))
+      add(further(clockwise, p, q), far(to_east, to_north));
+  }
+  if (!has_squares_) return axioms;
+  std::vector<Formula> beside{by(0, 1), by(1, 0), by(0, -1), by(-1, 0)};
+  add(adjacent(p, q), logic_.any_of(beside));
+  append(beside, {by(1, 1), by(1, -1), by(-1, 1), by(-1, -1)});
+  if (all.grid.contains("near") || !all.chains.empty()) add(near(p, q), logic_.any_of(beside));
+  return axioms;
+}
+
+std::vector<Formula> AllBoards::known_rows(Size size) {
+  std::vector<Formula> known{width() == logic_.integer(size.w), height() == logic_.integer(size.h)};
+  for (int p = 0; p < size.area(); ++p) {
+    const auto is = [&](const char* name, int value) {
+      known.push_back(logic_.any_integer(Logic::at_index(name, static_cast<std::size_t>(p))) ==
+                      logic_.integer(value));
+    };
+    is(row_name, size.h - p / size.w);
+    is(column_name, p % size.w + 1);
+  }
+  return known;
 }
 
 std::vector<AllBoards::Introduced> AllBoards::outermost(const std::vector<Introduced>& connections,
@@ -540,6 +633,7 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std
   for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
   append(axioms, axioms_of_sizes(all.counted));
   append(axioms, axioms_of_grid(all));
+  if (all.rows) append(axioms, axioms_of_rows(all));
   return axioms;
 }
 

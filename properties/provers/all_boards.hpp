@@ -12,6 +12,7 @@
 
 #include "properties/provers/logic.hpp"
 #include "reference/grid_region.hpp"
+#include "spec/size.hpp"
 #include "spec/turn.hpp"
 
 // Defines the world of all boards of every size and shape, in which a set of points is a first-order formula.
@@ -32,6 +33,8 @@ class AnyBoardRegion {
   static AnyBoardRegion at(AllBoards& world, Term point);
 
   AllBoards& world() const { return *world_; }
+  /// Returns the point, if the region was created from one point.
+  std::optional<Term> point() const { return point_; }
   Formula has(Term point) const;
 
   friend AnyBoardRegion operator|(const AnyBoardRegion& a, const AnyBoardRegion& b);
@@ -152,6 +155,20 @@ class AllBoards {
   /// Declares that the board has an edge: the axioms no longer state that each square has a next one.
   void end_somewhere() { ends_somewhere_ = true; }
   bool ends_somewhere() const { return ends_somewhere_; }
+  /// Declares that points are not squares: no axiom relates adjacency to rows and columns.
+  void forget_squares() { has_squares_ = false; }
+
+  /// Return the number of rows and columns, and the row and the column of a point, from 1: the first row is
+  /// the southernmost and the first column the westernmost. They have a meaning only on rectangles. Queries
+  /// without these numbers have no axioms about them.
+  Integer height() { return of_rows(logic_.any_integer(height_name)); }
+  Integer width() { return of_rows(logic_.any_integer(width_name)); }
+  Integer row(Term point) { return of_rows(logic_.value(logic_.integer_of_point(row_name), point)); }
+  Integer column(Term point) { return of_rows(logic_.value(logic_.integer_of_point(column_name), point)); }
+  static constexpr const char *height_name = "height", *width_name = "width", *row_name = "row",
+                              *column_name = "column";
+  /// Returns whether a formula was created with such a number.
+  bool has_rows() const { return has_rows_; }
 
   /// Returns the number of points of a region. Its axioms state only that it is not negative, and 0 exactly
   /// if the region is empty. Returns nothing for a region that depends on a bound point.
@@ -159,7 +176,7 @@ class AllBoards {
 
   /// Notes that a piece goes from one point to another, each a region. The axioms then compare the sizes of
   /// two counted sets that differ by these points alone.
-  void note_move(const Region& from, const Region& to) { moves_.emplace_back(from, to); }
+  void note_move(const Region& from, const Region& to);
 
   /// Adds a region to the hints: the axioms state that each conn is least against it.
   void hint(const Region& region) { hints_.push_back(region); }
@@ -183,6 +200,8 @@ class AllBoards {
   /// these are all points. It computes connections by a search. Omits relations that depend on something
   /// unknown.
   void add_meanings(Logic::Known& known, const std::vector<Term>& points);
+  /// Returns equations for the numbers of rows and columns of a board whose points, in row order, are these.
+  std::vector<Formula> known_rows(Size size);
   /// Does the same for many cases at once, and adds the numbers of points that size() returned.
   void add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points);
 
@@ -245,6 +264,7 @@ class AllBoards {
     std::vector<Introduced> parts;  // implied by their regions, which they may exceed
     std::vector<Counted> counted;
     std::map<std::string, Relation> grid;  // the relations of the grid's words, by word
+    bool rows = false;                     // whether rows or columns are mentioned
   };
   static constexpr std::array lists{&Relations::connections, &Relations::chains, &Relations::stepped_from,
                                     &Relations::definitions, &Relations::parts};
@@ -257,6 +277,12 @@ class AllBoards {
                  Formula formula);
   Use introduced(std::vector<Introduced>& known, const std::string& name, int places, const Region& region);
 
+  Integer of_rows(Integer number) {
+    has_rows_ = true;
+    return number;
+  }
+  /// Returns whether a formula mentions a number of rows or columns, or of a row or column.
+  bool mentions_rows(Formula formula);
   Relations spoken(const std::vector<Formula>& formulas);
   /// Returns the connections that occur in no other's region, and for each the smallest ones whose regions
   /// are found, without quantifiers, to contain its region if the formulas hold.
@@ -270,6 +296,8 @@ class AllBoards {
   std::vector<Formula> axioms_of_move(const std::vector<Counted>& counted, const Region& from,
                                       const Region& to);
   std::vector<Formula> axioms_of_grid(const Relations& all);
+  /// Returns the axioms of rows and columns, and what they say of the relations that a query uses.
+  std::vector<Formula> axioms_of_rows(const Relations& all);
   std::vector<Formula> axioms_of_lines(const Relations& all, int clockwise);
   /// Returns axioms that relate two orthogonal steps to a diagonal one.
   std::vector<Formula> axioms_of_corners(const Relations& all);
@@ -300,6 +328,9 @@ class AllBoards {
   std::vector<Term> bound_;
   std::vector<Unknown> unknowns_;
   bool ends_somewhere_ = false;
+  bool has_squares_ = true;
+  bool has_rows_ = false;
+  std::vector<Term> named_points_;  // the arbitrary points
 };
 
 inline AnyBoardRegion::Below::Below(AllBoards& world, Term point) : world(world) {

@@ -166,6 +166,45 @@ RC_GTEST_PROP(AllBoards, SaysTheWordsOfBoundPointsAsBoardDoes, ()) {
             std::vector<std::string>{});
 }
 
+/// The axioms of a query with all words of rows, columns and squares, on a board whose rows and columns are
+/// numbered by `numbered`.
+struct RowsRead : Read {
+  explicit RowsRead(Size size, Size numbered, int any) : Read(Board(size), AllBoards::Naming::named) {
+    world.end_somewhere();
+    for (const RelationOfSquares& relation : relations_of_squares)
+      relate(relation.name, [&](int p, int q) {
+        return relation.holds(q % size.w - p % size.w, p / size.w - q / size.w);
+      });
+    for (int p = 0; p < count(); ++p) known["any"].push_back(p == any);
+    world.any_point("any");
+    std::vector<Formula> words{world.row(points[0]) == world.height(), world.column(points[0]) == world.width(),
+                               world.near(points[0], points[0])};
+    for (int clockwise = 0; clockwise < 4; ++clockwise) {
+      words.push_back(world.next_to(clockwise, points[0], points[0]));
+      words.push_back(world.further(clockwise, points[0], points[0]));
+    }
+    assume_axioms({logic.all_of(words)});
+    numbers = world.known_rows(numbered);
+  }
+  /// Returns whether all axioms follow from the numbers of rows and columns.
+  bool are_true() {
+    Query query(logic, Query::Engine::first_order, {});
+    for (const Formula number : numbers) query.add(number);
+    query.add(!logic.all_of(axioms));
+    return query.ask() == Answer::unsatisfiable;
+  }
+
+  std::vector<Formula> numbers;
+};
+
+TEST(AllBoards, SaysOfRowsAndColumnsWhatIsTrueOfEachRectangle) {
+  for (int w = 1; w <= 4; ++w)
+    for (int h = 1; h <= 4; ++h)
+      for (int any = 0; any < w * h; ++any)
+        EXPECT_TRUE(RowsRead({w, h}, {w, h}, any).are_true()) << w << 'x' << h << ", point " << any;
+  EXPECT_FALSE(RowsRead({3, 2}, {2, 3}, 0).are_true());
+}
+
 /// A rectangle of the grid from square 0,0 on, in a window of Board with `margin` more squares on each side.
 struct OnGrid {
   explicit OnGrid(Size part, int margin = 4)

@@ -40,7 +40,8 @@ class ClaimStatement {
         has_past_(reading.has_past),
         by_induction_(reading.by_induction),
         mover_(reading.mover >= 0 ? reading.mover : static_cast<int>(scene.mover != Colour::black)),
-        moves_(game, scene, mover_, has_past_, mentions_numbers(game, claim), reading.are_alike) {
+        moves_(game, scene, mover_, has_past_, mentions_numbers(game, claim), reading.are_alike,
+               !has(claim, {Clause::Kind::agree}) && !mentions_memory_of_turn(game, claim)) {
     if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != language::Type::region; }))
       throw evaluator::NoMeaning("a claim about any moment or player");
     locals_.resize(static_cast<std::size_t>(claim.slots));
@@ -91,7 +92,7 @@ class ClaimStatement {
       }
     moves_.take_for_granted({});
     if (last_occasion_) occasion = occasion && *last_occasion_;
-    return {premise, std::move(steps_), occasion};
+    return {premise && is_of_drawn_size(), std::move(steps_), occasion};
   }
 
  private:
@@ -121,6 +122,24 @@ class ClaimStatement {
           for (const Bit& fails : *failures) given = given && !fails;
     }
     return given;
+  }
+
+  /// Returns the condition that the board has the size of a start position that the document draws: an
+  /// induction is about the games that begin there. It is omitted if no formula depends on the size.
+  Bit is_of_drawn_size() {
+    if constexpr (std::same_as<R, AnyBoardRegion>) {
+      AllBoards& world = scene_.any.world();
+      if (by_induction_ && world.has_rows() && !document_.drawings.empty()) {
+        std::vector<Bit> sizes;
+        for (const language::StartDrawing& drawing : document_.drawings) {
+          const Size size = evaluator::size_of(drawing);
+          sizes.push_back(world.width() == world.logic().integer(size.w) &&
+                          world.height() == world.logic().integer(size.h));
+        }
+        return world.logic().any_of(sizes);
+      }
+    }
+    return yes();
   }
 
   void hint(const Expression& e) {
@@ -262,8 +281,11 @@ class ClaimStatement {
   }
 
   /// Adds proof steps: a formula holds for each player at the start of a game, and if it holds for each
-  /// player before a legal turn, `aside move` or event, it holds for each player after it.
+  /// player before a legal turn, part of a turn, `aside move` or event, it holds for each player after it.
   void keeps(const Expression& formula) {
+    const bool has_parts = language::has_turn_of_parts(document_);
+    if (has_parts && mentions_to_move(game_, claim_))
+      throw evaluator::NoMeaning("'to-move' after a part of a turn");
     const auto of_each_player = [&](const typename Moves::Content& at, const auto& f) {
       const auto marks = moves_.marks(&at, nullptr);
       Scope scope = moves_.scope(locals_, marks, &at);
@@ -279,12 +301,12 @@ class ClaimStatement {
       return all;
     };
     for (const int action : actions_that_change()) {
-      const bool is_turn = model::is_part_of_turn(document_, action);  // each turn is a single move
+      const bool is_turn = model::is_part_of_turn(document_, action);
       const Bit before = holds(is_turn ? *moves_.before() : *moves_.out_of_turn());
       moves_.each_run(action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
         auto after = *branch.now;
-        if (is_turn) after.to_move = 1 - moves_.mover();
+        if (is_turn && !has_parts) after.to_move = 1 - moves_.mover();
         const Bit premise = moves_.is_legal(branch) && before;
         of_each_player(after, [&](const Scope& scope) { conclude(formula, scope, premise); });
       });

@@ -94,7 +94,8 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
     return of_all;
   });
   if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && game.players() == 2 &&
-      !mentions_history(game, claim) && is_by_single_moves(document)) {
+      !mentions_history(game, claim) && document.turns_alternate &&
+      (!document.start || !document.drawings.empty())) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
     kept->points = most_points(document);

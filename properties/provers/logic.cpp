@@ -92,6 +92,15 @@ Integer Logic::any_integer(const std::string& name) {
   return {*this, constant(name, Z3_mk_int_sort(context_))};
 }
 
+IntegerOfPoint Logic::integer_of_point(const std::string& name) {
+  return IntegerOfPoint(Z3_mk_func_decl(context_, Z3_mk_string_symbol(context_, name.c_str()), 1, &points_,
+                                        Z3_mk_int_sort(context_)));
+}
+
+Integer Logic::value(IntegerOfPoint of, Term point) {
+  return {*this, Z3_mk_app(context_, of.declaration_, 1, &point.ast_)};
+}
+
 Integer Logic::simplified(_Z3_ast* ast) { return {*this, Z3_simplify(context_, ast)}; }
 
 Integer Logic::pick(Formula condition, Integer where_it_holds, Integer elsewhere) {
@@ -261,6 +270,10 @@ bool Logic::mentions(Formula formula, Integer any) { return parts_of(formula).co
 
 bool Logic::mentions(Formula formula, Relation relation) {
   return parts_of(formula).contains(relation.declaration_);
+}
+
+bool Logic::mentions(Formula formula, IntegerOfPoint of) {
+  return parts_of(formula).contains(of.declaration_);
 }
 
 bool Logic::has_integer(Formula formula) {

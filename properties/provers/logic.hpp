@@ -90,6 +90,14 @@ class Relation {
   _Z3_func_decl* declaration_;
 };
 
+/// An integer for each point.
+class IntegerOfPoint {
+ private:
+  friend class Logic;
+  explicit IntegerOfPoint(_Z3_func_decl* declaration) : declaration_(declaration) {}
+  _Z3_func_decl* declaration_;
+};
+
 /// Creates formulas and owns them. A Logic serves one thread and one query, which makes the course of each
 /// query reproducible.
 class Logic {
@@ -111,6 +119,9 @@ class Logic {
   Integer integer(std::int64_t value);
   /// Returns an integer variable. Equal names give the same variable.
   Integer any_integer(const std::string& name);
+  /// Returns an integer of each point. Equal names give the same.
+  IntegerOfPoint integer_of_point(const std::string& name);
+  Integer value(IntegerOfPoint of, Term point);
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
   bool mentions(Formula formula, Integer any);
   bool has_integer(Formula formula);
@@ -135,9 +146,14 @@ class Logic {
   using Known = std::map<std::string, std::vector<bool>>;
 
   /// Returns a formula without quantifiers that is equivalent to this one if these are all points. An
-  /// application of a relation that is not in `known` becomes a Boolean variable. Integer variables stay.
-  /// Throws std::logic_error if another point occurs in the formula.
+  /// application of a relation that is not in `known` becomes a Boolean variable, and the integer of a point
+  /// the integer variable that at_index() names. Integer variables stay. Throws std::logic_error if another point occurs in the formula.
   Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
+
+  /// Returns the name of the integer of the point with an index, where points are known by their indices.
+  static std::string at_index(const std::string& name, std::size_t point) {
+    return name + ' ' + std::to_string(point);
+  }
 
   /// A set of numbered cases.
   using Cases = boost::dynamic_bitset<>;
@@ -146,7 +162,8 @@ class Logic {
   struct KnownInCases {
     std::size_t cases = 1;
     std::map<std::string, std::vector<Cases>> relations;
-    std::map<std::string, std::vector<std::int64_t>> integers;  ///< one value for each case
+    /// One value for each case. An integer of a point has the name that at_index() returns.
+    std::map<std::string, std::vector<std::int64_t>> integers;
   };
   /// Returns the cases in which the formula holds if these are all points; nothing if that depends on
   /// something unknown.
@@ -161,6 +178,7 @@ class Logic {
   /// the others.
   bool is_impossible(const std::vector<Formula>& formulas);
   bool mentions(Formula formula, Relation relation);
+  bool mentions(Formula formula, IntegerOfPoint of);
   /// Returns the formula with the replacements substituted for the points.
   Formula with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements);
 

@@ -87,6 +87,8 @@ class Read {
     for (const RelationOfSquares& relation : relations_of_squares) by(relation.name, relation.holds);
     asked.said.world.add_meanings(known_, points_);
     kept_ = asked.said.world.known_sizes(known_, points_);
+    if (asked.said.world.has_rows())
+      std::ranges::copy(asked.said.world.known_rows(board.size()), std::back_inserter(kept_));
   }
 
   /// Returns the index of the first axiom that is false on this board. Stores the axioms it evaluates.

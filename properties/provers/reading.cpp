@@ -67,6 +67,8 @@ class Logic::Reading {
   Z3_ast integer(Z3_ast ast) {
     std::vector<Z3_ast> arguments = logic_.arguments(ast);
     if (arguments.empty()) return ast;
+    if (logic_.kind(ast) == Z3_OP_UNINTERPRETED)
+      return logic_.any_integer(at_index(of(ast).name, static_cast<std::size_t>(index(arguments[0])))).ast_;
     if (logic_.kind(ast) == Z3_OP_ITE) {
       const Formula condition = read(arguments[0]);
       if (condition.is_yes()) return integer(arguments[1]);
@@ -354,10 +356,8 @@ class Logic::ReadingInCases {
       return Integers(known_.cases, value);
     const std::vector<Z3_ast> arguments = logic_.arguments(ast);
     const unsigned kind = logic_.kind(ast);
-    if (kind == Z3_OP_UNINTERPRETED) {
-      const auto known = known_.integers.find(name(ast));
-      return known == known_.integers.end() ? std::nullopt : std::optional(known->second);
-    }
+    if (kind == Z3_OP_UNINTERPRETED)
+      return arguments.empty() ? known_integers(name(ast)) : integers_of_point(name(ast), place(arguments[0]));
     if (kind == Z3_OP_ITE) {
       const auto condition = read(arguments[0]);
       const auto yes = integers(arguments[1]), no = integers(arguments[2]);
@@ -378,6 +378,21 @@ class Logic::ReadingInCases {
       for (std::size_t i = 0; i < known_.cases; ++i) (*found)[i] = calculated(kind, (*found)[i], (*next)[i]);
     }
     return found;
+  }
+  std::optional<Integers> known_integers(const std::string& name) const {
+    const auto known = known_.integers.find(name);
+    return known == known_.integers.end() ? std::nullopt : std::optional(known->second);
+  }
+  std::optional<Integers> integers_of_point(const std::string& name, const Place& of) const {
+    if (!of.by_name) return known_integers(at_index(name, static_cast<std::size_t>(of.point)));
+    Integers all(known_.cases, 0);
+    for (std::size_t point = 0; point < points_.size(); ++point) {
+      const auto here = known_integers(at_index(name, point));
+      if (!here) return std::nullopt;
+      for (std::size_t i = 0; i < known_.cases; ++i)
+        if ((*of.by_name)[point][i]) all[i] = (*here)[i];
+    }
+    return all;
   }
   static std::int64_t calculated(unsigned kind, std::int64_t a, std::int64_t b) {
     switch (kind) {

@@ -41,9 +41,10 @@ class SceneMoves {
   /// With `has_past`, the last two sets of the scene are the stones at an arbitrary past moment. Without it,
   /// the history is only known to contain the present position, and only if each play is a whole turn.
   /// Numbers in memory have values only with `has_numbers`. With `are_alike`, a fact about one player also
-  /// holds for each other player.
+  /// holds for each other player. With `is_in_turn`, memory that lasts for one turn only may have any value
+  /// before an action, and nothing may ask for its value after it.
   SceneMoves(const Game& game, const Scene<R>& scene, int mover, bool has_past, bool has_numbers,
-             bool are_alike = false)
+             bool are_alike = false, bool is_in_turn = false)
       : game_(game),
         document_(game.document()),
         scene_(scene),
@@ -53,7 +54,7 @@ class SceneMoves {
         world_(world_of(document_, scene.any)),
         evaluator_(world_, game_) {
     // A branch ends with the turn, after which memory of this kind has its initial value again.
-    if (!runs<R> && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
+    if (!runs<R> && !is_in_turn && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
       throw evaluator::NoMeaning("memory of a turn alone");
     if (players() < 2) throw evaluator::NoMeaning("a game for one player");
     if (std::same_as<R, PositionsRegion> && players() != 2)

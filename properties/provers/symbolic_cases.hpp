@@ -185,6 +185,16 @@ struct Symbolic<AnyBoardRegion> {
           constant(x == 0 || y == 0 || x == width - 1 || y == board.size().h - 1));
       known.relations["origin"].push_back(constant(p == area / 2));
     }
+    const auto number = [&](const std::string& name, int value) {
+      known.integers[name].assign(known.cases, value);
+    };
+    number(AllBoards::width_name, width);
+    number(AllBoards::height_name, board.size().h);
+    for (int p = 0; p < area; ++p) {
+      const auto point = static_cast<std::size_t>(p);
+      number(Logic::at_index(AllBoards::row_name, point), board.size().h - p / width);
+      number(Logic::at_index(AllBoards::column_name, point), p % width + 1);
+    }
     const auto beside = [&](int x, int y) { return std::abs(x) + std::abs(y) == 1; };
     if (board.is_window())
       by("adjacent", beside);

@@ -197,15 +197,29 @@ class SymbolicWorld {
     else
       return ruleproof::wound_round(region);
   }
-  Number width() const { return 2 * size("width").w; }
-  Number height() const { return 2 * size("height").h; }
+  Number width() const {
+    if constexpr (is_of_one_board)
+      return 2 * world_.size().w;
+    else
+      return Number(world_.width() * 2);
+  }
+  Number height() const {
+    if constexpr (is_of_one_board)
+      return 2 * world_.size().h;
+    else
+      return Number(world_.height() * 2);
+  }
   Number row(const R& point) const {
-    const Size all = size("row");
-    return 2 * (all.h - known_point(point, "row") / all.w);
+    if constexpr (is_of_one_board)
+      return 2 * (world_.size().h - known_point(point, "row") / world_.size().w);
+    else
+      return Number(world_.row(one_point(point, "row")) * 2);
   }
   Number column(const R& point) const {
-    const Size all = size("column");
-    return 2 * (known_point(point, "column") % all.w + 1);
+    if constexpr (is_of_one_board)
+      return 2 * (known_point(point, "column") % world_.size().w + 1);
+    else
+      return Number(world_.column(one_point(point, "column")) * 2);
   }
   /// Returns the size of a region of a board: the stones of each player plus the points without any.
   Number count(const R& region) const {
@@ -305,6 +319,20 @@ class SymbolicWorld {
       if (!world_.ends_somewhere() && direction.clockwise % 2 != 0) no("a diagonal half-line");
       return ruleproof::ahead(region, direction.clockwise);
     }
+  }
+
+  /// Returns the points ahead of a region that only points of `within` separate from it, and that lie in
+  /// `within` themselves. On the line of a single point no word for connection is needed.
+  R along(const R& from, evaluator::Direction direction, const R& within) const {
+    const R passed = ahead(from, direction) & within;
+    if constexpr (!is_of_one_board)
+      if (from.point()) {
+        const evaluator::Direction back{(direction.clockwise + 4) % 8};
+        return where(passed, [&](const R& p) {
+          return !some((ahead(from, direction) & ahead(p, back)) - within);
+        });
+      }
+    return chain(next(from, direction, 1), passed);
   }
 
   /// Returns the known moments of the history: one arbitrary moment, or none. The history may contain others,
@@ -470,7 +498,10 @@ class SymbolicWorld {
   }
   /// Declares that points are not squares, so that lines, diagonal neighbours and cliques differ from those
   /// of AllBoards.
-  void forget_squares() { has_squares_ = false; }
+  void forget_squares() {
+    has_squares_ = false;
+    if constexpr (!is_of_one_board) world_.forget_squares();
+  }
   /// Declares that these sets, the stones of the players, are disjoint.
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
 
@@ -542,9 +573,11 @@ class SymbolicWorld {
   void demand_squares(const char* word) const {
     if (!is_of_one_board && !has_squares_) no(word);
   }
-  Size size(const char* word) const {
-    if constexpr (is_of_one_board) return world_.size();
-    no(word);
+  Term one_point(const R& point, const char* word) const
+    requires(!is_of_one_board)
+  {
+    if (const auto one = point.point()) return *one;
+    no(std::string(word) + "' of a point that may be any, '");
   }
   /// Returns the number of the point that a region is known to consist of. Throws NoMeaning if that is
   /// unknown.

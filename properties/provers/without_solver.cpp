@@ -40,9 +40,12 @@ Formula Logic::at_most(const std::vector<Formula>&, unsigned) { fail(); }
 Formula Logic::variable(const std::string&) { fail(); }
 Integer Logic::integer(std::int64_t) { fail(); }
 Integer Logic::any_integer(const std::string&) { fail(); }
+IntegerOfPoint Logic::integer_of_point(const std::string&) { fail(); }
+Integer Logic::value(IntegerOfPoint, Term) { fail(); }
 Integer Logic::pick(Formula, Integer, Integer) { fail(); }
 bool Logic::mentions(Formula, Integer) { fail(); }
 bool Logic::mentions(Formula, Relation) { fail(); }
+bool Logic::mentions(Formula, IntegerOfPoint) { fail(); }
 bool Logic::has_integer(Formula) { fail(); }
 Term Logic::point(const std::string&) { fail(); }
 Term Logic::fresh_point() { fail(); }

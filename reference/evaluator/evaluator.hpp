@@ -150,6 +150,15 @@ class Evaluator {
   }
 
   Value evaluate(const Expression& e, const Scope& scope) {
+    if constexpr (World::asks_later)
+      if (e.type == Type::truth || e.type == Type::region || e.type == Type::family ||
+          e.type == Type::number || e.type == Type::player || e.type == Type::piece)
+        return by_cases([&] { return evaluated(e, scope); });
+    return evaluated(e, scope);
+  }
+
+ private:
+  Value evaluated(const Expression& e, const Scope& scope) {
     if (++steps_ > most_steps_)
       throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
     if (steps_ % steps_between_stops == 0) heed_stop();
@@ -264,6 +273,60 @@ class Evaluator {
     throw std::logic_error("an expression that was not checked");
   }
 
+  // Conditions that depend on the board, of which a direction or a player's number is chosen: the value that
+  // contains the choice is evaluated in each case, and picked.
+
+  /// Thrown where no single value represents both alternatives of a condition.
+  struct Undecided : NoMeaning {
+    Undecided(const std::string& what, Bit open) : NoMeaning(what), condition(open) {}
+    Bit condition;
+  };
+  /// Returns whether a condition is known, or assumed, to hold.
+  std::optional<bool> decided(const Bit& condition) const {
+    const auto known = world_.known(condition);
+    if constexpr (World::asks_later)
+      if (!known)
+        for (const auto& [assumed, holds] : assumed_)
+          if (assumed == condition) return holds;
+    return known;
+  }
+  /// Returns the condition that f() has to decide and that is still open; nothing after f() has returned.
+  template <class F>
+  std::optional<Bit> undecided_in(F f) {
+    if (assumed_.empty()) cases_ = 0;
+    try {
+      f();
+      return std::nullopt;
+    } catch (const Undecided& open) {
+      // A condition with an unknown truth is another one in each evaluation, so it is never decided.
+      if (++cases_ > most_cases) throw NoMeaning(open.what());
+      return open.condition;
+    }
+  }
+  template <class F>
+  void assuming(const Bit& condition, bool holds, F f) {
+    assumed_.emplace_back(condition, holds);
+    struct End {
+      std::vector<std::pair<Bit, bool>>& assumed;
+      ~End() { assumed.pop_back(); }
+    } const end{assumed_};
+    f();
+  }
+  template <class F>
+  Value by_cases(F f) {
+    Value value;
+    const std::optional<Bit> open = undecided_in([&] { value = f(); });
+    if (!open) return value;
+    Value otherwise;
+    assuming(*open, false, [&] { otherwise = by_cases(f); });
+    assuming(*open, true, [&] { value = by_cases(f); });
+    Value picked = pick(*open, value, otherwise);
+    if (std::holds_alternative<std::monostate>(picked))
+      throw Undecided("a choice between such values, under a condition that depends on the board", *open);
+    return picked;
+  }
+
+ public:
   /// Functions for sets of players. A set has one bit for each player: whether it contains the player.
   PlayerSet nobody() const {
     return {std::vector<Bit>(static_cast<std::size_t>(game_.players()), world_.truth(false))};
@@ -279,11 +342,22 @@ class Evaluator {
   int known_player(const PlayerSet& set) const {
     int found = -1;
     for (std::size_t i = 0; i < set.has.size(); ++i) {
-      const auto known = world_.known(set.has[i]);
-      if (!known) throw NoMeaning("which player is meant depends on the board");
+      const auto known = decided(set.has[i]);
+      if (!known) throw Undecided("which player is meant depends on the board", set.has[i]);
       if (*known) found = static_cast<int>(i);
+      if (*known && !world_.known(set.has[i])) break;  // by assumption it is the only one
     }
     return found;
+  }
+
+  /// Calls f with the condition of each case, one after another, so that within f each condition that it
+  /// needs is decided: `under` in one call if f needs none. Until f throws Undecided it must change nothing.
+  template <class F>
+  void in_each_case(const Bit& under, F f) {
+    const std::optional<Bit> open = undecided_in([&] { f(under); });
+    if (!open) return;
+    assuming(*open, true, [&] { in_each_case(under && *open, f); });
+    assuming(*open, false, [&] { in_each_case(under && !*open, f); });
   }
 
   // A position has a set of points for each kind of each player, and then one for each neutral kind. Where a
@@ -540,13 +614,14 @@ class Evaluator {
   /// Returns the value of the alternative for a kind of piece. Ignores the kinds before `first`.
   Value kind_case(const Expression& e, const Scope& scope, const PlayerSet& kind, std::size_t first) {
     for (std::size_t i = first; i < kind.has.size(); ++i) {
-      const auto known = world_.known(kind.has[i]);
+      const auto known = decided(kind.has[i]);
       if (known == false) continue;
       if (known == true) return evaluate(e.parts[i + 1], scope);
       const Value otherwise = kind_case(e, scope, kind, i + 1);
       Value picked = pick(kind.has[i], evaluate(e.parts[i + 1], scope), otherwise);
       if (std::holds_alternative<std::monostate>(picked))
-        throw NoMeaning("'case' of kinds between such values, where the kind depends on the board");
+        throw Undecided("'case' of kinds between such values, where the kind depends on the board",
+                        kind.has[i]);
       return picked;
     }
     return evaluate(e.parts.back(), scope);
@@ -758,11 +833,11 @@ class Evaluator {
     return any_of(equals);
   }
   Value alternative(const Bit& condition, const Expression& a, const Expression& b, const Scope& scope) {
-    if (const auto known = world_.known(condition)) return evaluate(*known ? a : b, scope);
+    if (const auto known = decided(condition)) return evaluate(*known ? a : b, scope);
     const Value second = evaluate(b, scope);
     Value picked = pick(condition, evaluate(a, scope), second);
     if (std::holds_alternative<std::monostate>(picked))
-      throw NoMeaning("'if' between such values, under a condition that depends on the board");
+      throw Undecided("'if' between such values, under a condition that depends on the board", condition);
     return picked;
   }
 
@@ -1280,14 +1355,20 @@ class Evaluator {
       case Word::along: {
         const Direction direction = std::get<Direction>(part(1));
         const Region from = set(0), within = set(2);
+        if constexpr (World::asks_later) return world_.along(from, direction, within);
         const Region ahead = world_.ahead(from, direction) & within;
         return world_.chain(world_.next(from, direction, 1), ahead);
       }
       case Word::between:
-        if constexpr (World::asks_later)
-          throw NoMeaning("'between'");
-        else
+        if constexpr (World::asks_later) {
+          const Region from = set(0), to = set(1);
+          Region between = world_.nowhere();
+          for (const Direction direction : directions(true))
+            between = between | (world_.ahead(from, direction) & world_.ahead(to, opposite(direction)));
+          return between;
+        } else {
           return world_.between(set(0), set(1));
+        }
       case Word::distance:
         if constexpr (World::asks_later)
           throw NoMeaning("'distance'");
@@ -1424,6 +1505,9 @@ class Evaluator {
   std::int64_t last_step_ = INT64_MAX;
   std::int64_t most_steps_ = 100'000'000;
   bool remembers_ = true;
+  static constexpr int most_cases = 256;
+  std::vector<std::pair<Bit, bool>> assumed_;  // conditions, and whether they are assumed to hold
+  int cases_ = 0;
   static inline std::atomic<std::uint64_t> evaluators_ = 0;
   std::uint64_t number_ = ++evaluators_;  // unique to this evaluator
 };

@@ -362,13 +362,19 @@ class Steps {
       case Kind::set:
       case Kind::add: {
         if (keeps_nothing_known(step)) break;
-        const auto places =
-            evaluator_.places_of(evaluator_.document().memory[step.index], step.parts, 1, scope(branch));
-        if (places.empty()) break;
-        const Value value = value_to_keep(step, branch);
-        for (const std::size_t place : places)
-          changes.memory.push_back(
-              {static_cast<std::size_t>(step.index), place, step.kind == Kind::add, value});
+        const bool adds = step.kind == Kind::add;
+        evaluator_.in_each_case(world_.truth(true), [&](const Bit& under) {
+          const auto places =
+              evaluator_.places_of(evaluator_.document().memory[step.index], step.parts, 1, scope(branch));
+          if (places.empty()) return;
+          if (!adds && world_.known(under) != true)
+            throw NoMeaning("'set' of a memory that depends on the board");
+          Value value = value_to_keep(step, branch);
+          if (world_.known(under) != true)
+            value = evaluator_.pick(under, value, typename World::Number{0});
+          for (const std::size_t place : places)
+            changes.memory.push_back({static_cast<std::size_t>(step.index), place, adds, value});
+        });
         break;
       }
       case Kind::let:
@@ -528,11 +534,16 @@ class Steps {
   /// Appends the change of the pieces on some points to another kind.
   void collect_change(const Step& step, Branch& branch, Changes& changes) {
     const Region set = evaluator_.region(step.parts[0], scope(branch));
-    const int kind = evaluator_.known_player(evaluator_.players(step.parts[1], scope(branch)));
-    if (kind < 0) return;
-    for (int player = 0; player < evaluator_.game().players(); ++player)
-      changes.stones.push_back({player * static_cast<int>(evaluator_.kinds()) + kind,
-                                set & evaluator_.stones_of(static_cast<std::size_t>(player), *branch.now)});
+    const auto to = evaluator_.players(step.parts[1], scope(branch));
+    for (std::size_t kind = 0; kind < to.has.size(); ++kind) {
+      const auto known = world_.known(to.has[kind]);
+      if (known == false) continue;
+      const Region points = known ? set : world_.pick(to.has[kind], set, world_.nowhere());
+      for (int player = 0; player < evaluator_.game().players(); ++player)
+        changes.stones.push_back(
+            {player * static_cast<int>(evaluator_.kinds()) + static_cast<int>(kind),
+             points & evaluator_.stones_of(static_cast<std::size_t>(player), *branch.now)});
+    }
   }
   /// Appends the change of the pieces on some points to another owner. Neutral stones have no kind.
   void collect_gift(const Step& step, Branch& branch, Changes& changes) {

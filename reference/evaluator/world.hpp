@@ -101,11 +101,12 @@ concept WorldThatAsksLater =
     World<W> && W::asks_later &&
     requires(W world, const typename W::Region set, const typename W::Bit truth,
              const typename W::Family family, const NoMeaning word, std::vector<typename W::Bit> facts,
-             std::shared_ptr<const typename W::Passed> passed,
+             std::shared_ptr<const typename W::Passed> passed, Direction direction,
              typename W::Bit (*holds)(const typename W::Region&)) {
       { world.anything(word) } -> std::same_as<typename W::Bit>;
       { world.any_truth() } -> std::same_as<typename W::Bit>;
       { world.any_part(set) } -> std::same_as<typename W::Region>;
+      { world.along(set, direction, set) } -> std::same_as<typename W::Region>;
       { world.named(truth) } -> std::same_as<typename W::Bit>;
       { world.meets(set, set) } -> std::same_as<typename W::Bit>;
       { world.exists_around(set, family, holds) } -> std::same_as<typename W::Bit>;
