@@ -88,7 +88,9 @@ AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise) {
 
 AnyBoardRegion next(const AnyBoardRegion& a, int clockwise) {
   AllBoards& world = a.world();
-  if (a.point_) return a.made([&](Term p) { return world.next_to(clockwise, *a.point_, p); });
+  // The relation of the squares that have a next one serves the axioms of boards without an edge.
+  if (a.point_ || world.ends_somewhere())
+    return a.led_to([&](Term q, Term p) { return world.next_to(clockwise, q, p); });
   const AllBoards::Use stepped_from = world.stepped_from(a);
   return a.made([&](Term p) {
     const Term q = world.fresh();
@@ -425,7 +427,8 @@ std::vector<Formula> AllBoards::axioms_of_corners(const Relations& all) {
 
 /// A set is empty exactly if its size is 0. If pieces move, the axioms also compare each two sets: one that
 /// lies in the other is no larger.
-std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& counted) {
+std::vector<Formula> AllBoards::axioms_of_sizes(const Relations& all) {
+  const std::vector<Counted>& counted = all.counted;
   std::vector<Formula> axioms;
   const Integer none = logic_.integer(0);
   for (const Counted& one : counted) {
@@ -444,7 +447,16 @@ std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& coun
       const Formula is_no_larger = !(b.size < a.size);
       axioms.push_back(implies(lies_in, is_no_larger));
     }
-  for (const auto& [from, to] : moves_) append(axioms, axioms_of_move(counted, from, to));
+  // Only the moves that the sets come from say anything of their sizes.
+  std::vector<Formula> sets;
+  for (const Counted& one : counted) sets.push_back(one.region);
+  for (const Introduced& definition : all.definitions) sets.push_back(definition.region);
+  const auto is_mentioned = [&](const Region& points) {
+    const Formula has = points.has(canonical(0));
+    return std::ranges::any_of(sets, [&](Formula set) { return logic_.mentions(set, has); });
+  };
+  for (const auto& [from, to] : moves_)
+    if (is_mentioned(from) && is_mentioned(to)) append(axioms, axioms_of_move(counted, from, to));
   return axioms;
 }
 
@@ -501,9 +513,9 @@ bool AllBoards::mentions_rows(Formula formula) {
          logic_.mentions(formula, logic_.integer_of_point(column_name));
 }
 
-/// They are true of each rectangle: a point is in one of the rows and in one of the columns, no two points are
-/// in the same row and the same column, and a relation of squares holds exactly if the differences of their
-/// rows and columns are those by which `relations_of_squares` defines it.
+/// They are true of each rectangle: a point is in one of the rows and in one of the columns, no two points
+/// are in the same row and the same column, and a relation of squares holds exactly if the differences of
+/// their rows and columns are those by which `relations_of_squares` defines it.
 std::vector<Formula> AllBoards::axioms_of_rows(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   const Integer one = logic_.integer(1), none = logic_.integer(0);
@@ -520,8 +532,7 @@ std::vector<Formula> AllBoards::axioms_of_rows(const Relations& all) {
     axioms.push_back(logic_.for_all({p, q}, implies(is_so, holds)));
   };
   const auto far = [&](std::int64_t to_east, std::int64_t to_north) {
-    return to_east == 0 ? east == none && none < north
-                        : none < east && north == east * to_north;
+    return to_east == 0 ? east == none && none < north : none < east && north == east * to_north;
   };
   constexpr std::array steps{std::pair(0, 1), std::pair(1, 1), std::pair(1, 0), std::pair(1, -1)};
   for (const int clockwise : from_north_to_southeast) {
@@ -537,7 +548,8 @@ std::vector<Formula> AllBoards::axioms_of_rows(const Relations& all) {
                         its_column = column(point) + logic_.integer(sign * to_east);
           const Formula is_on_board =
               !(its_row < one) && !(height() < its_row) && !(its_column < one) && !(width() < its_column);
-          const Formula exists = logic_.exists({q}, forward ? next_to(clockwise, point, q) : next_to(clockwise, q, point));
+          const Formula exists =
+              logic_.exists({q}, forward ? next_to(clockwise, point, q) : next_to(clockwise, q, point));
           axioms.push_back(implies(is_on_board, exists));
         }
     }
@@ -631,7 +643,7 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std
     axioms.push_back(for_all(part, {p}, implies(within(part, p), holds_of(part, p))));
   for (const Introduced& own : all.connections) append(axioms, axioms_of_connection(all, own, false));
   for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
-  append(axioms, axioms_of_sizes(all.counted));
+  append(axioms, axioms_of_sizes(all));
   append(axioms, axioms_of_grid(all));
   if (all.rows) append(axioms, axioms_of_rows(all));
   return axioms;

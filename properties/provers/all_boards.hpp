@@ -292,7 +292,7 @@ class AllBoards {
   /// Returns the axioms of connection within a region, by orthogonal or by diagonal steps too, with leastness
   /// against all connections of the query.
   std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
-  std::vector<Formula> axioms_of_sizes(const std::vector<Counted>& counted);
+  std::vector<Formula> axioms_of_sizes(const Relations& all);
   std::vector<Formula> axioms_of_move(const std::vector<Counted>& counted, const Region& from,
                                       const Region& to);
   std::vector<Formula> axioms_of_grid(const Relations& all);

@@ -172,13 +172,12 @@ struct RowsRead : Read {
   explicit RowsRead(Size size, Size numbered, int any) : Read(Board(size), AllBoards::Naming::named) {
     world.end_somewhere();
     for (const RelationOfSquares& relation : relations_of_squares)
-      relate(relation.name, [&](int p, int q) {
-        return relation.holds(q % size.w - p % size.w, p / size.w - q / size.w);
-      });
+      relate(relation.name,
+             [&](int p, int q) { return relation.holds(q % size.w - p % size.w, p / size.w - q / size.w); });
     for (int p = 0; p < count(); ++p) known["any"].push_back(p == any);
     world.any_point("any");
-    std::vector<Formula> words{world.row(points[0]) == world.height(), world.column(points[0]) == world.width(),
-                               world.near(points[0], points[0])};
+    std::vector<Formula> words{world.row(points[0]) == world.height(),
+                               world.column(points[0]) == world.width(), world.near(points[0], points[0])};
     for (int clockwise = 0; clockwise < 4; ++clockwise) {
       words.push_back(world.next_to(clockwise, points[0], points[0]));
       words.push_back(world.further(clockwise, points[0], points[0]));

@@ -276,6 +276,8 @@ bool Logic::mentions(Formula formula, IntegerOfPoint of) {
   return parts_of(formula).contains(of.declaration_);
 }
 
+bool Logic::mentions(Formula formula, Formula part) { return parts_of(formula).contains(part.ast_); }
+
 bool Logic::has_integer(Formula formula) {
   bool found = false;
   each_part(formula, [&](Z3_ast ast) {

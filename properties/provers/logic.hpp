@@ -125,6 +125,8 @@ class Logic {
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
   bool mentions(Formula formula, Integer any);
   bool has_integer(Formula formula);
+  /// Returns the number of different subformulas, terms and relations of a formula.
+  std::size_t size(Formula formula) { return parts_of(formula).size(); }
 
   /// Returns a constant point. Equal names give the same point.
   Term point(const std::string& name);
@@ -147,7 +149,8 @@ class Logic {
 
   /// Returns a formula without quantifiers that is equivalent to this one if these are all points. An
   /// application of a relation that is not in `known` becomes a Boolean variable, and the integer of a point
-  /// the integer variable that at_index() names. Integer variables stay. Throws std::logic_error if another point occurs in the formula.
+  /// the integer variable that at_index() names. Integer variables stay. Throws std::logic_error if another
+  /// point occurs in the formula.
   Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
 
   /// Returns the name of the integer of the point with an index, where points are known by their indices.
@@ -179,6 +182,7 @@ class Logic {
   bool is_impossible(const std::vector<Formula>& formulas);
   bool mentions(Formula formula, Relation relation);
   bool mentions(Formula formula, IntegerOfPoint of);
+  bool mentions(Formula formula, Formula part);
   /// Returns the formula with the replacements substituted for the points.
   Formula with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements);
 

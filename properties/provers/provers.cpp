@@ -64,6 +64,7 @@ std::string why(Answer answer) {
 enum class Premises {
   near,    ///< only premises whose introduced relations all occur in the conclusion
   linked,  ///< also premises that share an introduced relation with the conclusion
+  small,   ///< all short premises, whatever their relations, without kinds of connection
   all
 };
 
@@ -93,6 +94,12 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   for (const Premises premises : {Premises::near, Premises::linked})
     for (const Naming naming : {Naming::named, Naming::spelled_out})
       all.push_back({{std::max(1u, resources / 28), 28, false}, naming, premises, true, false});
+  for (const std::uint32_t share : {28u, 5u})
+    all.push_back({{std::max(1u, resources / share), share, false},
+                   Naming::spelled_out,
+                   Premises::small,
+                   false,
+                   false});
   for (const std::uint32_t share : {28u, 5u, 1u}) {
     if (share == 1) std::ranges::reverse(ways);
     for (const bool seek_models : {false, true})
@@ -167,11 +174,15 @@ Verdict proved_by_solvers(const Shares& shares, Confirmation::Of confirms) {
   return verdict;
 }
 
+/// A premise with more parts is none of the short ones. Moves of pieces have long premises, such as that no
+/// king is in check after the move, which most conclusions do not need.
+constexpr std::size_t most_parts_of_short_premises = 600;
+
 /// Returns the premises and earlier steps that may matter to a step, then the negation of its conclusion. An
 /// earlier step under the same premises is reduced to its conclusion.
 std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardRegion>& scene,
                                        const Statement<AnyBoardRegion>& statement, std::size_t step,
-                                       bool linked) {
+                                       Premises which) {
   Logic& logic = world.logic();
   const Formula& asked = statement.steps[step];
   const auto alternatives = logic.alternatives(asked);
@@ -180,6 +191,13 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
   std::ranges::copy(logic.conjuncts(statement.premise), std::back_inserter(premises));
   for (std::size_t i = 0; i + 1 < alternatives.size(); ++i)
     std::ranges::copy(logic.conjuncts(!alternatives[i]), std::back_inserter(premises));
+  if (which == Premises::small) {
+    std::erase_if(premises, [&](const Formula& premise) {
+      return logic.size(premise) > most_parts_of_short_premises || world.connections({premise}) > 0;
+    });
+    std::ranges::copy(denied, std::back_inserter(premises));
+    return premises;
+  }
   for (std::size_t i = 0; i < step; ++i) {
     std::vector<Formula> concluded;
     for (const Formula& negated : logic.conjuncts(!statement.steps[i]))
@@ -188,7 +206,7 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
         concluded.push_back(!negated);
     premises.push_back(logic.any_of(concluded));
   }
-  std::vector<Formula> all = world.relevant(premises, denied, linked);
+  std::vector<Formula> all = world.relevant(premises, denied, which == Premises::linked);
   std::ranges::copy(denied, std::back_inserter(all));
   return all;
 }
@@ -205,9 +223,9 @@ struct Question {
   Question(AskedStatement& said, std::size_t step, const Attempt& attempt)
       : query(said.logic, Query::Engine::first_order, attempt.course) {
     const std::vector<Formula> formulas =
-        attempt.premises == Premises::all ? failing(said.scene, said.statement, step, attempt.with_earlier)
-                                          : relevant_formulas(said.world, said.scene, said.statement, step,
-                                                              attempt.premises == Premises::linked);
+        attempt.premises == Premises::all
+            ? failing(said.scene, said.statement, step, attempt.with_earlier)
+            : relevant_formulas(said.world, said.scene, said.statement, step, attempt.premises);
     connections = said.world.connections(formulas);
     for (const Formula formula : formulas) query.add(formula);
     const std::size_t most = attempt.says_least() ? many_connections : most_connections;

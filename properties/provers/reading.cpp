@@ -357,7 +357,8 @@ class Logic::ReadingInCases {
     const std::vector<Z3_ast> arguments = logic_.arguments(ast);
     const unsigned kind = logic_.kind(ast);
     if (kind == Z3_OP_UNINTERPRETED)
-      return arguments.empty() ? known_integers(name(ast)) : integers_of_point(name(ast), place(arguments[0]));
+      return arguments.empty() ? known_integers(name(ast))
+                               : integers_of_point(name(ast), place(arguments[0]));
     if (kind == Z3_OP_ITE) {
       const auto condition = read(arguments[0]);
       const auto yes = integers(arguments[1]), no = integers(arguments[2]);

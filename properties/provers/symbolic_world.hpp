@@ -328,9 +328,8 @@ class SymbolicWorld {
     if constexpr (!is_of_one_board)
       if (from.point()) {
         const evaluator::Direction back{(direction.clockwise + 4) % 8};
-        return where(passed, [&](const R& p) {
-          return !some((ahead(from, direction) & ahead(p, back)) - within);
-        });
+        return where(passed,
+                     [&](const R& p) { return !some((ahead(from, direction) & ahead(p, back)) - within); });
       }
     return chain(next(from, direction, 1), passed);
   }

@@ -46,7 +46,9 @@ Integer Logic::pick(Formula, Integer, Integer) { fail(); }
 bool Logic::mentions(Formula, Integer) { fail(); }
 bool Logic::mentions(Formula, Relation) { fail(); }
 bool Logic::mentions(Formula, IntegerOfPoint) { fail(); }
+bool Logic::mentions(Formula, Formula) { fail(); }
 bool Logic::has_integer(Formula) { fail(); }
+const std::unordered_set<void*>& Logic::parts_of(Formula) { fail(); }
 Term Logic::point(const std::string&) { fail(); }
 Term Logic::fresh_point() { fail(); }
 const std::vector<Term>& Logic::fresh_points_in(_Z3_ast*) { fail(); }

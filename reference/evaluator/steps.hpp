@@ -370,8 +370,7 @@ class Steps {
           if (!adds && world_.known(under) != true)
             throw NoMeaning("'set' of a memory that depends on the board");
           Value value = value_to_keep(step, branch);
-          if (world_.known(under) != true)
-            value = evaluator_.pick(under, value, typename World::Number{0});
+          if (world_.known(under) != true) value = evaluator_.pick(under, value, typename World::Number{0});
           for (const std::size_t place : places)
             changes.memory.push_back({static_cast<std::size_t>(step.index), place, adds, value});
         });
