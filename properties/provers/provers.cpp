@@ -410,7 +410,8 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.any.world().logic().all_of(statement.steps);
 }
 
-/// Boards with more points than the first are tried before Z3 is asked, and not with more than the second.
+/// Only boards with more points than the first are tried before Z3 has spent all its steps, and none with
+/// more points than the second is tried.
 constexpr int most_points_for_solver = 9;
 constexpr int most_points_to_enumerate = 16;
 
@@ -494,18 +495,33 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
   const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
                            "x" + std::to_string(size.h);
   // If the inductive encoding has no model, the claim holds; otherwise an exact way decides. On small boards
-  // Z3 is faster than trying all positions, on others it seldom has an answer.
-  enum class Way { inductive, unrolled, enumerated };
+  // Z3 is faster than trying all positions; on others it is at first given little time.
+  enum class Way { briefly, inductive, unrolled, enumerated };
   std::vector<Way> ways{Way::inductive, Way::unrolled, Way::enumerated};
-  if (size.area() > most_points_for_solver) std::ranges::rotate(ways, ways.end() - 1);
+  if (size.area() > most_points_for_solver)
+    ways = {Way::briefly, Way::enumerated, Way::inductive, Way::unrolled};
+  Effort brief = effort;
+  brief.positions = std::max(1u, effort.positions / 10);
+  const auto asked = [&](Way way) -> std::optional<SmallestModel> {
+    using enum AllPositions::Encoding;
+    const auto ask = [&](const Effort& most, AllPositions::Encoding encoding, const char* behind) {
+      return smallest_model(property, mover, board, most, encoding, name + behind, log, stop, claim_fails);
+    };
+    switch (way) {
+      case Way::briefly:
+        return ask(brief, inductive, "-briefly");
+      case Way::inductive:
+        return ask(effort, inductive, "-inductive");
+      case Way::unrolled:
+        return ask(effort, unrolled, "-unrolled");
+      case Way::enumerated:
+        return enumerated_model(property, mover, board, effort, stop);
+    }
+    return std::nullopt;
+  };
   for (const Way way : ways) {
-    const bool is_exact = way != Way::inductive;
-    const std::optional<SmallestModel> model =
-        way == Way::enumerated
-            ? enumerated_model(property, mover, board, effort, stop)
-            : smallest_model(property, mover, board, effort,
-                             is_exact ? AllPositions::Encoding::unrolled : AllPositions::Encoding::inductive,
-                             name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
+    const bool is_exact = way == Way::unrolled || way == Way::enumerated;
+    const std::optional<SmallestModel> model = asked(way);
     if (!model) continue;
     const auto& [answer, found, is_of_one_moment] = *model;
     if (answer == Answer::stopped) {
