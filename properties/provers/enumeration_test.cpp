@@ -157,10 +157,10 @@ TEST(Enumeration, HasNoAnswerWhereItWouldBeTooLongOrIsStopped) {
 
 // The solver answers within no steps, so that only the enumeration can.
 TEST(Enumeration, DecidesClaimsThatTheSolverLeavesOpen) {
-  const std::string rules =
-      two_players("square-grid 4x4",
-                  "    move place(p in empty):\n      put mover on p\n"
-                  "      forbid \"no liberty\": not beside(spread(p, own)) meets empty\n    end when no empty\n");
+  const std::string rules = two_players(
+      "square-grid 4x4",
+      "    move place(p in empty):\n      put mover on p\n"
+      "      forbid \"no liberty\": not beside(spread(p, own)) meets empty\n    end when no empty\n");
   const Effort no_solver{.positions = 1, .enumeration = 10 * enough};
   const Claimed right(rules, "step place(p): beside(spread(p, after(own))) meets after(empty)");
   const PositionsAnswer proved = right.all_positions({4, 4}, no_solver);
