@@ -79,6 +79,13 @@ class Needs(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             printed_by("cmake", "--preset", "program", "-B", folder, *absent)
 
+    def test_without_z3_and_npm_the_program_is_built_with_what_is_left(self):
+        with tempfile.TemporaryDirectory() as folder:
+            call = ["cmake", "--preset", "program", "-B", folder, "-DRULEPROOF_Z3_HEADER=", "-DNPM="]
+            said = subprocess.run(call, cwd=ROOT, check=True, capture_output=True, text=True).stderr
+            self.assertIn("Z3 is missing", said)
+            self.assertIn("npm is missing", said)
+
     def test_a_bare_machine_was_tried_with_what_is_needed_now(self):
         sums = ROOT / "ci/bare.sums"
         tried = dict(line.split()[::-1] for line in sums.read_text().splitlines()) if sums.exists() else {}
