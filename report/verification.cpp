@@ -355,10 +355,12 @@ Baseline read_baseline(const std::string& path) {
       throw InputError("its run has not begun: " + report.at("input_error").at("message").get<std::string>());
     place = "depth";
     Baseline baseline{.depth = report.value("depth", "")};
-    for (const auto& [game, hash] : report.value("documents", nlohmann::ordered_json::object()).items())
-      baseline.hashes.emplace(game, hash.get<std::string>());
-    baseline.program = report.value("program", "");
-    if (report.contains("solvers")) baseline.solvers = report.at("solvers").get<std::vector<std::string>>();
+    place = "documents";
+    baseline.hashes = report.value(place, baseline.hashes);
+    place = "program";
+    baseline.program = report.value(place, "");
+    place = "solvers";
+    if (report.contains(place)) baseline.solvers = report.at(place).get<std::vector<std::string>>();
     std::map<std::pair<std::string, std::string>, std::string> places;
     const auto read_all = [&](const char* key, KnownVerdict (*known)(const nlohmann::ordered_json&)) {
       place.clear();
