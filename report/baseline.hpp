@@ -81,7 +81,7 @@ std::string unconfirmed_text(const Held& held);
 /// are none.
 std::string reworded_text(const Held& held);
 
-/// Returns a sentence that tells whether documents, solvers or the program differ from those of the baseline;
+/// Returns a sentence that names which of documents, solvers and program differ from those of the baseline;
 /// empty if no verdict changed and every proof is confirmed as before.
 std::string cause_text(const Held& held);
 
