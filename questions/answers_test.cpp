@@ -116,6 +116,61 @@ TEST(Answers, BoardIsToldWithItsPiecesAndNumbers) {
   EXPECT_EQ(effects["effects"][0]["changes"], (Json{{"a2", "G1"}, {"a1", "empty"}}));
 }
 
+/// Plays at random, sometimes back or by an illegal move, and compares each answer with that of another
+/// program, which stores nothing.
+void compare_with_fresh(const Served& served, int steps) {
+  const Answers answers({served});
+  std::mt19937 random(7);
+  const auto one_of = [&](std::size_t count) { return random() % count; };
+  Json position = asked(answers, {{"ask", "position"}});
+  for (int step = 0; step < steps; ++step) {
+    std::string record = position["record"].get<std::string>();
+    const Json& legal = position["legal"];
+    const std::size_t kind = one_of(8);
+    if (kind == 0 && !position["moves"].empty()) {
+      record.resize(record.rfind('\n', record.size() - 2) + 1);
+    } else if (kind == 1 && !position["moves"].empty()) {
+      record += position["moves"].back().get<std::string>() + "\n";
+    } else if (!legal.empty()) {
+      record += legal[one_of(legal.size())]["move"].get<std::string>() + "\n";
+    }
+    for (const char* ask : {"position", "effects", "drawing"}) {
+      const Json question{{"ask", ask}, {"record", record}};
+      const Json answer = asked(answers, question);
+      ASSERT_EQ(answer, asked(Answers({served}), question)) << served.game << "\n" << record;
+      if (ask == std::string_view("position") && answer["left"].empty()) position = answer;
+    }
+  }
+  ASSERT_GT(position["moves"].size(), 1) << served.game;
+}
+
+TEST(Answers, DoNotDependOnTheGamesBefore) {
+  for (const char* game : {"disto", "go", "endo", "political-go"}) compare_with_fresh(served(spec(game)), 14);
+  for (const char* game : {"chess", "kalah", "gonnect"}) {
+    const std::string file = fmt::format("{}.md", game);
+    compare_with_fresh({game, game, file, text_of_file(GAMES "/examples/games/" + file)}, 14);
+  }
+}
+
+TEST(Answers, AThreadIsReadAsTheRecordOfWhatOccurred) {
+  const Answers answers({served(spec("political-go"))});
+  const std::string thread = text_of_file(GAMES "/corpus/threads/posted-example.txt");
+  const Json read = asked(answers, {{"ask", "record"}, {"text", thread}});
+  ASSERT_FALSE(read.contains("error")) << read.dump();
+  EXPECT_TRUE(read["record"].get<std::string>().ends_with("\nR G1\nperiod\nR G3\n")) << read.dump();
+  EXPECT_TRUE(read["notes"].empty()) << read.dump();
+  const Json position = asked(answers, {{"ask", "position"}, {"record", read["record"]}});
+  EXPECT_EQ(position["moves"].size(), 18);
+
+  const Json illegal = asked(answers, {{"ask", "record"},
+                                       {"text",
+                                        "players R=Rob S=Someone\n\nFrom: Rob\n\nI form an alliance "
+                                        "with Someone.\n\nFrom: Someone\n\nI pass.\n"}});
+  ASSERT_FALSE(illegal.contains("error")) << illegal.dump();
+  ASSERT_FALSE(illegal["notes"].empty()) << illegal.dump();
+  EXPECT_TRUE(illegal["notes"][0].get<std::string>().starts_with("Line 5 is left out: ")) << illegal.dump();
+}
+
 TEST(Answers, DocumentWithErrorsIsToldWithTheirPlaces) {
   const Json about = asked(about_apart(), {{"ask", "document"},
                                            {"document",
