@@ -6,7 +6,7 @@ import { leave } from "./files";
 import type { Messages } from "./messages";
 import { drawingOf, pictureOf } from "./picture";
 import type { Position } from "./questions";
-import { hashOf, nameIn, textOf } from "./record";
+import { begunRecord, hashOf, nameIn, textOf } from "./record";
 import type { Store } from "./store";
 import { texts } from "./texts/texts";
 
@@ -52,10 +52,11 @@ export class RecordTools {
     );
   }
 
-  /// Loads a record or SGF. If it names another game that the page offers, that game is opened.
+  /// Loads a record, SGF or a thread. If it names another game that the page offers, that game is opened.
   load(text: string): Promise<void> {
     return this.messages.attempt(async () => {
-      if (this.store.isOther(nameIn(text))) return this.host.open(`#${await hashOf({ record: text, changed: null }, null)}`);
+      const game = nameIn(text);
+      if (game !== undefined && this.store.isOther(game)) await this.host.open(`#${await hashOf({ record: begunRecord(game), changed: null }, null)}`);
       const { record, notes } = await ask<{ record: string; notes: string[] }>({ ask: "record", ...this.store.common(), text });
       await this.store.load(record);
       if (notes.length > 0) this.messages.tell(notes.join(" "));
