@@ -104,8 +104,8 @@ Json about_record(const Document& document, const Json& question, const Asker& a
 /// a record "from" whose end the games continue, or a "seed": then another difference is played for at
 /// random.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
-/// Answers which examples of a document hold, or whether the one does that "example" names. Each is also
-/// reported as progress as soon as it was played.
+/// Answers which examples of a document hold, or whether the one does that "example" names. Short games on
+/// small boards are played first; each example is reported as progress as soon as it was played.
 Json about_examples(const Document& document, const Json& question, const Asker& asker);
 /// Answers with the words that a document may use: those of the language, and its own names.
 Json about_words(const Document& document);

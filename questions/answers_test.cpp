@@ -13,6 +13,7 @@
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/model.hpp"
+#include "spec/language/words.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/threads.hpp"
@@ -270,7 +271,7 @@ TEST(Answers, ExamplesAreToldAsTheyWerePlayedAndUpToWhereTheyFail) {
       answers.answer({{"ask", "examples"}}, {StopToken(), [&](const Json& one) { told.push_back(one); }});
   ASSERT_EQ(about["examples"].size(), 3u) << about.dump(1);
   const Json &holds = about["examples"][0], &fails = about["examples"][1], &set_up = about["examples"][2];
-  EXPECT_EQ(told, (std::vector<Json>{{{"example", holds}}, {{"example", fails}}, {{"example", set_up}}}));
+  EXPECT_EQ(told, (std::vector<Json>{{{"example", set_up}}, {{"example", holds}}, {{"example", fails}}}));
   EXPECT_EQ(holds["failures"], Json::array());
   EXPECT_EQ(holds["clauses"], Json{"first"});
   EXPECT_EQ(holds["record"], "game apart\nboard 3x3\nB b2\nW a1\n");
@@ -284,15 +285,20 @@ TEST(Answers, ExamplesAreToldAsTheyWerePlayedAndUpToWhereTheyFail) {
 TEST(Answers, WordsAreThoseOfTheLanguageAndOfTheDocument) {
   const Json about = asked(about_apart(), {{"ask", "words"}});
   const auto word = [&](std::string_view name) {
-    for (const Json& one : about["words"])
-      if (one["name"] == name) return one.dump();
-    return std::string("none");
+    const auto found = std::ranges::find(about["words"], name, [](const Json& one) { return one["name"]; });
+    return found == about["words"].end() ? Json::object() : *found;
   };
-  EXPECT_EQ(word("each"), R"({"name":"each","kind":"keyword","says":""})");
-  EXPECT_EQ(word("occupied"), R"({"name":"occupied","kind":"word","says":"occupied: a set of points"})");
-  EXPECT_EQ(word("count"), R"({"name":"count","kind":"word","says":"count(a set of points): a number"})");
-  EXPECT_TRUE(word("place").starts_with(R"({"name":"place","kind":"action")")) << word("place");
-  EXPECT_EQ(word("no-such-word"), "none");
+  const auto row = [&](std::string_view name) { return word(name).value("row", ""); };
+  EXPECT_EQ(word("each")["kind"], "keyword");
+  EXPECT_EQ(word("occupied")["says"], "occupied: a set of points");
+  EXPECT_EQ(word("count")["says"], "count(a set of points): a number");
+  EXPECT_EQ(row("around"),
+            "beside(r), around(r): points outside r adjacent to one of it; … or diagonally so");
+  EXPECT_TRUE(row("some").starts_with("and or not, meets within =, some no one: ∩ ∪ complement"))
+      << row("some");
+  for (const language::WordUse& one : language::words()) EXPECT_NE(row(one.name), "") << one.name;
+  EXPECT_EQ(word("place")["kind"], "action");
+  EXPECT_EQ(word("no-such-word"), Json::object());
 }
 
 TEST(Answers, PositionIsDrawnAsText) {
