@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <sstream>
 
 #include "properties/search/exploration.hpp"
 #include "questions/answers.hpp"
@@ -61,20 +62,22 @@ int cost(const Document& document, const language::Example& example) {
 /// Returns the rows of the table of words, "the words: their meaning", by each word.
 std::map<std::string, std::string, std::less<>> rows_of_words() {
   std::map<std::string, std::string, std::less<>> rows;
-  const std::string_view page = embedded_table_of_words_md;
-  for (std::size_t begin = page.find("\n| `"); begin < page.size(); begin = page.find("\n| `", begin + 1)) {
-    std::string_view row = page.substr(begin + 3, page.find(" |\n", begin) - begin - 3);
-    const std::size_t middle = row.find(" | ");
-    std::string text(row.substr(0, middle)), word;
-    text.append(": ").append(row.substr(middle + 3));
+  std::istringstream lines{std::string(embedded_table_of_words_md)};
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t middle = line.find(" | ");
+    if (middle == std::string::npos || !line.starts_with("| ") || !line.ends_with(" |")) continue;
+    std::string text = line.substr(2, middle - 2) + ": " + line.substr(middle + 3, line.size() - middle - 5);
     std::erase_if(text, [](char letter) { return letter == '`' || letter == '\\'; });
-    for (const char letter : std::string(row.substr(0, middle)) + " ") {
-      if ((letter >= 'a' && letter <= 'z') || letter == '-') {
+    bool is_code = false;
+    std::string word;
+    for (const char letter : line.substr(0, middle + 1)) {
+      if (is_code && ((letter >= 'a' && letter <= 'z') || letter == '-')) {
         word += letter;
         continue;
       }
       if (!word.empty()) rows.try_emplace(word, text);
       word.clear();
+      is_code = is_code != (letter == '`');
     }
   }
   return rows;

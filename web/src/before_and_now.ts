@@ -7,8 +7,8 @@ import { texts } from "./texts/texts";
 const around = 2; // unchanged lines before and after a change
 const most = 200; // lines of a change that are shown
 
-/// Fills a <details> with the lines that two texts do not share; hides it if there are none.
-export function showChanges(place: HTMLElement, before: string, now: string, goTo: (line: number) => void): void {
+/// Fills a <details> with the lines that two texts do not share; hides it if there are none. Returns how many they are, in words.
+export function showChanges(place: HTMLElement, before: string, now: string, goTo: (line: number) => void): string {
   const hunks = JSON.parse(changeOf(before, now)) as [from: number, removed: number, added: string[]][];
   place.hidden = hunks.length === 0;
   const old = before.split("\n");
@@ -32,5 +32,7 @@ export function showChanges(place: HTMLElement, before: string, now: string, goT
     shift += added.length - removed;
   }
   const added = hunks.reduce((sum, hunk) => sum + hunk[2].length, 0), removed = hunks.reduce((sum, hunk) => sum + hunk[1], 0);
-  put(place, html("summary", {}, texts.beforeAndNow(added, removed)), ...parts);
+  const words = texts.beforeAndNow(added, removed);
+  put(place, html("summary", {}, words), ...parts);
+  return hunks.length === 0 ? "" : words;
 }

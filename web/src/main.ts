@@ -222,6 +222,7 @@ function begin(): void {
   put(languageList, ...languages.map(([code, name]) => html("option", { value: code, lang: code }, name)));
   languageList.value = language;
   languageList.addEventListener("change", () => chooseLanguage(languageList.value));
+  on("copy-link", () => void records.copyLink());
   on("show-help", showHelp);
   on("show-gallery", () => showGallery(store.now.games));
   byId("skip").addEventListener("click", (event) => {

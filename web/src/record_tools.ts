@@ -41,8 +41,7 @@ export class RecordTools {
         html("button", { id: "set-up", click: () => this.host.beginSetup() }, texts.setUpStones),
         html("button", { id: "copy-picture", click: () => void this.copyPicture() }, texts.copyPicture),
         html("button", { id: "save-png", click: () => void this.savePicture(`${name}.png`, pictureOf) }, texts.savePng),
-        html("button", { id: "save-svg", click: () => void this.savePicture(`${name}.svg`, drawingOf) }, texts.saveSvg),
-        html("button", { id: "copy-link", click: () => void this.copyLink() }, texts.copyLink)),
+        html("button", { id: "save-svg", click: () => void this.savePicture(`${name}.svg`, drawingOf) }, texts.saveSvg)),
       area,
       html("div", { class: "row" },
         html("button", { id: "load-text", click: () => void this.load(area.value) }, texts.loadText),
@@ -71,7 +70,7 @@ export class RecordTools {
     return this.messages.attempt(async () => leave(name, (await ask<{ sgf: string }>({ ask: "sgf", ...this.store.common() })).sgf));
   }
 
-  private async copyLink(): Promise<void> {
+  async copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.href);
       this.messages.tell(texts.addressCopied);

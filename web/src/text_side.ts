@@ -52,6 +52,11 @@ export class TextSide {
       play: (example) => example.record !== null && host.showGame(example.record, texts.playsExample(example.name, example.caption)),
       goTo: (line, column) => this.goTo(line, column),
       makeExample: (clause) => void this.makeExample(clause),
+      showChanges: () => {
+        host.selectTab("tab-edit");
+        byId<HTMLDetailsElement>("changes").open = true;
+        byId("changes").querySelector("summary")?.focus();
+      },
     });
     byId("make-example").addEventListener("click", () => void this.makeExample(this.clauseAtCursor()));
     byId("save-file").addEventListener("click", () => this.saveFile());
@@ -70,7 +75,7 @@ export class TextSide {
     const more = found.diagnostics.length - this.diagnostics.length;
     put(byId("diagnostics"), ...this.diagnostics.map((one) => this.diagnostic(one)), more > 0 ? html("li", {}, texts.moreMessages(more)) : null);
     put(byId("failures"));
-    showChanges(byId("changes"), this.host.served(), this.editor.text(), (line) => this.editor.goTo(line, 1));
+    this.rules.showChange(showChanges(byId("changes"), this.host.served(), this.editor.text(), (line) => this.editor.goTo(line, 1)));
     if (!found.unplayable) return;
     this.runs.stop();
     byId("examples-message").textContent = found.clauses ? "" : `${texts.wereNotPlayed}.`;

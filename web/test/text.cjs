@@ -127,6 +127,10 @@ async function failing(page) {
   assert.match(await textOf(page, "#changes summary"), /1 line added, 1 removed/);
   assert.deepEqual(await page.$$eval("#changes del, #changes ins", (all) => all.map((one) => one.textContent)), ["-       set passes to 0\n", "+       set passes to 1\n"]);
   await page.click("#tab-rules");
+  await page.click("#rules-change button");
+  assert.ok(await page.$eval("#changes", (one) => one.open && one.contains(document.activeElement)), "the rules lead to what was changed");
+  await page.$eval("#changes", (one) => (one.open = false));
+  await page.click("#tab-rules");
   const failed = "#clause-end [data-example=end]";
   assert.deepEqual(await page.$eval(failed, (one) => [one.className, one.querySelector(".sign").textContent]), ["example bad", "✗"]);
   await picture(page, "failing");
