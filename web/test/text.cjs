@@ -258,6 +258,7 @@ async function saved(page) {
       window.savedAs = this.download;
     };
   });
+  await includes(page, "#examples-message", "hold"); // the buttons stay where they are now
   const text = await written(page);
   await page.click("#save-file");
   await page.waitForFunction(() => window.saved.length === 1);
