@@ -79,6 +79,19 @@ class Needs(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             printed_by("cmake", "--preset", "program", "-B", folder, *absent)
 
+    def test_without_z3_and_npm_the_program_is_built_with_what_is_left(self):
+        with tempfile.TemporaryDirectory() as folder:
+            call = ["cmake", "--preset", "program", "-B", folder, "-DRULEPROOF_Z3_HEADER=", "-DNPM="]
+            said = subprocess.run(call, cwd=ROOT, check=True, capture_output=True, text=True).stderr
+            self.assertIn("Z3 is missing", said)
+            self.assertIn("npm is missing", said)
+
+    def test_the_c_library_alone_needs_three_libraries(self):
+        absent = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("CLI11", "Boost", "OpenSSL", "pugixml", "mimalloc", "Python3")]
+        with tempfile.TemporaryDirectory() as folder:
+            call = ["cmake", "--preset", "program", "-B", folder, "-DRULEPROOF_LIBRARY_ALONE=ON", "-DRULEPROOF_Z3_HEADER=", "-DNPM=", *absent]
+            subprocess.run(call, cwd=ROOT, check=True, capture_output=True, text=True)
+
     def test_a_bare_machine_was_tried_with_what_is_needed_now(self):
         sums = ROOT / "ci/bare.sums"
         tried = dict(line.split()[::-1] for line in sums.read_text().splitlines()) if sums.exists() else {}

@@ -148,6 +148,7 @@ TEST(ADocumentOfOnesOwn, MayClaimToAgreeWithAnotherBesideIt) {
         "/verdict/note": "at the start: black to play; in stricter: the game is over: white wins")"));
   const nlohmann::json unknown = document("prove like-nobody.md --json")["claims"][0];
   EXPECT_EQ(unknown["verdict"]["verdict"], "unknown") << unknown;
+  EXPECT_EQ(unknown["verdict"]["note"], "no game 'nobody' is beside this document");
 }
 
 TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {

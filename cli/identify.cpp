@@ -81,11 +81,12 @@ Status identify_engine(const IdentifyOptions& options) {
 }  // namespace
 
 void add_identify(const Program& program) {
-  CommandOf command(program, "identify", identify_engine,
-                    "Find out by which rules of a document an engine that speaks GTP plays",
-                    "  ruleproof identify go --engine 'gnugo --mode gtp' --board 9x9\n"
-                    "  ruleproof identify disto --engine ./my-engine --board 5x5 --out result\n"
-                    "  ruleproof identify go --engine ./my-engine --reading suicide=illegal --json");
+  CommandOf command(
+      program, "identify", identify_engine,
+      "Find out by which rules of a document an engine that speaks GTP plays",
+      "  ruleproof identify examples/games/go-of-programs.md --engine 'gnugo --mode gtp' --board 9x9\n"
+      "  ruleproof identify disto --engine ./my-engine --board 5x5 --out result\n"
+      "  ruleproof identify go --engine ./my-engine --reading suicide=illegal --json");
   auto& options = command.options;
   add_setting(command, options.setting,
               {Uses::readings, Uses::board, Uses::komi, Uses::players, Uses::relax});

@@ -402,7 +402,8 @@ Status verify_read(const VerifyOptions& options) {
         remark(fmt::format("{}: {}", place, text(change)));
     }
     if (const std::string rest = not_compared_text(*run.found.held); !rest.empty()) note(rest);
-    for (const std::string& said : {unconfirmed_text(*run.found.held), reworded_text(*run.found.held)})
+    for (const std::string& said :
+         {unconfirmed_text(*run.found.held), reworded_text(*run.found.held), cause_text(*run.found.held)})
       if (!said.empty()) note(said);
   }
   // Lines that this run judged were already reported.

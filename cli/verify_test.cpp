@@ -231,6 +231,7 @@ TEST(VerifyCommand, NoticesWhatChangedSinceTheBaselineAndSaysSoInJUnitReportAndP
   report["claims"][1]["claim"] = "finished";
   boards[0]["size"] = "5x5";
   report["ambiguities"].erase(7);
+  report["solvers"] = {"Z3 4.13.3"};
   const Ended ended = run_of_done_jobs("changed", "--baseline " + file("changed.json", report.dump()));
   EXPECT_EQ(ended.status, 1) << ended.err;
   EXPECT_TRUE(has_all(
@@ -239,7 +240,9 @@ TEST(VerifyCommand, NoticesWhatChangedSinceTheBaselineAndSaysSoInJUnitReportAndP
                   "loose finite (group=maximal flip=once end=whole-board tie=placement): not in the baseline",
                   "in the baseline, now gone",
                   "loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3",
-                  "loose tie placement pass: not in the baseline, now the same for every board"}));
+                  "loose tie placement pass: not in the baseline, now the same for every board",
+                  "the same as in the baseline: the document of loose; other solvers: Z3 4.13.3 in the "
+                  "baseline, Z3 "}));
   const std::string loose = content(DOCUMENTS "/loose.md");
   EXPECT_TRUE(
       has('\n' + ended.err,
@@ -381,7 +384,13 @@ TEST(VerifyCommand, SaysWhatTheSecondSolverConfirmedInTheBaselineAlone) {
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(
       has(ended.err, "confirmed by a second solver in the baseline, and not in this run: full no-two"));
-  EXPECT_EQ(report_in("unconfirmed")["baseline"]["unconfirmed"], nlohmann::json({"full no-two"}));
+  EXPECT_TRUE(has_all(ended.err, {"the same as in the baseline: the document of full; other solvers: Z3 ",
+                                  " in this run; the same program\n"}));
+  const nlohmann::json confirmed = report_in("confirmed"), unconfirmed = report_in("unconfirmed");
+  EXPECT_EQ(unconfirmed["baseline"]["unconfirmed"], nlohmann::json({"full no-two"}));
+  EXPECT_EQ(unconfirmed["baseline"]["same_documents"], nlohmann::json({"full"}));
+  ASSERT_EQ(confirmed["solvers"].size(), 2u);
+  EXPECT_EQ(unconfirmed["solvers"], nlohmann::json({confirmed["solvers"][0]}));
   EXPECT_TRUE(has(junit_case(content("unconfirmed/junit.xml"), "no-two"), "as it was in the baseline"));
 }
 
@@ -432,6 +441,7 @@ TEST(VerifyCommand, ReadsABaselineOfTheOldForm) {
   const Ended changed = called(call + file("old-form.json", report.dump()));
   EXPECT_EQ(changed.status, 1) << changed.err;
   EXPECT_TRUE(has(last_line(changed.err), ", 3 changed since the baseline"));
+  EXPECT_TRUE(has(changed.err, "the baseline does not name its solvers; another program\n"));
   EXPECT_TRUE(has_all(changed.err,
                       {"wordy empty-is-empty (where=empty): proved on 1x1 and 2x1 in the baseline, now "
                        "proved for every board\n",
@@ -478,6 +488,13 @@ TEST(VerifyCommand, SaysWhichClaimsChangedUnderTheirVerdicts) {
   EXPECT_TRUE(has(last_line(reworded.err), ", 0 changed since the baseline"));
   EXPECT_TRUE(has_values(report_in("reworded"), R"("/baseline/reworded": ["full no-two"],
         "/baseline/changes": [], "/baseline/compared": 1)"));
+  EXPECT_FALSE(has(reworded.err, "solvers"));
+
+  file("reworded.md", exchanged(one_claim, "(own and enemy) = nothing", "own = nothing"));
+  const Ended other = called(call);
+  EXPECT_EQ(other.status, 1) << other.err;
+  EXPECT_TRUE(has(other.err, "changed since the baseline: the document of full; the same solvers: Z3 "));
+  EXPECT_EQ(report_in("reworded")["baseline"]["other_documents"], nlohmann::json({"full"}));
 }
 
 TEST(VerifyCommand, PairsOfReadingsAreInJUnit) {

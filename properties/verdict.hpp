@@ -64,9 +64,12 @@ struct Unknown {
 /// No counterexample was found in random games, or all examples hold. That is no proof.
 struct Tested {};
 
+/// Named in place of a solver where a formula was evaluated in each position.
+inline constexpr const char* by_enumeration = "enumeration";
+
 /// The claim is true for everything that the verdict covers.
 struct Proved {
-  std::string solvers = "";   ///< the solvers of the queries: "Z3 4.8.12"
+  std::string solvers = "";   ///< the solvers of the queries: "Z3 4.8.12"; or by_enumeration
   bool is_confirmed = false;  ///< a second solver confirmed each query
   std::string argument = "";  ///< why the proved formulas imply the claim
   /// A position to which the claim applies, which shows that it is not vacuous.

@@ -1,5 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <sstream>
+
 #include "properties/search/exploration.hpp"
 #include "questions/answers.hpp"
 #include "reference/evaluator/value.hpp"
@@ -8,6 +13,12 @@
 #include "spec/clauses.hpp"
 #include "spec/language/cursor.hpp"
 #include "spec/language/words.hpp"
+
+namespace ruleproof {
+
+extern const std::string_view embedded_table_of_words_md;  // of docs/language.md
+
+}  // namespace ruleproof
 
 namespace ruleproof::questions {
 namespace {
@@ -35,18 +46,60 @@ Json json(const Document& document, const language::Example& example, const Aske
   return about;
 }
 
+/// Returns an estimate of how long an example takes: its lines that are played, times the points of its
+/// board.
+int cost(const Document& document, const language::Example& example) {
+  using Kind = language::Example::Line::Kind;
+  Size size = document.default_board().value_or(Size{1, 1});
+  int played = 1;
+  for (const language::Example::Line& line : example.lines) {
+    if (line.kind == Kind::with_board) size = {line.width, line.height};
+    played += line.kind == Kind::move || line.kind == Kind::is ? 1 : 0;
+  }
+  return played * size.w * size.h;
+}
+
+/// Returns the rows of the table of words, "the words: their meaning", by each word.
+std::map<std::string, std::string, std::less<>> rows_of_words() {
+  std::map<std::string, std::string, std::less<>> rows;
+  std::istringstream lines{std::string(embedded_table_of_words_md)};
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t middle = line.find(" | ");
+    if (middle == std::string::npos || !line.starts_with("| ") || !line.ends_with(" |")) continue;
+    std::string text = line.substr(2, middle - 2) + ": " + line.substr(middle + 3, line.size() - middle - 5);
+    std::erase_if(text, [](char letter) { return letter == '`' || letter == '\\'; });
+    bool is_code = false;
+    std::string word;
+    for (const char letter : line.substr(0, middle + 1)) {
+      if (is_code && ((letter >= 'a' && letter <= 'z') || letter == '-')) {
+        word += letter;
+        continue;
+      }
+      if (!word.empty()) rows.try_emplace(word, text);
+      word.clear();
+      is_code = is_code != (letter == '`');
+    }
+  }
+  return rows;
+}
+
 }  // namespace
 
 Json about_examples(const Document& document, const Json& question, const Asker& asker) {
   const std::string wanted = text_of(question, "example", "");
-  Json all = Json::array();
-  for (const language::Example& example : document.examples) {
-    if (!wanted.empty() && example.name.name != wanted) continue;
+  std::vector<const language::Example*> order;
+  for (const language::Example& example : document.examples)
+    if (wanted.empty() || example.name.name == wanted) order.push_back(&example);
+  std::ranges::stable_sort(order, {}, [&](const auto* example) { return cost(document, *example); });
+  std::map<int, Json> all;  // by their lines
+  for (const language::Example* example : order) {
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
-    all.push_back(json(document, example, asker));
-    asker.tell({{"example", all.back()}});
+    Json& about = all[example->at.begin.line] = json(document, *example, asker);
+    asker.tell({{"example", about}});
   }
-  return {{"examples", std::move(all)}};
+  Json listed = Json::array();
+  for (auto& [line, about] : all) listed.push_back(std::move(about));
+  return {{"examples", std::move(listed)}};
 }
 
 Json about_words(const Document& document) {
@@ -57,15 +110,17 @@ Json about_words(const Document& document) {
       text += (i > 0 ? ", " : "(") + std::string(language::name_in_messages(parameters[i]));
     return fmt::format("{}{}: {}", text, parameters.empty() ? "" : ")", language::name_in_messages(result));
   };
+  static const auto rows = rows_of_words();
   Json all = Json::array();
-  for (const std::string_view word : language::keywords())
-    all.push_back({{"name", word}, {"kind", "keyword"}, {"says", ""}});
+  const auto add_word = [&](std::string_view name, std::string_view kind, std::string says) {
+    all.push_back({{"name", name}, {"kind", kind}, {"says", std::move(says)}});
+    if (const auto row = rows.find(name); row != rows.end()) all.back()["row"] = row->second;
+  };
+  for (const std::string_view word : language::keywords()) add_word(word, "keyword", "");
   for (const language::WordUse& word : language::words())
-    all.push_back({{"name", word.name},
-                   {"kind", "word"},
-                   {"says", signature(word.name, word.parameters, word.result)}});
+    add_word(word.name, "word", signature(word.name, word.parameters, word.result));
   for (const std::string_view direction : language::direction_names)
-    all.push_back({{"name", direction}, {"kind", "word"}, {"says", "a direction"}});
+    add_word(direction, "word", "a direction");
   const auto add = [&](const language::Item& item, std::string_view kind, std::string says) {
     all.push_back(
         {{"name", item.name.name}, {"kind", kind}, {"says", std::move(says)}, {"line", item.at.begin.line}});

@@ -4,7 +4,9 @@
 #include <array>
 #include <set>
 
+#include "properties/referee/thread.hpp"
 #include "questions/played.hpp"
+#include "record/forum/post.hpp"
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
 #include "record/sgf.hpp"
@@ -214,15 +216,29 @@ std::optional<Play> any_play(const language::Document& document, int action, con
   return used >= points.size() ? std::optional(play) : std::nullopt;
 }
 
+/// Returns the record of what occurred in a thread; a note says why a post is illegal, and so left out.
+Json about_thread(const forum::Thread& thread, const Asker& asker) {
+  Model model(thread.game.game, Evaluation::compiled);
+  model.evaluator().stop_on(asker.stop);
+  model.evaluator().allow_steps(asker.steps);
+  model::call_players(model, thread.game);
+  const model::ThreadRuling ruled = model::ruling(model, {}, thread);
+  Json notes = Json::array();
+  for (const model::EntryRuling& entry : ruled.rulings)
+    for (const model::Objection& objection : entry.objections)
+      notes.push_back(
+          fmt::format("Line {} is left out: {}.", objection.line, text(model, objection.refusal)));
+  return {{"record", write_record(model::record(thread, ruled))}, {"notes", std::move(notes)}};
+}
+
 }  // namespace
 
-Json about_position(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = questions::played(document, question, asker);
+Json about_position(const Played& played, const Json&, const Asker&) {
   Model& model = *played.model;
   Json about{
       {"board", board(model, played.state)}, {"players", players(model)}, {"setting", settings_of(played)}};
   about["setup"] = setup_of(played);
-  about["record"] = write_record(played.record);
+  about["record"] = played.text;
   about["moves"] = about["left"] = Json::array();
   for (std::size_t i = 0; i < played.record.moves.size(); ++i)
     about[i < played.moves ? "moves" : "left"].push_back(text(model, played.record.moves[i]));
@@ -251,8 +267,8 @@ Json about_position(const Document& document, const Json& question, const Asker&
   return about;
 }
 
-Json about_illegal_moves(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = played_whole(document, question, asker);
+Json about_illegal_moves(const Played& played, const Json& question, const Asker&) {
+  demand_whole(played);
   Model& model = *played.model;
   const std::vector<std::string> asked = asked_points(question);
   if (asked.empty()) throw InputError("\"points\" has to name a point");
@@ -302,8 +318,8 @@ Json about_illegal_moves(const Document& document, const Json& question, const A
   return about;
 }
 
-Json about_effects(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = played_whole(document, question, asker);
+Json about_effects(const Played& played, const Json&, const Asker&) {
+  demand_whole(played);
   Model& model = *played.model;
   Json about{{"effects", Json::array()}};
   for (const auto& [move, after] : model.outcomes(played.state)) {
@@ -316,8 +332,8 @@ Json about_effects(const Document& document, const Json& question, const Asker& 
   return about;
 }
 
-Json about_readings(const Document& document, const Json& question, const Asker& asker) {
-  const Played played = played_whole(document, question, asker);
+Json about_readings(const Played& played, const Json& question, const Asker& asker) {
+  demand_whole(played);
   Model& model = *played.model;
   const std::vector<model::OtherReading> others = other_readings(model, Evaluation::compiled);
   for (const model::OtherReading& other : others) {
@@ -351,20 +367,27 @@ Json about_readings(const Document& document, const Json& question, const Asker&
   return about;
 }
 
-Json about_record(const Document& document, const Json& question) {
+Json about_record(const Document& document, const Json& question, const Asker& asker) {
   const std::string text = text_of(question, "text");
+  if (forum::why_no_threads(document).empty()) {
+    const forum::ThreadDefaults defaults{Game(document)};
+    if (const auto shown = forum::record_of_display(text, "display", defaults))
+      return {{"record", write_record(*shown)}, {"notes", Json::array()}};
+    if (forum::is_thread(text, document))
+      return about_thread(forum::parse_thread(text, "thread", defaults), asker);
+  }
   const std::string_view name = holds_sgf(text) ? "SGF" : "record";
   const model::Record record = model::parse_either_form(text, name, Game(document));
   return {{"record", write_record(from_last_edit(record, name))}, {"notes", record.notes}};
 }
 
-Json about_drawing(const Document& document, const Json& question, const Asker& asker) {
-  const Played game = played(document, question, asker);
+Json about_drawing(const Played& game, const Json&, const Asker&) {
   return {{"text", diagram(*game.model, *game.state.now)}};
 }
 
-Json about_sgf(const Document& document, const Json& question, const Asker& asker) {
-  return {{"sgf", model::write_sgf(played_whole(document, question, asker).record)}};
+Json about_sgf(const Played& game, const Json&, const Asker&) {
+  demand_whole(game);
+  return {{"sgf", model::write_sgf(game.record)}};
 }
 
 }  // namespace ruleproof::questions

@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
+#include "questions/played.hpp"
 #include "record/utf8.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
@@ -18,6 +20,18 @@ namespace {
 
 constexpr std::size_t most_texts = 4;  // texts in the cache
 constexpr std::string_view no_answer = "this could not be answered";
+
+/// The questions about a game.
+struct OfGame {
+  std::string_view ask;
+  Json (*about)(const Played& game, const Json& question, const Asker& asker);
+};
+constexpr std::array<OfGame, 6> of_games{{{"position", about_position},
+                                          {"why", about_illegal_moves},
+                                          {"effects", about_effects},
+                                          {"readings", about_readings},
+                                          {"drawing", about_drawing},
+                                          {"sgf", about_sgf}}};
 
 Json error(std::string_view message) { return {{"error", message}}; }
 
@@ -47,7 +61,8 @@ Served served(const Document& document) {
           fmt::format("{}\n", fmt::join(document.text->lines, "\n"))};
 }
 
-Answers::Answers(std::vector<Served> served) : served_(std::move(served)) {
+Answers::Answers(std::vector<Served> served)
+    : served_(std::move(served)), games_(std::make_shared<PlayedGames>()) {
   read(served_.front().file, served_.front().text);
 }
 
@@ -134,13 +149,13 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     const Checked checked = read(file, bytes);
     if (ask == "document") return this->document(place, *checked, bytes);
     const Document& document = playable(*checked);
-    if (ask == "position") return about_position(document, question, asker);
-    if (ask == "why") return about_illegal_moves(document, question, asker);
-    if (ask == "effects") return about_effects(document, question, asker);
-    if (ask == "readings") return about_readings(document, question, asker);
-    if (ask == "record") return about_record(document, question);
-    if (ask == "drawing") return about_drawing(document, question, asker);
-    if (ask == "sgf") return about_sgf(document, question, asker);
+    if (const auto answers = std::ranges::find(of_games, ask, &OfGame::ask); answers != of_games.end()) {
+      std::unique_ptr<Played> game = games_->play(checked, question, asker);
+      Json about = answers->about(*game, question, asker);
+      games_->store(std::move(game));
+      return about;
+    }
+    if (ask == "record") return about_record(document, question, asker);
     if (ask == "claim") return about_claim(document, question, asker);
     if (ask == "report") return about_report(document, question);
     if (ask == "examples") return about_examples(document, question, asker);

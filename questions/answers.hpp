@@ -43,6 +43,9 @@ struct Served {
 /// Returns a document that comes with the program and cannot be saved.
 Served served(const Document& document);
 
+struct Played;
+class PlayedGames;
+
 class Answers {
  public:
   /// Takes at least one document; a question without "game" is about the first. Throws InputError if the
@@ -71,6 +74,7 @@ class Answers {
   mutable Mutex mutex_;
   mutable std::vector<Served> served_;                         // only the texts change
   mutable std::vector<std::pair<std::string, Checked>> read_;  // the latest texts read
+  std::shared_ptr<PlayedGames> games_;                         // the latest games played
 };
 
 /// Returns an answer as text in UTF-8.
@@ -83,21 +87,25 @@ std::optional<std::string> question_fault(std::string_view text);
 // The questions by subject. They throw InputError and the exceptions of evaluations.
 
 Json about_document(const language::CheckedDocument& checked, const std::string& bytes);
-Json about_position(const Document& document, const Json& question, const Asker& asker);
-Json about_illegal_moves(const Document& document, const Json& question, const Asker& asker);
-Json about_effects(const Document& document, const Json& question, const Asker& asker);
-Json about_readings(const Document& document, const Json& question, const Asker& asker);
-Json about_record(const Document& document, const Json& question);
+// About the end of a game:
+Json about_position(const Played& game, const Json& question, const Asker& asker);
+Json about_illegal_moves(const Played& game, const Json& question, const Asker& asker);
+Json about_effects(const Played& game, const Json& question, const Asker& asker);
+Json about_readings(const Played& game, const Json& question, const Asker& asker);
 /// Answers with the position after a record, drawn as text.
-Json about_drawing(const Document& document, const Json& question, const Asker& asker);
-Json about_sgf(const Document& document, const Json& question, const Asker& asker);
+Json about_drawing(const Played& game, const Json& question, const Asker& asker);
+Json about_sgf(const Played& game, const Json& question, const Asker& asker);
+
+/// Answers with the "text" of the question as a record in the plain form: a record, SGF, or, for a document
+/// that posts can play, a thread or a display.
+Json about_record(const Document& document, const Json& question, const Asker& asker);
 /// Answers where two documents, or two readings of one document, rule differently: the document of the
 /// question, and its text "before" or, without one, the served document. A question may name one "board", or
 /// a record "from" whose end the games continue, or a "seed": then another difference is played for at
 /// random.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
-/// Answers which examples of a document hold, or whether the one does that "example" names. Each is also
-/// reported as progress as soon as it was played.
+/// Answers which examples of a document hold, or whether the one does that "example" names. Short games on
+/// small boards are played first; each example is reported as progress as soon as it was played.
 Json about_examples(const Document& document, const Json& question, const Asker& asker);
 /// Answers with the words that a document may use: those of the language, and its own names.
 Json about_words(const Document& document);

@@ -13,6 +13,7 @@
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/model.hpp"
+#include "spec/language/words.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/threads.hpp"
@@ -116,6 +117,61 @@ TEST(Answers, BoardIsToldWithItsPiecesAndNumbers) {
   EXPECT_EQ(effects["effects"][0]["changes"], (Json{{"a2", "G1"}, {"a1", "empty"}}));
 }
 
+/// Plays at random, sometimes back or by an illegal move, and compares each answer with that of another
+/// program, which stores nothing.
+void compare_with_fresh(const Served& served, int steps) {
+  const Answers answers({served});
+  std::mt19937 random(7);
+  const auto one_of = [&](std::size_t count) { return random() % count; };
+  Json position = asked(answers, {{"ask", "position"}});
+  for (int step = 0; step < steps; ++step) {
+    std::string record = position["record"].get<std::string>();
+    const Json& legal = position["legal"];
+    const std::size_t kind = one_of(8);
+    if (kind == 0 && !position["moves"].empty()) {
+      record.resize(record.rfind('\n', record.size() - 2) + 1);
+    } else if (kind == 1 && !position["moves"].empty()) {
+      record += position["moves"].back().get<std::string>() + "\n";
+    } else if (!legal.empty()) {
+      record += legal[one_of(legal.size())]["move"].get<std::string>() + "\n";
+    }
+    for (const char* ask : {"position", "effects", "drawing"}) {
+      const Json question{{"ask", ask}, {"record", record}};
+      const Json answer = asked(answers, question);
+      ASSERT_EQ(answer, asked(Answers({served}), question)) << served.game << "\n" << record;
+      if (ask == std::string_view("position") && answer["left"].empty()) position = answer;
+    }
+  }
+  ASSERT_GT(position["moves"].size(), 1) << served.game;
+}
+
+TEST(Answers, DoNotDependOnTheGamesBefore) {
+  for (const char* game : {"disto", "go", "endo", "political-go"}) compare_with_fresh(served(spec(game)), 14);
+  for (const char* game : {"chess", "kalah", "gonnect"}) {
+    const std::string file = fmt::format("{}.md", game);
+    compare_with_fresh({game, game, file, text_of_file(GAMES "/examples/games/" + file)}, 14);
+  }
+}
+
+TEST(Answers, AThreadIsReadAsTheRecordOfWhatOccurred) {
+  const Answers answers({served(spec("political-go"))});
+  const std::string thread = text_of_file(GAMES "/corpus/threads/posted-example.txt");
+  const Json read = asked(answers, {{"ask", "record"}, {"text", thread}});
+  ASSERT_FALSE(read.contains("error")) << read.dump();
+  EXPECT_TRUE(read["record"].get<std::string>().ends_with("\nR G1\nperiod\nR G3\n")) << read.dump();
+  EXPECT_TRUE(read["notes"].empty()) << read.dump();
+  const Json position = asked(answers, {{"ask", "position"}, {"record", read["record"]}});
+  EXPECT_EQ(position["moves"].size(), 18);
+
+  const Json illegal = asked(answers, {{"ask", "record"},
+                                       {"text",
+                                        "players R=Rob S=Someone\n\nFrom: Rob\n\nI form an alliance "
+                                        "with Someone.\n\nFrom: Someone\n\nI pass.\n"}});
+  ASSERT_FALSE(illegal.contains("error")) << illegal.dump();
+  ASSERT_FALSE(illegal["notes"].empty()) << illegal.dump();
+  EXPECT_TRUE(illegal["notes"][0].get<std::string>().starts_with("Line 5 is left out: ")) << illegal.dump();
+}
+
 TEST(Answers, DocumentWithErrorsIsToldWithTheirPlaces) {
   const Json about = asked(about_apart(), {{"ask", "document"},
                                            {"document",
@@ -215,7 +271,7 @@ TEST(Answers, ExamplesAreToldAsTheyWerePlayedAndUpToWhereTheyFail) {
       answers.answer({{"ask", "examples"}}, {StopToken(), [&](const Json& one) { told.push_back(one); }});
   ASSERT_EQ(about["examples"].size(), 3u) << about.dump(1);
   const Json &holds = about["examples"][0], &fails = about["examples"][1], &set_up = about["examples"][2];
-  EXPECT_EQ(told, (std::vector<Json>{{{"example", holds}}, {{"example", fails}}, {{"example", set_up}}}));
+  EXPECT_EQ(told, (std::vector<Json>{{{"example", set_up}}, {{"example", holds}}, {{"example", fails}}}));
   EXPECT_EQ(holds["failures"], Json::array());
   EXPECT_EQ(holds["clauses"], Json{"first"});
   EXPECT_EQ(holds["record"], "game apart\nboard 3x3\nB b2\nW a1\n");
@@ -229,15 +285,20 @@ TEST(Answers, ExamplesAreToldAsTheyWerePlayedAndUpToWhereTheyFail) {
 TEST(Answers, WordsAreThoseOfTheLanguageAndOfTheDocument) {
   const Json about = asked(about_apart(), {{"ask", "words"}});
   const auto word = [&](std::string_view name) {
-    for (const Json& one : about["words"])
-      if (one["name"] == name) return one.dump();
-    return std::string("none");
+    const auto found = std::ranges::find(about["words"], name, [](const Json& one) { return one["name"]; });
+    return found == about["words"].end() ? Json::object() : *found;
   };
-  EXPECT_EQ(word("each"), R"({"name":"each","kind":"keyword","says":""})");
-  EXPECT_EQ(word("occupied"), R"({"name":"occupied","kind":"word","says":"occupied: a set of points"})");
-  EXPECT_EQ(word("count"), R"({"name":"count","kind":"word","says":"count(a set of points): a number"})");
-  EXPECT_TRUE(word("place").starts_with(R"({"name":"place","kind":"action")")) << word("place");
-  EXPECT_EQ(word("no-such-word"), "none");
+  const auto row = [&](std::string_view name) { return word(name).value("row", ""); };
+  EXPECT_EQ(word("each")["kind"], "keyword");
+  EXPECT_EQ(word("occupied")["says"], "occupied: a set of points");
+  EXPECT_EQ(word("count")["says"], "count(a set of points): a number");
+  EXPECT_EQ(row("around"),
+            "beside(r), around(r): points outside r adjacent to one of it; … or diagonally so");
+  EXPECT_TRUE(row("some").starts_with("and or not, meets within =, some no one: ∩ ∪ complement"))
+      << row("some");
+  for (const language::WordUse& one : language::words()) EXPECT_NE(row(one.name), "") << one.name;
+  EXPECT_EQ(word("place")["kind"], "action");
+  EXPECT_EQ(word("no-such-word"), Json::object());
 }
 
 TEST(Answers, PositionIsDrawnAsText) {

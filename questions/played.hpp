@@ -9,6 +9,7 @@
 #include "questions/answers.hpp"
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
+#include "spec/language/checker.hpp"
 #include "spec/threads.hpp"
 
 // This header defines how the record of a question is played.
@@ -17,18 +18,38 @@ namespace ruleproof::questions {
 
 /// A record, played up to its end or its first move that cannot be played.
 struct Played {
+  std::shared_ptr<const language::CheckedDocument> document;
   model::Record record;
   std::unique_ptr<model::Model> model;
   model::State state;                         ///< after the last played move
   std::size_t moves = 0;                      ///< how many moves of the record were played
   std::optional<model::MoveJudgement> stuck;  ///< the next move, if it is illegal or leaves its outcome open
   std::map<int, int> numbers;                 ///< move numbers by points (record/move_numbers.hpp)
+  std::vector<model::State> before;           ///< the state before each played move, of a short game
+  std::string text;                           ///< the record in the plain form
+  std::vector<std::size_t> ends;              ///< where the lines before the moves, and each move, end in it
 };
 
-/// Plays the record of a question. Throws InputError for an unreadable record, and Stopped.
-Played played(const Document& document, const Json& question, const Asker& asker);
-/// Like played(), but also throws InputError unless every move is legal with one outcome.
-Played played_whole(const Document& document, const Json& question, const Asker& asker);
+/// Plays the records of questions, and stores the latest games: a record in the plain form that continues one
+/// of them, or goes back in it, is played from there. An answer does not depend on what is stored.
+class PlayedGames {
+ public:
+  /// Plays the record of a question about a document. Throws InputError for an unreadable record, and
+  /// Stopped.
+  std::unique_ptr<Played> play(std::shared_ptr<const language::CheckedDocument> document,
+                               const Json& question, const Asker& asker);
+  /// Stores a game that play() has returned.
+  void store(std::unique_ptr<Played> game);
+
+ private:
+  std::unique_ptr<Played> take(const language::CheckedDocument& document, const std::string& text);
+
+  Mutex mutex_;
+  std::vector<std::unique_ptr<Played>> latest_;
+};
+
+/// Throws InputError unless every move of the record was legal with one outcome.
+void demand_whole(const Played& game);
 
 /// Returns the names of the points of a move, in the order of its plays.
 std::vector<std::string> point_names(const model::Model& model, const model::Move& move);

@@ -44,6 +44,18 @@ bool is_symmetric(const Document& document) {
   return !names;
 }
 
+bool is_symmetric(const language::Claim& claim) {
+  const auto names = [](const Expression& e) { return names_places(e); };
+  const auto is_from_places = [](const language::Parameter& one) {
+    return one.range && names_places(*one.range);
+  };
+  return std::ranges::none_of(claim.any, is_from_places) &&
+         std::ranges::none_of(claim.formal, [&](const language::Claim::Clause& clause) {
+           return std::ranges::any_of(clause.formulas, names) ||
+                  std::ranges::any_of(clause.parameters, is_from_places);
+         });
+}
+
 Square Symmetry::image(Square square, Size size) const {
   if (is_mirrored) square.x = size.w - 1 - square.x;
   if (is_upside_down) square.y = size.h - 1 - square.y;

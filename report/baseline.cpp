@@ -113,6 +113,27 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
   }
 }
 
+std::optional<std::string> listed(const std::optional<std::vector<std::string>>& solvers) {
+  if (!solvers) return std::nullopt;
+  return solvers->empty() ? "no solver" : fmt::format("{}", fmt::join(*solvers, ", "));
+}
+
+/// Notes which documents of games with a changed verdict differ, and the solvers.
+void note_causes(const Baseline& before, const Baseline& now, Held& held) {
+  for (const std::string& game : now.games) {
+    const auto was = before.hashes.find(game), is = now.hashes.find(game);
+    const bool is_changed = std::ranges::count(held.changes, game, &Change::game) > 0 ||
+                            std::ranges::any_of(held.unconfirmed, [&](const std::string& name) {
+                              return name.starts_with(game + " ");
+                            });
+    if (is_changed && was != before.hashes.end() && is != now.hashes.end())
+      (was->second == is->second ? held.same_documents : held.other_documents).push_back(game);
+  }
+  held.solvers_before = listed(before.solvers);
+  held.solvers_now = listed(now.solvers);
+  held.is_same_program = before.program == now.program;
+}
+
 }  // namespace
 
 std::string text(const Change& change) {
@@ -139,6 +160,7 @@ Held hold(const Baseline& before, const Baseline& now) {
     if (!was.hash.empty() && was.hash != one.hash && std::ranges::count(held.reworded, claim) == 0)
       held.reworded.push_back(claim);
   }
+  note_causes(before, now, held);
   return held;
 }
 
@@ -152,6 +174,26 @@ std::string reworded_text(const Held& held) {
   if (held.reworded.empty()) return "";
   return fmt::format("other words than in the baseline, and the same verdict: {}",
                      fmt::join(held.reworded, ", "));
+}
+
+std::string cause_text(const Held& held) {
+  if (held.changes.empty() && held.unconfirmed.empty()) return "";
+  std::vector<std::string> parts;
+  if (!held.other_documents.empty())
+    parts.push_back(
+        fmt::format("changed since the baseline: the document of {}", fmt::join(held.other_documents, ", ")));
+  if (!held.same_documents.empty())
+    parts.push_back(
+        fmt::format("the same as in the baseline: the document of {}", fmt::join(held.same_documents, ", ")));
+  if (!held.solvers_before)
+    parts.emplace_back("the baseline does not name its solvers");
+  else if (held.solvers_before != held.solvers_now)
+    parts.push_back(fmt::format("other solvers: {} in the baseline, {} in this run", *held.solvers_before,
+                                held.solvers_now.value_or("unknown")));
+  else
+    parts.push_back(fmt::format("the same solvers: {}", *held.solvers_before));
+  parts.emplace_back(held.is_same_program ? "the same program" : "another program");
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string not_compared_text(const Held& held) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,10 @@ struct Baseline {
   std::string depth;                    ///< "quick", "standard" or "thorough"; empty if unknown
   std::vector<std::string> games = {};  ///< the games that the report covers
   std::vector<KnownVerdict> verdicts = {};
-  std::vector<SharedDocument> documents = {};  ///< for a run: the documents of these games
+  std::vector<SharedDocument> documents = {};      ///< for a run: the documents of these games
+  std::map<std::string, std::string> hashes = {};  ///< of the documents, by game; empty if unknown
+  std::string program = {};                        ///< a hash of the program; empty if unknown
+  std::optional<std::vector<std::string>> solvers = std::nullopt;  ///< "Z3 4.8.12"; nothing if unknown
 };
 
 /// A verdict that has changed.
@@ -56,6 +60,13 @@ struct Held {
   std::vector<std::string> unconfirmed;
   /// Claims with the same verdict as in the baseline, whose text has changed: "loose no-cycles".
   std::vector<std::string> reworded;
+  /// Games with a changed verdict whose document is the same as in the baseline.
+  std::vector<std::string> same_documents;
+  /// Games with a changed verdict whose document is another one than in the baseline.
+  std::vector<std::string> other_documents;
+  /// The solvers of the baseline and of the run, "Z3 4.8.12, cvc5 1.0.3"; nothing of a baseline without them.
+  std::optional<std::string> solvers_before, solvers_now;
+  bool is_same_program = false;
   bool is_of_same_depth = true;  ///< if false, only the verdicts are compared and not their methods
 };
 
@@ -69,5 +80,9 @@ std::string unconfirmed_text(const Held& held);
 /// Returns a sentence on the claims whose text has changed although the verdict is the same; empty if there
 /// are none.
 std::string reworded_text(const Held& held);
+
+/// Returns a sentence that names which of documents, solvers and program differ from those of the baseline;
+/// empty if no verdict changed and every proof is confirmed as before.
+std::string cause_text(const Held& held);
 
 }  // namespace ruleproof

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "properties/readings/comparison.hpp"
 #include "record/model_text.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"

@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "properties/provers/logic.hpp"
+#include "properties/provers/second_solver.hpp"
 #include "record/model_text.hpp"
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"
@@ -36,11 +38,20 @@ void skip(JunitCase& test) {
   test.message = "not run";
 }
 
+/// Returns the solvers of this run with their versions.
+std::vector<std::string> solvers() {
+  std::vector<std::string> solvers;
+  if (has_solver()) solvers.push_back(solver_version());
+  if (const auto second = has_solver() ? second_solver() : std::nullopt) solvers.push_back(*second);
+  return solvers;
+}
+
 /// Returns the JSON report of a run without any verdict.
 nlohmann::ordered_json empty_report(nlohmann::ordered_json head, const std::string& depth) {
   head["depth"] = depth;
   head["documents"] = nlohmann::ordered_json::object();
   head["program"] = hash_of_program();
+  head["solvers"] = solvers();
   for (const char* const list : {"overall", "claims", "ambiguities", "contradictions"})
     head[list] = nlohmann::ordered_json::array();
   head["baseline"] = nullptr;
@@ -118,6 +129,9 @@ nlohmann::ordered_json json(const Held& held) {
   json["not_compared"] = held.not_compared;
   json["unconfirmed"] = held.unconfirmed;
   json["reworded"] = held.reworded;
+  json["other_documents"] = held.other_documents;
+  json["same_documents"] = held.same_documents;
+  json["solvers"] = held.solvers_before ? nlohmann::ordered_json(*held.solvers_before) : nullptr;
   return json;
 }
 
@@ -341,6 +355,12 @@ Baseline read_baseline(const std::string& path) {
       throw InputError("its run has not begun: " + report.at("input_error").at("message").get<std::string>());
     place = "depth";
     Baseline baseline{.depth = report.value("depth", "")};
+    place = "documents";
+    baseline.hashes = report.value(place, baseline.hashes);
+    place = "program";
+    baseline.program = report.value(place, "");
+    place = "solvers";
+    if (report.contains(place)) baseline.solvers = report.at(place).get<std::vector<std::string>>();
     std::map<std::pair<std::string, std::string>, std::string> places;
     const auto read_all = [&](const char* key, KnownVerdict (*known)(const nlohmann::ordered_json&)) {
       place.clear();
@@ -371,8 +391,12 @@ Baseline read_baseline(const std::string& path) {
 }
 
 Baseline baseline_of(const Verification& run) {
-  Baseline baseline{.depth = run.depth, .documents = run.documents};
-  for (const auto& document : run.documents) baseline.games.push_back(document->id);
+  Baseline baseline{
+      .depth = run.depth, .documents = run.documents, .program = hash_of_program(), .solvers = solvers()};
+  for (const auto& document : run.documents) {
+    baseline.games.push_back(document->id);
+    baseline.hashes.emplace(document->id, hash_of(*document));
+  }
   for (const Line& line : run.lines)
     baseline.verdicts.push_back({.game = line.game.document().id,
                                  .subject = subject(line),

@@ -1,14 +1,15 @@
-// The rules of the npm package tenuki as an engine: node tenuki.js [simple|positional-superko|situational-superko]
+// The rules of the npm package tenuki as an engine: node tenuki.js [KO [SCORING]], in the package's words, such as
+// simple, positional-superko, situational-superko or natural-situational-superko, and area or territory
 import { createRequire } from 'node:module'
 import { Game } from 'tenuki'
 import { lead, points, serveBoards } from 'ruleproof-kit'
 
-const koRule = process.argv[2] ?? 'simple'
+const [koRule = 'simple', scoring = 'area'] = process.argv.slice(2)
 const names = { B: 'black', W: 'white' }
 
 function start(width, height) {
   if (width !== height || width > 19) return undefined
-  const game = new Game({ boardSize: width, koRule, scoring: 'area' })
+  const game = new Game({ boardSize: width, koRule, scoring })
   // The package lets the colours take turns; it has no moves out of turn.
   const isOnTurn = colour => game.isBlackPlaying() === (colour === 'B')
   return {

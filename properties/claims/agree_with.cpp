@@ -8,6 +8,8 @@
 #include "properties/provers/document_claims.hpp"
 #include "properties/readings/shared_moves.hpp"
 #include "spec/input_error.hpp"
+#include "spec/nearest.hpp"
+#include "spec/spec.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
@@ -91,7 +93,14 @@ Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
 /// Returns the document of the game that a claim names. Throws InputError if there is none.
 const Document& document_named(const Document& by, const std::string& id) {
   const auto found = std::ranges::find_if(by.beside, [&](const auto& one) { return one->id == id; });
-  return found == by.beside.end() ? spec(id) : **found;
+  if (found != by.beside.end()) return **found;
+  const auto built_in = std::ranges::find(specs(), id, &Document::id);
+  if (built_in != specs().end()) return *built_in;
+  std::vector<std::string> names;
+  for (const Document& game : specs()) names.push_back(game.id);
+  const std::string near = nearest(id, names);
+  throw InputError(fmt::format("no game '{}' is beside this document{}", id,
+                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 }  // namespace

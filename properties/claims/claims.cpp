@@ -269,8 +269,9 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
     PositionsAnswer found = prove_for_all_positions(property, *board, plan.effort, log, stop);
     all.last = std::move(found.verdict);
     if (all.last.is<Proved>()) {
-      if (all.proved.covers.boards.empty() || !all.last.as<Proved>().is_confirmed)
-        all.proved.evidence = all.last.evidence;  // the evidence is that of the least certain board
+      std::string& by = all.proved.as<Proved>().solvers;
+      const std::string& also = all.last.as<Proved>().solvers;
+      if (by.find(also) == std::string::npos) by += (by.empty() ? "" : " or ") + also;
       all.proved.covers.boards.push_back({size});
       continue;
     }

@@ -150,6 +150,10 @@ PositionsRegion AllPositions::spread_by_connection(const Region& seed, const Reg
 const AllPositions::Connection& AllPositions::connection(const Region& within, const Neighbours& by) {
   for (const Connection& known : connections_)
     if (known.by == &by && known.within.formulas() == within.formulas()) return known;
+  if (encoding_ == Encoding::joined) {
+    connections_.push_back({&by, within, joined_points(within, by)});
+    return connections_.back();
+  }
   const std::string name = "conn" + std::to_string(connections_.size());
   Connection fresh{&by, within, {}};
   for (int s = 0; s < size_.area(); ++s)  // one variable serves both directions, which are equivalent
@@ -160,8 +164,28 @@ const AllPositions::Connection& AllPositions::connection(const Region& within, c
   return connections_.back();
 }
 
+/// Returns which points of a set are connected in it.
+std::vector<Formula> AllPositions::joined_points(const Region& within, const Neighbours& by) {
+  const std::size_t area = within.formulas().size();
+  std::vector<Formula> joined(area * area, logic_.no());
+  const auto set = [&](std::size_t a, std::size_t b, Formula are) {
+    joined[a * area + b] = joined[b * area + a] = are;
+  };
+  for (std::size_t a = 0; a < area; ++a) {
+    set(a, a, within.formulas()[a]);
+    for (const int b : by[a]) set(a, static_cast<std::size_t>(b), within.formulas()[a] && within.has(b));
+  }
+  for (std::size_t through = 0; through < area; ++through)
+    for (std::size_t a = 0; a < area; ++a)
+      for (std::size_t b = 0; b < a; ++b)
+        if (a != through && b != through)
+          set(a, b, joined[a * area + b] || (joined[a * area + through] && joined[through * area + b]));
+  return joined;
+}
+
 std::vector<Formula> AllPositions::conditions() {
   std::vector<Formula> all = conditions_;
+  if (encoding_ == Encoding::joined) return all;
   const int area = size_.area();
   for (const Connection& own : connections_) {
     const auto reaches = [&](int s, int p) { return own.reaches[area * s + p]; };

@@ -61,8 +61,10 @@ class AllPositions {
   /// How formulas express `spread`. `unrolled`: step by step, as many steps as the longest shortest path on
   /// the board needs; exact, so a model is a position. `inductive`: as in AllBoards, by closure and by
   /// leastness against the other connections of the query; a contradiction is valid, but a model need not be
-  /// a position. It is far easier to refute.
-  enum class Encoding { unrolled, inductive };
+  /// a position. It is far easier to refute. `joined`: by which points a set connects which others, found as
+  /// shortest paths are (S. Warshall, A theorem on Boolean matrices, 1962); exact, and the smallest formula
+  /// if a set is spread in from many points.
+  enum class Encoding { unrolled, inductive, joined };
 
   AllPositions(Logic& logic, const Board& board, Encoding encoding);
   AllPositions(const AllPositions&) = delete;
@@ -110,6 +112,7 @@ class AllPositions {
   Region spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by);
   Region spread_by_connection(const Region& seed, const Region& within, const Neighbours& by);
   const Connection& connection(const Region& within, const Neighbours& by);
+  std::vector<Formula> joined_points(const Region& within, const Neighbours& by);
 
   Logic& logic_;
   Size size_;

@@ -39,7 +39,8 @@ int steps(const Board& board, int from, const BoardRegion& within) {
 RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   const Board board({*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
   Logic logic;
-  AllPositions world(logic, board, AllPositions::Encoding::unrolled);
+  using enum AllPositions::Encoding;
+  AllPositions world(logic, board, *rc::gen::element(unrolled, joined));
   const BoardRegion a = any_board_region(board), b = any_board_region(board);
   const PositionsRegion x = said(world, a), y = said(world, b);
   RC_ASSERT(are_the_same(x | y, a | b));
@@ -48,6 +49,7 @@ RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   RC_ASSERT(are_the_same(~x, ~a));
   RC_ASSERT(are_the_same(touching(x), touching(a)));
   RC_ASSERT(are_the_same(spread(x, y), spread(a, b)));
+  RC_ASSERT(are_the_same(chained(x, y), chained(a, b)));
   RC_ASSERT(some(x).is_yes() == some(a));
   RC_ASSERT(subset(x, y).is_yes() == subset(a, b));
   RC_ASSERT(same(x, y).is_yes() == same(a, b));

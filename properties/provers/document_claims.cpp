@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "properties/provers/claim_statement.hpp"
+#include "reference/symmetry.hpp"
 
 namespace ruleproof {
 namespace {
@@ -67,6 +68,7 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
   property.recalls = has_past;
   property.players = game.players();
   property.others = further_owners_of(game);
+  property.is_symmetric = is_symmetric(document) && is_symmetric(claim);
   property.asks_both_movers = game.players() == 2 && !are_alike;
   property.is_of_unbounded_grid = language::is_unbounded(document);
   std::vector<Game> games{game};
@@ -100,6 +102,7 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
     kept->id += "-kept";
     kept->points = most_points(document);
     kept->begins_as_drawn = !document.drawings.empty();
+    kept->is_symmetric = false;  // the start may name places
     kept->say([&claim, game, has_past, are_alike]<Region R>(const Scene<R>& scene) {
       return ClaimStatement<R>(game, claim, scene, {-1, has_past, are_alike, true}).statement();
     });

@@ -172,6 +172,18 @@ class Logic {
   /// something unknown.
   std::optional<Cases> cases_of(const std::vector<Term>& points, const KnownInCases& known, Formula formula);
 
+  /// A subformula without quantifiers and numbers: an operator and its operands, or a variable.
+  struct Part {
+    enum class Operator { yes, no, variable, negation, all, any, equal, pick, at_most };
+    Operator by = Operator::no;
+    Formula formula;                         ///< the subformula itself
+    std::vector<std::size_t> operands = {};  ///< the indices of its operands among the parts
+    unsigned most = 0;                       ///< of `at_most`: how many operands may hold
+  };
+  /// Returns the subformulas of a formula, each behind its operands, the formula itself last; nothing if it
+  /// has a quantifier, a number or a point.
+  std::optional<std::vector<Part>> parts(Formula formula);
+
   /// Returns formulas whose conjunction is this one. Splits each `and` and each negated `or`.
   std::vector<Formula> conjuncts(Formula formula);
   /// Returns the operands of the outermost `or`; of another formula, the formula alone.

@@ -70,6 +70,8 @@ struct Property {
   /// Whether the last two of the sets are the black and the white stones of an earlier position.
   bool recalls = false;
   bool is_of_unbounded_grid = false;
+  /// Whether the claim fails in the images of a position under the symmetries of a board if it fails there.
+  bool is_symmetric = false;
   bool asks_both_movers = false;  ///< whether the claim needs a separate proof for each player as the mover
   std::string argument;  ///< why the statement implies the claim, where no solver checks that implication
   /// Further reasons that are needed where the symbolic worlds differ from `Board`.

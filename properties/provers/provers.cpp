@@ -10,9 +10,11 @@
 #include "properties/provers/all_boards.hpp"
 #include "properties/provers/all_positions.hpp"
 #include "properties/provers/counterexample.hpp"
+#include "properties/provers/enumeration.hpp"
 #include "properties/provers/query_check.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
+#include "reference/symmetry.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {
@@ -359,12 +361,14 @@ std::vector<std::string> first_queries(const Property& property, Colour mover) {
 
 namespace {
 
-FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
+/// Returns a scene in which the variables have these values: `value` returns that of a formula.
+template <class Value>
+FoundScene found_in(const Scene<PositionsRegion>& scene, Value value) {
   FoundScene found;
   found.mover = scene.mover;
   AllPositions& world = scene.any.world();
   const int area = world.size().area();
-  found.to_move = query.value(world.logic().variable(to_move_name + std::string(".0"))) ? 0 : 1;
+  found.to_move = value(world.logic().variable(to_move_name + std::string(".0"))) ? 0 : 1;
   found.is_exact = world.unknowns().empty();
   found.points.resize(scene.points.size());
   std::vector<const PositionsRegion*> kinds{&scene.before.black, &scene.before.white};
@@ -372,12 +376,12 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
   found.sets.resize(scene.sets.size());
   for (int p = 0; p < area; ++p) {
     const auto owner =
-        std::ranges::find_if(kinds, [&](const PositionsRegion* kind) { return query.value(kind->has(p)); });
+        std::ranges::find_if(kinds, [&](const PositionsRegion* kind) { return value(kind->has(p)); });
     found.owners.push_back(owner == kinds.end() ? -1 : static_cast<int>(owner - kinds.begin()));
     for (std::size_t i = 0; i < scene.points.size(); ++i)
-      if (query.value(scene.points[i].has(p))) found.points[i] = p;
+      if (value(scene.points[i].has(p))) found.points[i] = p;
     for (std::size_t i = 0; i < scene.sets.size(); ++i)
-      if (query.value(scene.sets[i].has(p))) found.sets[i].push_back(p);
+      if (value(scene.sets[i].has(p))) found.sets[i].push_back(p);
   }
   return found;
 }
@@ -414,7 +418,7 @@ SmallestModel smallest_model(const Property& property, Colour mover, const Board
     const Answer answer = query.ask(stop);
     const bool is_of_one_moment = encoding == AllPositions::Encoding::unrolled && !world.unknowns().empty();
     if (answer != Answer::satisfiable) return {answer, best, is_of_one_moment};
-    best = found_in(query, scene);
+    best = found_in(scene, [&](Formula formula) { return query.value(formula); });
     best->steps = statement.steps.size();
     if (encoding == AllPositions::Encoding::inductive || best->stones() == 0) return {answer, best};
   }
@@ -424,6 +428,83 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.any.world().logic().all_of(statement.steps);
 }
 
+/// Only boards with more points than the first are tried before Z3 has spent all its steps, and none with
+/// more points than the second is tried.
+constexpr int most_points_for_solver = 9;
+constexpr int most_points_to_enumerate = 16;
+
+/// Returns one point of each orbit under the symmetries of the board, or all points.
+std::vector<int> points_to_try(const Board& board, bool is_symmetric) {
+  std::vector<int> points = board.everywhere().points();
+  if (is_symmetric)
+    std::erase_if(points, [&](int point) {
+      return std::ranges::any_of(symmetries(board.size()), [&](const Symmetry& symmetry) {
+        return symmetry.image(point, board.size()) < point;
+      });
+    });
+  return points;
+}
+
+/// Returns the smallest model of the claim's failure by evaluating it in all positions; nothing if that would
+/// take too long, or if the failure depends on something unknown.
+std::optional<SmallestModel> enumerated_model(const Property& property, Colour mover, const Board& board,
+                                              const Effort& effort, const StopToken& stop) {
+  Logic logic;
+  AllPositions world(logic, board, AllPositions::Encoding::joined);
+  const auto any = any_scene(world, property, mover);
+  const auto points = [&](auto& scene, std::size_t i) -> PositionsRegion& {
+    return i < scene.points.size() ? scene.points[i] : scene.any;
+  };
+
+  // The failure at each choice of the points that it depends on. Where symmetry leads from one choice to
+  // another, one of them is enough; that is used for the first point.
+  std::vector<Formula> failures;
+  std::vector<Scene<PositionsRegion>> scenes;
+  std::size_t steps = 0;
+  const auto choose = [&](const auto& self, Scene<PositionsRegion> scene, std::size_t i,
+                          bool is_first) -> bool {
+    if (stop.stop_requested()) return false;
+    const auto statement = property.on_positions(scene);
+    steps = statement.steps.size();
+    const Formula failure = claim_fails(scene, statement);
+    const auto parts = logic.parts(failure);
+    if (!parts || !world.unknowns().empty()) return false;
+    const auto is_open = [&](std::size_t point) {
+      return std::ranges::any_of(*parts, [&](const Logic::Part& part) {
+        return part.by == Logic::Part::Operator::variable &&
+               std::ranges::count(points(scene, point).formulas(), part.formula) > 0;
+      });
+    };
+    while (i <= scene.points.size() && !is_open(i)) ++i;
+    if (i > scene.points.size()) {
+      failures.push_back(failure);
+      scenes.push_back(std::move(scene));
+      return true;
+    }
+    return std::ranges::all_of(points_to_try(board, is_first && property.is_symmetric), [&](int point) {
+      Scene<PositionsRegion> chosen = scene;
+      points(chosen, i) = world.at(point);
+      return self(self, std::move(chosen), i + 1, false);
+    });
+  };
+  if (board.size().area() > most_points_to_enumerate || !choose(choose, any, 0, true)) return std::nullopt;
+
+  std::vector<std::vector<Formula>> owners;
+  for (const int p : board.everywhere().points()) {
+    auto& of_point = owners.emplace_back(std::vector{any.before.black.has(p), any.before.white.has(p)});
+    for (const PositionsRegion& other : any.others) of_point.push_back(other.has(p));
+  }
+  const auto all = enumerate(logic, failures, owners, effort.enumeration, stop);
+  if (!all) return std::nullopt;
+  SmallestModel model{Answer::unsatisfiable, {}};
+  if (all->found) {
+    const auto& [formula, holds] = *all->found;
+    model.scene = found_in(scenes[formula], [&](Formula one) { return one.is_yes() || holds.contains(one); });
+    model.scene->steps = steps;
+  }
+  return model;
+}
+
 PositionsAnswer prove_all_positions(const Property& property, Colour mover, const Board& board,
                                     const Effort& effort, const QueryLog& log, const StopToken& stop) {
   const Size size = board.size();
@@ -431,12 +512,36 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
   Verdict& verdict = result.verdict;
   const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
                            "x" + std::to_string(size.h);
-  // If the inductive encoding has no model, the claim holds; otherwise the exact encoding decides.
-  for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
-    const bool is_exact = encoding == AllPositions::Encoding::unrolled;
-    const auto [answer, found, is_of_one_moment] =
-        smallest_model(property, mover, board, effort, encoding,
-                       name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
+  // If the inductive encoding has no model, the claim holds; otherwise an exact way decides. On small boards
+  // Z3 is faster than trying all positions; on others it is at first given little time.
+  enum class Way { briefly, inductive, unrolled, enumerated };
+  std::vector<Way> ways{Way::inductive, Way::unrolled, Way::enumerated};
+  if (size.area() > most_points_for_solver)
+    ways = {Way::briefly, Way::enumerated, Way::inductive, Way::unrolled};
+  Effort brief = effort;
+  brief.positions = std::max(1u, effort.positions / 10);
+  const auto asked = [&](Way way) -> std::optional<SmallestModel> {
+    using enum AllPositions::Encoding;
+    const auto ask = [&](const Effort& most, AllPositions::Encoding encoding, const char* behind) {
+      return smallest_model(property, mover, board, most, encoding, name + behind, log, stop, claim_fails);
+    };
+    switch (way) {
+      case Way::briefly:
+        return ask(brief, inductive, "-briefly");
+      case Way::inductive:
+        return ask(effort, inductive, "-inductive");
+      case Way::unrolled:
+        return ask(effort, unrolled, "-unrolled");
+      case Way::enumerated:
+        return enumerated_model(property, mover, board, effort, stop);
+    }
+    return std::nullopt;
+  };
+  for (const Way way : ways) {
+    const bool is_exact = way == Way::unrolled || way == Way::enumerated;
+    const std::optional<SmallestModel> model = asked(way);
+    if (!model) continue;
+    const auto& [answer, found, is_of_one_moment] = *model;
     if (answer == Answer::stopped) {
       verdict.evidence = NotRun{};
       return result;
@@ -446,7 +551,7 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
       continue;
     }
     if (answer == Answer::unsatisfiable && !found) {
-      verdict.evidence = Proved{solver_version()};
+      verdict.evidence = Proved{way == Way::enumerated ? by_enumeration : solver_version()};
       verdict.note.clear();
       return result;
     }
@@ -454,7 +559,7 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
     if (!is_exact || !found) continue;
     if (!fails(property.on_board(scene_of(property, board, *found)))) {
       if (found->steps == 1 && found->is_exact)
-        throw std::logic_error(name + ": the solver's counterexample is none on Board");
+        throw std::logic_error(name + ": the counterexample is none on Board");
       verdict.note = "a step on the way is not true, which says nothing of the claim";
       continue;
     }
@@ -462,6 +567,7 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
     verdict.note =
         answer == Answer::unsatisfiable || found->stones() == 0 ? "" : "there may be one with fewer stones";
     result.scene = *found;
+    if (verdict.note.empty()) return result;
   }
   return result;
 }

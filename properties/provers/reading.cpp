@@ -1,6 +1,7 @@
 #include <z3.h>
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 #include "properties/provers/logic.hpp"
@@ -434,6 +435,45 @@ class Logic::ReadingInCases {
 std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>& points, const KnownInCases& known,
                                             Formula formula) {
   return ReadingInCases(*this, points, known).read(formula.ast_);
+}
+
+std::optional<std::vector<Logic::Part>> Logic::parts(Formula formula) {
+  using Operator = Part::Operator;
+  static const std::map<unsigned, Operator> operators{
+      {Z3_OP_TRUE, Operator::yes},     {Z3_OP_FALSE, Operator::no}, {Z3_OP_UNINTERPRETED, Operator::variable},
+      {Z3_OP_NOT, Operator::negation}, {Z3_OP_AND, Operator::all},  {Z3_OP_OR, Operator::any},
+      {Z3_OP_EQ, Operator::equal},     {Z3_OP_ITE, Operator::pick}, {Z3_OP_PB_AT_MOST, Operator::at_most}};
+  const auto is_bit = [&](Z3_ast ast) {
+    return Z3_get_ast_kind(context_, ast) == Z3_APP_AST &&
+           Z3_get_sort_kind(context_, Z3_get_sort(context_, ast)) == Z3_BOOL_SORT;
+  };
+  std::vector<Part> parts;
+  std::unordered_map<Z3_ast, std::size_t> index;
+  std::vector<Z3_ast> left{formula.ast_};
+  while (!left.empty()) {
+    Z3_ast ast = left.back();
+    if (index.contains(ast)) {
+      left.pop_back();
+      continue;
+    }
+    if (!is_bit(ast)) return std::nullopt;
+    const std::vector<Z3_ast> operands = arguments(ast);
+    const auto by = operators.find(kind(ast));
+    if (by == operators.end() || (by->second == Operator::variable && !operands.empty())) return std::nullopt;
+    const std::size_t before = left.size();
+    for (Z3_ast operand : operands)
+      if (!index.contains(operand)) left.push_back(operand);
+    if (left.size() > before) continue;
+    Part part{.by = by->second, .formula = made(ast)};
+    for (Z3_ast operand : operands) part.operands.push_back(index.at(operand));
+    if (part.by == Operator::at_most)
+      part.most = static_cast<unsigned>(
+          Z3_get_decl_int_parameter(context_, Z3_get_app_decl(context_, Z3_to_app(context_, ast)), 0));
+    index.emplace(ast, parts.size());
+    parts.push_back(std::move(part));
+    left.pop_back();
+  }
+  return parts;
 }
 
 }  // namespace ruleproof

@@ -10,6 +10,7 @@
 #include "properties/provers/memory_machine.hpp"
 #include "properties/provers/scene_moves.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/symmetry.hpp"
 
 namespace ruleproof {
 namespace {
@@ -595,6 +596,7 @@ Property alike(const Game& one, const Game& other) {
   Property property;
   property.id = "alike";
   property.others = further_owners_of(one);
+  property.is_symmetric = is_symmetric(one.document()) && is_symmetric(other.document());
   property.asks_both_movers =
       !treats_players_alike(pair->one, none) || !treats_players_alike(pair->other, none);
   property.is_of_unbounded_grid = language::is_unbounded(one.document());

@@ -62,6 +62,7 @@ Formula Logic::read_on(const std::vector<Term>&, const Known&, Formula) { fail()
 std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>&, const KnownInCases&, Formula) {
   fail();
 }
+std::optional<std::vector<Logic::Part>> Logic::parts(Formula) { fail(); }
 std::vector<Formula> Logic::conjuncts(Formula) { fail(); }
 std::vector<Formula> Logic::alternatives(Formula) { fail(); }
 bool Logic::is_impossible(const std::vector<Formula>&) { fail(); }

@@ -14,6 +14,7 @@ namespace ruleproof::model {
 namespace {
 
 constexpr Count most_boards = Count{1} << 26;
+constexpr int longest_game = 10'000;  // each move of a game takes a frame of the stack
 
 template <class T>
 void add_to(T& sum, T more) {
@@ -119,6 +120,10 @@ class GameCounter {
   Count from(const State& state, int depth) {
     if (state.is_over) return 1;
     if (depth == 0 || given_up()) return 0;
+    if (moves_ == longest_game) {
+      is_too_long_ = true;
+      return 0;
+    }
     const auto [entry, is_new] = known_.try_emplace(key(state, depth), std::nullopt);
     std::optional<Count>& known = entry->second;  // the reference remains valid
     if (!is_new && !known)
@@ -127,9 +132,11 @@ class GameCounter {
     if (!is_new) return *known;
     bytes_ += entry->first.capacity() + sizeof(*entry) + bytes_of_entry;
     Count games = 0;
+    ++moves_;
     for (const auto& [move, after] : model_.outcomes(state))
       if (__builtin_add_overflow(games, from(after, depth - 1), &games))
         throw InputError("there are 2^128 games or more");
+    --moves_;
     known = games;
     return games;
   }
@@ -138,9 +145,11 @@ class GameCounter {
     packing_.reset();
     known_.clear();
     bytes_ = 0;
+    moves_ = 0;
   }
   bool given_up() const {
-    return bytes_ >= bounds_.bytes || model_.steps() > bounds_.steps || stop_.stop_requested();
+    return is_too_long_ || bytes_ >= bounds_.bytes || model_.steps() > bounds_.steps ||
+           stop_.stop_requested();
   }
 
  private:
@@ -167,6 +176,8 @@ class GameCounter {
   const StopToken stop_;
   const CountBounds& bounds_;
   std::size_t bytes_ = 0;
+  int moves_ = 0;  // from the first state to the present one
+  bool is_too_long_ = false;
   std::unordered_map<std::string, std::optional<Count>> known_;  // nothing for a state in progress
 };
 

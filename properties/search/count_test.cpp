@@ -178,6 +178,31 @@ TEST(CountGames, AsksForADepthWhereAGameCanComeBack) {
               static_cast<Count>(games_walked(simple, simple.start(), 9)));
 }
 
+TEST(CountGames, IsNotCompleteWhereAGameGoesOnAndNeverComesBack) {
+  Model counting = model_of_text(R"(# G
+
+    game "G"
+
+> B and W take turns. A turn puts a stone on a point. [turns]
+
+    board square-grid 1x1
+    players black, white
+    turns alternate
+    state turns-made : number
+
+    move place(p):
+      put mover on p
+      add 1 to turns-made
+
+> It has no end. [end]
+
+    end when turns-made < 0
+)",
+                                 {1, 1});
+  EXPECT_FALSE(count_games(counting, counting.start()).complete);
+  EXPECT_TRUE(count_games(counting, counting.start(), {.depth = 9}).complete);
+}
+
 TEST(CountGames, FromAStateWithAPastLeavesOutWhatThePastForbids) {
   Model go = model_of("go", {2, 1});
   const State state = played(go, {"B a1", "W b1"});

@@ -1,6 +1,6 @@
 // The board as SVG: crossings of lines, squares or hexagons. A point is a button with a name.
 
-import { svg } from "./dom";
+import { html, svg } from "./dom";
 import type { Board, Stone } from "./questions";
 import { texts } from "./texts/texts";
 
@@ -41,28 +41,47 @@ export function textOfCell({ symbol, number }: Cell): string {
   return symbol === "." ? number || "." : symbol + number;
 }
 
+/// The squares of a grid without an edge that are shown.
+export interface View {
+  left: number;
+  bottom: number;
+  columns: number;
+  rows: number;
+}
+
 const margin = 2; // squares of the unbounded grid that are shown round its stones
 const least = 7; // of them in a row, at least
+const fewest = 3; // squares in a row that a reader can choose to see
+const most = 41;
+
+const rowsOf = (board: Board): string[][] => board.rows.map((row) => row.split(" "));
+
+/// Returns the view of all stones; with a square, also of that one.
+export function fitting(board: Board, square?: string): View {
+  const cells = rowsOf(board), [x, y] = board.corner ?? [0, 0];
+  const [alsoX = x, alsoY = y] = square === undefined ? [] : square.split(",").map(Number);
+  const side = (from: number, count: number, also: number): [number, number] => {
+    const first = Math.min(from, also), width = Math.max(from + count - 1, also) - first + 1;
+    const aside = Math.max(margin, Math.ceil((least - width) / 2));
+    return [first - aside, width + 2 * aside];
+  };
+  const [left, columns] = side(x, cells[0]?.length ?? 0, alsoX), [bottom, rows] = side(y, cells.length, alsoY);
+  return { left, bottom, columns, rows };
+}
 
 /// All points in rows from the top; a board need not have all of a rectangle.
-export function pointsOf(board: Board): Point[][] {
-  const cells = board.rows.map((row) => row.split(" "));
+export function pointsOf(board: Board, view: View = fitting(board)): Point[][] {
+  const cells = rowsOf(board);
   if (board.kind !== "unbounded") {
     const columns = board.columns ?? [];
     return cells.map((row, y) => row.map((cell, x) => ({ name: `${columns[x] ?? "?"}${cells.length - y}`, column: x, row: y, ...cellOf(board, cell) })).filter((point) => point.symbol !== "-"));
   }
   const [left, bottom] = board.corner ?? [0, 0];
-  const width = cells[0]?.length ?? 0;
-  const aside = Math.max(margin, Math.ceil((least - width) / 2));
-  const above = Math.max(margin, Math.ceil((least - cells.length) / 2));
-  const points: Point[][] = [];
-  for (let y = -above; y < cells.length + above; ++y) {
-    const row: Point[] = [];
-    for (let x = -aside; x < width + aside; ++x)
-      row.push({ name: `${left + x},${bottom + cells.length - 1 - y}`, column: x + aside, row: y + above, ...cellOf(board, cells[y]?.[x] ?? ".") });
-    points.push(row);
-  }
-  return points;
+  return Array.from({ length: view.rows }, (_, row) =>
+    Array.from({ length: view.columns }, (_, column) => {
+      const x = view.left + column, y = view.bottom + view.rows - 1 - row;
+      return { name: `${x},${y}`, column, row, ...cellOf(board, cells[bottom + cells.length - 1 - y]?.[x - left] ?? ".") };
+    }));
 }
 
 const side = 40; // of a square, in the units of the drawing
@@ -133,6 +152,7 @@ interface Button {
   stone: SVGElement; // what stands there
   marks: SVGElement; // above the stone and below what is touched
   drawn: string; // what the stone was drawn for
+  said: string; // its name and marks
 }
 
 /// What the page does when something happens on the board.
@@ -155,6 +175,9 @@ export class BoardView {
   private board: Board | null = null;
 
   private aimed: string | null = null; // where points are small, a second touch there plays
+  private view: View | null = null; // that the reader has chosen on a grid without an edge
+  private redraw: () => void = () => undefined;
+  private isPanned = false; // the press that ends was one that moved the view
 
   constructor(
     private readonly place: HTMLElement,
@@ -165,7 +188,9 @@ export class BoardView {
   show(board: Board, marks: Marks, title: string): void {
     const before = new Map(this.points.flat().map((point) => [point.name, point]));
     this.board = board;
-    this.points = pointsOf(board);
+    this.redraw = () => this.show(board, marks, title);
+    if (board.kind !== "unbounded") this.view = null;
+    this.points = pointsOf(board, this.view ?? fitting(board));
     this.preview(null);
     const all = this.points.flat();
     const form = [board.kind, board.grid, ...board.lines.flat(), ...all.map((point) => point.name)].join(" ");
@@ -224,6 +249,55 @@ export class BoardView {
     return size < comfortable && (isTouch || matchMedia("(max-width: 52rem)").matches);
   }
 
+  /// Shows all stones of a grid without an edge again.
+  fit(): void {
+    this.view = null;
+    this.redraw();
+  }
+
+  /// Moves the view of a grid without an edge, and shows so many squares more on each side.
+  private look(right: number, up: number, wider = 0): void {
+    if (this.board?.kind !== "unbounded") return;
+    const { left, bottom, columns, rows } = this.view ?? fitting(this.board);
+    const isIn = (length: number): boolean => length >= fewest && length <= most;
+    if (wider !== 0 && !(isIn(columns + 2 * wider) && isIn(rows + 2 * wider))) return;
+    this.view = { left: left + right - wider, bottom: bottom + up - wider, columns: columns + 2 * wider, rows: rows + 2 * wider };
+    this.redraw();
+  }
+
+  /// The buttons that move the view.
+  private viewTools(): HTMLElement {
+    const button = (sign: string, words: string, act: () => void): HTMLElement => html("button", { class: "quiet", "aria-label": words, title: words, click: act }, sign);
+    return html("div", { class: "row view", role: "group", "aria-label": texts.view },
+      button("+", texts.closer, () => this.look(0, 0, -1)), button("−", texts.farther, () => this.look(0, 0, 1)),
+      button("←", texts.viewLeft, () => this.look(-1, 0)), button("↑", texts.viewUp, () => this.look(0, 1)),
+      button("↓", texts.viewDown, () => this.look(0, -1)), button("→", texts.viewRight, () => this.look(1, 0)),
+      html("button", { class: "quiet", click: () => this.fit() }, texts.allStones));
+  }
+
+  /// Follows a press on a grid without an edge: the ground goes with the pointer.
+  private pan(event: PointerEvent): void {
+    const drawing = this.drawing;
+    if (!drawing || event.button !== 0 || event.pointerType === "touch") return;
+    const square = (drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width) * side;
+    let right = 0, up = 0;
+    const move = (now: PointerEvent): void => {
+      const x = Math.round((event.clientX - now.clientX) / square), y = Math.round((now.clientY - event.clientY) / square);
+      if (x === right && y === up) return;
+      this.isPanned = true;
+      this.look(x - right, y - up);
+      [right, up] = [x, y];
+    };
+    const end = (): void => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+  }
+
   /// Gives the focus to a point, by default to the one that had it last. Returns whether there is one.
   take(name = this.focused): boolean {
     const found = this.points.flat().find((point) => point.name.toLowerCase() === name.toLowerCase());
@@ -238,6 +312,8 @@ export class BoardView {
 
   /// Follows a press on a stone until it is let go, on another point or elsewhere.
   private press(name: string, event: PointerEvent): void {
+    this.isPanned = false;
+    if (this.board?.kind === "unbounded" && !this.acts.canDrag(name)) return this.pan(event);
     const button = this.buttons.get(name), drawing = this.drawing;
     if (!button || !drawing || event.button !== 0 || !event.isPrimary || !this.acts.canDrag(name)) return;
     let lifted: SVGElement | null = null;
@@ -270,7 +346,7 @@ export class BoardView {
   }
 
   private begin(board: Board, all: Point[]): void {
-    const hadFocus = this.place.contains(document.activeElement);
+    const hadFocus = this.drawing?.contains(document.activeElement) ?? false;
     this.buttons.clear();
     const places = all.map((point) => centre(board, point, board.rows.length));
     const minX = Math.min(...places.map(([x]) => x)), maxX = Math.max(...places.map(([x]) => x));
@@ -287,7 +363,16 @@ export class BoardView {
     for (const point of all) drawing.append(this.button(board, point));
     drawing.addEventListener("keydown", (event) => this.onKey(event));
     drawing.addEventListener("pointerleave", () => this.acts.look(null));
-    this.place.replaceChildren(drawing);
+    if (board.kind === "unbounded")
+      drawing.addEventListener("wheel", (event) => {
+        if (!event.ctrlKey) return;  // as two fingers that spread make it, too
+        event.preventDefault();
+        this.look(0, 0, Math.sign(event.deltaY));
+      });
+    const tools = this.place.querySelector(".view");
+    if (board.kind !== "unbounded") this.place.replaceChildren(drawing);
+    else if (!tools) this.place.replaceChildren(drawing, this.viewTools());
+    else this.drawing?.replaceWith(drawing);  // the button that was pressed stays
     this.drawing = drawing;
     if (!this.buttons.has(this.focused)) this.focused = all[Math.floor(all.length / 2)]?.name ?? "";
     this.buttons.get(this.focused)?.group.setAttribute("tabindex", "0");
@@ -384,6 +469,7 @@ export class BoardView {
     const group = svg("g", { class: "point", transform: `translate(${x} ${y})`, role: "button", tabindex: "-1", "data-point": name }, stone, marks);
     group.append(svg("rect", { x: -side / 2, y: -side / 2, width: side, height: side, class: "touch" }));
     group.addEventListener("click", (event) => {
+      if (this.isPanned && event.detail > 0) return;
       this.focus(name);
       if (this.aimsFirst(event) && this.aimed !== name) {
         this.aim(name);
@@ -394,8 +480,11 @@ export class BoardView {
     });
     group.addEventListener("pointerdown", (event) => this.press(name, event));
     group.addEventListener("pointerenter", () => this.acts.look(name));
-    group.addEventListener("focus", () => this.acts.look(name));
-    this.buttons.set(name, { group, stone, marks, drawn: "" });
+    group.addEventListener("focus", () => {
+      this.stopAt(name);
+      this.acts.look(name);
+    });
+    this.buttons.set(name, { group, stone, marks, drawn: "", said: "" });
     return group;
   }
 
@@ -409,16 +498,17 @@ export class BoardView {
     const kind = [point.symbol, point.number, number ?? "", JSON.stringify(stone ?? null)].join(" ");
     if (kind !== button.drawn) {  // a stone that stays is not drawn again, so that its animation does not begin again
       button.drawn = kind;
+      button.said = "";  // its marks lie elsewhere then
       button.stone.setAttribute("class", "");
       button.stone.replaceChildren(...(point.symbol === "." ? [] : drawnStone(stone, 17.5, number !== undefined)), ...drawnMoveNumber(stone, number), ...drawnNumber(point));
     }
     if (number !== undefined) said.push(texts.moveNumber(number));
     if (point.number !== "") said.push(point.number);
-    const drawn: SVGElement[] = [];
+    const drawn: (() => SVGElement)[] = [];
     const add = (marked: Set<string>, words: string, draw: () => SVGElement): void => {
       if (!marked.has(name)) return;
       said.push(words);
-      drawn.push(draw());
+      drawn.push(draw);
     };
     // No mark hides what stands on the point: rings lie round it, dots and strokes in its corners.
     const isEmpty = point.symbol === "." && point.number === "";
@@ -433,17 +523,25 @@ export class BoardView {
     const badge = marks.badges.get(name);
     if (badge) {
       said.push(texts.changesOthers(badge));
-      drawn.push(svg("text", { class: "badge", y: isEmpty ? 0 : -14 }, `±${badge}`));
+      drawn.push(() => svg("text", { class: "badge", y: isEmpty ? 0 : -14 }, `±${badge}`));
     }
-    button.group.setAttribute("aria-label", said.join(", "));
     button.group.classList.toggle("moves", this.acts.canDrag(name));
-    button.marks.replaceChildren(...drawn);
+    const label = said.join(", ");
+    if (label === button.said) return;  // most points stay as they are from move to move
+    button.said = label;
+    button.group.setAttribute("aria-label", label);
+    button.marks.replaceChildren(...drawn.map((draw) => draw()));
   }
 
-  private focus(name: string): void {
+  /// Makes a point the one where Tab stops.
+  private stopAt(name: string): void {
     this.buttons.get(this.focused)?.group.setAttribute("tabindex", "-1");
     this.focused = name;
     this.buttons.get(name)?.group.setAttribute("tabindex", "0");
+  }
+
+  private focus(name: string): void {
+    this.stopAt(name);
     this.buttons.get(name)?.group.focus();
   }
 
@@ -460,7 +558,11 @@ export class BoardView {
         return ahead <= 0 ? Infinity : ahead + 3 * aside;
       };
       const there = this.points.flat().reduce((best, point) => (distance(point) < distance(best) ? point : best), here);
-      if (there !== here) this.focus(there.name);
+      if (there === here && this.board?.kind === "unbounded") {
+        const [x = 0, y = 0] = here.name.split(",").map(Number);
+        this.look(step[0], -step[1]);
+        this.focus(`${x + step[0]},${y - step[1]}`);
+      } else if (there !== here) this.focus(there.name);
     } else if ((event.key === "Enter" || event.key === " ") && here) {
       event.preventDefault();
       this.acts.point(here.name);

@@ -41,7 +41,12 @@ export function changeOf(before: string, after: string): string {
 
 /// Returns the text that the hunks make of `before`. Throws if they are none.
 export function changed(before: string, change: string): string {
-  const lines = before.split("\n");
-  for (const [from, removed, added] of (JSON.parse(change) as Hunk[]).reverse()) lines.splice(from, removed, ...added);
-  return lines.join("\n");
+  const old = before.split("\n");
+  const lines: string[][] = [];
+  let at = 0;
+  for (const [from, removed, added] of JSON.parse(change) as Hunk[]) {
+    lines.push(old.slice(at, from), added);
+    at = from + removed;
+  }
+  return [...lines, old.slice(at)].flat().join("\n");
 }

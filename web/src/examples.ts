@@ -5,7 +5,7 @@ import { html } from "./dom";
 import type { Example } from "./questions";
 import { texts } from "./texts/texts";
 
-const budget = 5; // seconds for all examples of a document
+export const budget = 5; // seconds after a change for all examples of a document, and for its claims that were checked before
 
 /// What came of the examples of a document.
 export interface Played {

@@ -13,7 +13,7 @@ export function leave(name: string, content: string | Blob): void {
 
 export interface Taken {
   document: (text: string) => void;
-  record: (text: string) => void; // or SGF
+  record: (text: string) => void; // or SGF, or a thread
   report: (name: string, text: string) => void; // of `ruleproof verify`
   refuse: (words: string) => void; // says why a file is not opened
 }
@@ -60,6 +60,6 @@ export function takeDropped(take: Taken): void {
     if (target.closest("input, textarea, [contenteditable]")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (isDocument("", text)) take.document(text);
-    else if (/^\s*(\(;|game |board )/.test(text)) take.record(text);
+    else if (/^\s*(\(;|game |board |players |From: )/.test(text)) take.record(text);
   });
 }

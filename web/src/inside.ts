@@ -116,7 +116,7 @@ export async function ask<Answer>(question: object, options: Asking = {}): Promi
   const { ask: kind, example } = question as { ask: string; example?: string };
   const isLong = long.has(kind);
   // A single example does not wait for all of them.
-  const place = example !== undefined ? "example" : isLong || apart.has(kind) ? kind : "short";
+  const place = options.isApart ? `${kind} apart` : example !== undefined ? "example" : isLong || apart.has(kind) ? kind : "short";
   const beside = programs.get(place) ?? new Beside(module);
   programs.set(place, beside);
   const begin = Date.now();

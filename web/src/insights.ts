@@ -16,7 +16,7 @@ export interface Host {
   say: (error: unknown) => void;
 }
 
-const restingTime = 125; // milliseconds that the pointer rests on a point before its move is tried
+const restingTime = 125; // milliseconds that the pointer rests on a point, or the game in a position, before more is asked
 
 export class Insights {
   private effects: Effects | null = null;
@@ -48,6 +48,8 @@ export class Insights {
       }
       const isAmbiguous = store.now.rules?.choices?.some((choice) => !choice.is_setting);
       if (isAmbiguous && this.readings === null && !store.now.position?.stuck) {
+        await new Promise((done) => setTimeout(done, restingTime));  // whoever plays on at once does not wait for an answer about the past
+        if (signal.aborted) return;
         this.readings = await ask<Readings>({ ask: "readings", player: store.now.player, ...store.common() }, { signal });
         host.tellApart(this.readings);
         host.draw();

@@ -34,7 +34,11 @@ function begin(): void {
 
   const messages: Messages = new Messages(() => hand.holds());
   const store: Store = new Store({
-    served: () => documents.showServed(),
+    served: () => {
+      documents.showServed();
+      board.fit();
+      for (const id of ["board-side", "rules"]) byId(id).scrollTop = 0;
+    },
     leave: () => {
       hand.drop();
       insights.drop();
@@ -63,6 +67,7 @@ function begin(): void {
     choose: (key, reading) => void moves.choose(store, key, reading),
     check: (claim, place) => void searches.checkClaim(claim, place),
     showVerdict: (claim) => verdicts.show(claim),
+    checkAgain: (seconds) => void verdicts.again(seconds),
     showGame: (record, words) => void showExhibit(record, [], words),
     selectTab,
     tell: (words, isBad) => messages.tell(words, isBad),
@@ -81,7 +86,10 @@ function begin(): void {
   const verdicts = new Verdicts(store, (record) => void showExhibit(record, []));
   const searches = new Searches(store, { judged: (claim, found) => verdicts.take(claim, found), showGame: (record, points) => void showExhibit(record, points) });
   const documents = new Documents(store, text, messages, {
-    stopSearch: () => searches.stop(),
+    stopSearch: () => {
+      searches.stop();
+      verdicts.stop();
+    },
     endSetup: () => setup.end(),
     read: (rules) => {
       document.title = `${rules.title} · Ruleproof`;
@@ -95,7 +103,6 @@ function begin(): void {
   async function show(position: Position, isNew: boolean, signal: AbortSignal): Promise<void> {
     documents.nameGame();
     messages.tell("");
-    await store.writeAddress(isNew);
     text.rules.choose(position.setting);
     verdicts.showAll();
     text.rules.tellApart(null);
@@ -104,6 +111,7 @@ function begin(): void {
     draw();
     setup.show();
     showGame(store, position, records.pane(position));
+    await store.writeAddress(isNew);
     void insights.ask(signal);
   }
 
@@ -214,6 +222,7 @@ function begin(): void {
   put(languageList, ...languages.map(([code, name]) => html("option", { value: code, lang: code }, name)));
   languageList.value = language;
   languageList.addEventListener("change", () => chooseLanguage(languageList.value));
+  on("copy-link", () => void records.copyLink());
   on("show-help", showHelp);
   on("show-gallery", () => showGallery(store.now.games));
   byId("skip").addEventListener("click", (event) => {

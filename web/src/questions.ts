@@ -167,6 +167,7 @@ export class Failure extends Error {}
 export interface Asking {
   told?: (told: Record<string, unknown>) => void; // hears how far a long question has come
   signal?: AbortSignal;
+  isApart?: boolean; // it may end without ending others of its kind
 }
 export interface Example {
   name: string;
@@ -181,5 +182,6 @@ export interface Word {
   name: string;
   kind: "keyword" | "word" | "definition" | "memory" | "action" | "setting" | "reading";
   says: string; // "adjacent(a set of points): a set of points"
+  row?: string; // of the table of words: what a word of the language means
   line?: number; // of the document's own words
 }

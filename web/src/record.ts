@@ -33,6 +33,9 @@ export function recordOf(document: Document, game: Game): string {
   return [...lines, ...game.moves, ""].join("\n");
 }
 
+/// A record that the program has written, with other moves.
+export const withMoves = (record: string, count: number, moves: string[]): string => [...record.split("\n").slice(0, -1 - count), ...moves, ""].join("\n");
+
 /// The record of a game that has not begun, as it needs no document; and what game a record is of.
 export const begunRecord = (game: string): string => `game ${game}\n`;
 export const nameIn = (record: string): string | undefined => /^game (\S+)/m.exec(record)?.[1];

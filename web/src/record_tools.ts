@@ -6,7 +6,7 @@ import { leave } from "./files";
 import type { Messages } from "./messages";
 import { drawingOf, pictureOf } from "./picture";
 import type { Position } from "./questions";
-import { hashOf, nameIn, textOf } from "./record";
+import { begunRecord, hashOf, nameIn, textOf } from "./record";
 import type { Store } from "./store";
 import { texts } from "./texts/texts";
 
@@ -41,8 +41,7 @@ export class RecordTools {
         html("button", { id: "set-up", click: () => this.host.beginSetup() }, texts.setUpStones),
         html("button", { id: "copy-picture", click: () => void this.copyPicture() }, texts.copyPicture),
         html("button", { id: "save-png", click: () => void this.savePicture(`${name}.png`, pictureOf) }, texts.savePng),
-        html("button", { id: "save-svg", click: () => void this.savePicture(`${name}.svg`, drawingOf) }, texts.saveSvg),
-        html("button", { id: "copy-link", click: () => void this.copyLink() }, texts.copyLink)),
+        html("button", { id: "save-svg", click: () => void this.savePicture(`${name}.svg`, drawingOf) }, texts.saveSvg)),
       area,
       html("div", { class: "row" },
         html("button", { id: "load-text", click: () => void this.load(area.value) }, texts.loadText),
@@ -52,10 +51,11 @@ export class RecordTools {
     );
   }
 
-  /// Loads a record or SGF. If it names another game that the page offers, that game is opened.
+  /// Loads a record, SGF or a thread. If it names another game that the page offers, that game is opened.
   load(text: string): Promise<void> {
     return this.messages.attempt(async () => {
-      if (this.store.isOther(nameIn(text))) return this.host.open(`#${await hashOf({ record: text, changed: null }, null)}`);
+      const game = nameIn(text);
+      if (game !== undefined && this.store.isOther(game)) await this.host.open(`#${await hashOf({ record: begunRecord(game), changed: null }, null)}`);
       const { record, notes } = await ask<{ record: string; notes: string[] }>({ ask: "record", ...this.store.common(), text });
       await this.store.load(record);
       if (notes.length > 0) this.messages.tell(notes.join(" "));
@@ -70,7 +70,7 @@ export class RecordTools {
     return this.messages.attempt(async () => leave(name, (await ask<{ sgf: string }>({ ask: "sgf", ...this.store.common() })).sgf));
   }
 
-  private async copyLink(): Promise<void> {
+  async copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.href);
       this.messages.tell(texts.addressCopied);

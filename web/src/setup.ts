@@ -1,6 +1,6 @@
 // Setting up stones: the present position, changed, as the beginning of a new game.
 
-import { cellOf, pointsOf, textOfCell } from "./board";
+import { cellOf, fitting, pointsOf, textOfCell } from "./board";
 import { byId, html, put } from "./dom";
 import type { Messages } from "./messages";
 import type { Position, Setup } from "./questions";
@@ -18,7 +18,7 @@ export function setupOf(position: Position): Setup {
 export function withStone(position: Position, point: string, symbol: string, number: string): Setup {
   const { board } = position;
   const setup = setupOf(position);
-  const points = pointsOf(board).map((row) => row.map((one) => ({ ...one, symbol: one.name === point ? symbol : one.symbol })));
+  const points = pointsOf(board, fitting(board, board.kind === "unbounded" ? point : undefined)).map((row) => row.map((one) => ({ ...one, symbol: one.name === point ? symbol : one.symbol })));
   if (board.kind === "unbounded") {
     const used = points.flat().filter((one) => one.symbol !== ".");
     const columns = used.map((one) => one.column), rows = used.map((one) => one.row);

@@ -7,7 +7,7 @@ import type { Branch } from "./lines";
 import { isFree } from "./players";
 import { Failure } from "./questions";
 import type { Board, Document, LegalMove, Position } from "./questions";
-import { begunRecord, gameOf, hashOf, nameIn, OtherBase, recordIn, recordOf, stateOf } from "./record";
+import { begunRecord, gameOf, hashOf, nameIn, OtherBase, recordIn, recordOf, stateOf, withMoves } from "./record";
 import type { Game, State } from "./record";
 import { texts } from "./texts/texts";
 
@@ -216,9 +216,12 @@ export class Store {
   async become(change: (game: Game) => void, undone: readonly string[] = []): Promise<void> {
     const { rules, position } = this.present;
     if (!rules || !position) return;
-    const game = structuredClone(this.game());
+    const before = this.game();
+    const game = structuredClone(before);
     change(game);
-    await this.go(recordOf(rules, game), undone);
+    const isSameBeginning = JSON.stringify([game.setting, game.setup]) === JSON.stringify([before.setting, before.setup]);
+    // The program goes on from a game that it has played if it gets its own record with other moves.
+    await this.go(isSameBeginning ? withMoves(position.record, before.moves.length, game.moves) : recordOf(rules, game), undone);
   }
 
   /// Shows the position of a record.

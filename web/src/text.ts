@@ -14,6 +14,7 @@ export interface Reader {
   check: (claim: string, place: HTMLElement) => void;
   showVerdict: (claim: string) => void; // beside the claim
   makeExample: (clause: string) => void;
+  showChanges: () => void; // of the text, line by line
 }
 
 const most = 3; // examples of a sentence that are in plain sight
@@ -24,6 +25,7 @@ export class RulesView {
   private readonly labels = new Map<string, HTMLElement>(); // "key=reading"
   private readonly notes = new Map<string, HTMLElement>();
   private readonly summary = html("p", { id: "rules-summary", class: "faint" });
+  private readonly change = html("p", { id: "rules-change" }); // how the text differs from the one that was opened
   private readonly others = html("div", { class: "proofs" }); // examples that name no sentence
   private document: Document | null = null;
   private played = new Map<string, Example>(); // by their names
@@ -44,7 +46,7 @@ export class RulesView {
     const opened = new Set([...this.place.querySelectorAll<HTMLElement>("details[open]")].map((one) => one.dataset["of"] ?? ""));
     const parts: HTMLElement[] = [];
     const author = document.sources?.[0];
-    parts.push(html("h1", {}, document.title), html("p", { class: "source" }, [author?.author, author?.place, author?.when].filter(Boolean).join(", ")), this.summary);
+    parts.push(html("h1", {}, document.title), html("p", { class: "source" }, [author?.author, author?.place, author?.when].filter(Boolean).join(", ")), this.change, this.summary);
     const asked = new Set<string>();
     let section = "";
     for (const clause of document.clauses ?? []) {
@@ -62,6 +64,11 @@ export class RulesView {
     for (const clause of document.clauses ?? []) this.showProofs(clause);
     this.showOthers();
     for (const details of this.place.querySelectorAll<HTMLDetailsElement>("details")) details.open = opened.has(details.dataset["of"] ?? "");
+  }
+
+  /// Says how many lines are other ones than in the text that was opened; empty words if none is.
+  showChange(words: string): void {
+    put(this.change, words === "" ? null : html("button", { class: "link", click: () => this.reader.showChanges() }, words));
   }
 
   /// Which readings are chosen.

@@ -4,7 +4,7 @@ import { ask } from "./asking";
 import { showChanges } from "./before_and_now";
 import { byId, html, put } from "./dom";
 import { Editor, suggestedWord } from "./editor";
-import { ExampleRuns, fails, summaryOf } from "./examples";
+import { budget, ExampleRuns, fails, summaryOf } from "./examples";
 import type { Played } from "./examples";
 import { leave } from "./files";
 import { makeExample } from "./make_example";
@@ -25,11 +25,14 @@ export interface Host {
   choose: (key: string, reading: string) => void;
   check: (claim: string, place: HTMLElement) => void;
   showVerdict: (claim: string) => void;
+  checkAgain: (seconds: number) => void; // claims, for so long
   showGame: (record: string, words?: string) => void;
   selectTab: (id: string) => void;
   tell: (words: string, isBad?: boolean) => void;
   say: (error: unknown) => void;
 }
+
+const mostMessages = 200; // that are listed
 
 export class TextSide {
   readonly rules: RulesView;
@@ -49,6 +52,11 @@ export class TextSide {
       play: (example) => example.record !== null && host.showGame(example.record, texts.playsExample(example.name, example.caption)),
       goTo: (line, column) => this.goTo(line, column),
       makeExample: (clause) => void this.makeExample(clause),
+      showChanges: () => {
+        host.selectTab("tab-edit");
+        byId<HTMLDetailsElement>("changes").open = true;
+        byId("changes").querySelector("summary")?.focus();
+      },
     });
     byId("make-example").addEventListener("click", () => void this.makeExample(this.clauseAtCursor()));
     byId("save-file").addEventListener("click", () => this.saveFile());
@@ -62,11 +70,12 @@ export class TextSide {
 
   /// Shows the messages on the text, and how it differs from the one before.
   showDiagnostics(found: Document): void {
-    this.diagnostics = found.diagnostics;
-    this.editor.diagnose(found.diagnostics);
-    put(byId("diagnostics"), ...found.diagnostics.map((one) => this.diagnostic(one)));
+    this.diagnostics = found.diagnostics.slice(0, mostMessages);
+    this.editor.diagnose(this.diagnostics);
+    const more = found.diagnostics.length - this.diagnostics.length;
+    put(byId("diagnostics"), ...this.diagnostics.map((one) => this.diagnostic(one)), more > 0 ? html("li", {}, texts.moreMessages(more)) : null);
     put(byId("failures"));
-    showChanges(byId("changes"), this.host.served(), this.editor.text(), (line) => this.editor.goTo(line, 1));
+    this.rules.showChange(showChanges(byId("changes"), this.host.served(), this.editor.text(), (line) => this.editor.goTo(line, 1)));
     if (!found.unplayable) return;
     this.runs.stop();
     byId("examples-message").textContent = found.clauses ? "" : `${texts.wereNotPlayed}.`;
@@ -109,6 +118,7 @@ export class TextSide {
     place.className = failed.length > 0 ? "bad" : "";
     put(place, summaryOf(played), played.state === "stopped" ? html("button", { click: () => this.document && void this.runs.run(this.question(this.document), true) }, texts.playAll) : null);
     const words = byId("edit-message");
+    if (played.state === "done") this.host.checkAgain(budget - played.seconds);
     if (failed.length > 0 && words.textContent === texts.noErrors) words.textContent = texts.noErrorsButFailures;
     put(byId("failures"), ...failed.flatMap((example) => example.failures.map((one) =>
       html("li", {}, html("button", { click: () => this.editor.goTo(one.line, one.column) }, texts.failureOf(`${one.line}:${one.column}`, example.name, one.message))))));

@@ -1,5 +1,6 @@
 // The verdicts on the claims of the present document, beside each claim wherever it stands: those that were found here, and those of a report.
 
+import { ask } from "./asking";
 import { html, put } from "./dom";
 import type { Document, Setting, Verdict } from "./questions";
 import type { Report, Reported } from "./report";
@@ -28,6 +29,7 @@ export class Verdicts {
   private readonly judged = new Map<string, Judged>();
   private game = "";
   private report: Report | null = null;
+  private running = new AbortController(); // of the claims that are checked again
 
   constructor(
     private readonly store: Store,
@@ -42,6 +44,30 @@ export class Verdicts {
     this.game = game;
     this.judged.set(claim, { found, text: rulesText, choices: choicesOf(position?.setting) });
     this.show(claim);
+  }
+
+  /// Checks the claims again whose verdict is one of an earlier text, for so many seconds: first those that took least.
+  async again(seconds: number): Promise<void> {
+    this.stop();
+    const run = (this.running = new AbortController());
+    const { rules, rulesText, position } = this.store.now;
+    if (!rules || !position || rules.game !== this.game) return;
+    const isStale = (one: Judged): boolean => one.text !== rulesText && one.choices === choicesOf(position.setting);
+    const stale = [...this.judged].filter(([id, one]) => isStale(one) && rules.claims?.some((claim) => claim.id === id));
+    const timer = setTimeout(() => run.abort(), Math.max(0, seconds) * 1000);
+    try {
+      for (const [claim] of stale.sort(([, one], [, other]) => one.found.seconds - other.found.seconds))
+        this.take(claim, await ask<Verdict>({ ask: "claim", claim, ...this.store.common() }, { signal: run.signal, isApart: true }));
+    } catch {
+      // The others stay marked as those from before.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /// Ends what again() does.
+  stop(): void {
+    this.running.abort();
   }
 
   /// Takes the verdicts that a report holds on the present text; null if there are none.

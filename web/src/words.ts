@@ -38,7 +38,7 @@ function complete(context: CompletionContext, { words, clauses }: Vocabulary): C
   if (!typed && !context.explicit) return null;
   const known = new Set(words.map((word) => word.name));
   const options: Completion[] = [
-    ...words.map((word) => ({ label: word.name, type: types[word.kind], detail: texts.kinds[word.kind], info: word.says, boost: word.line !== undefined ? 1 : 0 })),
+    ...words.map((word) => ({ label: word.name, type: types[word.kind], detail: texts.kinds[word.kind], info: [word.says, word.row].filter(Boolean).join("\n"), boost: word.line !== undefined ? 1 : 0 })),
     ...[...new Set(structuralWords)].filter((name) => !known.has(name)).map((name) => ({ label: name, type: "keyword" })),
   ];
   // A word that is complete gets no list, so that Enter begins a new line.
@@ -56,9 +56,9 @@ function explain(state: EditorState, at: number, { words, clauses }: Vocabulary)
   }
   if (!isFormal(state.doc.lineAt(at).text)) return null;
   const word = words.find((one) => one.name === text && one.line !== undefined) ?? words.find((one) => one.name === text);
-  if (!word || (word.kind === "keyword" && !word.says)) return null;
+  if (!word || !(word.says || word.row)) return null;
   const definition = word.line !== undefined && word.line <= state.doc.lines ? state.doc.line(word.line).text.trim() : "";
-  return tooltip(html("b", {}, word.says.startsWith(word.name) ? word.says : `${word.name}: ${word.says}`), definition ? html("code", {}, definition) : null,
+  return tooltip(html("b", {}, word.says === "" ? word.name : word.says.startsWith(word.name) ? word.says : `${word.name}: ${word.says}`), word.row ? html("p", {}, word.row) : null, definition ? html("code", {}, definition) : null,
     html("p", { class: "faint" }, texts.kinds[word.kind] + (word.line !== undefined ? texts.goesThere(word.line) : "")));
 }
 

@@ -17,10 +17,10 @@ const open = (hash = "", viewport = undefined) => opened(browser, outside, addre
 const of = (record) => `#record=${encodeURIComponent(record)}`;
 const moves = (page) => page.$$eval("#moves button:not(.undone)", (all) => all.map((one) => one.textContent.replace(/^\d+ /, "")));
 const played = (page, ...wanted) =>
-  page.waitForFunction((text) => [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => one.textContent.replace(/^\d+ /, "")).join("; ") === text, { timeout: 10000 }, wanted.join("; "));
+  page.waitForFunction((text) => [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => one.textContent.replace(/^\d+ /, "")).join("; ") === text, { timeout: 30000 }, wanted.join("; "));
 const click = (page, point) => page.click(`.point[data-point="${point}"]`);
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.point ?? document.activeElement?.id);
-const says = (page, id, words) => page.waitForFunction((where, text) => document.querySelector(where).textContent.includes(text), { timeout: 10000 }, id, words);
+const says = (page, id, words) => page.waitForFunction((where, text) => document.querySelector(where).textContent.includes(text), { timeout: 30000 }, id, words);
 const textOf = (page) => page.evaluate(() => {
   const content = document.querySelector(".cm-content");
   return (content.cmTile ?? content.cmView).view.state.doc.toString();
@@ -143,7 +143,7 @@ async function addresses() {
   const page = await open(of("game disto\nboard 4x4\nB a4\n"));
   await page.click("#tab-edit");
   await edit(page, "A meal is a person with no liberties", "A meal is a person without liberties");
-  await page.waitForFunction(() => location.hash.includes("change="), { timeout: 10000 });
+  await page.waitForFunction(() => location.hash.includes("change="), { timeout: 30000 });
   const short = page.url().slice(page.url().indexOf("#"));
   assert.ok(short.length < 2000, `${short.length} characters for one line`);
   const text = await textOf(page);
@@ -164,7 +164,7 @@ async function dropped() {
   const own = fs.readFileSync(path.join(__dirname, "trail.md"), "utf8");
   const title = /game "([^"]+)"/.exec(own)[1];
   await drop(page, "trail.md", own);
-  await page.waitForFunction((name) => document.querySelector("#rules h1").textContent === name, { timeout: 10000 }, title);
+  await page.waitForFunction((name) => document.querySelector("#rules h1").textContent === name, { timeout: 30000 }, title);
   assert.equal(await textOf(page), own);
   assert.equal(await page.$eval("#file select", (one) => one.selectedOptions[0].textContent), `${title} (opened)`);
   const again = await open(page.url().slice(page.url().indexOf("#")));
@@ -227,7 +227,7 @@ async function welcome() {
   for (const [i, href] of questions.entries()) {
     if (i > 0) await page.click("#show-gallery");
     await page.evaluate((one) => document.querySelector(`.questions a[href="${one}"]`).click(), href);
-    await page.waitForFunction((one) => document.querySelector("#message.bad [data-refused]") && one.includes(`game+${document.querySelector("#file select").value}%0A`), { timeout: 10000 }, href);
+    await page.waitForFunction((one) => document.querySelector("#message.bad [data-refused]") && one.includes(`game+${document.querySelector("#file select").value}%0A`), { timeout: 30000 }, href);
     await page.evaluate(() => (document.querySelector("#message").className = ""));
   }
   await page.close();
@@ -295,6 +295,95 @@ async function telephone() {
   await played(large, "B c3");
   assert.ok((await large.$$eval("button", (all) => all.filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().height < 24).map((one) => one.textContent))).length === 0, "buttons are high enough");
   await large.close();
+}
+
+/// A grid without an edge: its view is widened, moved by buttons, keys and the pointer, and leads back to all stones.
+async function grid() {
+  const page = await open(of("game endo\nB 0,0\nW 1,0\n"));
+  const view = () => page.$$eval(".point", (all) => [all[0].dataset.point, all[all.length - 1].dataset.point].join(" "));
+  const press = (words) => page.click(`.view [aria-label="${words}"]`);
+  assert.equal(await view(), "-3,3 4,-3");
+  await press("More squares");
+  assert.equal(await view(), "-4,4 5,-4");
+  await press("Go right");
+  await press("Go up");
+  assert.equal(await view(), "-3,5 6,-3");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Go up", "the button keeps the focus");
+  const box = await (await page.$(".point[data-point='4,3'] .touch")).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 1.5 * box.width, box.y + 1.5 * box.height, { steps: 6 });
+  await page.mouse.up();
+  assert.equal(await view(), "-1,6 8,-2");
+  assert.deepEqual([await moves(page), await page.$("[data-refused]")], [["B 0,0", "W 1,0"], null], "the ground was drawn, and no point clicked");
+  await page.evaluate(() => [...document.querySelectorAll(".view button")].pop().click());
+  assert.equal(await view(), "-3,3 4,-3");
+  await page.evaluate(() => document.querySelector(".point[data-point='4,0']").focus());
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual([await focused(page), await view()], ["5,0", "-2,3 5,-3"]);
+  await page.keyboard.press("Enter");
+  await says(page, "#message", "B 5,0 is illegal");
+  await page.select("#file select", "disto");
+  await page.waitForSelector(".point[data-point=a1]");
+  assert.equal(await page.$(".view"), null, "a board with an edge is shown whole");
+  await page.close();
+}
+
+/// A thread of posts is loaded, as a file and as a text, whatever game is open.
+async function thread() {
+  const page = await open();
+  const posts = fs.readFileSync(path.join(__dirname, "../../corpus/threads/posted-example.txt"), "utf8");
+  await drop(page, "thread.txt", posts);
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 18, { timeout: 30000 });
+  assert.equal(await page.$eval("#file select", (one) => one.value), "political-go");
+  assert.match((await moves(page))[0], /^Someone Else: propose Rob$/);
+  await page.evaluate((text) => {
+    document.querySelector("#record").open = true;
+    document.querySelector("#record-text").value = text;
+    document.querySelector("#load-text").click();
+  }, "players R=Rob S=Sue\n\nFrom: Rob\n\nI form an alliance with Sue.\n");
+  await says(page, "#message", "Line 5 is left out: ");
+  assert.deepEqual(await moves(page), []);
+  await page.close();
+}
+
+/// Many clicks leave nothing behind: after each round the position is that of the round before.
+async function growth() {
+  const page = await open(of("game disto\n"));
+  const session = await page.createCDPSession();
+  await session.send("Performance.enable");
+  const round = (clicks) => page.evaluate(async (count) => {
+    const played = () => document.querySelectorAll("#moves button:not(.undone)").length;
+    const until = (length) => new Promise((done) => {
+      const wait = () => (played() === length ? done() : setTimeout(wait, 1));
+      wait();
+    });
+    const click = (selector) => document.querySelector(selector).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    for (let i = 0; i < count / 4; ++i) {
+      for (const [k, point] of ["c3", "d4"].entries()) {
+        click(`.point[data-point=${point}]`);
+        await until(k + 1);
+      }
+      for (const left of [1, 0]) {
+        click("#undo");
+        await until(left);
+      }
+    }
+    await new Promise((done) => setTimeout(done, 1000)); // until no answer is missing
+  }, clicks);
+  const measure = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { metrics } = await session.send("Performance.getMetrics");
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  await round(100);
+  const before = await measure();
+  await round(500);
+  const after = await measure();
+  for (const what of ["Nodes", "JSEventListeners"]) assert.ok(after[what] <= before[what] * 1.02 + 50, `${what}: ${before[what]}, and ${after[what]} after 500 clicks`);
+  assert.ok(after.JSHeapUsedSize <= before.JSHeapUsedSize + 2 ** 19, `the heap grows from ${before.JSHeapUsedSize} to ${after.JSHeapUsedSize} bytes`);
+  console.log(`500 clicks: ${after.Nodes - before.Nodes} nodes, ${after.JSEventListeners - before.JSEventListeners} listeners and ${after.JSHeapUsedSize - before.JSHeapUsedSize} bytes more`);
+  await page.close();
 }
 
 /// How fast the page without a server answers.
@@ -385,7 +474,7 @@ async function referee() {
 
 inBrowser(chromium, async (started) => {
   browser = started;
-  for (const check of [keys, variation, drag, addresses, dropped, left, welcome, messages, witness, referee, german, telephone, times]) {
+  for (const check of [keys, variation, drag, addresses, dropped, left, welcome, messages, witness, referee, thread, grid, german, telephone, growth, times]) {
     const begin = Date.now();
     await check();
     console.log(`${check.name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);

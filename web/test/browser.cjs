@@ -598,12 +598,12 @@ async function allGames() {
 }
 
 /// The picture of README and docs/explore.md.
-async function portrait(file) {
+async function portrait() {
   if (!process.env.SCREENSHOTS) return;
-  const served = await Served.of(file);
-  const page = await open(`${served.address}#record=${encodeURIComponent("board 4x4\nB a4\nW b4\nB b3\nW d1\nB c4\n")}`);
-  await page.setViewport({ width: 1120, height: 720 });
+  const served = await Served.of();
+  const page = await open(`${served.address}#record=${encodeURIComponent("game disto\nboard 4x4\nB a4\nW b4\nB b3\nW d1\nB c4\n")}`);
   await page.waitForSelector("#rules[data-told=true]");
+  await page.click("#hint-close");
   await clickPoint(page, "a3");
   await page.waitForSelector("[data-refused]");
   await wait(1000);  // until the sentence has come into sight
@@ -621,7 +621,7 @@ inBrowser(chromium, async (started, own) => {
   const unbounded = path.join(__dirname, "trail.md");
   for (const file of [...named("loose", "political-go", "nogo"), unbounded]) await witnesses(file, pairsOf(file));
   for (const file of named("disto")) await stopped(file, "two-eyes-live");
-  for (const file of named("disto")) await portrait(file);
+  await portrait();
   for (const file of named("disto", "loose", "go")) await times(file);
   assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
 });

@@ -95,7 +95,7 @@ async function readings(page) {
   assert.match(set, /What would settle it: Say whose stones a person consists of/);
 }
 
-/// A claim has its premise, a verdict and an argument; after a change the verdict is marked.
+/// A claim has its premise, a verdict and an argument; after a change it is checked again, and under another reading its verdict is marked.
 async function claims(page) {
   await page.$eval("#clause-finite-game [aria-label='Check the claim finite']", (one) => one.click());
   for (const sentence of ["finite-player", "finite-game"]) {
@@ -105,9 +105,16 @@ async function claims(page) {
     assert.doesNotMatch(words, /before the change/);
   }
   await change(page, "end when passes = 2", "end when passes = 1 + 1");
-  await includes(page, "#clause-finite-game .claimed", "before the change: proved on 1x1");
+  const found = (words, isIn) => page.waitForFunction((part, wanted) => document.querySelector("#clause-finite-game .claimed").textContent.includes("proved on 1x1") && document.querySelector("#clause-finite-game .claimed").textContent.includes(part) === wanted, {}, words, isIn);
+  await includes(page, "#changes summary", "1 line added");
+  await found("before the change", false);
   await revert(page);
-  await page.waitForFunction(() => !document.querySelector("#clause-finite-game .claimed").textContent.includes("before the change"));
+  await found("before the change", false);
+  const choose = (reading) => page.$eval(`[data-reading="${reading}"] input`, (one) => one.click());
+  await choose("when=after");
+  await found("under other readings or settings", true);
+  await choose("when=before");
+  await found("under other readings or settings", false);
 }
 
 /// A changed rule makes an example fail: it is red, says what does not hold, and leads to its line; the change is shown.
@@ -119,6 +126,10 @@ async function failing(page) {
   await includes(page, "#failures", "example end: this is expected to be legal, and it is illegal [end] (the game is over)");
   assert.match(await textOf(page, "#changes summary"), /1 line added, 1 removed/);
   assert.deepEqual(await page.$$eval("#changes del, #changes ins", (all) => all.map((one) => one.textContent)), ["-       set passes to 0\n", "+       set passes to 1\n"]);
+  await page.click("#tab-rules");
+  await page.click("#rules-change button");
+  assert.ok(await page.$eval("#changes", (one) => one.open && one.contains(document.activeElement)), "the rules lead to what was changed");
+  await page.$eval("#changes", (one) => (one.open = false));
   await page.click("#tab-rules");
   const failed = "#clause-end [data-example=end]";
   assert.deepEqual(await page.$eval(failed, (one) => [one.className, one.querySelector(".sign").textContent]), ["example bad", "✗"]);
@@ -143,9 +154,15 @@ async function words(page) {
   await page.waitForFunction(() => !document.querySelector(".cm-tooltip-autocomplete"));
   assert.equal(await cursorLine(page), "    extra = liberties");
   await page.keyboard.type("(nothing)");
+  await includes(page, "#diagnostics", "nothing uses 'extra'"); // the editor is smaller now
   const at = await cursorAt(page, "extra = liber");
   await page.mouse.move(at.x, at.y);
   await includes(page, ".explained", "liberties(a set of points): a set of points");
+  const word = await cursorAt(page, "(noth");
+  await page.mouse.move(word.x, word.y);
+  await includes(page, ".explained", "board empty occupied nothing stones(…) own enemy: V, V∖∪σ"); // the row of the table of words
+  await picture(page, "explained");
+  await cursorAt(page, "extra = liber");
   await page.keyboard.press("F12");
   assert.match(await cursorLine(page), /^ {4}liberties\(/);
   const again = await cursorAt(page, "extra = liber");
@@ -211,6 +228,23 @@ async function made(page) {
   await page.waitForFunction(() => !document.querySelector("[data-example=end-1]"));
 }
 
+/// Very many lines and messages: the page shows the first of them, and goes on.
+async function long(page) {
+  await page.click("#tab-edit");
+  await change(page, "    end when passes = 2", `    end when passes = 2${"\n".repeat(150000)}`);
+  await includes(page, "#changes summary", "150000 lines added");
+  assert.equal(await textOf(page, "#message"), "");
+  assert.ok((await page.$$eval("#changes ins", (all) => all.length)) <= 200);
+  const address = await page.evaluate(() => location.hash);
+  assert.ok(address.length < 2000, `${address.length} characters`);
+  await revert(page);
+  await change(page, "    end when passes = 2", `    end when passes = 2\n${"    x\n".repeat(20000)}`);
+  await includes(page, "#edit-message", "20000 errors");
+  await includes(page, "#diagnostics", "… and 19800 more messages");
+  await revert(page);
+  await includes(page, "#edit-message", "No errors.");
+}
+
 /// The document is saved as a file, by the button and by Ctrl+S.
 async function saved(page) {
   await page.evaluate(() => {
@@ -224,6 +258,7 @@ async function saved(page) {
       window.savedAs = this.download;
     };
   });
+  await includes(page, "#examples-message", "hold"); // the buttons stay where they are now
   const text = await written(page);
   await page.click("#save-file");
   await page.waitForFunction(() => window.saved.length === 1);
@@ -256,7 +291,7 @@ async function looks(page) {
 inBrowser(chromium, async (started) => {
   browser = started;
   const page = await open("disto");
-  for (const check of [examples, readings, claims, failing, words, fixes, wrapped, made, saved, looks]) {
+  for (const check of [examples, readings, claims, failing, words, fixes, wrapped, long, made, saved, looks]) {
     const begin = Date.now();
     try {
       await check(page);

@@ -98,6 +98,11 @@ describe("change.ts", () => {
     assert.equal(change.changed(before, text), after);
   });
 
+  test("a hunk may have very many lines", () => {
+    const before = "first\nlast", after = `first${"\n".repeat(150000)}\nlast`;
+    assert.equal(change.changed(before, change.changeOf(before, after)), after);
+  });
+
   test("what is no change throws", () => {
     assert.throws(() => change.changed("a", "no JSON"));
     assert.throws(() => change.changed("a", "{}"));
@@ -112,6 +117,13 @@ const position = (given = {}) => ({
 });
 
 describe("record.ts", () => {
+  test("a record gets other moves", () => {
+    const text = "game x\nboard 3x3\nB a1\nW b2\n";
+    assert.equal(record.withMoves(text, 2, ["B a1", "W b2", "B c3"]), `${text}B c3\n`);
+    assert.equal(record.withMoves(text, 2, []), "game x\nboard 3x3\n");
+    assert.equal(record.withMoves("game x\n", 0, ["B a1"]), "game x\nB a1\n");
+  });
+
   const rules = { game: "disto", choices: [{ key: "when", is_setting: false }, { key: "pie", is_setting: true }, { key: "other", is_setting: false }] };
   const setting = { board: "4x4", players: 2, names: [], choices: { when: "after", pie: "yes" }, numbers: { komi: "6.5" } };
 
@@ -214,7 +226,16 @@ describe("board.ts", () => {
     assert.deepEqual(board.pointsOf({ ...one, rows: ["X O"] })[0].map((point) => point.name), ["2,1", "3,1", "4,1", "5,1", "6,1", "7,1", "8,1", "9,1"]);
     const wide = board.pointsOf({ kind: "unbounded", rows: [". . . . . . . . . X"], corner: [0, 0] });
     assert.equal(wide[0].length, 14);
-    assert.equal(board.pointsOf({ kind: "unbounded", rows: [] }).length, 8);
+    assert.equal(board.pointsOf({ kind: "unbounded", rows: [] }).length, 7);
+  });
+
+  test("a view shows a part of an unbounded board, and a fitting one also a square far away", () => {
+    const two = { kind: "unbounded", rows: ["X .", ". O"], corner: [5, -2] };
+    const names = (points) => [points[0][0].name, points[points.length - 1][points[0].length - 1].name];
+    const part = board.pointsOf(two, { left: 6, bottom: -4, columns: 3, rows: 4 });
+    assert.deepEqual(names(part), ["6,-1", "8,-4"]);
+    assert.deepEqual(part.flat().filter((point) => point.symbol !== "."), [{ name: "6,-2", column: 0, row: 1, symbol: "O", number: "" }]);
+    assert.deepEqual(names(board.pointsOf(two, board.fitting(two, "20,3"))), ["3,5", "22,-4"]);
   });
 });
 

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "properties/provers/logic.hpp"
+#include "spec/threads.hpp"
+
+// Defines the third way, beside the two solvers, to decide a formula about the positions of a board: to try
+// them all. One operation on words evaluates a part of the formula in hundreds of positions.
+
+namespace ruleproof {
+
+/// A position in which a formula holds, with as few stones as in any.
+struct FoundPosition {
+  std::size_t formula = 0;  ///< the index of the formula
+  std::set<Formula> model;  ///< its true variables
+};
+
+/// What all positions show.
+struct Enumerated {
+  std::optional<FoundPosition> found = {};  ///< nothing if no formula holds in any position
+};
+
+/// Evaluates formulas in all positions. `owners` has for each point one variable for each owner of stones, of
+/// which at most one is true; any other variable may be true or false. Returns nothing, at once, if a formula
+/// has a quantifier or a number, or if more than `most_operations` operations on words would be needed; and
+/// nothing if it was stopped.
+std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& formulas,
+                                    const std::vector<std::vector<Formula>>& owners,
+                                    std::uint64_t most_operations, const StopToken& stop);
+
+}  // namespace ruleproof
