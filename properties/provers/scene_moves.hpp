@@ -24,6 +24,21 @@ inline std::size_t most_points(const language::Document& document) {
   return most;
 }
 
+/// Appends a step of a statement. In `AllBoards` a step that is known to be true is appended as that, so that
+/// a statement has the same steps in the same order however its sets are named; elsewhere it is left out.
+template <Region R>
+void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
+  const bool is_known = world.known(step) == true;
+  if constexpr (std::same_as<R, AnyBoardRegion>) {
+    steps.push_back(is_known ? world.truth(true) : step);
+  } else {
+    if (is_known) return;
+    if constexpr (!runs<R>)
+      if (std::ranges::find(steps, step) != steps.end()) return;
+    steps.push_back(step);
+  }
+}
+
 /// The effects of the moves of a game in one scene.
 template <Region R>
 class SceneMoves {
@@ -299,10 +314,26 @@ class SceneMoves {
           // The branch's proof obligations would have to hold for these points as well.
           if (!branch.obligations.empty() || !branch.left_to_choose_from.empty())
             throw evaluator::NoMeaning("possible, of a move that repeats something");
-          can = can || is_legal(branch);
+          can = can || (is_legal(branch) && stays_in_range(branch));
         }
       return can;
     });
+  }
+  /// Returns whether the move leaves each number in its declared range: unknown for a number whose value is
+  /// not represented, and otherwise true, since a refusal of the branch has the condition.
+  Bit stays_in_range(const Branch& branch) const {
+    if constexpr (!runs<R>)
+      for (std::size_t i = 0; i < document_.memory.size(); ++i) {
+        const auto& now = branch.now->memory[i];
+        const auto is_number = [](const Value& value) {
+          return std::holds_alternative<typename World::Number>(value);
+        };
+        if (document_.memory[i].range && now.data() != branch.began->memory[i].data() &&
+            !std::ranges::all_of(now, is_number))
+          return world_.anything(
+              evaluator::NoMeaning("'possible' of a move that changes a number in a range"));
+      }
+    return world_.truth(true);
   }
   /// Returns whether `more` points exist that, appended to `points`, satisfy a condition.
   template <class F>
