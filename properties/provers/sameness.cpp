@@ -48,14 +48,6 @@ bool any_expression(const Document& document, const Action& action, const F& f) 
          });
 }
 
-bool changes_memory(const Document& document, const language::Steps& steps, int memory) {
-  return language::any_step(steps, [&](const Step& step) {
-    if (step.kind == Step::Kind::do_)
-      return changes_memory(document, document.actions[step.index].steps, memory);
-    return (step.kind == Step::Kind::set || step.kind == Step::Kind::add) && step.index == memory;
-  });
-}
-
 /// Removes the meaning of each `forbid` that mentions the past, so that its value is unconstrained: with one
 /// moment for the whole past, it could be false in a symbolic world and true in a game.
 void forget_past(const Document& document, language::Steps& steps) {
@@ -468,7 +460,6 @@ class SamePlay {
       const auto nothing_is_known = [&] {
         no("'" + pair_.one.memory[i].name.name + "', of which nothing is known,");
       };
-      if (mine.empty()) nothing_is_known();  // memory of each point, of any board
       for (std::size_t j = 0; j < mine.size(); ++j) {
         if (is_same(mine[j], theirs[j])) {
           add_left(yes());
@@ -523,11 +514,12 @@ class SamePlay {
     for (std::size_t i = 0; i < x.stones.size(); ++i)
       if (!is_same_region(x.stones[i], y.stones[i])) all = all && same(x.stones[i], y.stones[i]);
     for (const int i : pair_.memory) {
-      if (x.memory[i].empty() && !is_untouched(action, i)) return by_one_.world().truth(false);
+      if (is_untouched(action, i)) continue;
       for (std::size_t j = 0; j < x.memory[i].size(); ++j) {
         const Value &v = x.memory[i][j], &w = y.memory[i][j];
         if (is_same(v, w)) continue;
-        if (v.index() != w.index()) return by_one_.world().truth(false);
+        if (v.index() != w.index() || std::holds_alternative<std::monostate>(v))
+          return by_one_.world().truth(false);
         all = all && by_one_.evaluator().equal(v, w);
       }
     }
