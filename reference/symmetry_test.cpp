@@ -80,6 +80,8 @@ TEST(Symmetries, AreThoseOfARulesOnlyIfItNamesNoPlace) {
   };
   EXPECT_TRUE(is_symmetric_beside("    touched(x) = beside(x)\n"));
   EXPECT_FALSE(is_symmetric_beside("    lower(x) = { p in x | row(p) = 1 }\n"));
+  EXPECT_FALSE(is_symmetric_beside(
+      "    touched(x) = beside(x)\n    shortcut touched(x) = { p in beside(x) | row(p) < 9 }\n"));
   EXPECT_FALSE(is_symmetric_beside("    shape = { p in board | row(p) + column(p) = 2 }\n"));
   EXPECT_FALSE(is_symmetric_beside("    state level : number of each point\n"));
 }

@@ -157,6 +157,8 @@ TEST(Examples, NeedEachClauseThatForbidsAMove) {
   EXPECT_EQ(failures(game), "");
   EXPECT_NE(failures(with(game, "illegal [one two]", "illegal [one]")), "");
   EXPECT_NE(failures(with(with(game, "X O .", ". O ."), "[one two]", "[two one]")), "");
+  EXPECT_EQ(failures(with(game, "illegal [one two]", "illegal [one two] at a1 b1")), "");
+  EXPECT_NE(failures(with(game, "illegal [one two]", "illegal [one two] at a1")), "");
 }
 
 TEST(Examples, TakeOutcomesThatComeToOnePositionForOne) {
