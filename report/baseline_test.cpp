@@ -46,10 +46,9 @@ TEST(ABaseline, NoticesEachPropertyOfAVerdictThatDiffers) {
 }
 
 TEST(ABaseline, OfAnotherDepthIsComparedByTheVerdictsAlone) {
-  Baseline before = of({claim("c", proved()), claim("d", proved())});
+  Baseline before = of({claim("c", on_board({2, 2})), claim("d", proved())});
   before.depth = "thorough";
-  const Held held =
-      hold(before, of({claim("c", proved_of({Method::all_positions})), claim("d", {Tested{}})}));
+  const Held held = hold(before, of({claim("c", on_board({3, 2})), claim("d", {Tested{}})}));
   EXPECT_FALSE(held.is_of_same_depth);
   EXPECT_EQ(held.compared, 2u);
   EXPECT_EQ(held.changes.size(), 1u);
