@@ -139,6 +139,10 @@ class Mutants(unittest.TestCase):
             self.assertTrue(fault.judge["tests"], fault.text())
             self.assertLessEqual(set(fault.judge["verify"]), set(data["commands"]), fault.text())
             self.assertNotEqual(fault.mutant.was, fault.mutant.becomes, fault.text())
+            for code in (fault.mutant.was, fault.mutant.becomes):
+                self.assertEqual([code.count(one) for one in "([{"], [code.count(one) for one in ")]}"], fault.text())
+                if not fault.mutant.is_statement:  # it becomes an operand of ?:
+                    self.assertNotRegex(code, r"^\W*(if|for|return)\b|[;{]$", fault.text())
             for test in fault.judge["tests"]:
                 self.assertRegex(built, rf"ruleproof_test\({test.split()[0]}\b", test)
         kinds = [fault.judge["kind"] for fault in faults]

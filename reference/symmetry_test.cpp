@@ -75,6 +75,15 @@ TEST(Symmetries, AreThoseOfARulesOnlyIfItNamesNoPlace) {
   EXPECT_TRUE(is_symmetric_with("some d in directions: some (next(p, d) and enemy)"));
   EXPECT_FALSE(is_symmetric_with("next(p, north) and enemy"));
   EXPECT_FALSE(is_symmetric_with("row(p) = 1"));
+  const auto is_symmetric_beside = [&](const std::string& items) {
+    return is_symmetric(lasting_document("g.md", head + "p and occupied" + tail + items));
+  };
+  EXPECT_TRUE(is_symmetric_beside("    touched(x) = beside(x)\n"));
+  EXPECT_FALSE(is_symmetric_beside("    lower(x) = { p in x | row(p) = 1 }\n"));
+  EXPECT_FALSE(is_symmetric_beside(
+      "    touched(x) = beside(x)\n    shortcut touched(x) = { p in beside(x) | row(p) < 9 }\n"));
+  EXPECT_FALSE(is_symmetric_beside("    shape = { p in board | row(p) + column(p) = 2 }\n"));
+  EXPECT_FALSE(is_symmetric_beside("    state level : number of each point\n"));
 }
 
 }  // namespace

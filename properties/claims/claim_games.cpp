@@ -200,14 +200,16 @@ Verdict found_in_games(Method method, const Game& game, const language::Claim& c
   return verdict;
 }
 
-/// Returns whether a claim is about the move, or about one of its plays.
+/// Returns whether a claim is about the move, or about one of its plays. An event is no move, so of the
+/// clauses `step` only one that names it is about it.
 bool is_about(const language::Claim& claim, const Document& document, const Move& move) {
+  const bool is_event = move.player < 0;
   return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
-    const bool is_of_one = clause.kind == Kind::step && clause.action >= 0 &&
-                           document.actions[clause.action].kind == Action::Kind::move;
-    return (clause.kind == Kind::step || clause.kind == Kind::grows || clause.kind == Kind::agree) &&
-           (!is_of_one ||
-            std::ranges::any_of(move.plays, [&](const Play& play) { return play.action == clause.action; }));
+    if (clause.kind == Kind::grows) return true;
+    if (clause.kind == Kind::agree) return !is_event;
+    if (clause.kind != Kind::step) return false;
+    if (clause.action < 0 || document.actions[clause.action].kind == Action::Kind::step) return !is_event;
+    return std::ranges::any_of(move.plays, [&](const Play& play) { return play.action == clause.action; });
   });
 }
 
@@ -259,7 +261,8 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
-    return one.first.player != mover || !is_about(claim, model.document(), one.first) ||
+    const int player = one.first.player;  // below zero in an event
+    return (player >= 0 && player != mover) || !is_about(claim, model.document(), one.first) ||
            (!breaks && !is_made_with(one.first, scene.points));
   });
   std::ranges::stable_partition(moves,

@@ -25,6 +25,11 @@ bool is_premise(const language::Claim::Clause& clause) {
 bool is_of_positions(const language::Claim::Clause& clause) {
   return clause.kind == Kind::position || clause.kind == Kind::reachable;
 }
+/// Returns whether a clause is a `step` about a turn, `aside move` or event. Only a clause that names an
+/// event is about it.
+bool is_of_step(const language::Claim::Clause& clause, const Move& move) {
+  return clause.kind == Kind::step && (move.player >= 0 || clause.action == move.plays.front().action);
+}
 
 }  // namespace
 
@@ -51,8 +56,10 @@ bool Watch::is_broken_by(const State& state) {
 }
 
 bool Watch::is_broken_by(const State& state, const Move& move) {
-  const bool is_event = move.player < 0;
-  if (!has(claim_, {Kind::grows}) && (is_event || !has(claim_, {Kind::step}))) return false;
+  const auto is_about = [&](const FormalClause& clause) {
+    return clause.kind == Kind::grows || is_of_step(clause, move);
+  };
+  if (std::ranges::none_of(claim_.formal, is_about)) return false;
   parts_.assign(claim_.formal.size(), std::nullopt);
   return in_some_draw(state, [&] { return is_broken_in(state, move); });
 }
@@ -135,7 +142,7 @@ bool Watch::is_broken_in(const State& state, const Move& move) {
       !is_given({{state.now.get(), state.past}, move.player, &locals_, &marks}))
     return false;
   for (std::size_t i = 0; i < claim_.formal.size(); ++i) {
-    if (!is_event && claim_.formal[i].kind == Kind::step && is_broken_by_part(i, state, move)) return true;
+    if (is_of_step(claim_.formal[i], move) && is_broken_by_part(i, state, move)) return true;
     if (claim_.formal[i].kind == Kind::grows && is_broken_by_turn(claim_.formal[i], state, move)) return true;
   }
   return false;
@@ -159,16 +166,27 @@ bool Watch::holds(std::size_t clause, const Scope& scope) {
   return model_.evaluator().bit(claim_.formal[clause].formulas[0], scope);
 }
 
+/// Returns whether a part of a turn, an `aside move` or an event breaks a clause `step`. An event has no
+/// player, so it is checked with each player as the mover.
 bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& move) {
   const FormalClause& clause = claim_.formal[i];
   const bool is_of_a_step = clause.action >= 0 && document_.actions[clause.action].kind == Action::Kind::step;
   if (is_of_a_step && !clause.parameters.empty()) throw NoMeaning("a step with parameters");
   if (!parts_[i]) parts_[i] = model_.turns().parts(state, move, is_of_a_step ? clause.action : -1);
+  const bool is_event = move.player < 0;
   for (const PlayedPart& part : *parts_[i]) {
     const auto is_broken = [&](const Content& before, const Content& after) {
       const Marks marks = marks_of(before, &after, part.branch.marks);
-      const Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};
-      return (!givens_mention_marks_ || is_given(scope)) && !holds(i, scope);
+      Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};
+      const auto is_broken_here = [&] {
+        return ((!is_event && !givens_mention_marks_) || is_given(scope)) && !holds(i, scope);
+      };
+      if (!is_event) return is_broken_here();
+      for (int player = 0; player < model_.players(); ++player) {
+        scope.mover = player;
+        if (is_broken_here()) return true;
+      }
+      return false;
     };
     const Action& action = document_.actions[part.play->action];
     const bool is_meant =

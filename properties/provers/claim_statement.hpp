@@ -149,12 +149,7 @@ class ClaimStatement {
     }
   }
 
-  void add_step(const Bit& step) {
-    if (moves_.world().known(step) == true) return;
-    if constexpr (!runs<R>)
-      if (std::ranges::find(steps_, step) != steps_.end()) return;
-    steps_.push_back(step);
-  }
+  void add_step(const Bit& step) { ruleproof::add_step<R>(steps_, step, moves_.world()); }
   void oblige(const typename Moves::Branch& branch) {
     for (const Bit& obligation : branch.obligations) add_step(obligation);
   }
@@ -199,7 +194,7 @@ class ClaimStatement {
       }
     const Bit bit = evaluator().bit(e, scope);
     if constexpr (!runs<R>)
-      if (moves_.world().is_certain(bit)) return;
+      if (moves_.world().is_certain(bit)) return add_step(yes());
     add_step(given(bit));
   }
 
@@ -223,7 +218,7 @@ class ClaimStatement {
     locals_[e.binders[0].slot] = typename Moves::Moment{&scope.now.past->content, scope.now.past};
     const Bit guard = evaluator().bit(e.parts[1], scope);
     last_occasion_ = premise && guard;
-    if (moves_.world().known(guard) == false) return;
+    if (moves_.world().known(guard) == false) return add_step(yes());
     const Bit body = evaluator().bit(e.parts[2], scope);
     add_step(!premise || !guard || (e.op == language::Op::each_of ? body : !body));
   }

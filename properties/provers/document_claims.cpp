@@ -85,11 +85,7 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
     Statement<R> of_all{always(scene.any), {}};
     for (int mover = 0; mover < game.players(); ++mover) {
       const auto of_mover = ClaimStatement<R>(game, claim, scene, {mover, has_past, are_alike}).statement();
-      for (const Bit<R>& step : of_mover.steps) {
-        const Bit<R> under_premise = implies(of_mover.premise, step);
-        if (runs<R> || std::ranges::find(of_all.steps, under_premise) == of_all.steps.end())
-          of_all.steps.push_back(under_premise);
-      }
+      for (const Bit<R>& step : of_mover.steps) of_all.steps.push_back(implies(of_mover.premise, step));
       of_all.occasion =
           of_all.occasion.value_or(!of_all.premise) || of_mover.occasion.value_or(of_all.premise);
     }

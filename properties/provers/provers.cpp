@@ -37,14 +37,23 @@ Bit<R> stones_are_apart(const Scene<R>& scene) {
   return apart;
 }
 
+/// Returns the indices of the first `count` steps without those that are true and those that repeat another.
+std::vector<std::size_t> steps_to_prove(const Statement<AnyBoardRegion>& statement, std::size_t count) {
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Formula& step = statement.steps[i];
+    const auto is_it = [&](std::size_t earlier) { return statement.steps[earlier] == step; };
+    if (!step.is_yes() && std::ranges::none_of(all, is_it)) all.push_back(i);
+  }
+  return all;
+}
+
 /// Returns the premises of a step and its negation; `with_earlier` adds the earlier steps as premises.
-template <Region R>
-std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step,
-                            bool with_earlier) {
-  std::vector<Bit<R>> formulas{stones_are_apart(scene), statement.premise};
+std::vector<Formula> failing(const Scene<AnyBoardRegion>& scene, const Statement<AnyBoardRegion>& statement,
+                             std::size_t step, bool with_earlier) {
+  std::vector<Formula> formulas{stones_are_apart(scene), statement.premise};
   if (with_earlier)
-    formulas.insert(formulas.end(), statement.steps.begin(),
-                    statement.steps.begin() + static_cast<std::ptrdiff_t>(step));
+    for (const std::size_t i : steps_to_prove(statement, step)) formulas.push_back(statement.steps[i]);
   formulas.push_back(!statement.steps[step]);
   return formulas;
 }
@@ -200,7 +209,7 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
     std::ranges::copy(denied, std::back_inserter(premises));
     return premises;
   }
-  for (std::size_t i = 0; i < step; ++i) {
+  for (const std::size_t i : steps_to_prove(statement, step)) {
     std::vector<Formula> concluded;
     for (const Formula& negated : logic.conjuncts(!statement.steps[i]))
       if (std::ranges::find(premises, negated) == premises.end() &&
@@ -276,26 +285,31 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
                           StopToken stop) {
   Shares shares;
   // The first attempts at all steps share one statement. Each other attempt builds its own, so that its
-  // search does not depend on earlier queries.
+  // search does not depend on earlier queries. A step is proved by its index, so all must have the same
+  // steps.
   AskedStatement at_first(property, mover, AllBoards::Naming::named);
-  shares.steps = at_first.statement.steps.size();
-  for (std::size_t step = 0; step < shares.steps; ++step) {
+  const std::size_t steps = at_first.statement.steps.size();
+  const std::vector<std::size_t> to_prove = steps_to_prove(at_first.statement, steps);
+  shares.steps = to_prove.size();
+  for (std::size_t query = 0; query < to_prove.size(); ++query) {
+    const std::size_t step = to_prove[query];
     Answer answer = Answer::given_up;
     bool is_proved = false, needs_earlier = false, is_too_large = false;
     int number = 0;
-    for (Attempt attempt : attempts(effort.first_order, step == 0)) {
+    for (Attempt attempt : attempts(effort.first_order, query == 0)) {
       ++number;
       if (needs_earlier && !attempt.with_earlier) continue;
       std::optional<AskedStatement> anew;
-      Question question(attempt.says_least() ? at_first : anew.emplace(property, mover, attempt.naming), step,
-                        attempt);
+      AskedStatement& said = attempt.says_least() ? at_first : anew.emplace(property, mover, attempt.naming);
+      if (said.statement.steps.size() != steps) continue;
+      Question question(said, step, attempt);
       is_too_large = question.connections > most_connections;
       const bool is_for_both =
           attempt.by_both || (attempt.says_least() && question.connections > many_connections);
       if (is_too_large && !attempt.is_short) break;
       const std::string behind = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name =
-          property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + behind;
+          property.id + "-every-board-" + by(property, mover) + std::to_string(query + 1) + behind;
       // The text has to be taken before Z3 runs, which rewrites the query.
       const bool is_written =
           log || (effort.second && (is_for_both || effort.confirmation.of != Confirmation::Of::none));
@@ -354,7 +368,7 @@ std::vector<std::string> first_queries(const Property& property, Colour mover) {
   std::vector<std::string> texts;
   AskedStatement said(property, mover, AllBoards::Naming::named);
   const Attempt first = attempts(1, false).front();
-  for (std::size_t step = 0; step < said.statement.steps.size(); ++step)
+  for (const std::size_t step : steps_to_prove(said.statement, said.statement.steps.size()))
     texts.push_back(Question(said, step, first).query.smt2());
   return texts;
 }

@@ -49,14 +49,6 @@ bool any_expression(const Document& document, const Action& action, const F& f) 
          });
 }
 
-bool changes_memory(const Document& document, const language::Steps& steps, int memory) {
-  return language::any_step(steps, [&](const Step& step) {
-    if (step.kind == Step::Kind::do_)
-      return changes_memory(document, document.actions[step.index].steps, memory);
-    return (step.kind == Step::Kind::set || step.kind == Step::Kind::add) && step.index == memory;
-  });
-}
-
 /// Removes the meaning of each `forbid` that mentions the past, so that its value is unconstrained: with one
 /// moment for the whole past, it could be false in a symbolic world and true in a game.
 void forget_past(const Document& document, language::Steps& steps) {
@@ -112,12 +104,7 @@ class SamePlay {
  private:
   Bit yes() { return by_one_.world().truth(true); }
 
-  void add_step(const Bit& step) {
-    if (by_one_.world().known(step) == true) return;
-    if constexpr (!runs<R>)
-      if (std::ranges::find(steps_, step) != steps_.end()) return;
-    steps_.push_back(step);
-  }
+  void add_step(const Bit& step) { ruleproof::add_step<R>(steps_, step, by_one_.world()); }
 
   /// Adds proof steps which show that a difference between the documents has no effect.
   void add(const Difference& difference) {
@@ -443,8 +430,8 @@ class SamePlay {
       for (const auto& refusal : of.refusals) {
         std::optional<Bit> shared;
         for (std::size_t i = 0; i < beside.refusals.size() && !shared; ++i)
-          shared = is_first ? same_refusal(refusal, beside.refusals[i])
-                            : same_refusal(beside.refusals[i], refusal);
+          shared = is_first ? same_refusal(index, refusal, beside.refusals[i])
+                            : same_refusal(index, beside.refusals[i], refusal);
         if (is_opaque(refusal)) {
           if (!shared) no("forbids without a meaning");
           same_positions.push_back(*shared);
@@ -465,23 +452,34 @@ class SamePlay {
     occasion_ = premise;
     by_one_.take_for_granted({});
     const auto add_left = [&](const Bit& equal) {
-      if (world.known(equal) != true) add_step(!premise || rest_of_a || equal);
+      add_step(world.known(equal) == true ? yes() : !premise || rest_of_a || equal);
     };
     for (std::size_t i = 0; i < a.now->stones.size(); ++i) add_left(same(a.now->stones[i], b.now->stones[i]));
-    for (const int i : pair_.memory)
-      for (std::size_t j = 0; j < a.now->memory[i].size(); ++j) {
-        const Value &x = a.now->memory[i][j], &y = b.now->memory[i][j];
-        const bool is_untouched = !changes_memory(pair_.one, pair_.one.actions[index].steps, i) &&
-                                  !changes_memory(pair_.other, pair_.other.actions[index].steps, i);
-        if (is_untouched || is_same(x, y)) continue;
-        if (x.index() != y.index() || std::holds_alternative<std::monostate>(x))
-          no("'" + pair_.one.memory[i].name.name + "', of which nothing is known,");
-        add_left(by_one_.evaluator().equal(x, y));
+    for (const int i : pair_.memory) {
+      const auto &mine = a.now->memory[i], &theirs = b.now->memory[i];
+      if (is_untouched(index, i)) continue;
+      const auto nothing_is_known = [&] {
+        no("'" + pair_.one.memory[i].name.name + "', of which nothing is known,");
+      };
+      for (std::size_t j = 0; j < mine.size(); ++j) {
+        if (is_same(mine[j], theirs[j])) {
+          add_left(yes());
+          continue;
+        }
+        if (mine[j].index() != theirs[j].index() || std::holds_alternative<std::monostate>(mine[j]))
+          nothing_is_known();
+        add_left(by_one_.evaluator().equal(mine[j], theirs[j]));
       }
+    }
     if (a.forgets != b.forgets || a.has_winner != b.has_winner)
       add_left(world.truth(false));
     else if (a.has_winner)
       add_left(by_one_.evaluator().equal(a.winner, b.winner));
+  }
+
+  bool is_untouched(int action, int memory) const {
+    return !changes_memory(pair_.one, pair_.one.actions[action].steps, memory) &&
+           !changes_memory(pair_.other, pair_.other.actions[action].steps, memory);
   }
 
   /// Returns whether the value of a refusal is unconstrained here, because its words have no meaning.
@@ -489,7 +487,7 @@ class SamePlay {
   /// Returns the condition under which two refusals are the same; nothing if there is none. Two refusals with
   /// a meaning must have the same formula. Two opaque ones must have the same words, values of names and
   /// enclosing conditions; they are the same where their positions are equal.
-  std::optional<Bit> same_refusal(const auto& one, const auto& other) {
+  std::optional<Bit> same_refusal(int action, const auto& one, const auto& other) {
     const bool is_opaque_here = is_opaque(one);
     if (is_opaque_here != is_opaque(other)) return std::nullopt;
     if (!is_opaque_here) return one.broken == other.broken ? std::optional(yes()) : std::nullopt;
@@ -506,22 +504,26 @@ class SamePlay {
     for (const int mark : mentioned.marks) {
       const auto &x = one.where->marks[mark], &y = other.where->marks[mark];
       if (!x.now != !y.now) return std::nullopt;
-      if (x.now && by_one_.world().known(same_content(*x.now, *y.now)) != true) return std::nullopt;
+      if (x.now && by_one_.world().known(same_content(action, *x.now, *y.now)) != true) return std::nullopt;
     }
-    return same_content(*one.where->now, *other.where->now);
+    return same_content(action, *one.where->now, *other.where->now);
   }
-  /// Returns the formula: two positions are equal, including the memory that influences the game.
-  Bit same_content(const Content& x, const Content& y) {
+  /// Returns the formula: two positions within an action are equal, including the memory that influences the
+  /// game.
+  Bit same_content(int action, const Content& x, const Content& y) {
     Bit all = yes();
     for (std::size_t i = 0; i < x.stones.size(); ++i)
       if (!is_same_region(x.stones[i], y.stones[i])) all = all && same(x.stones[i], y.stones[i]);
-    for (const int i : pair_.memory)
+    for (const int i : pair_.memory) {
+      if (is_untouched(action, i)) continue;
       for (std::size_t j = 0; j < x.memory[i].size(); ++j) {
         const Value &v = x.memory[i][j], &w = y.memory[i][j];
         if (is_same(v, w)) continue;
-        if (v.index() != w.index()) return by_one_.world().truth(false);
+        if (v.index() != w.index() || std::holds_alternative<std::monostate>(v))
+          return by_one_.world().truth(false);
         all = all && by_one_.evaluator().equal(v, w);
       }
+    }
     return all;
   }
 
@@ -537,7 +539,11 @@ class SamePlay {
 /// Returns whether the winners can be compared by the memory at the end of each sequence of moves: nothing
 /// but moves changes the memory.
 bool may_compare_winners(const Document& document) {
-  return is_by_single_moves(document) && !document.turn && !document.ends.empty();
+  const auto is_no_turn = [](const Action& action) {
+    return action.kind == Action::Kind::event || action.aside;
+  };
+  return is_by_single_moves(document) && !document.turn && !document.ends.empty() &&
+         std::ranges::none_of(document.actions, is_no_turn);
 }
 
 }  // namespace

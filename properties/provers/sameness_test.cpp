@@ -2,12 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "properties/claims/claimed.hpp"
+#include "properties/claims/undecided.hpp"
+#include "properties/provers/counterexample.hpp"
+#include "properties/provers/document_claims.hpp"
 #include "properties/readings/ambiguity.hpp"
 #include "spec/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
@@ -323,6 +327,29 @@ TEST(FalseProofs, AreNotFoundAgain) {
     const bool is_answer = one.answer == "same" || verdict.covers.method == Method::every_board;
     EXPECT_FALSE(verdict.is<Proved>() && is_answer) << which;
   }
+}
+
+/// A step is proved by its index, whichever way its sets are named in the attempt that succeeds.
+TEST(FalseProofs, DoNotFollowFromStepsThatDependOnNames) {
+  std::size_t compared = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/proofs")) {
+    if (entry.path().extension() != ".md") continue;
+    const Document& document =
+        lasting_document(entry.path().filename().string(), text_of_file(entry.path().string()));
+    for (const language::Claim& claim : document.claims) {
+      const auto property = property_of(Game(document), claim);
+      if (!property || !property->on_any_board) continue;
+      std::vector<std::size_t> steps;
+      const auto why_unsaid = why_undecided([&] {
+        for (const auto naming : {AllBoards::Naming::named, AllBoards::Naming::spelled_out})
+          steps.push_back(AskedStatement(*property, Colour::black, naming).statement.steps.size());
+      });
+      if (why_unsaid) continue;
+      EXPECT_EQ(steps.front(), steps.back()) << document.id << ' ' << claim.name.name;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 30u);
 }
 
 }  // namespace

@@ -24,6 +24,31 @@ inline std::size_t most_points(const language::Document& document) {
   return most;
 }
 
+/// Returns whether steps, or those that they call, write a memory.
+inline bool changes_memory(const language::Document& document, const language::Steps& steps, int memory) {
+  return language::any_step(steps, [&](const language::Step& step) {
+    if (step.kind == language::Step::Kind::do_)
+      return changes_memory(document, document.actions[step.index].steps, memory);
+    return (step.kind == language::Step::Kind::set || step.kind == language::Step::Kind::add) &&
+           step.index == memory;
+  });
+}
+
+/// Appends a step of a statement. In `AllBoards` a step that is known to be true is appended as that, so that
+/// a statement has the same steps in the same order however its sets are named; elsewhere it is left out.
+template <Region R>
+void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
+  const bool is_known = world.known(step) == true;
+  if constexpr (std::same_as<R, AnyBoardRegion>) {
+    steps.push_back(is_known ? world.truth(true) : step);
+  } else {
+    if (is_known) return;
+    if constexpr (!runs<R>)
+      if (std::ranges::find(steps, step) != steps.end()) return;
+    steps.push_back(step);
+  }
+}
+
 /// The effects of the moves of a game in one scene.
 template <Region R>
 class SceneMoves {
@@ -300,10 +325,25 @@ class SceneMoves {
           // The branch's proof obligations would have to hold for these points as well.
           if (!branch.obligations.empty() || !branch.left_to_choose_from.empty())
             throw evaluator::NoMeaning("possible, of a move that repeats something");
-          can = can || is_legal(branch);
+          can = can || (is_legal(branch) && stays_in_range(action, branch));
         }
       return can;
     });
+  }
+  /// Returns whether the move leaves each number in its declared range: unknown for a number whose value is
+  /// not represented, and otherwise true, since a refusal of the branch has the condition.
+  Bit stays_in_range(int action, const Branch& branch) const {
+    if constexpr (!runs<R>)
+      for (int i = 0; i < std::ssize(document_.memory); ++i) {
+        const auto is_number = [](const Value& value) {
+          return std::holds_alternative<typename World::Number>(value);
+        };
+        if (document_.memory[i].range && changes_memory(document_, declared(action).steps, i) &&
+            !std::ranges::all_of(branch.now->memory[i], is_number))
+          return world_.anything(
+              evaluator::NoMeaning("'possible' of a move that changes a number in a range"));
+      }
+    return world_.truth(true);
   }
   /// Returns whether `more` points exist that, appended to `points`, satisfy a condition.
   template <class F>
@@ -353,9 +393,10 @@ class SceneMoves {
         }
       }
   }
-  /// Returns an arbitrary value. Returns none in the world that finds counterexamples, because a
-  /// counterexample cannot display it.
+  /// Returns an arbitrary value; none for memory of each point, of which nothing is known. Returns none in
+  /// the world that finds counterexamples, because a counterexample cannot display it.
   Value anything(const language::Memory& memory, const std::string& name) {
+    if (memory.is_of(language::Memory::Each::point)) return Value();
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       auto& all = scene_.any.world();
       if (memory.type() == language::Type::region) return all.any_region(name);

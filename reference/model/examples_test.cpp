@@ -146,6 +146,32 @@ TEST(Examples, TellWhichClausesForbidAMove) {
             std::string::npos);
 }
 
+TEST(Examples, NeedEachClauseThatForbidsAMove) {
+  const std::string game =
+      "    game \"Two clauses\"\n    board square-grid 3x1\n    players black, white\n    turns alternate\n\n"
+      "> One. [one]\n\n> Two. [two]\n\n    move place(p):\n"
+      "      forbid \"it is not empty\" [one]: p and occupied\n"
+      "      forbid \"it is beside a stone\" [two]: beside(p) and occupied\n      put mover on p\n"
+      "    end when no empty\n    example both \"Both forbid it\" [one]\n      start\n        X O .\n"
+      "      B a1: illegal [one two]\n";
+  EXPECT_EQ(failures(game), "");
+  EXPECT_NE(failures(with(game, "illegal [one two]", "illegal [one]")), "");
+  EXPECT_NE(failures(with(with(game, "X O .", ". O ."), "[one two]", "[two one]")), "");
+  EXPECT_EQ(failures(with(game, "illegal [one two]", "illegal [one two] at a1 b1")), "");
+  EXPECT_NE(failures(with(game, "illegal [one two]", "illegal [one two] at a1")), "");
+}
+
+TEST(Examples, TakeOutcomesThatComeToOnePositionForOne) {
+  EXPECT_EQ(
+      failures("    game \"To and fro\"\n    board square-grid 2x1\n    players black, white\n"
+               "    turns alternate\n\n> A rule. [r]\n\n"
+               "    move scatter:\n      choose p in empty: put mover on p\n    move clear: remove own\n"
+               "    turn = scatter then clear\n    end when some white\n"
+               "    example once \"One outcome\" [r]\n      B scatter clear: legal\n"
+               "      then\n        . .\n"),
+      "");
+}
+
 TEST(Examples, TellWhatAFormulaComesTo) {
   EXPECT_NE(failures(with(of_stranger("ribbons"), "groups(white) = 2", "groups(white) = 3"))
                 .find(": error: this does not hold: the left side is 2, the right side 3\n        is "

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,16 @@ TEST(Recall, IsOfNothingWhereRulesDoNotLookBack) {
     if (is_of_two_colours(game)) {
       EXPECT_EQ(recall_of(game).anything(), game.id == "go") << game.id;
     }
+}
+
+TEST(Keys, HaveTheWinner) {
+  Model model{Game(document_of_text(
+      "    game \"Gift\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
+      "    move give-up(P: player): win P\n    move pass: nothing\n    end when no empty\n"))};
+  Keys keys(model.game());
+  std::set<std::string> different;
+  for (const auto& [move, after] : model.outcomes(model.start())) different.insert(keys.key(after));
+  EXPECT_EQ(different.size(), 3u);
 }
 
 TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {

@@ -126,6 +126,8 @@ class Checker {
       diagnostics_.error(memory.at, "one memory at most is 'shown'");
     if (memory.is_of_turn && memory.is_note)
       diagnostics_.error(memory.at, "a note decides nothing, so it needs no value of its own in each turn");
+    if (memory.range && memory.is_note)
+      diagnostics_.error(memory.at, "a note decides nothing, and a range refuses moves; declare it as state");
   }
   void need(Expression& expression, Type type, Context context) {
     expressions_.need(expression, type, context);

@@ -328,6 +328,9 @@ std::set<int> memory_that_decides(const Document& document, bool moves_alone) {
       for (const Part& part : sequence.parts)
         if (part.condition) reads.read(*part.condition);
   for (const Preference& preference : document.preferences) reads.read(preference.value);
+  // A range refuses the moves that leave it.
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
+    if (document.memory[i].range) reads.decides.insert(static_cast<int>(i));
   if (!moves_alone) {
     for (const End& end : document.ends) reads.read(end.condition);
     for (const Setup& setup : document.setups) reads.read(setup.condition);
