@@ -221,7 +221,7 @@ TEST(SgfAsWritten, GamesBehindTheFirstAreNoted) {
 TEST(SgfAsWritten, ARefusalNamesTheCharsetThatIsNotKnown) {
   EXPECT_EQ(
       refusal("(;CA[klingon]PB[\xA5]\xCA];B[aa])"),
-      "game.sgf:1:19: '\\xca' is out of place: a property, ';', '(' or ')' is expected (CA 'klingon' is no "
+      "game.sgf:1:18: '\\xca' is out of place: a property, ';', '(' or ')' is expected (CA 'klingon' is no "
       "charset that is known here: the file is read as UTF-8)");
 }
 
