@@ -42,7 +42,7 @@ class Measuring(unittest.TestCase):
         file.write_text("#!/bin/sh\n" + text + "\n")
         file.chmod(0o755)
 
-    def measured(self, one, seconds=20):
+    def measured(self, one, seconds=1000):
         return growth.measure(one, self.folder, 0, seconds)
 
     def test_what_a_call_takes_grows_with_its_work(self):
@@ -59,9 +59,8 @@ class Measuring(unittest.TestCase):
         self.assertAlmostEqual(growth.exponent(one, found), 2)
 
     def test_a_series_ends_with_a_call_that_takes_too_long(self):
-        found, ended = self.measured(series([1, 10**9, 1], lambda folder, x: [str(x)]), seconds=1)
-        self.assertEqual(len(found), 1)
-        self.assertEqual(ended, "at 1000000000: more than 1 s")
+        found, ended = self.measured(series([10**9, 1], lambda folder, x: [str(x)]), seconds=1)
+        self.assertEqual((found, ended), ([], "at 1000000000: more than 1 s"))
 
     def test_a_series_ends_with_the_line_of_a_call_that_is_refused(self):
         self.program('[ "$1" = 1 ] || { echo "too many" >&2; exit 2; }')

@@ -323,10 +323,10 @@ class Examiner {
     const bool vertices = has_vertices(game), captures = vertices && removes_stones(game);
     const bool has_points = game.default_komi() || language::find_definition(game, "score") != nullptr;
     const bool tries_moves = certificate_.legal_by.starts_with("play");
+    const Game& played = examination_.only ? examination_.only->game : examination_.game;
     const std::pair<bool, std::string> all[] = {
         {true, fmt::format("Positions that none of these games reached; a board of another size than {}.",
-                           examination_.game.board() == Size{} ? "those that arose"
-                                                               : text_of_size(examination_.game))},
+                           played.board() == Size{} ? "those that arose" : text_of_size(played))},
         {true, "That the engine plays well, or quickly: genmove and the clock are not used."},
         {vertices,
          "Whose turn it is: the protocol lets either colour play at any time, so no move is tried out of "

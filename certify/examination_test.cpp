@@ -567,7 +567,9 @@ TEST(Examination, IsOfOneGameIfARecordIsGiven) {
   ASSERT_EQ(certificate.differences.size(), 1u);
   EXPECT_EQ(certificate.differences[0].moves, (Texts{"B a1", "W c1", "B b1"}));
   only.only = game_of_record(only.game, "a.record", "game go\nboard 4x1\nB a1\nW c1\n");
-  EXPECT_EQ(examine(only, {}).verdict, Verdict::passes);
+  const Certificate right = examine(only, {});
+  EXPECT_EQ(right.verdict, Verdict::passes);
+  EXPECT_TRUE(right.not_shown.front().ends_with("a board of another size than 4x1."));
 }
 
 TEST(Examination, OfAnEngineThatLacksCommandsSaysSo) {

@@ -193,10 +193,13 @@ class ForgetsPositions final : public Session {
   }
   std::vector<std::string> legal_moves() const override {
     std::vector<std::string> moves = Session::legal_moves();
+    const Position stones = position(*this);
     const GtpSpelling spelling = spelling_of(*this);
-    for (int point = 0; point < spelling.size().area() && !is_over(); ++point)
-      if (const std::string move = to_move() + ' ' + spelling.name_of(point); is_forgotten(move))
+    for (int point = 0; point < spelling.size().area() && !is_over(); ++point) {
+      const std::string move = to_move() + ' ' + spelling.name_of(point);
+      if (!stones.contains(point) && std::ranges::count(moves, move) == 0 && is_forgotten(move))
         moves.push_back(move);
+    }
     return moves;
   }
   std::vector<model::Refusal> play(std::string_view move) override {

@@ -340,7 +340,8 @@ class RefereeOverModel final : public Referee {
   /// faults of engines, such as retaking a ko and the suicide of a single stone.
   Decisions would_do(const Move& move) const {
     const std::vector<Argument>& arguments = move.plays.front().arguments;
-    if (is_over() || arguments.empty() || owners(*state().now).contains(arguments.front().value)) return {};
+    const auto has_stone = [&](const BoardRegion& stones) { return stones.has(arguments.front().value); };
+    if (is_over() || arguments.empty() || std::ranges::any_of(state().now->stones, has_stone)) return {};
     const std::vector<Outcome> forced = model().forced(state(), move);
     return forced.empty() ? Decisions() : done_by_steps(move, *forced.front().state.now);
   }
@@ -482,27 +483,38 @@ class RefereeOverModel final : public Referee {
     });
   }
 
+  /// Returns whether a move to `after` adds stones and neither removes nor turns any, not even the stone that
+  /// it places. False on an unbounded board, where the windows of two positions differ.
+  bool only_adds(const Content& after, int mover, std::optional<int> placed) const {
+    const auto is_subset = [](const BoardRegion& a, const BoardRegion& b) { return subset(a, b); };
+    return !model().world().is_unbounded() &&
+           std::ranges::equal(state().now->stones, after.stones, is_subset) &&
+           (!placed || !has_vertices_ || stones_of(model(), after, mover).has(*placed));
+  }
+
   std::vector<Change> changes_to(const Content& after, int mover, std::optional<int> placed) const {
     using Kind = Step::Kind;
     const Words& spoken = has_vertices_                               ? words_of_vertices
                           : language::has_step(document_, Kind::move) ? words_of_moves
                                                                       : model::words;
     std::vector<Change> changes;
-    std::map<int, int> then = players_on_points(model(), *state().now);
-    const std::map<int, int> now = players_on_points(model(), after);
-    if (placed && has_vertices_) then.try_emplace(*placed, mover);
-    for (const bool own : {false, true}) {
-      bool leave = false, turn = false;
-      for (const auto& [place, owner] : then) {
-        if ((owner == mover) != own) continue;
-        leave = leave || !now.contains(place);
-        turn = turn || (now.contains(place) && now.at(place) != owner);
+    if (!only_adds(after, mover, placed)) {
+      std::map<int, int> then = players_on_points(model(), *state().now);
+      const std::map<int, int> now = players_on_points(model(), after);
+      if (placed && has_vertices_) then.try_emplace(*placed, mover);
+      for (const bool own : {false, true}) {
+        bool leave = false, turn = false;
+        for (const auto& [place, owner] : then) {
+          if ((owner == mover) != own) continue;
+          leave = leave || !now.contains(place);
+          turn = turn || (now.contains(place) && now.at(place) != owner);
+        }
+        if (leave)
+          changes.push_back({{Kind::remove, Kind::move}, -1, own ? spoken.own_leave : spoken.others_leave});
+        if (turn)
+          changes.push_back(
+              {{Kind::put, Kind::move, Kind::give}, -1, own ? spoken.own_turn : spoken.others_turn});
       }
-      if (leave)
-        changes.push_back({{Kind::remove, Kind::move}, -1, own ? spoken.own_leave : spoken.others_leave});
-      if (turn)
-        changes.push_back(
-            {{Kind::put, Kind::move, Kind::give}, -1, own ? spoken.own_turn : spoken.others_turn});
     }
     if (language::has_step(document_, Kind::change) && some_kind_changes(after))
       changes.push_back({{Kind::change}, -1, "pieces become those of another kind"});

@@ -25,8 +25,8 @@
 namespace ruleproof {
 namespace {
 
-/// A run of this many comparisons takes one or two minutes on two cores.
-constexpr std::int64_t default_comparisons = 1'500'000;
+/// With this bound a run on a large board takes one or two minutes on two cores.
+constexpr std::int64_t default_comparisons = 1'000'000;
 
 struct CertifyOptions {
   SettingOptions setting;

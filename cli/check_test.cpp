@@ -134,6 +134,11 @@ const std::string orders =
 TEST(Check, PlaysOnASmallerBoardWhereTurnsTakeLongToList) {
   EXPECT_TRUE(ends("check " + file("orders.md", orders),
                    {.out = {"20 random games on 3x2 with 2 players: all end\n"}}));
+  std::string larger = orders;
+  larger.replace(larger.find("4x2"), 3, "4x4");
+  EXPECT_TRUE(ends("check " + file("orders.md", larger),
+                   {.out = {"0 random games on 3x3 with 2 players: none was finished\n"
+                            "  fewer than 20, since they take long\n"}}));
 }
 
 TEST(Check, PlaysOnBoardsThatSetupAllows) {

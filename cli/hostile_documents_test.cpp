@@ -33,7 +33,7 @@ const std::vector<std::string> commands{"games DOCUMENT",
 /// Calls a command with a document and a time limit.
 Ended called_on(const std::string& command, const std::string& document) {
   const std::size_t at = command.find("DOCUMENT");
-  return scripted("timeout 60 \"$RULEPROOF\" " + command.substr(0, at) + document + command.substr(at + 8),
+  return scripted("timeout 1000 \"$RULEPROOF\" " + command.substr(0, at) + document + command.substr(at + 8),
                   "name\nquit\n");
 }
 

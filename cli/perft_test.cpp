@@ -44,10 +44,11 @@ TEST(PerftCommand, StartsWhereTheRecordEnds) {
 }
 
 TEST(PerftCommand, PrintsWhatItFoundWhenItsTimeIsUp) {
-  const nlohmann::json output =
-      document("perft loose --board 9x9 --depth 9 --time 1 --json --engine reference", 3);
+  nlohmann::json output;
+  for (int seconds = 1; output["values"].empty(); seconds *= 2)  // a busy machine may need more than one
+    output = document(
+        "perft loose --board 9x9 --depth 9 --json --engine reference --time " + std::to_string(seconds), 3);
   EXPECT_EQ(output["stopped"], true);
-  ASSERT_GE(output["values"].size(), 1u);
   EXPECT_LT(output["values"].size(), 9u);
   EXPECT_EQ(output["values"][0], 82);
 }

@@ -146,7 +146,7 @@ TEST(SpreadRun, WaitsForNothingThatIsNoFile) {
   begin("pipe");
   job("verify wordy.md", 1, "pipe");
   ASSERT_EQ(scripted("cd pipe/unfinished && name=$(ls) && rm $name && mkfifo $name").status, 0);
-  const Ended ended = scripted("timeout 20 \"$RULEPROOF\" verify wordy.md --merge --out pipe");
+  const Ended ended = scripted("timeout 1000 \"$RULEPROOF\" verify wordy.md --merge --out pipe");
   EXPECT_EQ(ended.status, 3) << ended.err;
   EXPECT_TRUE(has(ended.err, ".json: it is no file"));
 }
@@ -352,11 +352,15 @@ TEST(SpreadRun, OfStatesDoesALevelAnewThatIsDamaged) {
 TEST(SpreadRun, OfStatesGoesOnWhereItWasStopped) {
   scripted("rm -rf stopped-states");
   const std::string many_states = "count disto --board 4x3 --relax --what reachable";
-  const Ended stopped = called(many_states + " --time 0.4 --out stopped-states");
-  EXPECT_EQ(stopped.status, 3);
-  EXPECT_TRUE(has(stopped.err, "the results are in stopped-states, and the same call continues there"));
-  EXPECT_EQ(lines(stopped.err), 1) << stopped.err;
-  ASSERT_NE(kept_in("stopped-states"), "");
+  double seconds = 0.4;
+  for (std::string kept; kept.empty(); seconds *= 2) {  // a busy machine may need more for the first result
+    const Ended stopped = called(many_states + " --out stopped-states --time " + std::to_string(seconds));
+    ASSERT_EQ(stopped.status, 3);
+    kept = kept_in("stopped-states");
+    if (kept.empty()) continue;
+    EXPECT_TRUE(has(stopped.err, "the results are in stopped-states, and the same call continues there"));
+    EXPECT_EQ(lines(stopped.err), 1) << stopped.err;
+  }
   EXPECT_TRUE(
       ends(many_states + " --out stopped-states",
            {.whole_out = "3132015 states (stones, who is to move, and what is remembered) reachable\n",

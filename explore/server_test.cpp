@@ -50,9 +50,12 @@ constexpr std::string_view slow = R"(# Slow
     end when no empty
 )";
 
+/// Limits that no machine is too slow for: a server that waits for one of them does not end its test.
+constexpr Limits ample{.receiving = 24h, .sending = 24h, .short_question = 24h, .long_question = 24h};
+
 class Server : public testing::Test {
  protected:
-  void start(std::string_view document, Limits limits = {}) {
+  void start(std::string_view document, const Limits& limits = ample) {
     limits_ = limits;
     answers_.emplace(std::vector<questions::Served>{{"test", "test", "test.md", std::string(document)}});
     std::promise<std::string> ready;
@@ -194,23 +197,24 @@ TEST_F(Server, AnswersAfterNumbersAndTextsThatItDoesNotRead) {
 }
 
 TEST_F(Server, RefusesWhatIsTooLarge) {
-  start(plain, {.body = 10'000});
+  Limits limits = ample;
+  limits.body = 10'000;
+  start(plain, limits);
   EXPECT_EQ(status(sent(post_of(10'001, ""))), "413");
   EXPECT_EQ(status(get(root_, fmt::format("X: {}\r\n", std::string(20'000, 'x')))), "431");
 }
 
 TEST_F(Server, RefusesStrangersBeforeTheyHaveSentTheirBody) {
   start(plain);
-  const auto begin = std::chrono::steady_clock::now();
   for (const char* headers : {"Host: example.org\r\n", "Origin: http://example.org\r\n"})
     EXPECT_EQ(status(sent(post_of(1'000'000, "{", headers))), "403");
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s) << "that is until the body has to be there";
 }
 
 TEST_F(Server, DoesNotWaitForSlowClients) {
-  start(plain, {.receiving = 200ms});
+  Limits limits = ample;
+  limits.receiving = 200ms;
+  start(plain, limits);
   tcp::socket socket = connected();
-  const auto begin = std::chrono::steady_clock::now();
   std::thread drip([&] {
     boost::system::error_code failed;
     while (!failed) {
@@ -218,27 +222,29 @@ TEST_F(Server, DoesNotWaitForSlowClients) {
       std::this_thread::sleep_for(20ms);
     }
   });
-  rest(socket);
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s);
+  rest(socket);  // returns when the server has closed the connection
   socket.close();
   drip.join();
 }
 
 TEST_F(Server, HasRoomForSoManyConnectionsAndForOthersAfterThem) {
-  start(plain, {.connections = 4, .receiving = 500ms});
+  Limits limits = ample;
+  limits.connections = 4;
+  start(plain, limits);
   std::vector<tcp::socket> open;
   for (int i = 0; i < 4; ++i) open.push_back(connected());
-  std::this_thread::sleep_for(100ms);
   EXPECT_EQ(sent(post("{}")), "");
-  std::this_thread::sleep_for(800ms);
-  EXPECT_EQ(status(sent(post("{}"))), "200");
+  open.clear();
+  std::string answer;
+  while (answer.empty()) answer = sent(post("{}"));  // until the server has noticed
+  EXPECT_EQ(status(answer), "200");
 }
 
 TEST_F(Server, LeavesAQuestionThatTakesTooLong) {
-  start(slow, {.short_question = 300ms});
-  const auto begin = std::chrono::steady_clock::now();
+  Limits limits = ample;
+  limits.short_question = 300ms;
+  start(slow, limits);
   const std::string answer = sent(post(R"({"ask": "position"})"));
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 20s);
   EXPECT_TRUE(Json::parse(body(answer)).contains("error")) << answer;
 }
 

@@ -81,20 +81,17 @@ std::optional<std::string> iconv_name(std::string_view name) {
                                                                      {"shift-jis", "CP932"},
                                                                      {"shiftjis", "CP932"},
                                                                      {"sjis", "CP932"},
-                                                                     {"x-sjis", "CP932"},
                                                                      {"ms_kanji", "CP932"},
                                                                      {"windows-31j", "CP932"},
                                                                      {"ms932", "CP932"},
                                                                      {"cp932", "CP932"},
                                                                      {"euc-jp", "EUC-JP"},
                                                                      {"eucjp", "EUC-JP"},
-                                                                     {"x-euc-jp", "EUC-JP"},
                                                                      {"iso-2022-jp", "ISO-2022-JP"},
                                                                      {"jis", "ISO-2022-JP"},
                                                                      {"big5", "BIG5"},
                                                                      {"big-5", "BIG5"},
                                                                      {"cn-big5", "BIG5"},
-                                                                     {"x-x-big5", "BIG5"},
                                                                      {"cp950", "BIG5"},
                                                                      {"ms950", "BIG5"},
                                                                      {"big5-hkscs", "BIG5-HKSCS"},
@@ -102,7 +99,6 @@ std::optional<std::string> iconv_name(std::string_view name) {
                                                                      {"gb_2312-80", "GB18030"},
                                                                      {"gb", "GB18030"},
                                                                      {"gbk", "GB18030"},
-                                                                     {"x-gbk", "GB18030"},
                                                                      {"cp936", "GB18030"},
                                                                      {"ms936", "GB18030"},
                                                                      {"euc-cn", "GB18030"},
@@ -120,7 +116,8 @@ std::optional<std::string> iconv_name(std::string_view name) {
                                                                      {"koi8-r", "KOI8-R"},
                                                                      {"koi8-u", "KOI8-U"},
                                                                      {"tis-620", "TIS-620"}};
-  const std::string small = lower(name);
+  std::string small = lower(name);
+  while (small.starts_with("x-")) small.erase(0, 2);
   if (const auto found = known.find(small); found != known.end()) return found->second;
   const auto is_numbered = [&](std::string_view prefix) {
     const std::string_view number = std::string_view(small).substr(std::min(prefix.size(), small.size()));
@@ -135,11 +132,11 @@ std::optional<std::string> iconv_name(std::string_view name) {
 
 constexpr std::string_view white_space = " \t\n\v\f\r";
 
-/// Returns the value of the first property CA; empty if there is none. In all supported charsets its letters
-/// are ASCII, and a ']' within a text follows a '\'.
-std::string_view charset_named(std::string_view bytes) {
+/// Returns the value of the first property `ca`; empty if there is none. In all supported charsets its
+/// letters are ASCII, and a ']' within a text follows a '\'.
+std::string_view charset_named(std::string_view bytes, std::string_view ca) {
   constexpr std::size_t longest = 40;
-  for (std::size_t at = bytes.find("CA"); at != std::string_view::npos; at = bytes.find("CA", at + 1)) {
+  for (std::size_t at = bytes.find(ca); at != std::string_view::npos; at = bytes.find(ca, at + 1)) {
     if (at > 0 && is_letter(bytes[at - 1])) continue;
     std::size_t open = bytes.find_first_not_of(white_space, at + 2);
     if (open == std::string_view::npos || bytes[open] != '[') continue;
@@ -188,14 +185,16 @@ std::string without_wide_characters(std::string_view bytes) {
 
 Decoded sgf_in_utf8(std::string_view bytes) {
   constexpr char escape = '\x1B';
-  const std::string_view name = charset_named(bytes);
+  std::string_view name = charset_named(bytes, "CA");
+  if (name.empty()) name = charset_named(bytes, "ca");
   const bool is_plain = is_ascii(bytes), is_valid = is_plain || is_utf8(bytes);
   const auto as_it_is = [&](std::string note = {}) { return Decoded{std::string(bytes), std::move(note)}; };
   if (name.empty())
     return as_it_is(
         is_valid || !may_hide_brackets(bytes)
             ? ""
-            : "no CA names the charset of the file: it is read as Latin-1, in which a ']' ends each text");
+            : "no CA names the charset of the file: it is read as Latin-1, in which a ']' ends each text, "
+              "unless a '\\' precedes it");
   const std::optional<std::string> charset = iconv_name(name);
   if (!charset)
     return as_it_is(
@@ -205,7 +204,9 @@ Decoded sgf_in_utf8(std::string_view bytes) {
   if (charset->empty())
     return as_it_is(is_valid || !may_hide_brackets(bytes)
                         ? ""
-                        : fmt::format("the file is not in {}, which CA names: a ']' ends each text", name));
+                        : fmt::format("the file is not in {}, which CA names: a ']' ends each text, unless a "
+                                      "'\\' precedes it",
+                                      name));
   if (is_plain && bytes.find(escape) == std::string_view::npos) return as_it_is();
   if (is_valid && !is_plain)
     return as_it_is(fmt::format("the file is in UTF-8, and CA names {}: it is read as UTF-8", name));

@@ -17,9 +17,9 @@ struct Decoded {
 /// Returns any other text unchanged.
 std::string without_wide_characters(std::string_view bytes);
 
-/// Converts an SGF file to UTF-8 from the charset that its property CA names. Bytes that encode no character
-/// become U+FFFD. A file stays unchanged if it has no CA, if the charset is unknown, or if it is valid UTF-8
-/// beyond ASCII, whatever CA names; `note` then reports what may be wrong.
+/// Converts an SGF file to UTF-8 from the charset that its property CA (or ca) names. Bytes that encode no
+/// character become U+FFFD. A file stays unchanged if it has no CA, if the charset is unknown, or if it is
+/// valid UTF-8 beyond ASCII, whatever CA names; `note` then reports what may be wrong.
 Decoded sgf_in_utf8(std::string_view bytes);
 
 }  // namespace ruleproof

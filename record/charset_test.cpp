@@ -29,6 +29,8 @@ TEST(Charset, CaIsFollowed) {
   EXPECT_EQ(sgf_in_utf8("(;CA[windows-1252]PB[\x80])").text, "(;CA[windows-1252]PB[€])");
   EXPECT_EQ(sgf_in_utf8("(;CA[ISO-2022-JP]PB[\x1B$B%=\x1B(B])").text, "(;CA[ISO-2022-JP]PB[ソ])");
   EXPECT_EQ(sgf_in_utf8("(;CA[EUC-KR]PB[\xB9\xE9])").text, "(;CA[EUC-KR]PB[백])");
+  EXPECT_EQ(sgf_in_utf8("(;CA[x-x-big5]PB[\xA5\x5C])").text, "(;CA[x-x-big5]PB[功])");
+  EXPECT_EQ(sgf_in_utf8("(;ca[Big5]pb[\xA5\x5C])").text, "(;ca[Big5]pb[功])");
 }
 
 TEST(Charset, BackslashAndTildeStayWhatTheyAre) {
@@ -51,9 +53,11 @@ TEST(Charset, WhatMayGoWrongIsNoted) {
   EXPECT_EQ(sgf_in_utf8("(;CA[klingon]C[\xE9 ])").note,
             "CA 'klingon' is no charset that is known here: the file is read as UTF-8");
   EXPECT_EQ(sgf_in_utf8("(;CA[UTF-8]C[\xA5\x5D])").note,
-            "the file is not in UTF-8, which CA names: a ']' ends each text");
-  EXPECT_EQ(sgf_in_utf8("(;C[\xA5\x5D])").note,
-            "no CA names the charset of the file: it is read as Latin-1, in which a ']' ends each text");
+            "the file is not in UTF-8, which CA names: a ']' ends each text, unless a '\\' precedes it");
+  EXPECT_EQ(
+      sgf_in_utf8("(;C[\xA5\x5D])").note,
+      "no CA names the charset of the file: it is read as Latin-1, in which a ']' ends each text, unless a "
+      "'\\' precedes it");
   EXPECT_EQ(sgf_in_utf8("(;C[\xE9 ]DCA[Big5])").note, "") << "no risk, and no property CA";
   EXPECT_EQ(sgf_in_utf8("(;CA[../../../tmp/x]C[\xE9])").text, "(;CA[../../../tmp/x]C[\xE9])");
 }

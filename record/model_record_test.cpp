@@ -125,6 +125,17 @@ TEST(ModelRecord, ARefusalOfAHeaderSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refusal("komi six").substr(0, 21), "game.txt:1:6: 'six' i");
 }
 
+TEST(ModelRecord, ARowHasAStrokeWhereTheBoardHasNoPoint) {
+  const Document& game = document_of_text(
+      "    game \"N\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n"
+      "    shape = not a1\n    move pass: nothing\n    end when no empty\n    wins(P: player) = P = black\n");
+  EXPECT_EQ(read("board 2x2\n. X\n- O\n", game).setup->rows, (std::vector<std::string>{". X", "- O"}));
+  EXPECT_EQ(thrown([&] { read("board 2x2\n- X\n- O\n", game); }),
+            "game.txt:2:1: '-' stands for a point that the board does not have, and it has a2");
+  EXPECT_EQ(thrown([&] { read("board 2x2\n. X\n. O\n", game); }),
+            "game.txt:2:1: the board has no point a1; draw '-' there");
+}
+
 TEST(ModelRecord, AColumnIsACharacterAndNotAByte) {
   EXPECT_EQ(refusal("game l\xC3\xB6se 9x9").substr(0, 15), "game.txt:1:11: ");
 }

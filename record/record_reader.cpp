@@ -116,6 +116,7 @@ class Reader {
            fmt::format("a board of {}, and the header says {}", ruleproof::text(board.size),
                        ruleproof::text(record_.game.board())));
     record_.setup.emplace();
+    first_row_ = board.place;
     record_.setup->corner = board.lower_left.value_or(Square{});
     record_.setup->rows = rows_of(board.size, [&](std::size_t point) {
       const std::string& symbol = board.points[point].symbol;
@@ -142,6 +143,9 @@ class Reader {
     begin_body(end);
     end_rows();
     model();  // throws if there is no such board
+    if (record_.setup)
+      located(file_, first_row_,
+              [&] { model().notation().drawn(record_.setup->rows, record_.setup->corner); });
     return std::move(record_);
   }
 
@@ -292,6 +296,7 @@ class Reader {
 
   void take_row(const RecordLine& line, const std::vector<std::string>& cells) {
     if (!record_.setup) record_.setup.emplace();
+    if (record_.setup->rows.empty()) first_row_ = line.place(line.words[0]);
     if (!find_header("board")) {
       // The first row determines the width of all rows.
       const int width = record_.setup->rows.empty() ? static_cast<int>(cells.size()) : record_.game.board().w;
@@ -472,7 +477,7 @@ class Reader {
   std::unique_ptr<Model> model_;
   std::vector<language::Players::Player> roster_;
   Place body_;
-  Place last_row_;
+  Place first_row_, last_row_;
   bool has_to_move_ = false;
   Record record_;
 };

@@ -112,10 +112,16 @@ class SgfReader {
   SgfReader(std::string_view file, const Game& defaults)
       : file_(file), game_(defaults.document()), record_{defaults, {}, {}, {}, {}} {}
 
-  void note(std::string what) { notes_.add({}, std::move(what)); }
+  void note(Place place, std::string what) { notes_.add(place, std::move(what)); }
 
   /// Takes the properties of the whole game from a node. If several nodes have one, the first counts.
   void take_root_properties(const SgfNode& node) {
+    for (const SgfProperty& property : node)
+      if (property.name.empty() && name_among(names_of_root, property).empty() &&
+          name_among(names_of_nodes, property).empty())
+        notes_.add(
+            property.place,
+            "SGF writes properties in capitals: one in small letters that has no meaning here is skipped");
     for (SgfProperty& property : known(node, names_of_root)) {
       const auto [held, is_new] = root_.try_emplace(property.name, property);
       if (is_new && nodes_ > 0)
@@ -169,18 +175,31 @@ class SgfReader {
   }
 
  private:
+  /// Returns which of the names a property has: by its capitals ("SiZe"), or by all its letters ("sz", "Sz").
+  /// Empty if it has none.
+  template <class Names>
+  static std::string_view name_among(const Names& names, const SgfProperty& property) {
+    auto found = std::ranges::find(names, property.name);
+    if (found == names.end())
+      found = std::ranges::find(names, lower(property.written),
+                                [](std::string_view name) { return lower(name); });
+    return found == names.end() ? std::string_view() : *found;
+  }
+
   /// Returns the properties of a node that have one of these names; a property that occurs twice is merged.
   template <class Names>
   std::vector<SgfProperty> known(const SgfNode& node, const Names& names) {
     std::vector<SgfProperty> found;
-    for (const SgfProperty& property : node) {
-      if (std::ranges::find(names, property.name) == names.end()) continue;
-      if (property.is_small)
-        notes_.add(property.place, fmt::format("'{}' is read as {}, which SGF writes in capitals",
-                                               lower(property.name), property.name));
+    for (SgfProperty property : node) {
+      const std::string_view name = name_among(names, property);
+      if (name.empty()) continue;
+      if (property.name != name)
+        notes_.add(property.place,
+                   fmt::format("'{}' is read as {}, which SGF writes in capitals", property.written, name));
+      property.name = name;
       const auto before = std::ranges::find(found, property.name, &SgfProperty::name);
       if (before == found.end()) {
-        found.push_back(property);
+        found.push_back(std::move(property));
         continue;
       }
       notes_.add(property.place,
@@ -391,8 +410,8 @@ class SgfReader {
                   [&](const std::string& points) { return parse_points(record_.game.board(), points); });
   }
 
-  /// Returns whether a node sets up a stone where it plays, or gives the turn to the player who does not
-  /// play.
+  /// Returns whether a node sets up a stone where it plays, clears that point though it is empty already, or
+  /// gives the turn to the player who does not play.
   bool excludes_own_move(const std::vector<SgfProperty>& node) const {
     const SgfProperty* black = find(node, "B");
     const SgfProperty* played = black ? black : find(node, "W");
@@ -404,7 +423,7 @@ class SgfReader {
     if (is_sgf_pass(trimmed(value.text))) return false;
     const std::map<int, int> set = points_set(node);
     const auto at = set.find(point_of(value));
-    return at != set.end() && at->second >= 0;
+    return at != set.end() && (at->second >= 0 || owners_[at->first] < 0);
   }
 
   bool is_sgf_pass(std::string_view point) const {
@@ -493,10 +512,17 @@ class SgfReader {
 Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defaults) {
   const Decoded decoded = sgf_in_utf8(bytes);
   SgfReader reader(file, defaults);
-  if (!decoded.note.empty()) reader.note(decoded.note);
-  for_each_main_node(decoded.text, file, [&](const SgfNode& node) { reader.take_root_properties(node); });
-  reader.begin();
-  for_each_main_node(decoded.text, file, [&](const SgfNode& node) { reader.take(node); });
+  if (!decoded.note.empty()) reader.note({}, decoded.note);
+  try {
+    const std::optional<Place> second = for_each_main_node(
+        decoded.text, file, [&](const SgfNode& node) { reader.take_root_properties(node); });
+    reader.begin();
+    for_each_main_node(decoded.text, file, [&](const SgfNode& node) { reader.take(node); });
+    if (second) reader.note(*second, "the file has several games: only the first is read");
+  } catch (const InputError& error) {
+    if (decoded.note.empty()) throw;
+    throw InputError(fmt::format("{} ({})", error.what(), decoded.note));
+  }
   return reader.finish();
 }
 

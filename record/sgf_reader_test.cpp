@@ -72,6 +72,8 @@ TEST(SgfSetUpLater, FollowsTheFirstMoveWhereItCannotPrecedeIt) {
     EXPECT_EQ(notes(echo), Texts()) << echo;
   }
   EXPECT_EQ(end_of("(;SZ[2];B[aa]AW[aa];W[bb])"), (Texts{"O .", ". O", "B"}));
+  EXPECT_EQ(end_of("(;SZ[2];B[aa]AE[aa];W[bb])"), (Texts{". .", ". O", "B"})) << "empty before, too";
+  EXPECT_EQ(end_of("(;SZ[2]AW[aa];AE[aa]B[aa];W[bb])"), (Texts{"X .", ". O", "B"})) << "cleared for the move";
   EXPECT_EQ(end_of("(;SZ[2];B[aa]PL[B]AW[bb];W[ba])"), (Texts{"X O", ". O", "B"})) << "before the move";
   EXPECT_EQ(end_of("(;SZ[2];B[]PL[B]AB[aa];W[ba])"), (Texts{"X O", ". .", "B"}));
 }
@@ -200,6 +202,27 @@ TEST(SgfAsWritten, SmallLettersAreReadAndNoted) {
   EXPECT_EQ(record.notes, (Texts{"game.sgf:1:3: 'sz' is read as SZ, which SGF writes in capitals",
                                  "game.sgf:1:9: 'b' is read as B, which SGF writes in capitals",
                                  "game.sgf:1:15: 'w' is read as W, which SGF writes in capitals"}));
+  EXPECT_EQ(notes("(;SZ[3]Km[6.5])"),
+            (Texts{"game.sgf:1:8: 'Km' is read as KM, which SGF writes in capitals"}));
+  EXPECT_EQ(notes("(;SiZe[3]KoMi[6.5]GaMeName[x];Black[aa])"), Texts()) << "as old files write";
+  EXPECT_EQ(
+      notes("(;size[3];B[aa]c[x])"),
+      (Texts{"game.sgf:1:3: SGF writes properties in capitals: one in small letters that has no meaning "
+             "here is skipped (and at 1 more place)"}));
+  EXPECT_EQ(moves_of(read("(;ca[Shift_JIS]SZ[5]pb[\x83\\];B[aa])")), "B a5");
+}
+
+TEST(SgfAsWritten, GamesBehindTheFirstAreNoted) {
+  EXPECT_EQ(notes("(;SZ[3];B[aa])\n (;SZ[3];B[bb])(;SZ[5])"),
+            (Texts{"game.sgf:2:2: the file has several games: only the first is read"}));
+  EXPECT_EQ(notes("(;SZ[3];B[aa])\nend\n"), Texts());
+}
+
+TEST(SgfAsWritten, ARefusalNamesTheCharsetThatIsNotKnown) {
+  EXPECT_EQ(
+      refusal("(;CA[klingon]PB[\xA5]\xCA];B[aa])"),
+      "game.sgf:1:18: '\\xca' is out of place: a property, ';', '(' or ')' is expected (CA 'klingon' is no "
+      "charset that is known here: the file is read as UTF-8)");
 }
 
 TEST(SgfAsWritten, OtherRulesAreNoted) {

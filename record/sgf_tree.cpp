@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "spec/characters.hpp"
 
@@ -12,7 +11,6 @@ namespace {
 
 bool is_white_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 // Reads the characters of a text one by one, with the place of the next one.
 class Characters {
@@ -71,20 +69,17 @@ SgfValue read_value(Characters& in) {
 }
 
 SgfProperty read_property(Characters& in) {
-  SgfProperty property{.name = {}, .place = in.place(), .values = {}};
-  std::string written;
+  SgfProperty property{.name = {}, .written = {}, .place = in.place(), .values = {}};
   while (!in.at_end() && is_letter(in.next())) {
-    written += in.take();
-    if (is_capital(written.back())) property.name += written.back();
+    property.written += in.take();
+    if (is_capital(property.written.back())) property.name += property.written.back();
   }
-  property.is_small = property.name.empty();
-  if (property.is_small) std::ranges::transform(written, std::back_inserter(property.name), capital);
   for (in.skip_blanks(); !in.at_end() && in.next() == '['; in.skip_blanks()) {
     refuse_one_too_many(in, property.values.size(), "values of one property");
     property.values.push_back(read_value(in));
   }
   if (property.values.empty())
-    in.fail(fmt::format("the property {} has no value: '[' must follow it", quoted(written)));
+    in.fail(fmt::format("the property {} has no value: '[' must follow it", quoted(property.written)));
   return property;
 }
 
@@ -121,8 +116,8 @@ bool holds_sgf(std::string_view text) {
   return (begin != text.end() && *begin == '(') || begin_of_tree(text) != std::string_view::npos;
 }
 
-void for_each_main_node(std::string_view text, std::string_view file,
-                        const std::function<void(const SgfNode&)>& visit) {
+std::optional<Place> for_each_main_node(std::string_view text, std::string_view file,
+                                        const std::function<void(const SgfNode&)>& visit) {
   text = without_bom(text);
   Characters in(text, file);
   if (const std::size_t begin = begin_of_tree(text); begin != std::string_view::npos)
@@ -159,6 +154,8 @@ void for_each_main_node(std::string_view text, std::string_view file,
       in.fail(fmt::format("{} is out of place: a property, ';', '(' or ')' is expected", quoted({&c, 1})));
     }
   } while (depth > 0);
+  in.skip_blanks();
+  return !in.at_end() && in.next() == '(' ? std::optional(in.place()) : std::nullopt;
 }
 
 }  // namespace ruleproof

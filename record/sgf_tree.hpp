@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,10 +22,10 @@ struct SgfValue {
 };
 
 struct SgfProperty {
-  std::string name;  ///< the capital letters of the identifier: old files write "SiZe" for SZ
+  std::string name;     ///< the capital letters of the identifier: old files write "SiZe" for SZ
+  std::string written;  ///< the identifier
   Place place;
   std::vector<SgfValue> values;  ///< at least one
-  bool is_small = false;         ///< the identifier has only small letters, and `name` has them as capitals
 };
 
 using SgfNode = std::vector<SgfProperty>;
@@ -34,9 +35,9 @@ using SgfNode = std::vector<SgfProperty>;
 bool holds_sgf(std::string_view text);
 
 /// Calls `visit` with each node of the main variation of the first game tree. Text before that tree is
-/// skipped, the rest of the tree is checked for its syntax only, and what follows it is not read. Throws
-/// InputError "file:line:column: ...".
-void for_each_main_node(std::string_view text, std::string_view file,
-                        const std::function<void(const SgfNode&)>& visit);
+/// skipped, the rest of the tree is checked for its syntax only, and what follows it is not read. Returns the
+/// place of a second tree, if one follows. Throws InputError "file:line:column: ...".
+std::optional<Place> for_each_main_node(std::string_view text, std::string_view file,
+                                        const std::function<void(const SgfNode&)>& visit);
 
 }  // namespace ruleproof

@@ -143,17 +143,21 @@ std::string games_text(const CheckedPlay& play) {
                           played.differ_in_notes.size() > 5 ? " …" : "");
   }
   if (cut > 0)
-    more =
-        fmt::format("  fewer than {} under {} of them, since they take long\n", play.table.games, cut) + more;
+    more = fmt::format("  fewer than {}{}, since they take long\n", play.table.games,
+                       play.games.size() == 1 ? "" : fmt::format(" under {} of these readings", cut)) +
+           more;
   const std::string others =
       play.games.size() < 2 ? ""
       : play.games.size() == 2
           ? ", under the first readings and the other one alone"
           : fmt::format(", under the first readings and each of {} others alone", play.games.size() - 1);
-  return fmt::format(
-      "{} on {} with {} players{}: {}\n{}", counted(static_cast<std::size_t>(all), "random game"),
-      model::text_of_board(play.table.size), play.table.players, others,
-      ended == all ? "all end" : fmt::format("{} end within {} moves", ended, play.table.turns), more);
+  return fmt::format("{} on {} with {} players{}: {}\n{}",
+                     counted(static_cast<std::size_t>(all), "random game"),
+                     model::text_of_board(play.table.size), play.table.players, others,
+                     all == 0       ? "none was finished"
+                     : ended == all ? "all end"
+                                    : fmt::format("{} end within {} moves", ended, play.table.turns),
+                     more);
 }
 
 std::string parts_text(const CheckedPlay& play, const Document& document) {

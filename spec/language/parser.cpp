@@ -193,8 +193,8 @@ class ItemParser {
     if (const std::string_view hint = instead_of(result.name.name); kind == kinds.end() && !hint.empty())
       cursor_.fail(result.name.at, fmt::format("no board is called '{}'{}", result.name.name, hint));
     if (kind == kinds.end())
-      cursor_.fail(result.name.at,
-                   no_such("board", result.name.name, {"square-grid", "hex-grid", "unbounded-grid"}));
+      cursor_.fail(result.name.at, no_such("board", result.name.name,
+                                           {"square-grid", "hex-grid", "hexagon", "unbounded-grid"}));
     result.kind = kind->second;
     if (result.kind != Board::Kind::unbounded_grid) {
       const Span at = cursor_.peek().at;

@@ -77,6 +77,17 @@ bool cut_last(std::string_view& line, std::string_view mark) {
   return true;
 }
 
+/// Returns a line without the comments "<!-- … -->" in it; unchanged if nothing else is in it.
+std::string without_page_comments(std::string_view line) {
+  std::string rest(line);
+  for (std::size_t begin; (begin = rest.find("<!--")) != std::string::npos;) {
+    const std::size_t end = rest.find("-->", begin);
+    if (end == std::string::npos) break;
+    rest.erase(begin, end + 3 - begin);
+  }
+  return without_spaces_before(rest).empty() ? std::string(line) : rest;
+}
+
 bool is_small_latin(char c) { return c >= 'a' && c <= 'z'; }
 /// Returns whether a byte belongs to a letter of any alphabet.
 bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
@@ -119,6 +130,8 @@ std::vector<std::string> without_marks(const std::vector<std::string>& lines) {
       is_in_block = false;
       line = line.substr(0, line.find_last_not_of('*') + 1);
     }
+    const std::string outside = is_in_page_comment ? std::string(line) : without_page_comments(line);
+    line = outside;
     if (cut_first(line, "<!--")) is_in_page_comment = true;
     if (is_in_page_comment && cut_last(line, "-->")) is_in_page_comment = false;
     if (cut_first(line, "//")) line.remove_prefix(std::min(line.find_first_not_of("/!"), line.size()));

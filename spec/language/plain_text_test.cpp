@@ -32,6 +32,9 @@ TEST(PlainText, MarksOfCommentsAreLeftOut) {
     EXPECT_EQ(sentences_of(text), (Texts{"Black begins.", "White follows, and so on."})) << text;
   EXPECT_EQ(sentences_of("* a stone,\n* or nothing."), (Texts{"* a stone,", "* or nothing."})) << "a list";
   EXPECT_EQ(sentences_of("# Snort\nBlack begins.\n"), (Texts{"Snort", "Black begins."})) << "a heading";
+  EXPECT_EQ(sentences_of("Black <!-- or X --> begins. <!-- a --> \n<!-- b --> White follows.\n"),
+            (Texts{"Black begins.", "White follows."}))
+      << "a comment within a line";
 }
 
 TEST(PlainText, WhatNoOneSeesIsLeftOut) {

@@ -231,10 +231,13 @@ bool is_rule(std::string_view line) {
 /// Returns whether a single line looks like a heading: it begins the text or has few words, and has no end
 /// mark.
 bool reads_like_heading(std::string_view line, bool is_first) {
+  static constexpr std::array end_marks{".", "!", "?", ":", ";", ",", "…", "：", "；", "，", "、"};
   const std::size_t words = words_of(line).size();
+  const std::string_view unclosed = without_last(line, closers);
   return words <= (is_first ? 6 : 3) &&
-         std::string_view(".!?:;,\"')").find(line.back()) == std::string_view::npos && !line.ends_with("…") &&
-         !begins_small(line);
+         std::string_view("\"')").find(line.back()) == std::string_view::npos && !ends_wide(unclosed) &&
+         !begins_small(line) &&
+         std::ranges::none_of(end_marks, [&](std::string_view mark) { return unclosed.ends_with(mark); });
 }
 
 class PassageReader {

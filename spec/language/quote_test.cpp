@@ -53,6 +53,9 @@ TEST(Sentences, EndBehindTheStopsOfChineseAndJapanese) {
             (Texts{"黑先。", "白后！", "谁赢？", "「吃子。」", "然后，再下。", "end"}));
   EXPECT_EQ(split_sentences("1。黑先。 2。白后？！好"), (Texts{"1。黑先。", "2。白后？！", "好"}));
   EXPECT_EQ(split_sentences("说「我过。你赢。」就走。"), (Texts{"说「我过。你赢。」", "就走。"}));
+  EXPECT_EQ(sentences_of("黑先。\n\n白后！\n\n他说「过。」\n\nSay “pass.”\n"),
+            (Texts{"黑先。", "白后！", "他说「过。」", "Say “pass.”"}))
+      << "no headings";
 }
 
 TEST(Sentences, KeepTheirNumbers) {
