@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -43,7 +44,7 @@ constexpr rlim_t most_seconds = 60;  // of processor time, for each process of t
 constexpr rlim_t most_memory = rlim_t{2} << 30;
 constexpr rlim_t largest_file = rlim_t{32} << 20;
 constexpr std::chrono::minutes longest_wait(5);
-constexpr int positions_before_compiling = 2'000;
+constexpr int calls_before_compiling = 2'000;
 const std::vector<std::string> flags{"-std=c11", "-O2", "-w", "-fPIC", "-shared", "-fvisibility=hidden"};
 
 /// A file descriptor that is closed at the end; -1 if the file could not be opened.
@@ -147,8 +148,11 @@ void limit_process() {
 bool succeeds(bp::child& child, const std::stop_token& stop) {
   const auto end = std::chrono::steady_clock::now() + longest_wait;
   siginfo_t ended{};  // WNOWAIT reserves the process id, so that `kill` hits no other process
-  while (::waitid(P_PID, static_cast<id_t>(child.id()), &ended, WEXITED | WNOWAIT | WNOHANG) < 0 ||
-         ended.si_pid == 0) {
+  const auto is_running = [&] {
+    const int failed = ::waitid(P_PID, static_cast<id_t>(child.id()), &ended, WEXITED | WNOWAIT | WNOHANG);
+    return failed ? errno == EINTR : ended.si_pid == 0;
+  };
+  while (is_running()) {
     if (stop.stop_requested() || std::chrono::steady_clock::now() > end) ::kill(-child.id(), SIGKILL);
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
@@ -179,65 +183,70 @@ bool compile(const std::string& compiler, const std::string& source, int folder,
   throw InputError(fmt::format("{} does not compile the C file of the game, or takes too long", compiler));
 }
 
-/// Returns a name for what this compiler makes of a C file: another compiler, version or flag has another
-/// one.
-std::string name_of(const std::string& compiler, const std::string& source) {
-  struct stat found{};
-  if (::stat(compiler.c_str(), &found) != 0) throw InputError(fmt::format("there is no {}", compiler));
-  std::string all =
-      fmt::format("{}\n{} {} {}\n", ruleproof_version(), compiler, found.st_size, found.st_mtim.tv_sec);
-  for (const std::string& flag : flags) all += flag + '\n';
-  return sha256(all + source) + ".so";
-}
+/// Where the library of a C file is stored. Throws InputError if there can be none.
+struct Place {
+  explicit Place(const std::string& source)
+      : compiler(bp::search_path("cc").string()), name(name_of(compiler, source)), folder(open_folder()) {}
+
+  native::SharedLibrary load() const { return ruleproof::load(folder.number(), name); }
+
+  /// Returns a name that differs for another source, version of the program, compiler or flag.
+  static std::string name_of(const std::string& compiler, const std::string& source) {
+    if (source.size() > largest_source)
+      throw InputError("the C file of the game is too large to be compiled here");
+    struct stat found{};
+    if (compiler.empty() || ::stat(compiler.c_str(), &found) != 0)
+      throw InputError("there is no C compiler 'cc'");
+    return sha256(fmt::format("{}\n{} {} {}\n{}\n{}", ruleproof_version(), compiler, found.st_size,
+                              found.st_mtim.tv_sec, fmt::join(flags, " "), source)) +
+           ".so";
+  }
+
+  const std::string compiler, name;
+  const File folder;
+};
 
 }  // namespace
 
 native::SharedLibrary loaded(const std::string& source, const std::stop_token& stop) {
-  if (source.size() > largest_source)
-    throw InputError("the C file of the game is too large to be compiled here");
-  const std::string compiler = bp::search_path("cc").string();
-  if (compiler.empty()) throw InputError("there is no C compiler 'cc'");
-  const File folder(open_folder());
-  const std::string name = name_of(compiler, source);
-  if (native::SharedLibrary code = load(folder.number(), name)) return code;
+  const Place place(source);
+  if (native::SharedLibrary library = place.load()) return library;
   static std::atomic<int> compiled = 0;
-  const std::string temporary = fmt::format("{}.{}.{}", name, ::getpid(), ++compiled);
-  if (!compile(compiler, source, folder.number(), temporary, stop)) return nullptr;
-  if (::fchmodat(folder.number(), temporary.c_str(), 0700, 0) != 0 ||
-      ::renameat(folder.number(), temporary.c_str(), folder.number(), name.c_str()) != 0)
+  const std::string temporary = fmt::format("{}.{}.{}", place.name, ::getpid(), ++compiled);
+  const int folder = place.folder.number();
+  if (!compile(place.compiler, source, folder, temporary, stop)) return nullptr;
+  if (::fchmodat(folder, temporary.c_str(), 0700, 0) != 0 ||
+      ::renameat(folder, temporary.c_str(), folder, place.name.c_str()) != 0)
     throw InputError(fmt::format("cannot store compiled code: {}", reason(errno)));
-  native::SharedLibrary code = load(folder.number(), name);
-  bound(folder.number());
-  if (!code) throw InputError("the compiled C file of the game cannot be loaded");
-  return code;
+  native::SharedLibrary library = place.load();
+  bound(folder);
+  if (!library) throw InputError("the compiled C file of the game cannot be loaded");
+  return library;
 }
 
-NativeCode::NativeCode(const Game& game)
-    : code_(std::async(std::launch::async, [source = native::library_source(game), stop = stop_.get_token()] {
-              return loaded(source, stop);
-            }).share()) {}
-
-native::SharedLibrary NativeCode::there() {
-  if (code_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return nullptr;
+void NativeLater::begin() {
   try {
-    return code_.get();
+    const std::string source = native::library_source(game_);
+    library_ = Place(source).load();
+    if (!library_)
+      compiled_ =
+          std::async(std::launch::async, [source, stop = stop_.get_token()] { return loaded(source, stop); });
+  } catch (const native::NotNative&) {
   } catch (const InputError&) {
-    return nullptr;
+  } catch (const std::system_error&) {  // no more threads are available
   }
 }
 
-native::NativeEngine* NativeLater::engine() {
-  if (engine_) return &*engine_;
-  if (++positions_ == positions_before_compiling) {
+native::SharedLibrary NativeLater::operator()() {
+  const std::lock_guard lock(mutex_);
+  if (++calls_ == calls_before_compiling) begin();
+  if (compiled_.valid() && compiled_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
     try {
-      code_.emplace(model_.game());
-    } catch (const native::NotNative&) {
-    } catch (const std::system_error&) {  // no more threads are available
+      library_ = compiled_.get();
+    } catch (const InputError&) {
     }
   }
-  if (!code_) return nullptr;
-  if (const native::SharedLibrary code = code_->there()) engine_.emplace(code, model_);
-  return engine_ ? &*engine_ : nullptr;
+  return library_;
 }
 
 }  // namespace ruleproof

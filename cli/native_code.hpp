@@ -1,10 +1,9 @@
 #pragma once
 
 #include <future>
-#include <optional>
+#include <mutex>
 #include <stop_token>
 #include <string>
-#include <string_view>
 
 #include "properties/native/engine.hpp"
 #include "reference/game.hpp"
@@ -19,36 +18,29 @@ namespace ruleproof {
 /// alone, or if the compiler fails or exceeds its limits.
 native::SharedLibrary loaded(const std::string& source, const std::stop_token& stop = {});
 
-/// The code of one game, compiled in a thread. The destructor ends the compiler.
-class NativeCode {
- public:
-  /// Begins to compile. Throws native::NotNative for a document that has no C form.
-  explicit NativeCode(const Game& game);
-  ~NativeCode() { stop_.request_stop(); }
-  NativeCode(const NativeCode&) = delete;
-  NativeCode& operator=(const NativeCode&) = delete;
-
-  /// Returns the code, or null as long as it is not there, and after a failure.
-  native::SharedLibrary there();
-
- private:
-  std::stop_source stop_;
-  std::shared_future<native::SharedLibrary> code_;  // whose destructor waits for the thread
-};
-
-/// A native::NativeSource for a model: it begins to compile after some positions, so that short work stays as
-/// it is.
+/// The library of one game for long work: a native::LibrarySource that several threads may call. After some
+/// calls, so that short work is done without it, the library is loaded if it is stored, else compiled in a
+/// thread.
 class NativeLater {
  public:
-  explicit NativeLater(const model::Model& model) : model_(model) {}
+  explicit NativeLater(const Game& game) : game_(game) {}
+  /// Ends the compiler.
+  ~NativeLater() { stop_.request_stop(); }
+  NativeLater(const NativeLater&) = delete;
+  NativeLater& operator=(const NativeLater&) = delete;
 
-  native::NativeEngine* engine();
+  /// Returns the library, or null as long as it is not there, and if there can be none.
+  native::SharedLibrary operator()();
 
  private:
-  const model::Model& model_;
-  int positions_ = 0;
-  std::optional<NativeCode> code_;
-  std::optional<native::NativeEngine> engine_;
+  void begin();
+
+  const Game game_;
+  std::mutex mutex_;
+  int calls_ = 0;
+  std::stop_source stop_;
+  std::future<native::SharedLibrary> compiled_;  // whose destructor waits for the thread
+  native::SharedLibrary library_;
 };
 
 }  // namespace ruleproof

@@ -78,10 +78,8 @@ const std::vector<Case>& cases() {
   return all;
 }
 
-model::MakeEngine maker(const Game& game) {
-  return [code = loaded(native::library_source(game))](const model::Model& model) {
-    return std::make_unique<native::NativeEngine>(code, model);
-  };
+model::MakeEngine maker(const native::SharedLibrary& library) {
+  return [=](const model::Model& model) { return std::make_unique<native::NativeEngine>(library, model); };
 }
 
 /// Compares engine and model in all sequences, and the engine's own counts.
@@ -107,35 +105,62 @@ std::size_t compare_random_games(const Game& game, std::uint64_t seed, const mod
   return moves;
 }
 
-/// Counts with an engine that is there after some positions, none to a hundred.
+/// Returns a source of a library that is there after some calls.
+native::LibrarySource after(int calls, const native::SharedLibrary& library) {
+  return [=, left = calls]() mutable { return left-- > 0 ? nullptr : library; };
+}
+
+/// Counts sequences with a library that is there after some positions, none to a hundred.
 void compare_switches(const Game& game, int depth, const model::PerftSums& expected,
-                      const model::MakeEngine& make, std::mt19937_64& random) {
+                      const native::SharedLibrary& library, std::mt19937_64& random) {
   model::Model model(game, Evaluation::compiled);
-  for (const unsigned most : {1u, 3u, 10u, 30u, 100u}) {
-    const auto engine = make(model);
-    auto left = static_cast<int>(random() % most);
-    EXPECT_EQ(native::perft(model, model.start(), depth, {},
-                            [&]() -> native::NativeEngine* {
-                              return left-- > 0 ? nullptr : &dynamic_cast<native::NativeEngine&>(*engine);
-                            }),
-              expected);
+  for (const unsigned most : {1u, 3u, 10u, 30u, 100u})
+    EXPECT_EQ(
+        native::perft(model, model.start(), depth, {}, after(static_cast<int>(random() % most), library)),
+        expected);
+}
+
+/// Counts reachable states so; returns how many positions the engine has answered for.
+std::size_t compare_counts(const Game& game, int depth, const native::SharedLibrary& library,
+                           std::mt19937_64& random) {
+  model::Model model(game, Evaluation::compiled);
+  model::CountBounds bounds{.depth = depth};
+  const Counted expected = model::count_reachable(model, model.start(), bounds);
+  std::size_t answers = 0;
+  for (const unsigned most : {1u, 10u, 100u}) {
+    bounds.faster = [&](const model::Model& of_thread) -> model::EachPosition {
+      return [&answers,
+              native = native::each_position(of_thread, after(static_cast<int>(random() % most), library))](
+                 const model::Content& now, const auto& visit) {
+        const bool is_done = native(now, visit);
+        answers += is_done ? 1 : 0;
+        return is_done;
+      };
+    };
+    const Counted counted = model::count_reachable(model, model.start(), bounds);
+    EXPECT_EQ(counted.value, expected.value);
+    EXPECT_TRUE(counted.complete);
   }
+  return answers;
 }
 
 TEST_F(NativeCodeTest, AgreesWithTheModelAndCountsTheSameWheneverItIsThere) {
   std::mt19937_64 random(3);
-  std::size_t moves = 0;
+  std::size_t moves = 0, answers = 0;
   for (const Case& one : cases()) {
     SCOPED_TRACE(one.path);
     const auto document = read(one.path);
     const Game game = one.game(document.document);
-    const auto make = maker(game);
+    const native::SharedLibrary library = loaded(native::library_source(game));
+    const auto make = maker(library);
     const model::PerftSums sums = compare_sequences(game, one.depth, make);
     EXPECT_GT(sums.count, 0u);
-    compare_switches(game, one.depth, sums, make, random);
+    compare_switches(game, one.depth, sums, library, random);
     moves += compare_random_games(game, random(), make);
+    answers += compare_counts(game, one.depth, library, random);
   }
   EXPECT_GT(moves, 500u);
+  EXPECT_GT(answers, 500u);
 }
 
 TEST_F(NativeCodeTest, LeavesCountsToTheModelWhereTheEngineMeetsALimit) {
@@ -145,9 +170,9 @@ TEST_F(NativeCodeTest, LeavesCountsToTheModelWhereTheEngineMeetsALimit) {
   native::Library limited = *library;
   limited.perft = [](void*, int) -> std::int64_t { return -1; };
   model::Model model(game);
-  native::NativeEngine engine(std::make_shared<native::Library>(limited), model);
-  EXPECT_THROW(engine.perft(2), InputError);
-  EXPECT_EQ(native::perft(model, model.start(), 4, {}, [&] { return &engine; }),
+  const auto shared = std::make_shared<native::Library>(limited);
+  EXPECT_THROW(native::NativeEngine(shared, model).perft(2), InputError);
+  EXPECT_EQ(native::perft(model, model.start(), 4, {}, after(0, shared)),
             model::perft(model, model.start(), 4));
 }
 
@@ -158,10 +183,7 @@ TEST_F(NativeCodeTest, IsComparedWithTheModelSoThatAWrongOneIsFound) {
   const std::string right = "state->now.to_move = (state->now.to_move + 1) % PLAYERS";
   ASSERT_NE(source.find(right), std::string::npos);
   source.replace(source.find(right), right.size(), "state->now.to_move = state->now.to_move * 1 % PLAYERS");
-  const auto make = [code = loaded(source)](const model::Model& model) {
-    return std::make_unique<native::NativeEngine>(code, model);
-  };
-  EXPECT_TRUE(model::compared_perft({game, {}, {}, {}, {}}, 2, {}, make).difference);
+  EXPECT_TRUE(model::compared_perft({game, {}, {}, {}, {}}, 2, {}, maker(loaded(source))).difference);
 }
 
 // The folder.

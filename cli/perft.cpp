@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/native_code.hpp"
+#include "cli/native_options.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/engines/agreement.hpp"
@@ -94,15 +95,15 @@ Status perft(const PerftOptions& options) {
   record.game = counting->game();
   const model::MakeEngine make = engine_of(counter, record.game, options.no_native, stop.token());
   const bool may_switch = options.engine.empty() && !options.no_native;
-  NativeLater later(*counting);
+  NativeLater later(counting->game());
   std::optional<int> native_from;  // the first depth that rests on native code
   const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
     if (stop.token().stop_requested()) return std::nullopt;
     if (counter == "reference" && may_switch)
       return native::perft(*counting, state, depth, stop.token(), [&] {
-        native::NativeEngine* const engine = later.engine();
-        if (engine && !native_from) native_from = depth;
-        return engine;
+        native::SharedLibrary library = later();
+        if (library && !native_from) native_from = depth;
+        return library;
       });
     if (counter == "reference") return perft(*counting, state, depth, stop.token());
     if (counter != "both") return engine_perft(record, depth, stop.token(), make);
@@ -129,11 +130,7 @@ Status perft(const PerftOptions& options) {
         note(line);
       return true;
     });
-  if (native_from)
-    note(
-        fmt::format("from perft({}) on the counts rest on native code, compiled from this document; "
-                    "--no-native does without",
-                    *native_from));
+  if (native_from) note_native(fmt::format("perft({}) and all after it rest", *native_from));
   if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
   if (options.json) {
     nlohmann::ordered_json document = json_document(*counting);
@@ -163,7 +160,7 @@ void add_perft(const Program& program) {
   command.option(
       "--engine", "ENGINE", options.engine,
       "reference, optimized, native or both: reference and one of the others, compared on the way");
-  command.flag("--no-native", options.no_native, "Do not compile the document to native code");
+  add_no_native(command, options.no_native);
   command.time(options.seconds);
   command.json(options.json);
 }

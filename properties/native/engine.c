@@ -1,7 +1,7 @@
 
 /* What ruleproof calls in this file as a library: sizes, and functions whose types depend on no game. It is
-   Library in properties/native/engine.hpp. A state is a game_state, a past an array of game_position, and moves
-   are game_move. */
+   Library in properties/native/engine.hpp. A state is a game_state, a past an array of game_position, and
+   moves are game_move. */
 struct ruleproof_library {
   int state_bytes, past_bytes, words, owners, places, most_arguments, most_plays, most_moves;
   void (*start)(void* state, void* past);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <iterator>
 #include <numeric>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -104,6 +105,34 @@ void NativeEngine::set_up(const model::Shown& position) {
     meet_limit();
 }
 
+bool NativeEngine::each_position(const model::Content& content,
+                                 const std::function<void(const model::Model::Reached&)>& visit) {
+  restart(library_->clear);
+  put(content, true);
+  if (!library_->end(now())) return false;
+  std::vector<BoardRegion> stones = content.stones;
+  std::vector<std::int64_t> memory;
+  Words after;
+  for (auto* list : {library_->moves, library_->asides}) {
+    const int found = list(now(), moves_.data(), library_->most_moves);
+    if (found < 0 || found > library_->most_moves) return false;
+    for (int i = 0; i < found; ++i) {
+      after = states_.back();
+      if (library_->play(after.data(), &moves_[static_cast<std::size_t>(i) * stride()]) <= 0) return false;
+      read(after);
+      for (std::size_t owner = 0; owner < stones.size(); ++owner)
+        stones[owner] =
+            BoardRegion(stones[owner].board(), std::span(stones_).subspan(owner * words(), words()));
+      memory.clear();
+      each_value([&](const Memory& kind, int, std::int64_t value) {
+        if (!kind.is_note) memory.push_back(value);
+      });
+      visit({stones, to_move_, memory});
+    }
+  }
+  return true;
+}
+
 MoveList NativeEngine::listed(void* state, bool with_asides) {
   MoveList moves;
   for (auto* list : {library_->moves, library_->asides}) {
@@ -165,31 +194,44 @@ void NativeEngine::play(const Move& move, int) {
 
 void NativeEngine::undo() { states_.pop_back(); }
 
-void NativeEngine::read() { library_->read(now(), stones_.data(), memory_.data(), &to_move_, &is_over_); }
+void NativeEngine::read(const Words& state) {
+  library_->read(state.data(), stones_.data(), memory_.data(), &to_move_, &is_over_);
+}
+
+/// Calls f for each number of the memory that `read` has left: with its memory, its index there and its
+/// value, in which a player is their number.
+template <class F>
+void NativeEngine::each_value(F f) const {
+  auto next = memory_.begin();
+  for (std::size_t i = 0; i < values_.size(); ++i)
+    for (int k = 0; k < values_[i]; ++k, ++next) {
+      const Memory& memory = document_.memory[i];
+      const bool is_player = memory.kind == Memory::Kind::player;
+      f(memory, k,
+        !is_player   ? *next
+        : *next == 0 ? -1
+                     : std::countr_zero(static_cast<std::uint64_t>(*next)));
+    }
+}
 
 model::Shown NativeEngine::shown() {
-  read();
+  read(states_.back());
   model::Shown shown{.to_move = is_over_ ? -1 : to_move_, .is_over = is_over_};
-  for (std::size_t i = 0; i < stones_.size(); ++i)
-    for (std::uint64_t left = stones_[i]; left != 0; left &= left - 1)
-      shown.stones.push_back({static_cast<int>(i) % library_->words * 64 + std::countr_zero(left),
-                              static_cast<int>(i) / library_->words});
+  const auto each_point = [](std::uint64_t bits, int word, auto f) {
+    for (; bits != 0; bits &= bits - 1) f(64 * word + std::countr_zero(bits));
+  };
+  for (int i = 0; i < std::ssize(stones_); ++i)
+    each_point(stones_[static_cast<std::size_t>(i)], i % library_->words,
+               [&](int point) { shown.stones.push_back({point, i / library_->words}); });
   std::ranges::sort(shown.stones);
-  auto next = memory_.begin();
-  for (std::size_t i = 0; i < document_.memory.size(); ++i) {
-    Fact::Values& values = shown.facts.emplace_back(Fact{document_.memory[i].name.name}).values;
-    const bool is_region = document_.memory[i].kind == Memory::Kind::region;
-    for (int k = 0; k < values_[i]; ++k, ++next) {
-      const auto bits = static_cast<std::uint64_t>(*next);
-      if (is_region)
-        for (std::uint64_t left = bits; left != 0; left &= left - 1)
-          values.push_back(64 * k + std::countr_zero(left));
-      else if (document_.memory[i].kind == Memory::Kind::player)
-        values.push_back(bits == 0 ? -1 : std::countr_zero(bits));
-      else
-        values.push_back(*next);
-    }
-  }
+  for (const Memory& memory : document_.memory) shown.facts.push_back({memory.name.name});
+  each_value([&](const Memory& memory, int index, std::int64_t value) {
+    Fact::Values& values = shown.facts[static_cast<std::size_t>(&memory - document_.memory.data())].values;
+    if (memory.kind == Memory::Kind::region)
+      each_point(static_cast<std::uint64_t>(value), index, [&](int point) { values.push_back(point); });
+    else
+      values.push_back(value);
+  });
   return shown;
 }
 
@@ -213,7 +255,7 @@ model::PerftSums NativeEngine::perft(int depth) {
   for (const Move& move : listed(now(), false).moves()) {
     play(move, 0);
     if (depth == 1) {
-      read();
+      read(states_.back());
       const auto first =
           memory_.begin() +
           std::accumulate(values_.begin(), values_.begin() + static_cast<std::ptrdiff_t>(*score), 0);
@@ -228,16 +270,35 @@ model::PerftSums NativeEngine::perft(int depth) {
 
 namespace {
 
+/// The engine of a library that may come later.
+class Switch {
+ public:
+  Switch(const model::Model& model, LibrarySource source) : model_(model), source_(std::move(source)) {}
+
+  /// Returns null as long as the library is not there.
+  NativeEngine* engine() {
+    if (!engine_)
+      if (SharedLibrary library = source_())
+        engine_ = std::make_shared<NativeEngine>(std::move(library), model_);
+    return engine_.get();
+  }
+
+ private:
+  const model::Model& model_;
+  LibrarySource source_;
+  std::shared_ptr<NativeEngine> engine_;
+};
+
 /// A count that begins with the model.
 class Count {
  public:
-  Count(model::Model& model, const StopToken& stop, const NativeSource& source)
-      : model_(model), stop_(stop), source_(source) {}
+  Count(model::Model& model, const StopToken& stop, const LibrarySource& source)
+      : model_(model), stop_(stop), switch_(model, source) {}
 
   /// Adds the sequences from a state that is not over; returns false if stopped.
   bool add_sequences(const model::State& state, int depth) {
     if (stop_.stop_requested()) return false;
-    if (NativeEngine* engine = source_()) {
+    if (NativeEngine* engine = switch_.engine()) {
       try {
         engine->set_up(state);
         return add_or_stop(model::perft(*engine, model_.document(), depth, stop_));
@@ -260,13 +321,13 @@ class Count {
 
   model::Model& model_;
   const StopToken& stop_;
-  const NativeSource& source_;
+  Switch switch_;
 };
 
 }  // namespace
 
 std::optional<model::PerftSums> perft(model::Model& model, const model::State& state, int depth,
-                                      const StopToken& stop, const NativeSource& source) {
+                                      const StopToken& stop, const LibrarySource& source) {
   model.evaluator().stop_on(stop);
   Count count(model, stop, source);
   try {
@@ -275,6 +336,13 @@ std::optional<model::PerftSums> perft(model::Model& model, const model::State& s
     return std::nullopt;
   }
   return count.sums;
+}
+
+model::EachPosition each_position(const model::Model& model, LibrarySource source) {
+  return [native = Switch(model, std::move(source))](const model::Content& now, const auto& visit) mutable {
+    NativeEngine* const engine = native.engine();
+    return engine && engine->each_position(now, visit);
+  };
 }
 
 }  // namespace ruleproof::native

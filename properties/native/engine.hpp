@@ -43,6 +43,10 @@ class NativeEngine final : public model::Engine {
 
   /// Restarts from a state that is not over, with its past.
   void set_up(const model::State& state);
+  /// Visits the positions after the legal moves, as Model::each_position does, each with all memory but
+  /// notes. Returns false where the C file meets a limit, when `visit` may have received some of them.
+  bool each_position(const model::Content& content,
+                     const std::function<void(const model::Model::Reached&)>& visit);
   void set_up(const model::Shown& position) override;
   model::MoveList moves() override;
   bool is_legal(const model::Move& move) override;
@@ -57,10 +61,13 @@ class NativeEngine final : public model::Engine {
  private:
   using Words = std::vector<std::uint64_t>;  ///< a state
 
+  std::size_t words() const { return static_cast<std::size_t>(library_->words); }
   std::size_t stride() const;  ///< the numbers of a move in C
   void restart(void (*start)(void* state, void* past));
   void put(const model::Content& content, bool is_moment);
-  void read();
+  void read(const Words& state);
+  template <class F>
+  void each_value(F f) const;
   model::MoveList listed(void* state, bool with_asides);
   const int* encoded(const model::Move& move);
   void* now() { return states_.back().data(); }
@@ -70,20 +77,23 @@ class NativeEngine final : public model::Engine {
   std::vector<int> values_;  ///< of each memory, how many values it has
   std::unique_ptr<std::uint64_t[]> past_;
   std::vector<Words> states_;  ///< the present state is the last
-  Words stones_;               ///< as `read` has left them
+  Words stones_;               ///< this and the next three as `read` has left them
   std::vector<std::int64_t> memory_;
   int to_move_ = -1;
   bool is_over_ = false;
   std::vector<int> moves_;  ///< a buffer
 };
 
-/// Returns the engine of the game's C file once there is one, else null. It is called for each position whose
-/// moves the model would list.
-using NativeSource = std::function<NativeEngine*()>;
+/// Returns the library of the game's C file once there is one, else null. It is called for each position
+/// whose moves the model would list; several threads may call it.
+using LibrarySource = std::function<SharedLibrary()>;
 
-/// Returns what model::perft returns: counted by the model, and by the engine as soon as there is one. Where
-/// the engine meets a limit, the model counts.
+/// Returns what model::perft returns: counted by the model, and by the library's engine as soon as there is
+/// one. Where the engine meets a limit, the model counts.
 std::optional<model::PerftSums> perft(model::Model& model, const model::State& state, int depth,
-                                      const StopToken& stop, const NativeSource& source);
+                                      const StopToken& stop, const LibrarySource& source);
+
+/// Returns a faster Model::each_position for a model, which uses the library as soon as there is one.
+model::EachPosition each_position(const model::Model& model, LibrarySource source);
 
 }  // namespace ruleproof::native
