@@ -50,7 +50,8 @@ CountByCode count_reachable_states(const Called& called, const CountOptions& opt
                                    const std::stop_token& stop) {
   const auto counting = counting_model(called);
   CountBounds bounds = bounds_of(options.depth);
-  NativeLater later(counting->game());
+  constexpr int positions_before_native = 20'000;  // which are listed faster than those of perft
+  NativeLater later(counting->game(), positions_before_native);
   std::atomic<bool> is_native = false;
   if (!options.no_native)
     bounds.faster = [&](const Model& model) -> EachPosition {

@@ -412,7 +412,7 @@ void add_fuzz(const Program& program) {
                     "  ruleproof fuzz loose --show out/fuzz/loose-crash-1f2e > game.record\n"
                     "  ruleproof fuzz loose --make game.record > corpus/fuzz_loose/game");
   auto& options = command.options;
-  add_game(command, options.game, GameUse::plays);
+  add_game(command, options.game, GameUse::plays_any);
   command.real("--time", "SECONDS", options.seconds, 0.001, 1e9,
                "Stop after this many seconds; by default at the first find");
   command.option("--out", "DIR", options.out, "Where inputs and finds are kept")->capture_default_str();

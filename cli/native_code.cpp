@@ -44,7 +44,6 @@ constexpr rlim_t most_seconds = 60;  // of processor time, for each process of t
 constexpr rlim_t most_memory = rlim_t{2} << 30;
 constexpr rlim_t largest_file = rlim_t{32} << 20;
 constexpr std::chrono::minutes longest_wait(5);
-constexpr int calls_before_compiling = 2'000;
 const std::vector<std::string> flags{"-std=c11", "-O2", "-w", "-fPIC", "-shared", "-fvisibility=hidden"};
 
 /// A file descriptor that is closed at the end; -1 if the file could not be opened.
@@ -239,7 +238,7 @@ void NativeLater::begin() {
 
 native::SharedLibrary NativeLater::operator()() {
   const std::lock_guard lock(mutex_);
-  if (++calls_ == calls_before_compiling) begin();
+  if (++calls_ == calls_before_) begin();
   if (compiled_.valid() && compiled_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
     try {
       library_ = compiled_.get();

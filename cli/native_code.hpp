@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <future>
 #include <mutex>
 #include <stop_token>
@@ -18,12 +19,12 @@ namespace ruleproof {
 /// alone, or if the compiler fails or exceeds its limits.
 native::SharedLibrary loaded(const std::string& source, const std::stop_token& stop = {});
 
-/// The library of one game for long work: a native::LibrarySource that several threads may call. After some
-/// calls, so that short work is done without it, the library is loaded if it is stored, else compiled in a
+/// The library of one game for long work: a native::LibrarySource that several threads may call. It is loaded
+/// after `calls` calls, so that short work is done without it: at once if it is stored, else compiled in a
 /// thread.
 class NativeLater {
  public:
-  explicit NativeLater(const Game& game) : game_(game) {}
+  NativeLater(const Game& game, int calls) : game_(game), calls_before_(calls) {}
   /// Ends the compiler.
   ~NativeLater() { stop_.request_stop(); }
   NativeLater(const NativeLater&) = delete;
@@ -37,7 +38,8 @@ class NativeLater {
 
   const Game game_;
   std::mutex mutex_;
-  int calls_ = 0;
+  const int calls_before_;
+  std::int64_t calls_ = 0;
   std::stop_source stop_;
   std::future<native::SharedLibrary> compiled_;  // whose destructor waits for the thread
   native::SharedLibrary library_;

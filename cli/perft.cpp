@@ -95,7 +95,8 @@ Status perft(const PerftOptions& options) {
   record.game = counting->game();
   const model::MakeEngine make = engine_of(counter, record.game, options.no_native, stop.token());
   const bool may_switch = options.engine.empty() && !options.no_native;
-  NativeLater later(counting->game());
+  constexpr int positions_before_native = 2'000;  // about a second of work in most games
+  NativeLater later(counting->game(), positions_before_native);
   std::optional<int> native_from;  // the first depth that rests on native code
   const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
     if (stop.token().stop_requested()) return std::nullopt;
