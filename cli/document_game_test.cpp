@@ -103,10 +103,10 @@ TEST(ADocumentOfOnesOwn, MayNameAReadingWithACapitalLetter) {
         << reading;
 }
 
-TEST(ADocumentOfOnesOwn, HasNoEngineToFuzz) {
+TEST(ADocumentOfOnesOwn, HasNoEngineForAFuzzer) {
   file("snort.md", snort);
   EXPECT_TRUE(ends(
-      "fuzz snort.md --time 1",
+      "fuzz snort.md --fuzzer true",
       {.status = 2,
        .whole_err = "ruleproof: no optimized engine plays by this document of Snort; the reference does\n"}));
 }
