@@ -4,11 +4,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/kept_levels.hpp"
+#include "cli/native_code.hpp"
+#include "cli/native_options.hpp"
 #include "cli/setting.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
@@ -25,6 +28,7 @@ struct CountOptions {
   std::optional<int> depth;
   std::string out;  ///< a directory for intermediate results, or empty
   Spread spread;
+  bool no_native = false;
   std::optional<double> seconds;
   bool json = false;
 };
@@ -35,16 +39,43 @@ CountBounds bounds_of(std::optional<int> depth) {
   return bounds;
 }
 
-Counted counted(const Called& called, const CountOptions& options, const std::stop_token& stop) {
+/// A count, and whether it rests on native code in some position.
+struct CountByCode {
+  Counted counted;
+  bool is_native = false;
+};
+
+/// Counts reachable states; native code lists the moves as soon as it is there.
+CountByCode count_reachable_states(const Called& called, const CountOptions& options,
+                                   const std::stop_token& stop) {
   const auto counting = counting_model(called);
-  const CountBounds bounds = bounds_of(options.depth);
-  if (options.what == "reachable") return count_reachable(*counting, end_of_record(called), bounds, stop);
-  if (options.what == "games") return count_games(*counting, end_of_record(called), bounds, stop);
+  CountBounds bounds = bounds_of(options.depth);
+  constexpr int positions_before_native = 20'000;  // which are listed faster than those of perft
+  NativeLater later(counting->game(), positions_before_native);
+  std::atomic<bool> is_native = false;
+  if (!options.no_native)
+    bounds.faster = [&](const Model& model) -> EachPosition {
+      return [&is_native, native = native::each_position(model, std::ref(later))](const Content& now,
+                                                                                  const auto& visit) {
+        const bool is_done = native(now, visit);
+        if (is_done) is_native = true;
+        return is_done;
+      };
+    };
+  const Counted counted = count_reachable(*counting, end_of_record(called), bounds, stop);
+  return {counted, is_native};
+}
+
+CountByCode counted(const Called& called, const CountOptions& options, const std::stop_token& stop) {
+  if (options.what == "reachable") return count_reachable_states(called, options, stop);
+  const auto counting = counting_model(called);
+  if (options.what == "games")
+    return {count_games(*counting, end_of_record(called), bounds_of(options.depth), stop)};
   if (options.depth)
     throw InputError("--depth: positions are counted whether reachable or not, so they have none");
   if (!options.setting.record.empty())
     throw InputError("--from: positions are counted whether reachable or not, from nowhere");
-  return count_positions(called.document(), *counting, stop);
+  return {count_positions(called.document(), *counting, stop)};
 }
 
 std::string meaning(const Model& model, const std::string& what, std::optional<int> depth) {
@@ -55,7 +86,8 @@ std::string meaning(const Model& model, const std::string& what, std::optional<i
          (moves.empty() ? "" : " by games" + moves);
 }
 
-Status tell(const Called& called, const CountOptions& options, const Counted& result) {
+Status tell(const Called& called, const CountOptions& options, const Counted& result,
+            bool is_native = false) {
   if (options.json) {
     auto document = json_document(*called.model);
     document["what"] = options.what;
@@ -63,6 +95,7 @@ Status tell(const Called& called, const CountOptions& options, const Counted& re
     if (options.depth) document["depth"] = *options.depth;
     document["value"] = result.complete ? json_count(result.value) : nlohmann::ordered_json(nullptr);
     if (!result.complete) document["at_least"] = json_count(result.value);
+    if (is_native) document["native"] = true;
     print(json_text(document));
   } else {
     print(fmt::format("{}{} {}\n", result.complete ? "" : "at least ", result.value,
@@ -245,9 +278,10 @@ Status count(const CountOptions& options) {
     return options.what == "games" ? count_games_in_jobs(called, options)
                                    : count_levels_in_jobs(called, options);
   const Stop stop(options.seconds);
-  const Counted result = counted(called, options, stop.token());
+  const auto [result, is_native] = counted(called, options, stop.token());
   if (!result.complete) note(why_incomplete(stop));
-  return tell(called, options, result);
+  if (is_native) note_native("the count rests");
+  return tell(called, options, result, is_native);
 }
 
 }  // namespace
@@ -270,6 +304,7 @@ void add_count(const Program& program) {
   command.option("--out", "DIR", options.out,
                  "Count games first move by first move and states level by level, and leave there what a "
                  "stopped call has counted");
+  add_no_native(command, options.no_native);
   command.time(options.seconds);
   command.json(options.json);
   add_spread(command, options.spread);

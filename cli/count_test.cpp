@@ -29,6 +29,20 @@ TEST(CountCommand, TakesADepthAndARecordToStartFrom) {
   EXPECT_EQ(document("count loose --from " + record + " --what reachable --json")["value"], 2);
 }
 
+TEST(CountCommand, CountsReachableStatesByNativeCodeAsWellAndSaysSo) {
+  if (scripted("cc --version").status != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
+  const std::string call = "count loose --board 4x3 --what reachable --depth 8 --relax";
+  const nlohmann::json plain = document(call + " --json --no-native");
+  EXPECT_FALSE(plain.contains("native"));
+  document("perft loose --board 4x3 --depth 1 --relax --engine native --json");  // compiles, so that the code
+                                                                                 // is there
+  const nlohmann::json native = document(call + " --json");
+  EXPECT_EQ(native["value"], plain["value"]);
+  EXPECT_EQ(native["native"], true);
+  EXPECT_EQ(departures("count", native), "");
+  EXPECT_TRUE(has(called(call).err, "the count rests on native code"));
+}
+
 TEST(CountCommand, GivesABoundWhenItsTimeIsUp) {
   const nlohmann::json output = document("count loose --board 4x3 --what reachable --time 0.3 --json", 3);
   EXPECT_EQ(output["value"], nullptr);

@@ -103,10 +103,10 @@ TEST(ADocumentOfOnesOwn, MayNameAReadingWithACapitalLetter) {
         << reading;
 }
 
-TEST(ADocumentOfOnesOwn, HasNoEngineToFuzz) {
+TEST(ADocumentOfOnesOwn, HasNoEngineForAFuzzer) {
   file("snort.md", snort);
   EXPECT_TRUE(ends(
-      "fuzz snort.md --time 1",
+      "fuzz snort.md --fuzzer true",
       {.status = 2,
        .whole_err = "ruleproof: no optimized engine plays by this document of Snort; the reference does\n"}));
 }
@@ -162,7 +162,7 @@ TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {
 
 TEST(ADocumentOfOnesOwn, IsRefusedInOneLineByCommandsThatDoNotTakeItsForm) {
   for (const char* game : {"endo", "political-go"}) {
-    EXPECT_TRUE(ends(std::string("fuzz ") + DOCUMENTS "/" + game + ".md --time 1",
+    EXPECT_TRUE(ends(std::string("shapes ") + DOCUMENTS "/" + game + ".md",
                      {.status = 2, .err = {"is no game of two colours: that needs"}}));
   }
 }
@@ -208,7 +208,7 @@ TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
                          R"("/moves/1/legal": true, "/moves/2/legal": false)"));
   EXPECT_EQ(called("perft " + ribbons + " --board 2x1 --depth 2").out, "perft(1) 2\nperft(2) 0\n");
   EXPECT_EQ(called("count " + ribbons + " --board 2x1 --what games").out, "2 complete games\n");
-  EXPECT_EQ(called("perft " + ribbons + " --depth 1 --engine both").status, 2);
+  EXPECT_EQ(called("perft " + ribbons + " --depth 1 --engine optimized").status, 2);
   EXPECT_EQ(called("show " + ribbons + " -", "board 3x2\nB a9\n").err,
             "ruleproof: standard input:2:3: 'B a9' is no move: 'a9' is neither a move of this game nor a "
             "point of the board, a1 to c2\n");

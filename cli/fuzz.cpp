@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <random>
@@ -29,8 +30,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
+#include "cli/native_code.hpp"
 #include "cli/stop.hpp"
 #include "properties/engines/agreement.hpp"
+#include "properties/native/native.hpp"
 #include "properties/readings/comparison.hpp"
 #include "record/read_record.hpp"
 #include "report/document_path.hpp"
@@ -308,9 +311,83 @@ Status fuzz(const FuzzOptions& options) {
   return stopped || !run.has_ended_well() ? Status::stopped : Status::success;
 }
 
+/// Compiles each game once, when its engine is first made.
+class NativeEngines {
+ public:
+  std::unique_ptr<model::Engine> operator()(const model::Model& model) {
+    auto known = std::ranges::find(libraries_, model.game(), &std::pair<Game, native::SharedLibrary>::first);
+    if (known == libraries_.end())
+      known = libraries_.emplace(known, model.game(), loaded(native::library_source(model.game())));
+    return std::make_unique<native::NativeEngine>(known->second, model);
+  }
+
+ private:
+  std::vector<std::pair<Game, native::SharedLibrary>> libraries_;
+};
+
+/// Compares native code with the reference in random games until the time is up, a stop is requested or a
+/// game differs: for documents without an engine of their own, for which no fuzzer is built.
+Status fuzz_natively(const FuzzOptions& options) {
+  using Clock = std::chrono::steady_clock;
+  constexpr int longest_game = 40;
+  const Stop stop({});
+  const std::vector<Game> games = varied_one_at_a_time(Game(*options.game));
+  const std::vector<model::Style> styles = model::all_styles();
+  NativeEngines engines;
+  const model::MakeEngine make = std::ref(engines);
+  const auto end = Clock::now() + std::chrono::duration<double>(options.seconds.value_or(1e9));
+  std::mt19937_64 random(1);
+  std::uint64_t played = 0, moves = 0;
+  std::optional<Find> find;
+  try {
+    for (std::size_t i = 0; !find && Clock::now() < end && !stop.token().stop_requested(); ++i) {
+      model::Tried tried = model::tried_at_random({games[i % games.size()], {}, {}, {}, {}},
+                                                  styles[i % styles.size()], longest_game, random(), make);
+      if (!tried.gave_up.empty()) continue;
+      ++played;
+      moves += tried.record.moves.size();
+      if (!tried.disagreement) continue;
+      tried.record = model::shrink(std::move(tried.record), make, stop.token());
+      tried.disagreement = model::tried(tried.record, make).disagreement;
+      make_directory(options.out);
+      find = Find{"", fmt::format("{}/{}-native.record", options.out, options.game->id),
+                  model::write_record(tried.record),
+                  tried.disagreement ? text(*tried.disagreement) : "the smaller game does not differ again"};
+      write_file_whole(find->record, find->text);
+    }
+  } catch (const native::NotNative& reason) {
+    throw InputError(
+        fmt::format("{}, and cannot compile: {}", model::no_engine(*options.game), reason.what()));
+  }
+  const bool stopped = stop.token().stop_requested();
+  const std::string games_played = fmt::format("{} random games of {} moves by native code", played, moves);
+  if (options.json) {
+    nlohmann::ordered_json document{{"game", options.game->id},
+                                    {"version", ruleproof_version()},
+                                    {"stopped", stopped},
+                                    {"executions", played},
+                                    {"ended", "played " + games_played},
+                                    {"finds", nlohmann::ordered_json::array()}};
+    if (find)
+      document["finds"].push_back(
+          {{"input", find->record}, {"file", find->record}, {"record", find->text}, {"fault", find->fault}});
+    print(json_text(document));
+  } else if (find) {
+    print(fmt::format("{}: {}\n{}", find->record, find->fault, find->text));
+  } else {
+    print(fmt::format("{}nothing was found in {}, not guided by coverage\n", stopped ? "stopped; " : "",
+                      games_played));
+  }
+  if (find) return Status::wrong_result;
+  return stopped || played == 0 ? Status::stopped : Status::success;
+}
+
 Status run_fuzz(const FuzzOptions& options) {
   const Document& game = *options.game;
-  if (!model::has_engine(game)) throw InputError(model::no_engine(game));
+  if (!model::has_engine(game)) {
+    if (options.show.empty() && options.make.empty() && options.fuzzer.empty()) return fuzz_natively(options);
+    throw InputError(model::no_engine(game));
+  }
   if (!options.show.empty()) {
     const Played shown = played_in_file(game, options.show, false);
     print(shown.record);
@@ -331,10 +408,11 @@ Status run_fuzz(const FuzzOptions& options) {
 void add_fuzz(const Program& program) {
   CommandOf command(program, "fuzz", run_fuzz, "Fuzz the engine against the reference, guided by coverage",
                     "  ruleproof fuzz disto --time 60\n"
+                    "  ruleproof fuzz my-game.md --time 60\n"
                     "  ruleproof fuzz loose --show out/fuzz/loose-crash-1f2e > game.record\n"
                     "  ruleproof fuzz loose --make game.record > corpus/fuzz_loose/game");
   auto& options = command.options;
-  add_game(command, options.game, GameUse::plays);
+  add_game(command, options.game, GameUse::plays_any);
   command.real("--time", "SECONDS", options.seconds, 0.001, 1e9,
                "Stop after this many seconds; by default at the first find");
   command.option("--out", "DIR", options.out, "Where inputs and finds are kept")->capture_default_str();

@@ -21,7 +21,26 @@ TEST(FuzzCommand, RefusesARecordThatIsNotFuzzed) {
 
 TEST(FuzzCommand, RefusesAFuzzerThatIsNotThere) {
   EXPECT_EQ(called("fuzz loose --fuzzer nowhere").status, 2);
-  EXPECT_EQ(called("fuzz chess").status, 2);
+  EXPECT_EQ(called("fuzz " EXAMPLES "/othello.md --fuzzer nowhere").status, 2);
+}
+
+TEST(FuzzCommand, PlaysRandomGamesOfAnyDocumentByItsCFile) {
+  if (scripted("cc --version").status != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
+  EXPECT_TRUE(ends("fuzz " EXAMPLES "/kalah.md --time 1", {.status = 2, .err = {"cannot compile:"}}));
+  const std::string call = "fuzz " EXAMPLES "/nogo.md --out native --time 3 --json";
+  const nlohmann::json right = document(call);
+  EXPECT_GT(right["executions"], 0);
+  EXPECT_TRUE(right["finds"].empty());
+  EXPECT_EQ(departures("fuzz", right), "");
+  // A C compiler that lets the same player move again.
+  file("cc",
+       "#!/bin/sh\nPATH=${PATH#*:}; export PATH\nsed 's/now.to_move + 1/now.to_move + 0/' | cc \"$@\"\n");
+  const Ended wrong = scripted("chmod +x cc; PATH=$PWD:$PATH \"$RULEPROOF\" " + call);
+  EXPECT_EQ(wrong.status, 1) << wrong.err;
+  const nlohmann::json find = nlohmann::json::parse(wrong.out)["finds"].at(0);
+  EXPECT_TRUE(has(find["fault"], "to move"));
+  EXPECT_EQ(find["record"], content(find["file"]));
+  EXPECT_LT(lines(find["record"]), 5);
 }
 
 TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {

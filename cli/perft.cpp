@@ -6,10 +6,13 @@
 #include <optional>
 
 #include "cli/commands.hpp"
+#include "cli/native_code.hpp"
+#include "cli/native_options.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/engines/agreement.hpp"
 #include "properties/engines/engine.hpp"
+#include "properties/native/native.hpp"
 #include "reference/document_form.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"
@@ -19,12 +22,13 @@ namespace ruleproof {
 namespace {
 
 /// The values of --engine.
-const std::vector<std::string> perft_engines{"reference", "optimized", "both"};
+const std::vector<std::string> perft_engines{"reference", "optimized", "native", "both"};
 
 struct PerftOptions {
   SettingOptions setting;
   int depth = 0;
   std::string engine;
+  bool no_native = false;
   std::optional<double> seconds;
   bool json = false;
 };
@@ -32,17 +36,33 @@ struct PerftOptions {
 /// Returns the counter: `name`, if not empty; otherwise both, if the game has an engine that knows its
 /// readings; otherwise the reference, with a note on the reason. Throws InputError for an unknown name, with
 /// the nearest name, or if the game has no engine.
-std::string chosen_counter(const std::string& name, const Game& game, bool has_engine, bool engine_knows) {
+std::string chosen_counter(const PerftOptions& options, const Game& game) {
+  const std::string& name = options.engine;
   if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
     throw InputError("--engine: " + no_such("engine", name, perft_engines));
-  if (!name.empty() && name != "reference" && !has_engine)
-    throw InputError("--engine: " + model::no_engine(game.document()));
+  const bool has_engine = model::has_engine(game.document());
+  if (name == "optimized" && !has_engine) throw InputError("--engine: " + model::no_engine(game.document()));
   if (!name.empty()) return name;
-  if (engine_knows) return "both";
+  if (model::engine_knows(game)) return "both";
   note(has_engine ? fmt::format("the optimized engine does not know {}; the reference counts alone",
                                 game.readings_text())
                   : model::no_engine(game.document()));
   return "reference";
+}
+
+/// Returns what makes the engine of a counter: native code, if the call names it, or if the game has no other
+/// engine that knows its readings. Throws InputError if there can be none.
+model::MakeEngine engine_of(const std::string& counter, const Game& game, bool no_native,
+                            const std::stop_token& stop) {
+  if (counter != "native" && (counter != "both" || model::engine_knows(game))) return model::engine;
+  if (no_native) throw InputError("--engine " + counter + " needs native code, which --no-native excludes");
+  try {
+    return [code = loaded(native::library_source(game), stop)](const model::Model& model) {
+      return std::make_unique<native::NativeEngine>(code, model);
+    };
+  } catch (const native::NotNative& reason) {
+    throw InputError(fmt::format("--engine {}: cannot compile: {}", counter, reason.what()));
+  }
 }
 
 /// Returns the error for different counts of engine and reference; `document` is the beginning of the
@@ -67,17 +87,28 @@ WrongResult differing(model::Model& model, const model::PerftComparison& compare
 Status perft(const PerftOptions& options) {
   const model::Called called = model::read_call(options.setting, model::Setup::is_noted);
   const Game& game = called.record.game;
-  const std::string counter =
-      chosen_counter(options.engine, game, model::has_engine(called.document()), model::engine_knows(game));
+  const std::string counter = chosen_counter(options, game);
   const model::State state = end_of_record(called);
   const Stop stop(options.seconds);
   const auto counting = counting_model(called);
   model::Record record = called.record;
   record.game = counting->game();
+  const model::MakeEngine make = engine_of(counter, record.game, options.no_native, stop.token());
+  const bool may_switch = options.engine.empty() && !options.no_native;
+  constexpr int positions_before_native = 2'000;  // about a second of work in most games
+  NativeLater later(counting->game(), positions_before_native);
+  std::optional<int> native_from;  // the first depth that rests on native code
   const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
+    if (stop.token().stop_requested()) return std::nullopt;
+    if (counter == "reference" && may_switch)
+      return native::perft(*counting, state, depth, stop.token(), [&] {
+        native::SharedLibrary library = later();
+        if (library && !native_from) native_from = depth;
+        return library;
+      });
     if (counter == "reference") return perft(*counting, state, depth, stop.token());
-    if (counter == "optimized") return engine_perft(record, depth, stop.token());
-    const auto compared = compared_perft(record, depth, stop.token());
+    if (counter != "both") return engine_perft(record, depth, stop.token(), make);
+    const auto compared = compared_perft(record, depth, stop.token(), make);
     if (compared.difference) throw differing(*counting, compared, json_document(*counting));
     return compared.sums;
   };
@@ -100,10 +131,12 @@ Status perft(const PerftOptions& options) {
         note(line);
       return true;
     });
+  if (native_from) note_native(fmt::format("perft({}) and all after it rest", *native_from));
   if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
   if (options.json) {
     nlohmann::ordered_json document = json_document(*counting);
     document.update({{"engine", counter}, {"depth", options.depth}, {"values", values}});
+    if (native_from) document["native_from"] = *native_from;
     if (keeps_scores) document.update({{"squares", squares}, {"mover", mover}});
     document["stopped"] = stopped;
     print(json_text(document));
@@ -118,14 +151,17 @@ void add_perft(const Program& program) {
                     "  ruleproof perft disto --board 3x3 --depth 5\n"
                     "  ruleproof perft loose --board 5x5 --depth 6 --engine optimized --time 60\n"
                     "  ruleproof perft loose --depth 3 --from game.txt --json\n"
-                    "  ruleproof perft endo --depth 5");
+                    "  ruleproof perft endo --depth 5\n"
+                    "  ruleproof perft game.md --depth 6 --engine native");
   auto& options = command.options;
   add_setting(command, options.setting,
               {Uses::board, Uses::readings, Uses::from, Uses::relax, Uses::players});
   command.whole("--depth", "D", options.depth, 1, 1000, "The longest sequences to count, in turns")
       ->required();
-  command.option("--engine", "ENGINE", options.engine,
-                 "reference, optimized or both, which are then compared on the way");
+  command.option(
+      "--engine", "ENGINE", options.engine,
+      "reference, optimized, native or both: reference and one of the others, compared on the way");
+  add_no_native(command, options.no_native);
   command.time(options.seconds);
   command.json(options.json);
 }

@@ -24,6 +24,38 @@ TEST(PerftCommand, LeavesReadingsThatTheEngineDoesNotKnowToTheReferenceAndSaysSo
   EXPECT_EQ(called("perft loose --board 3x3 --depth 2 --reading group=pairs --engine optimized").status, 2);
 }
 
+/// A call of perft for Othello on a small board, which no engine but its C file plays.
+std::string othello(const std::string& options) {
+  return "perft " EXAMPLES "/othello.md --board 4x4 " + options;
+}
+
+TEST(PerftCommand, CountsADocumentByItsCFileAndComparesItWithTheReference) {
+  if (scripted("cc --version").status != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
+  const std::string counts = "perft(1) 4\nperft(2) 12\nperft(3) 44\n";
+  for (const char* engine : {"reference", "native", "both"}) {
+    EXPECT_TRUE(
+        ends(othello(std::string("--depth 3 --engine ") + engine), {.whole_out = counts, .whole_err = ""}));
+    EXPECT_EQ(document(othello(std::string("--depth 3 --json --engine ") + engine))["engine"], engine);
+  }
+  EXPECT_TRUE(ends(othello("--depth 3"),
+                   {.whole_out = counts, .err = {"no optimized engine plays by this document"}}));
+  EXPECT_TRUE(
+      ends(othello("--depth 3 --engine both --no-native"), {.status = 2, .err = {"--no-native excludes"}}));
+  EXPECT_TRUE(ends("perft endo --depth 2 --engine native",
+                   {.status = 2, .err = {"cannot compile: a board without an edge"}}));
+}
+
+TEST(PerftCommand, SwitchesToNativeCodeInLongCountsAndSaysSo) {
+  if (scripted("cc --version").status != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
+  const nlohmann::json plain = document(othello("--depth 9 --json --no-native"));
+  EXPECT_FALSE(plain.contains("native_from"));
+  document(othello("--depth 1 --json --engine native"));  // compiles, so that the next call finds the code
+  const nlohmann::json switched = document(othello("--depth 9 --json"));
+  EXPECT_EQ(switched["values"], plain["values"]);
+  EXPECT_GT(switched["native_from"], 3);
+  EXPECT_EQ(departures("perft", switched), "");
+}
+
 TEST(PerftCommand, RelaxesTheSetupAndSaysSo) {
   EXPECT_TRUE(
       ends("perft loose --board 2x3 --depth 1", {.whole_out = "perft(1) 7\n", .err = {"setup relaxed"}}));

@@ -50,7 +50,8 @@ Ended scripted(const std::string& script, const std::string& standard_input) {
   file("script", script + '\n');
   file("stdin", standard_input);
   const std::string command = "cd '" + directory().string() +
-                              "' && RULEPROOF='" RULEPROOF_PROGRAM "' sh script <stdin >stdout 2>stderr";
+                              "' && XDG_CACHE_HOME=\"$PWD\" RULEPROOF='" RULEPROOF_PROGRAM
+                              "' sh script <stdin >stdout 2>stderr";
   const int status = std::system(command.c_str());
   EXPECT_TRUE(WIFEXITED(status)) << script;
   return {WEXITSTATUS(status), content("stdout"), content("stderr")};

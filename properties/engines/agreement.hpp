@@ -124,8 +124,11 @@ struct PerftComparison {
 PerftComparison compared_perft(const Record& record, int depth, const StopToken& stop,
                                const MakeEngine& make = engine);
 
-/// Returns the sums by the engine alone; nothing if it was stopped. Throws InputError for a move that the
-/// engine considers illegal.
-std::optional<PerftSums> engine_perft(const Record& record, int depth, const StopToken& stop);
+/// Returns the sums over all sequences of exactly `depth` turns from the engine's state; nothing if stopped.
+std::optional<PerftSums> perft(Engine& engine, const Document& document, int depth, const StopToken& stop);
+/// Returns the sums from the end of a record by the engine alone; nothing if it was stopped. Throws
+/// InputError for a move that the engine considers illegal.
+std::optional<PerftSums> engine_perft(const Record& record, int depth, const StopToken& stop,
+                                      const MakeEngine& make = engine);
 
 }  // namespace ruleproof::model

@@ -103,7 +103,7 @@ PerftComparison compared_perft(const Record& record, int depth, const StopToken&
 namespace {
 
 /// Counts two levels at a time, so that it can be stopped.
-bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, const StopToken& stop) {
+bool add_perft(Engine& engine, const Document& document, int depth, PerftSums& sums, const StopToken& stop) {
   constexpr int most_at_once = 2;
   if (stop.stop_requested()) return false;
   if (depth <= most_at_once) {
@@ -113,11 +113,11 @@ bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, c
     sums.mover += more.mover;
     return true;
   }
-  for (const Move& move : turns(engine, model.document())) {
+  for (const Move& move : turns(engine, document)) {
     const int outcomes = engine.outcomes(move);
     for (int outcome = 0; outcome < outcomes; ++outcome) {
       engine.play(move, outcome);
-      const bool goes_on = add_perft(model, engine, depth - 1, sums, stop);
+      const bool goes_on = add_perft(engine, document, depth - 1, sums, stop);
       engine.undo();
       if (!goes_on) return false;
     }
@@ -127,18 +127,22 @@ bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, c
 
 }  // namespace
 
-std::optional<PerftSums> engine_perft(const Record& record, int depth, const StopToken& stop) {
-  Table table(record, engine);
+std::optional<PerftSums> perft(Engine& engine, const Document& document, int depth, const StopToken& stop) {
   PerftSums sums;
+  return add_perft(engine, document, depth, sums, stop) ? std::optional(sums) : std::nullopt;
+}
+
+std::optional<PerftSums> engine_perft(const Record& record, int depth, const StopToken& stop,
+                                      const MakeEngine& make) {
+  Table table(record, make);
   try {
     play_on(table, record);
-    if (!add_perft(table.model, *table.engine, depth, sums, stop)) return std::nullopt;
+    return perft(*table.engine, table.model.document(), depth, stop);
   } catch (const GaveUp& gave_up) {
     throw InputError(gave_up.why);
   } catch (const Thrown& thrown) {
     throw InputError(ruleproof::text(Disagreement{static_cast<int>(record.moves.size()), thrown.difference}));
   }
-  return sums;
 }
 
 }  // namespace ruleproof::model

@@ -15,7 +15,8 @@
 // interface.
 
 namespace ruleproof {
-extern const std::string_view embedded_game_c, embedded_main_c, embedded_runtime_c, embedded_types_c;
+extern const std::string_view embedded_engine_c, embedded_game_c, embedded_main_c, embedded_runtime_c,
+    embedded_types_c;
 }  // namespace ruleproof
 
 namespace ruleproof::native {
@@ -96,20 +97,22 @@ void write_results(Emitter& emitter, compiled::Program& program, const model::Mo
   }
 }
 
-/// Returns memory as a position keeps it: players are sets.
-std::vector<std::int64_t> memory_of(const Document& document, const compiled::Program& program,
-                                    const model::Content& content) {
-  std::vector<std::int64_t> values = compiled::kept_values(document, content, compiled::Kept::all);
-  for (std::size_t i = 0; i < document.memory.size(); ++i)
-    for (int k = 0; document.memory[i].type() == language::Type::player && k < program.memory()[i].count; ++k)
-      if (std::int64_t& value = values[static_cast<std::size_t>(program.memory()[i].first + k)]; true)
-        value = value < 0 ? 0 : std::int64_t{1} << value;
-  return values;
-}
-
 std::string joined(const std::vector<std::string>& all) { return fmt::format("{}", fmt::join(all, ", ")); }
 
 }  // namespace
+
+std::vector<std::int64_t> memory_of(const Document& document, const model::Content& content) {
+  std::vector<std::int64_t> values;
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
+    for (const model::Value& value : content.memory[i])
+      compiled::each_kept(value, [&](std::int64_t kept) {
+        const bool is_player = document.memory[i].kind == language::Memory::Kind::player;
+        values.push_back(!is_player ? kept : kept < 0 ? 0 : std::int64_t{1} << kept);
+      });
+  return values;
+}
+
+std::string library_source(const Game& game) { return c_source(game) + std::string(embedded_engine_c); }
 
 std::string c_source(const Game& game) {
   const Document& document = game.document();
@@ -129,9 +132,8 @@ std::string c_source(const Game& game) {
       program.memory().empty() ? 0 : program.memory().back().first + program.memory().back().count;
   std::vector<std::string> stones, memory, notes, reset, arguments, actions, players;
   for (const BoardRegion& one : start.now->stones) stones.push_back(set_literal(one));
-  for (const std::int64_t value : memory_of(document, program, *start.now))
-    memory.push_back(fmt::format("{}", value));
-  const std::vector<std::int64_t> first = memory_of(document, program, model.empty());
+  for (const std::int64_t value : memory_of(document, *start.now)) memory.push_back(fmt::format("{}", value));
+  const std::vector<std::int64_t> first = memory_of(document, model.empty());
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     for (int k = 0; k < program.memory()[i].count; ++k) {
       const int place = program.memory()[i].first + k;

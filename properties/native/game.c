@@ -106,19 +106,20 @@ static uint64_t mixed(uint64_t key, uint64_t value) {
   return key ^ key >> 29;
 }
 
+static uint64_t position_key(const struct game_position *now, bool with_notes) {
+  uint64_t key = mixed(0, (uint64_t)(now->to_move + 2));
+  for (int owner = 0; owner < OWNERS; ++owner)
+    for (int word = 0; word < WORDS; ++word) key = mixed(key, now->stones[owner].w[word]);
+  for (int place = 0; place < PLACES; ++place)
+    if (with_notes || !IS_NOTE[place]) key = mixed(key, (uint64_t)now->memory[place]);
+  return key;
+}
+
 /* A hash of the state: of the position, the end, and the positions of the past in any order. States with the same key may
    differ. */
 uint64_t game_key(const struct game_state *state) {
-  uint64_t all = 0;
-  for (int i = -1; i < state->moments; ++i) {
-    const struct game_position *now = i < 0 ? &state->now : &state->past[i];
-    uint64_t key = mixed(0, (uint64_t)(now->to_move + 2));
-    for (int owner = 0; owner < OWNERS; ++owner)
-      for (int word = 0; word < WORDS; ++word) key = mixed(key, now->stones[owner].w[word]);
-    for (int place = 0; place < PLACES; ++place)
-      if (!IS_NOTE[place]) key = mixed(key, (uint64_t)now->memory[place]);
-    all += i < 0 ? mixed(key, (uint64_t)(2 * (state->winner + 1) + state->is_over)) : key;
-  }
+  uint64_t all = mixed(position_key(&state->now, false), (uint64_t)(2 * (state->winner + 1) + state->is_over));
+  for (int i = 0; i < state->moments; ++i) all += position_key(&state->past[i], false);
   return all;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "properties/native/emitter.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "reference/game.hpp"
+#include "reference/model/state.hpp"
 
 namespace ruleproof::native {
 
@@ -15,6 +17,10 @@ namespace ruleproof::native {
 /// games have equal files. Throws NotNative, whose message names the part of the document that has no C form,
 /// with its line.
 std::string c_source(const Game& game);
+/// Returns the same file with the interface of Library (engine.hpp), to be compiled as a library.
+std::string library_source(const Game& game);
+/// Returns the memory of a position in the order and form of the C file, where players are sets.
+std::vector<std::int64_t> memory_of(const language::Document& document, const model::Content& content);
 
 /// Returns a text of a document for a comment of C: on one line, in ASCII, without what could end the
 /// comment.

@@ -2,6 +2,7 @@
 
 #include <climits>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -56,12 +57,20 @@ Counted count_positions(Model& model, const StopToken& stop = {});
 /// Counts the same boards, by a special method if the game has one.
 Counted count_positions(const Document& game, Model& model, const StopToken& stop = {});
 
-/// The limits of a count.
+/// Visits the positions after the legal moves, as Model::each_position does; returns false if it cannot
+/// answer.
+using EachPosition =
+    std::function<bool(const Content& now, const std::function<void(const Model::Reached&)>& visit)>;
+
+/// The limits of a count, and what makes it faster.
 struct CountBounds {
   std::optional<int> depth = std::nullopt;  ///< states after more moves are not counted
   std::int64_t steps = INT64_MAX;  ///< maximal number of elementary steps; beyond it the count is incomplete
   std::size_t bytes = std::size_t{1} << 30;  ///< maximal memory; beyond it the count is incomplete
   unsigned threads = 1;
+  /// Creates, for the model of each thread, what is called before the model where positions decide how games
+  /// continue.
+  std::function<EachPosition(const Model&)> faster = {};
 };
 
 /// Counts the states reachable from `from`, including itself and ended states. Notes are ignored.

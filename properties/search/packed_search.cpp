@@ -60,8 +60,9 @@ void PackedSet::grow(std::size_t capacity) {
   }
 }
 
-PackedSearch::Worker::Worker(Model& model, const Packing& packing)
+PackedSearch::Worker::Worker(Model& model, const Packing& packing, const CountBounds& bounds)
     : model(model), packing(packing.on(model)), content(model.empty()) {
+  if (bounds.faster) faster = bounds.faster(model);
   content.remembered.is_on = true;
 }
 
@@ -73,7 +74,9 @@ void PackedSearch::Worker::expand(const Packed& packed) {
   if (model.goes_by_positions()) {
     content = model.empty();
     packing.unpack(packed, content);
-    if (model.each_position(content, [&](const Model::Reached& one) { add(packing.pack(one)); })) return;
+    const auto visit = [&](const Model::Reached& one) { add(packing.pack(one)); };
+    if (faster && faster(content, visit)) return;
+    if (model.each_position(content, visit)) return;
   }
   for (const auto& [move, after] : model.outcomes(packing.unpack(packed))) add(packing.pack(after));
 }
@@ -81,7 +84,7 @@ void PackedSearch::Worker::expand(const Packed& packed) {
 PackedSearch::PackedSearch(Model& model, Packing packing, int words, const CountBounds& bounds,
                            StopToken stop)
     : packing_(std::move(packing)), bounds_(bounds), stop_(std::move(stop)), seen_(words, bounds.bytes) {
-  workers_.emplace_back(model, packing_);
+  workers_.emplace_back(model, packing_, bounds_);
 }
 
 bool PackedSearch::add(const Packed& state) {
@@ -103,7 +106,7 @@ bool PackedSearch::expand(std::span<const Packed> states) {
     Model& first = workers_.front().model;
     Model& more = models_.emplace_back(first.game(), Evaluation::compiled);
     more.evaluator().stop_on(stop_);
-    workers_.emplace_back(more, packing_);
+    workers_.emplace_back(more, packing_, bounds_);
   }
   const auto work = [&](std::size_t share) {
     Worker& worker = workers_[share];

@@ -78,12 +78,13 @@ class PackedSearch {
   static constexpr std::size_t block = 8'192;
 
   struct Worker {
-    Worker(Model& model, const Packing& packing);
+    Worker(Model& model, const Packing& packing, const CountBounds& bounds);
     void expand(const Packed& packed);
 
     Model& model;
     Packing packing;
     Content content;
+    EachPosition faster;
     std::vector<Packed> reached;
     std::exception_ptr failure;
   };

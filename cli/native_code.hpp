@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <future>
+#include <mutex>
+#include <stop_token>
+#include <string>
+
+#include "properties/native/engine.hpp"
+#include "reference/game.hpp"
+
+// Compiles the C files of games by the C compiler `cc` and loads them. Compiled files are stored in a folder
+// that belongs to the user alone: $XDG_CACHE_HOME/ruleproof or ~/.cache/ruleproof.
+
+namespace ruleproof {
+
+/// Returns the code of a C file from native::library_source: from the folder if it is there, else compiled.
+/// Returns null after a stop request. Throws InputError if it is too large, if the folder is not the user's
+/// alone, or if the compiler fails or exceeds its limits.
+native::SharedLibrary loaded(const std::string& source, const std::stop_token& stop = {});
+
+/// The library of one game for long work: a native::LibrarySource that several threads may call. It is loaded
+/// after `calls` calls, so that short work is done without it: at once if it is stored, else compiled in a
+/// thread.
+class NativeLater {
+ public:
+  NativeLater(const Game& game, int calls) : game_(game), calls_before_(calls) {}
+  /// Ends the compiler.
+  ~NativeLater() { stop_.request_stop(); }
+  NativeLater(const NativeLater&) = delete;
+  NativeLater& operator=(const NativeLater&) = delete;
+
+  /// Returns the library, or null as long as it is not there, and if there can be none.
+  native::SharedLibrary operator()();
+
+ private:
+  void begin();
+
+  const Game game_;
+  std::mutex mutex_;
+  const int calls_before_;
+  std::int64_t calls_ = 0;
+  std::stop_source stop_;
+  std::future<native::SharedLibrary> compiled_;  // whose destructor waits for the thread
+  native::SharedLibrary library_;
+};
+
+}  // namespace ruleproof

@@ -1,0 +1,274 @@
+#include "cli/native_code.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "properties/engines/agreement.hpp"
+#include "properties/native/native.hpp"
+#include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/text_of_file.hpp"
+
+// Native code is compiled and loaded, and compared with the model as any engine is.
+
+namespace ruleproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Tests with a folder for compiled code of their own.
+class NativeCodeTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (std::system("cc --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
+    fs::create_directories(cache_);
+    ::setenv("XDG_CACHE_HOME", cache_.c_str(), 1);
+  }
+  void TearDown() override { fs::remove_all(cache_); }
+
+  fs::path folder() const { return cache_ / "ruleproof"; }
+  std::vector<fs::path> files() const {
+    std::vector<fs::path> all;
+    for (const auto& entry : fs::directory_iterator(folder())) all.push_back(entry.path());
+    return all;
+  }
+
+ private:
+  fs::path cache_ = fs::temp_directory_path() / fmt::format("ruleproof-cache-{}", ::getpid());
+};
+
+language::CheckedDocument read(const std::string& path) {
+  return language::read_document(path, text_of_file(path));
+}
+
+struct Case {
+  std::string path;
+  Size board;
+  int depth;
+  std::vector<std::string> readings = {};
+
+  Game game(const language::Document& document) const {
+    const Game game = Game(document).with_readings(readings);
+    return board.w > 0 ? game.with_board(board) : game;
+  }
+};
+
+const std::vector<Case>& cases() {
+  static const std::vector<Case> all{{EXAMPLES "/breakthrough.md", {3, 5}, 3},
+                                     {EXAMPLES "/othello.md", {4, 4}, 5},
+                                     {EXAMPLES "/ataxx.md", {4, 4}, 2},
+                                     {EXAMPLES "/oware.md", {}, 3},
+                                     {EXAMPLES "/pente.md", {9, 9}, 1},
+                                     {EXAMPLES "/draughts.md", {}, 3},
+                                     {EXAMPLES "/morris.md", {}, 1},
+                                     {DOCUMENTS "/go.md", {2, 2}, 5},
+                                     {DOCUMENTS "/go.md", {3, 2}, 4, {"ko=situational", "suicide=illegal"}},
+                                     {DOCUMENTS "/loose.md", {3, 3}, 3},
+                                     {DOCUMENTS "/disto.md", {3, 3}, 2}};
+  return all;
+}
+
+model::MakeEngine maker(const native::SharedLibrary& library) {
+  return [=](const model::Model& model) { return std::make_unique<native::NativeEngine>(library, model); };
+}
+
+/// Compares engine and model in all sequences, and the engine's own counts.
+model::PerftSums compare_sequences(const Game& game, int depth, const model::MakeEngine& make) {
+  const model::Record record{game, {}, {}, {}, {}};
+  const auto compared = model::compared_perft(record, depth, {}, make);
+  if (compared.difference)
+    ADD_FAILURE() << compared.difference->what << ": " << compared.difference->by_engine << ", "
+                  << compared.difference->by_reference;
+  EXPECT_EQ(model::engine_perft(record, depth, {}, make), compared.sums);
+  return compared.sums.value_or(model::PerftSums{});
+}
+
+/// Compares them in a random game of each style, and returns how many moves these have.
+std::size_t compare_random_games(const Game& game, std::uint64_t seed, const model::MakeEngine& make) {
+  std::size_t moves = 0;
+  for (const model::Style& style : model::all_styles()) {
+    const model::Tried tried = model::tried_at_random({game, {}, {}, {}, {}}, style, 12, ++seed, make);
+    EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
+    EXPECT_EQ(tried.gave_up, "");
+    moves += tried.record.moves.size();
+  }
+  return moves;
+}
+
+/// Returns a source of a library that is there after some calls.
+native::LibrarySource after(int calls, const native::SharedLibrary& library) {
+  return [=, left = calls]() mutable { return left-- > 0 ? nullptr : library; };
+}
+
+/// Counts sequences with a library that is there after some positions, none to a hundred.
+void compare_switches(const Game& game, int depth, const model::PerftSums& expected,
+                      const native::SharedLibrary& library, std::mt19937_64& random) {
+  model::Model model(game, Evaluation::compiled);
+  for (const unsigned most : {1u, 3u, 10u, 30u, 100u})
+    EXPECT_EQ(
+        native::perft(model, model.start(), depth, {}, after(static_cast<int>(random() % most), library)),
+        expected);
+}
+
+/// Counts reachable states so; returns how many positions the engine has answered for.
+std::size_t compare_counts(const Game& game, int depth, const native::SharedLibrary& library,
+                           std::mt19937_64& random) {
+  model::Model model(game, Evaluation::compiled);
+  model::CountBounds bounds{.depth = depth};
+  const Counted expected = model::count_reachable(model, model.start(), bounds);
+  std::size_t answers = 0;
+  for (const unsigned most : {1u, 10u, 100u}) {
+    bounds.faster = [&](const model::Model& of_thread) -> model::EachPosition {
+      return [&answers,
+              native = native::each_position(of_thread, after(static_cast<int>(random() % most), library))](
+                 const model::Content& now, const auto& visit) {
+        const bool is_done = native(now, visit);
+        answers += is_done ? 1 : 0;
+        return is_done;
+      };
+    };
+    const Counted counted = model::count_reachable(model, model.start(), bounds);
+    EXPECT_EQ(counted.value, expected.value);
+    EXPECT_TRUE(counted.complete);
+  }
+  return answers;
+}
+
+TEST_F(NativeCodeTest, AgreesWithTheModelAndCountsTheSameWheneverItIsThere) {
+  std::mt19937_64 random(3);
+  std::size_t moves = 0, answers = 0;
+  for (const Case& one : cases()) {
+    SCOPED_TRACE(one.path);
+    const auto document = read(one.path);
+    const Game game = one.game(document.document);
+    const native::SharedLibrary library = loaded(native::library_source(game));
+    const auto make = maker(library);
+    const model::PerftSums sums = compare_sequences(game, one.depth, make);
+    EXPECT_GT(sums.count, 0u);
+    compare_switches(game, one.depth, sums, library, random);
+    moves += compare_random_games(game, random(), make);
+    answers += compare_counts(game, one.depth, library, random);
+  }
+  EXPECT_GT(moves, 500u);
+  EXPECT_GT(answers, 500u);
+}
+
+TEST_F(NativeCodeTest, LeavesCountsToTheModelWhereTheEngineMeetsALimit) {
+  const auto document = read(DOCUMENTS "/go.md");
+  const Game game = Game(document.document).with_board({2, 2});
+  const auto library = loaded(native::library_source(game));
+  native::Library limited = *library;
+  limited.perft = [](void*, int) -> std::int64_t { return -1; };
+  model::Model model(game);
+  const auto shared = std::make_shared<native::Library>(limited);
+  EXPECT_THROW(native::NativeEngine(shared, model).perft(2), InputError);
+  EXPECT_EQ(native::perft(model, model.start(), 4, {}, after(0, shared)),
+            model::perft(model, model.start(), 4));
+}
+
+TEST_F(NativeCodeTest, IsComparedWithTheModelSoThatAWrongOneIsFound) {
+  const auto document = read(DOCUMENTS "/go.md");
+  const Game game = Game(document.document).with_board({2, 2});
+  std::string source = native::library_source(game);
+  const std::string right = "state->now.to_move = (state->now.to_move + 1) % PLAYERS";
+  ASSERT_NE(source.find(right), std::string::npos);
+  source.replace(source.find(right), right.size(), "state->now.to_move = state->now.to_move * 1 % PLAYERS");
+  EXPECT_TRUE(model::compared_perft({game, {}, {}, {}, {}}, 2, {}, maker(loaded(source))).difference);
+}
+
+// The folder.
+
+const std::string& source_of_go() {
+  static const std::string source = [] {
+    const auto document = read(DOCUMENTS "/go.md");
+    return native::library_source(Game(document.document).with_board({2, 2}));
+  }();
+  return source;
+}
+
+TEST_F(NativeCodeTest, IsStoredUnderItsContentInAFolderOfTheUserAlone) {
+  loaded(source_of_go());
+  struct stat found{};
+  ASSERT_EQ(::stat(folder().c_str(), &found), 0);
+  EXPECT_EQ(found.st_mode & 0777, 0700u);
+  const auto stored = files();
+  ASSERT_EQ(stored.size(), 1u);
+  const auto written = fs::file_size(stored.front());
+  loaded(source_of_go());
+  EXPECT_EQ(files(), stored);
+  loaded(source_of_go() + "\n/* another file */\n");
+  EXPECT_EQ(files().size(), 2u);
+  fs::resize_file(stored.front(), 0);  // what cannot be loaded is compiled again
+  EXPECT_TRUE(loaded(source_of_go()));
+  EXPECT_EQ(fs::file_size(stored.front()), written);
+}
+
+TEST_F(NativeCodeTest, IsNotLoadedFromWhatOthersCanWrite) {
+  fs::create_directories(folder());
+  fs::permissions(folder(), fs::perms(0755));
+  EXPECT_THROW(loaded(source_of_go()), InputError);
+  fs::permissions(folder(), fs::perms(0700));
+  EXPECT_TRUE(loaded(source_of_go()));
+  const fs::path elsewhere = folder().string() + "-elsewhere";
+  fs::rename(folder(), elsewhere);
+  fs::create_directory_symlink(elsewhere, folder());
+  EXPECT_THROW(loaded(source_of_go()), InputError);
+  fs::remove(folder());
+  fs::rename(elsewhere, folder());
+
+  // A link, and a file that others can write, are replaced by what is compiled.
+  const fs::path stored = files().front();
+  for (const bool is_link : {true, false}) {
+    const fs::path wrong = folder() / "wrong";
+    fs::rename(stored, wrong);
+    if (is_link)
+      fs::create_symlink(wrong, stored);
+    else
+      fs::copy_file(wrong, stored);
+    fs::permissions(wrong, fs::perms(0700));
+    if (!is_link) fs::permissions(stored, fs::perms(0777));
+    EXPECT_TRUE(loaded(source_of_go()));
+    EXPECT_TRUE(fs::is_regular_file(fs::symlink_status(stored)));
+    EXPECT_EQ(fs::status(stored).permissions(), fs::perms(0700));
+    fs::remove(wrong);
+  }
+}
+
+TEST_F(NativeCodeTest, IsBoundedInSize) {
+  EXPECT_THROW(loaded(source_of_go() + std::string(3 << 20, '\n')), InputError);
+  fs::create_directories(folder());
+  fs::permissions(folder(), fs::perms(0700));
+  std::ofstream(folder() / "old").close();
+  fs::resize_file(folder() / "old", std::uintmax_t{65} << 20);
+  fs::last_write_time(folder() / "old", fs::file_time_type::min() + std::chrono::hours(1));
+  loaded(source_of_go());
+  ASSERT_EQ(files().size(), 1u);
+  EXPECT_EQ(files().front().extension(), ".so");
+}
+
+TEST_F(NativeCodeTest, WhatDoesNotCompileIsReportedInOneLine) {
+  try {
+    loaded("int;;x y z");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("does not compile"), std::string::npos) << error.what();
+  }
+  EXPECT_TRUE(files().empty());
+  std::stop_source stopped;
+  stopped.request_stop();
+  EXPECT_FALSE(loaded(source_of_go() + "\n/* stopped */\n", stopped.get_token()));
+  EXPECT_TRUE(files().empty());
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,348 @@
+#include "properties/native/engine.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <numeric>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "properties/engines/agreement.hpp"
+#include "properties/native/native.hpp"
+#include "reference/compiled/evaluator.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::native {
+namespace {
+
+using language::Memory;
+using model::Fact;
+using model::Move;
+using model::MoveList;
+using model::Play;
+
+constexpr int most_levels_in_c = 4;  // each has a list of moves on the stack
+
+[[noreturn]] void meet_limit() { throw InputError("the C file of this game meets a limit"); }
+
+/// Returns how many numbers C has for a value of memory: the words of a region, or one.
+std::size_t size_of(const model::Value& value) {
+  std::size_t size = 0;
+  compiled::each_kept(value, [&](std::int64_t) { ++size; });
+  return size;
+}
+
+void add(model::PerftSums& sums, const model::PerftSums& more) {
+  sums.count += more.count;
+  sums.squares += more.squares;
+  sums.mover += more.mover;
+}
+
+}  // namespace
+
+NativeEngine::NativeEngine(SharedLibrary library, const model::Model& model)
+    : library_(std::move(library)),
+      document_(model.document()),
+      past_(new std::uint64_t[static_cast<std::size_t>(library_->past_bytes) / sizeof(std::uint64_t) + 1]),
+      stones_(static_cast<std::size_t>(library_->owners * library_->words)),
+      memory_(static_cast<std::size_t>(library_->places)),
+      moves_(static_cast<std::size_t>(library_->most_moves) * stride()) {
+  for (const std::vector<model::Value>& values : model.empty().memory)
+    for (values_.push_back(0); const model::Value& value : values)
+      values_.back() += static_cast<int>(size_of(value));
+  restart(library_->start);
+}
+
+std::size_t NativeEngine::stride() const {
+  return static_cast<std::size_t>(2 + library_->most_plays * (1 + library_->most_arguments));
+}
+
+void NativeEngine::restart(void (*start)(void* state, void* past)) {
+  states_.assign(1, Words(static_cast<std::size_t>(library_->state_bytes) / sizeof(std::uint64_t) + 1));
+  start(now(), past_.get());
+}
+
+void NativeEngine::put(const model::Content& content, bool is_moment) {
+  Words stones;
+  for (const BoardRegion& region : content.stones)
+    stones.insert(stones.end(), region.words().begin(), region.words().end());
+  const std::vector<std::int64_t> memory = memory_of(document_, content);
+  if (!library_->put(now(), stones.data(), memory.data(), content.to_move, is_moment)) meet_limit();
+}
+
+void NativeEngine::set_up(const model::State& state) {
+  std::vector<const model::Content*> moments;
+  for (const model::Past* past = state.past.get(); past; past = past->earlier.get())
+    moments.push_back(&past->content);
+  restart(library_->clear);
+  for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment) put(**moment, true);
+  put(*state.now, false);
+}
+
+void NativeEngine::set_up(const model::Shown& position) {
+  Words stones(stones_.size());
+  for (const model::Owned& stone : position.stones)
+    stones[static_cast<std::size_t>(stone.owner * library_->words + stone.place / 64)] |= std::uint64_t{1}
+                                                                                          << stone.place % 64;
+  std::vector<std::int64_t> memory;
+  for (std::size_t i = 0; i < document_.memory.size(); ++i) {
+    const Fact::Values& values = position.facts[i].values;
+    if (document_.memory[i].kind == Memory::Kind::region) {
+      memory.resize(memory.size() + static_cast<std::size_t>(values_[i]));
+      for (const std::int64_t point : values)
+        memory[memory.size() - static_cast<std::size_t>(values_[i] - point / 64)] |= std::int64_t{1}
+                                                                                     << point % 64;
+    } else if (document_.memory[i].kind == Memory::Kind::player) {
+      for (const std::int64_t player : values) memory.push_back(player < 0 ? 0 : std::int64_t{1} << player);
+    } else {
+      memory.insert(memory.end(), values.begin(), values.end());
+    }
+  }
+  restart(library_->clear);
+  if (!library_->put(now(), stones.data(), memory.data(), position.to_move, true) || !library_->end(now()))
+    meet_limit();
+}
+
+bool NativeEngine::each_position(const model::Content& content,
+                                 const std::function<void(const model::Model::Reached&)>& visit) {
+  restart(library_->clear);
+  put(content, true);
+  if (!library_->end(now())) return false;
+  std::vector<BoardRegion> stones = content.stones;
+  std::vector<std::int64_t> memory;
+  Words after;
+  for (auto* list : {library_->moves, library_->asides}) {
+    const int found = list(now(), moves_.data(), library_->most_moves);
+    if (found < 0 || found > library_->most_moves) return false;
+    for (int i = 0; i < found; ++i) {
+      after = states_.back();
+      if (library_->play(after.data(), &moves_[static_cast<std::size_t>(i) * stride()]) <= 0) return false;
+      read(after);
+      for (std::size_t owner = 0; owner < stones.size(); ++owner)
+        stones[owner] =
+            BoardRegion(stones[owner].board(), std::span(stones_).subspan(owner * words(), words()));
+      memory.clear();
+      each_value([&](const Memory& kind, int, std::int64_t value) {
+        if (!kind.is_note) memory.push_back(value);
+      });
+      visit({stones, to_move_, memory});
+    }
+  }
+  return true;
+}
+
+MoveList NativeEngine::listed(void* state, bool with_asides) {
+  MoveList moves;
+  for (auto* list : {library_->moves, library_->asides}) {
+    if (list == library_->asides && !with_asides) continue;
+    const int found = list(state, moves_.data(), library_->most_moves);
+    if (found < 0 || found > library_->most_moves) meet_limit();
+    for (const int* next = moves_.data(); next != moves_.data() + static_cast<std::size_t>(found) * stride();
+         next += stride()) {
+      Move move{next[0], {}};
+      for (const int* play = next + 2; std::ssize(move.plays) < next[1];
+           play += 1 + library_->most_arguments) {
+        Play& added = move.plays.emplace_back(Play{*play, {}});
+        for (const auto& parameter : document_.actions[static_cast<std::size_t>(*play)].parameters)
+          added.arguments.push_back({parameter.type, play[1 + added.arguments.size()]});
+      }
+      moves.add(std::move(move));
+    }
+  }
+  moves.sort();
+  return moves;
+}
+
+MoveList NativeEngine::moves() { return listed(now(), true); }
+
+const int* NativeEngine::encoded(const Move& move) {
+  if (std::ssize(move.plays) > library_->most_plays) return nullptr;
+  std::fill_n(moves_.begin(), stride(), 0);
+  moves_[0] = move.player;
+  moves_[1] = static_cast<int>(move.plays.size());
+  int* next = &moves_[2];
+  for (const Play& play : move.plays) {
+    *next++ = play.action;
+    for (std::size_t i = 0; i < play.arguments.size(); ++i) next[i] = play.arguments[i].value;
+    next += library_->most_arguments;
+  }
+  return moves_.data();
+}
+
+bool NativeEngine::is_legal(const Move& move) {
+  const int* const code = encoded(move);
+  if (!code) return false;
+  Words copy = states_.back();
+  const int played = library_->play(copy.data(), code);
+  if (played < 0) meet_limit();
+  return played > 0;
+}
+
+int NativeEngine::outcomes(const Move& move) { return is_legal(move) ? 1 : 0; }
+
+void NativeEngine::play(const Move& move, int) {
+  states_.push_back(states_.back());
+  const int* const code = encoded(move);
+  const int played = code ? library_->play(now(), code) : 0;
+  if (played > 0) return;
+  states_.pop_back();
+  if (played < 0) meet_limit();
+  throw std::logic_error("the C file refuses a move");
+}
+
+void NativeEngine::undo() { states_.pop_back(); }
+
+void NativeEngine::read(const Words& state) {
+  library_->read(state.data(), stones_.data(), memory_.data(), &to_move_, &is_over_);
+}
+
+/// Calls f for each number of the memory that `read` has left: with its memory, its index there and its
+/// value, in which a player is their number.
+template <class F>
+void NativeEngine::each_value(F f) const {
+  auto next = memory_.begin();
+  for (std::size_t i = 0; i < values_.size(); ++i)
+    for (int k = 0; k < values_[i]; ++k, ++next) {
+      const Memory& memory = document_.memory[i];
+      const bool is_player = memory.kind == Memory::Kind::player;
+      f(memory, k,
+        !is_player   ? *next
+        : *next == 0 ? -1
+                     : std::countr_zero(static_cast<std::uint64_t>(*next)));
+    }
+}
+
+model::Shown NativeEngine::shown() {
+  read(states_.back());
+  model::Shown shown{.to_move = is_over_ ? -1 : to_move_, .is_over = is_over_};
+  const auto each_point = [](std::uint64_t bits, int word, auto f) {
+    for (; bits != 0; bits &= bits - 1) f(64 * word + std::countr_zero(bits));
+  };
+  for (int i = 0; i < std::ssize(stones_); ++i)
+    each_point(stones_[static_cast<std::size_t>(i)], i % library_->words,
+               [&](int point) { shown.stones.push_back({point, i / library_->words}); });
+  std::ranges::sort(shown.stones);
+  for (const Memory& memory : document_.memory) shown.facts.push_back({memory.name.name});
+  each_value([&](const Memory& memory, int index, std::int64_t value) {
+    Fact::Values& values = shown.facts[static_cast<std::size_t>(&memory - document_.memory.data())].values;
+    if (memory.kind == Memory::Kind::region)
+      each_point(static_cast<std::uint64_t>(value), index, [&](int point) { values.push_back(point); });
+    else
+      values.push_back(value);
+  });
+  return shown;
+}
+
+std::uint64_t NativeEngine::key() { return library_->key(now()); }
+
+std::vector<std::string> NativeEngine::check() {
+  Words copy = states_.back();
+  library_->forget(copy.data());
+  if (listed(copy.data(), true) == moves()) return {};
+  return {"the legal moves differ once what was derived from the position is derived again"};
+}
+
+model::PerftSums NativeEngine::perft(int depth) {
+  const auto score = model::memory_of_scores(document_);
+  if (!score && depth <= most_levels_in_c) {
+    const std::int64_t count = library_->perft(now(), depth);
+    if (count < 0) meet_limit();
+    return {.count = static_cast<std::uint64_t>(count)};
+  }
+  model::PerftSums sums;
+  for (const Move& move : listed(now(), false).moves()) {
+    play(move, 0);
+    if (depth == 1) {
+      read(states_.back());
+      const auto first =
+          memory_.begin() +
+          std::accumulate(values_.begin(), values_.begin() + static_cast<std::ptrdiff_t>(*score), 0);
+      add_turn(sums, move.player, {first, first + values_[*score]});
+    } else {
+      add(sums, perft(depth - 1));
+    }
+    undo();
+  }
+  return sums;
+}
+
+namespace {
+
+/// The engine of a library that may come later.
+class Switch {
+ public:
+  Switch(const model::Model& model, LibrarySource source) : model_(model), source_(std::move(source)) {}
+
+  /// Returns null as long as the library is not there.
+  NativeEngine* engine() {
+    if (!engine_)
+      if (SharedLibrary library = source_())
+        engine_ = std::make_shared<NativeEngine>(std::move(library), model_);
+    return engine_.get();
+  }
+
+ private:
+  const model::Model& model_;
+  LibrarySource source_;
+  std::shared_ptr<NativeEngine> engine_;
+};
+
+/// A count that begins with the model.
+class Count {
+ public:
+  Count(model::Model& model, const StopToken& stop, const LibrarySource& source)
+      : model_(model), stop_(stop), switch_(model, source) {}
+
+  /// Adds the sequences from a state that is not over; returns false if stopped.
+  bool add_sequences(const model::State& state, int depth) {
+    if (stop_.stop_requested()) return false;
+    if (NativeEngine* engine = switch_.engine()) {
+      try {
+        engine->set_up(state);
+        return add_or_stop(model::perft(*engine, model_.document(), depth, stop_));
+      } catch (const InputError&) {  // the engine met a limit
+      }
+    }
+    if (depth == 1) return add_or_stop(model::perft(model_, state, 1, stop_));
+    return std::ranges::all_of(model_.outcomes(state, true), [&](const auto& outcome) {
+      return outcome.second.is_over || add_sequences(outcome.second, depth - 1);
+    });
+  }
+
+  model::PerftSums sums;
+
+ private:
+  bool add_or_stop(const std::optional<model::PerftSums>& more) {
+    if (more) add(sums, *more);
+    return more.has_value();
+  }
+
+  model::Model& model_;
+  const StopToken& stop_;
+  Switch switch_;
+};
+
+}  // namespace
+
+std::optional<model::PerftSums> perft(model::Model& model, const model::State& state, int depth,
+                                      const StopToken& stop, const LibrarySource& source) {
+  model.evaluator().stop_on(stop);
+  Count count(model, stop, source);
+  try {
+    if (!state.is_over && !count.add_sequences(state, depth)) return std::nullopt;
+  } catch (const evaluator::Stopped&) {
+    return std::nullopt;
+  }
+  return count.sums;
+}
+
+model::EachPosition each_position(const model::Model& model, LibrarySource source) {
+  return [native = Switch(model, std::move(source))](const model::Content& now, const auto& visit) mutable {
+    NativeEngine* const engine = native.engine();
+    return engine && engine->each_position(now, visit);
+  };
+}
+
+}  // namespace ruleproof::native

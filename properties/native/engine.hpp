@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "properties/engines/engine.hpp"
+#include "reference/model/model.hpp"
+#include "spec/threads.hpp"
+
+// Plays a game by its C file, which the caller has compiled and loaded: as an engine, and in counts that
+// begin with the model.
+
+namespace ruleproof::native {
+
+/// What the C file of a game provides as a library: ruleproof_library in engine.c, whose members these are.
+struct Library {
+  int state_bytes, past_bytes, words, owners, places, most_arguments, most_plays, most_moves;
+  void (*start)(void* state, void* past);
+  void (*clear)(void* state, void* past);
+  bool (*put)(void* state, const std::uint64_t* stones, const std::int64_t* memory, int to_move,
+              bool is_moment);
+  bool (*end)(void* state);
+  void (*read)(const void* state, std::uint64_t* stones, std::int64_t* memory, int* to_move, bool* is_over);
+  int (*moves)(void* state, int* moves, int most);
+  int (*asides)(void* state, int* moves, int most);
+  int (*play)(void* state, const int* move);
+  std::uint64_t (*key)(const void* state);
+  std::int64_t (*perft)(void* state, int depth);
+  void (*forget)(void* state);
+};
+using SharedLibrary = std::shared_ptr<const Library>;
+
+/// The engine of a C file. Its facts are all memory. Where the C file meets a limit, it throws InputError.
+class NativeEngine final : public model::Engine {
+ public:
+  /// `library` must come from library_source of the model's game, and the game's document must outlive it.
+  NativeEngine(SharedLibrary library, const model::Model& model);
+
+  /// Restarts from a state that is not over, with its past.
+  void set_up(const model::State& state);
+  /// Visits the positions after the legal moves, as Model::each_position does, each with all memory but
+  /// notes. Returns false where the C file meets a limit, when `visit` may have received some of them.
+  bool each_position(const model::Content& content,
+                     const std::function<void(const model::Model::Reached&)>& visit);
+  void set_up(const model::Shown& position) override;
+  model::MoveList moves() override;
+  bool is_legal(const model::Move& move) override;
+  int outcomes(const model::Move& move) override;
+  void play(const model::Move& move, int outcome) override;
+  void undo() override;
+  model::Shown shown() override;
+  std::uint64_t key() override;
+  std::vector<std::string> check() override;
+  model::PerftSums perft(int depth) override;
+
+ private:
+  using Words = std::vector<std::uint64_t>;  ///< a state
+
+  std::size_t words() const { return static_cast<std::size_t>(library_->words); }
+  std::size_t stride() const;  ///< the numbers of a move in C
+  void restart(void (*start)(void* state, void* past));
+  void put(const model::Content& content, bool is_moment);
+  void read(const Words& state);
+  template <class F>
+  void each_value(F f) const;
+  model::MoveList listed(void* state, bool with_asides);
+  const int* encoded(const model::Move& move);
+  void* now() { return states_.back().data(); }
+
+  SharedLibrary library_;
+  const language::Document& document_;
+  std::vector<int> values_;  ///< of each memory, how many values it has
+  std::unique_ptr<std::uint64_t[]> past_;
+  std::vector<Words> states_;  ///< the present state is the last
+  Words stones_;               ///< this and the next three as `read` has left them
+  std::vector<std::int64_t> memory_;
+  int to_move_ = -1;
+  bool is_over_ = false;
+  std::vector<int> moves_;  ///< a buffer
+};
+
+/// Returns the library of the game's C file once there is one, else null. It is called for each position
+/// whose moves the model would list; several threads may call it.
+using LibrarySource = std::function<SharedLibrary()>;
+
+/// Returns what model::perft returns: counted by the model, and by the library's engine as soon as there is
+/// one. Where the engine meets a limit, the model counts.
+std::optional<model::PerftSums> perft(model::Model& model, const model::State& state, int depth,
+                                      const StopToken& stop, const LibrarySource& source);
+
+/// Returns a faster Model::each_position for a model, which uses the library as soon as there is one.
+model::EachPosition each_position(const model::Model& model, LibrarySource source);
+
+}  // namespace ruleproof::native
