@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"perft loose --depth 2 --board", "--board"},
         BadCall{"perft loose --depth 0", "range 1 to 1000"}, BadCall{"perft loose --depth two", "--depth"},
         BadCall{"perft loose --depth 2 --time=-1", "--time"},
-        BadCall{"perft loose --depth 2 --engine best", "there are reference, optimized, both"},
+        BadCall{"perft loose --depth 2 --engine best", "there are reference, optimized, native, both"},
         BadCall{"perft loose --depth 2 --engine optmized", "did you mean 'optimized'?"},
         BadCall{"perft loose --depth 2 --reading flip", "write KEY=READING"},
         BadCall{"perft loose --depth 2 --reading flop=once", "did you mean 'flip'?"},

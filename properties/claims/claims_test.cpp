@@ -238,7 +238,6 @@ TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns)
   EXPECT_EQ(judged(draughts(exchanged(crown, "far-row(mover)", "far-row(other(mover))")), no_man), refuted);
   EXPECT_EQ(judged(draughts(crown), "each p in occupied: (row(p) + column(p)) mod 2 = 0"), proved);
   EXPECT_EQ(judged(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
-  EXPECT_EQ(judged(draughts(crown), "each P in players: count(P) <= 2"), proved);
   // A claim about memory of a turn, which each turn ends, is none about the positions between its parts.
   EXPECT_FALSE(judged(draughts(crown), "no jumper").first);
 }

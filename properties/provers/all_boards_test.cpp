@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 
+#include "properties/provers/query.hpp"
 #include "properties/provers/words.hpp"
 #include "reference/board.hpp"
 

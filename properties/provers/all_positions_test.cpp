@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "properties/provers/query.hpp"
 #include "properties/provers/words.hpp"
 #include "reference/board.hpp"
 

@@ -39,11 +39,11 @@ struct Effort {
   std::uint32_t first_order =
       4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
   std::uint32_t positions = 150'000'000;  ///< Z3's resources for one query about one board
-  /// The operations on words by which a claim is evaluated in all positions of one board.
-  std::uint64_t enumeration = 100'000'000'000;
   SecondOpinion second = ask_second_solver;  ///< empty: no second solver
   bool second_proves = true;  ///< whether the second solver tries the queries that Z3 leaves open
   Confirmation confirmation = {};
+  /// The operations on words by which a claim is evaluated in all positions of one board.
+  std::uint64_t enumeration = 100'000'000'000;
 };
 
 }  // namespace ruleproof

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <unordered_set>
 
+#include "properties/provers/query.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

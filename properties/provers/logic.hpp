@@ -9,21 +9,18 @@
 #include <unordered_set>
 #include <vector>
 
-#include "spec/threads.hpp"
-
-// Defines formulas and queries for Z3. Only logic.cpp and reading.cpp use Z3's own interface;
+// Defines formulas for Z3. Only logic.cpp and reading.cpp use Z3's own interface;
 // without_solver.cpp replaces them where there is no Z3.
 
 struct _Z3_ast;
 struct _Z3_context;
 struct _Z3_func_decl;
-struct _Z3_model;
-struct _Z3_solver;
 struct _Z3_sort;
 
 namespace ruleproof {
 
 class Logic;
+class Query;
 
 /// A point, a constant or a bound variable, of a board of which only the adjacencies are known. Valid as long
 /// as its Logic.
@@ -231,40 +228,6 @@ class Logic {
   std::unordered_map<_Z3_ast*, std::unordered_set<void*>> parts_of_;
   std::size_t fresh_points_ = 0;
   std::unordered_map<_Z3_ast*, std::vector<Term>> fresh_points_in_;
-};
-
-enum class Answer { satisfiable, unsatisfiable, out_of_resources, given_up, stopped };
-
-/// Checks whether formulas are satisfiable together. Bounded by Z3's resource count, which is the same on
-/// every machine, and never by the clock.
-class Query {
- public:
-  enum class Engine { sat, first_order };
-
-  /// The settings of a query. First-order logic is undecidable: a proof may be found at once under one seed
-  /// and never under another, with or without model-based instantiation.
-  struct Course {
-    std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
-    std::uint32_t seed = 0;
-    bool seek_models = true;  ///< if false, the answer is never `satisfiable`
-  };
-
-  Query(Logic& logic, Engine engine, Course course);
-  ~Query();
-  Query(const Query&) = delete;
-  Query& operator=(const Query&) = delete;
-
-  void add(Formula formula);
-  Answer ask(StopToken stop = {});
-  /// Returns the value of a formula in the model; false if the model leaves the formula open.
-  bool value(Formula formula) const;
-  /// Returns the query in SMT-LIB 2, with its check-sat.
-  std::string smt2() const;
-
- private:
-  Logic& logic_;
-  _Z3_solver* solver_;
-  _Z3_model* model_ = nullptr;
 };
 
 /// Returns the solver's name and version, such as "Z3 4.8.12".

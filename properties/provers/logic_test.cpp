@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "properties/provers/query.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

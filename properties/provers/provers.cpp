@@ -11,6 +11,7 @@
 #include "properties/provers/all_positions.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/enumeration.hpp"
+#include "properties/provers/query.hpp"
 #include "properties/provers/query_check.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"

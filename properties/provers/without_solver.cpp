@@ -1,6 +1,7 @@
 #include <stdexcept>
 
 #include "properties/provers/logic.hpp"
+#include "properties/provers/query.hpp"
 #include "properties/provers/second_solver.hpp"
 
 // Stands in for logic.cpp, reading.cpp and second_solver.cpp in a program that is built without solvers. The

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "properties/provers/logic.hpp"
+#include "spec/threads.hpp"
+
+// Defines queries to Z3: whether formulas hold together.
+
+struct _Z3_model;
+struct _Z3_solver;
+
+namespace ruleproof {
+
+enum class Answer { satisfiable, unsatisfiable, out_of_resources, given_up, stopped };
+
+/// Checks whether formulas are satisfiable together. Bounded by Z3's resource count, which is the same on
+/// every machine, and never by the clock.
+class Query {
+ public:
+  enum class Engine { sat, first_order };
+
+  /// The settings of a query. First-order logic is undecidable: a proof may be found at once under one seed
+  /// and never under another, with or without model-based instantiation.
+  struct Course {
+    std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
+    std::uint32_t seed = 0;
+    bool seek_models = true;  ///< if false, the answer is never `satisfiable`
+  };
+
+  Query(Logic& logic, Engine engine, Course course);
+  ~Query();
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+
+  void add(Formula formula);
+  Answer ask(StopToken stop = {});
+  /// Returns the value of a formula in the model; false if the model leaves the formula open.
+  bool value(Formula formula) const;
+  /// Returns the query in SMT-LIB 2, with its check-sat.
+  std::string smt2() const;
+
+ private:
+  Logic& logic_;
+  _Z3_solver* solver_;
+  _Z3_model* model_ = nullptr;
+};
+
+}  // namespace ruleproof
