@@ -38,7 +38,7 @@ struct Confirmation {
 struct Effort {
   std::uint32_t first_order =
       4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
-  std::uint32_t positions = 150'000'000;  ///< Z3's resources for one query about one board
+  std::uint32_t positions = 150'000'000;     ///< Z3's resources for one query about one board
   SecondOpinion second = ask_second_solver;  ///< empty: no second solver
   bool second_proves = true;  ///< whether the second solver tries the queries that Z3 leaves open
   Confirmation confirmation = {};

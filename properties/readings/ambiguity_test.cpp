@@ -128,10 +128,11 @@ TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromThe
   EXPECT_EQ(flips.verdict.as<Proved>().argument.find("every order"), std::string::npos);
 }
 
-/// Returns a plan with which neither solver proves anything.
+/// Returns a plan with which nothing is proved but by games.
 AmbiguityPlan without_provers() {
   AmbiguityPlan plan;
   plan.effort = {1, 1, {}};
+  plan.effort.enumeration = 0;
   return plan;
 }
 
