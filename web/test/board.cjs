@@ -179,7 +179,7 @@ async function dropped() {
   await played(page, "B c7", "W g3");
   await drop(page, "broken.md", own.replace("    game ", "    gmae "));
   await page.waitForSelector("#diagnostics .error");
-  assert.equal(await page.$eval("#tab-edit", (one) => one.getAttribute("aria-selected")), "true");
+  await page.waitForSelector("#tab-edit[aria-selected=true]");
   await page.close();
 }
 
