@@ -17,7 +17,7 @@
 
 namespace ruleproof::native {
 
-/// What the C file of a game provides as a library: ruleproof_library in engine.c, whose members these are.
+/// The functions and sizes of a compiled C file; the same members as ruleproof_library in engine.c.
 struct Library {
   int state_bytes, past_bytes, words, owners, places, most_arguments, most_plays, most_moves;
   void (*start)(void* state, void* past);

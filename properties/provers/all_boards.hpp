@@ -155,7 +155,7 @@ class AllBoards {
   /// Declares that the board has an edge: the axioms no longer state that each square has a next one.
   void end_somewhere() { ends_somewhere_ = true; }
   bool ends_somewhere() const { return ends_somewhere_; }
-  /// Declares that points are not squares: no axiom relates adjacency to rows and columns.
+  /// Declares that points are no squares of a grid. Then no axiom relates adjacency to rows and columns.
   void forget_squares() { has_squares_ = false; }
 
   /// Return the number of rows and columns, and the row and the column of a point, from 1: the first row is

@@ -13,7 +13,7 @@
 
 namespace ruleproof {
 
-/// A position in which a formula holds, with as few stones as in any.
+/// A position in which a formula holds. No other position in which one holds has fewer stones.
 struct FoundPosition {
   std::size_t formula = 0;  ///< the index of the formula
   std::set<Formula> model;  ///< its true variables
