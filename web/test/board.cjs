@@ -167,6 +167,7 @@ async function dropped() {
   await page.waitForFunction((name) => document.querySelector("#rules h1").textContent === name, { timeout: 30000 }, title);
   assert.equal(await textOf(page), own);
   assert.equal(await page.$eval("#file select", (one) => one.selectedOptions[0].textContent), `${title} (opened)`);
+  await page.waitForFunction(() => location.hash.includes("document="), { timeout: 30000 });
   const again = await open(page.url().slice(page.url().indexOf("#")));
   assert.equal(await again.$eval("#rules h1", (one) => one.textContent), title);
   await again.close();

@@ -5,7 +5,7 @@ const assert = require("node:assert/strict");
 const { execFileSync, spawn } = require("node:child_process");
 const fs = require("node:fs");
 const path = require("node:path");
-const { inBrowser, timesOf } = require("./in_browser.cjs");
+const { addressOf, inBrowser, timesOf } = require("./in_browser.cjs");
 
 const [ruleproof, chromium, ...documents] = process.argv.slice(2);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -235,7 +235,7 @@ async function randomGame(file, turns, seed) {
     await page.click("#redo");
     await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, last.moves.length);
     assert.deepEqual((await shown(page)).stones, last.stones);
-    const again = await open(page.url());
+    const again = await open(await addressOf(page));
     assert.deepEqual((await shown(again)).stones, last.stones, "the address opens the same position");
     await again.close();
   }
@@ -391,7 +391,7 @@ async function everythingElse() {
   await page.click("#difference .show-it");
   await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, (difference.divergence ?? difference.witness).moves);
   await picture(page, "change");
-  const other = await open(page.url());
+  const other = await open(await addressOf(page));
   assert.deepEqual((await shown(other)).stones, (await shown(page)).stones, "the address holds the change");
   await other.click("#tab-edit");
   assert.ok(await other.evaluate(() => document.querySelector(".cm-content").textContent.includes("around(p) and own")));
@@ -575,7 +575,7 @@ async function allGames() {
   assert.equal(await game(), begun[0]);
   await clickPoint(page, "c3");
   await played(page, 1);
-  const first = page.url();
+  const first = await addressOf(page);
   await page.select("#file select", "go");
   await page.waitForSelector(".point[data-point=t19]");
   await clickPoint(page, "q16");
@@ -583,7 +583,7 @@ async function allGames() {
   assert.match((await shown(page)).record, /^game go\nboard 19x19\n/);
   await page.click("#tab-edit");
   assert.ok(await page.$eval("#where", (one) => one.disabled), "the text is that of the game");
-  const again = await open(page.url());
+  const again = await open(await addressOf(page));
   assert.deepEqual((await shown(again)).moves, ["B q16"]);
   assert.equal(await again.$eval("#file select", (one) => one.value), "go");
   await again.close();

@@ -48,6 +48,15 @@ async function opened(browser, wrong, address, viewport = { width: 1300, height:
   return page;
 }
 
+/// Returns the page's address once it is that of what is shown: the page draws first, and packs a changed document for the address then.
+async function addressOf(page) {
+  await page.waitForFunction(() => {
+    const moves = [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => `${one.dataset.move}\n`).join("");
+    return (new URLSearchParams(location.hash.slice(1)).get("record") ?? "").endsWith(moves);
+  }, { timeout: 20000 });
+  return page.url();
+}
+
 const half = (times) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)].toFixed(0);
 
 /// Returns times that are reported and not demanded, the median of several: of a click on a board of 19x19, until the stone is there, and of a
@@ -81,4 +90,4 @@ async function timesOf(page) {
   return `a click on 19x19 ${half(clicks)} ms, ${lines} lines checked after a change ${half(changes)} ms`;
 }
 
-module.exports = { inBrowser, opened, timesOf, watch };
+module.exports = { addressOf, inBrowser, opened, timesOf, watch };

@@ -235,6 +235,7 @@ async function long(page) {
   await includes(page, "#changes summary", "150000 lines added");
   assert.equal(await textOf(page, "#message"), "");
   assert.ok((await page.$$eval("#changes ins", (all) => all.length)) <= 200);
+  await page.waitForFunction(() => location.hash.includes("change="));
   const address = await page.evaluate(() => location.hash);
   assert.ok(address.length < 2000, `${address.length} characters`);
   await revert(page);
