@@ -11,12 +11,12 @@
 #include "certify/played_out.hpp"
 #include "properties/engines/match.hpp"
 #include "record/model_text.hpp"
+#include "record/played_game.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/turns.hpp"
 #include "report/position.hpp"
 #include "session/gtp_spelling.hpp"
-#include "session/played_game.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/walk.hpp"
@@ -101,7 +101,7 @@ class RefereeOverModel final : public Referee {
 
   const Game& game() const override { return model().game(); }
   void restart() override {
-    while (!played_.record().moves.empty()) played_.undo();
+    while (played_.moves() > 0) played_.undo();
   }
   bool is_over() const override { return state().is_over; }
 
@@ -230,7 +230,7 @@ class RefereeOverModel final : public Referee {
   }
 
   bool is_over_by_passes() const override {
-    return is_over() && has_vertices_ && !played_.record().moves.empty() &&
+    return is_over() && has_vertices_ && played_.moves() > 0 &&
            played_.record().moves.back().move.plays.front().arguments.empty();
   }
 
@@ -253,7 +253,7 @@ class RefereeOverModel final : public Referee {
     return document;
   }
   std::string drawing() const override { return played_.drawing(); }
-  std::string record() const override { return played_.text_of_record(); }
+  std::string record() const override { return write_record(played_.record()); }
 
  private:
   /// A move and, if it is legal, the resulting state.
@@ -361,7 +361,7 @@ class RefereeOverModel final : public Referee {
   /// Adds random moves to the legal ones, since some boards have infinitely many illegal moves. The sample
   /// changes with the number of moves played.
   void add_other_moves(std::vector<Move>& moves) const {
-    std::mt19937_64 random(played_.record().moves.size());
+    std::mt19937_64 random(played_.moves());
     const Choose choose = [&](std::size_t n, int) { return below(n, random); };
     std::set<Move> known(moves.begin(), moves.end());
     const std::size_t most = moves.size() + most_tried;

@@ -108,7 +108,7 @@ Json board(const Model& model, const State& state) {
 }
 
 Json settings_of(const Played& played) {
-  const Game& game = played.record.game;
+  const Game& game = played.game.record().game;
   const Document& document = game.document();
   Json setting{{"board", game.board() == Size{} ? Json(nullptr) : Json(ruleproof::text(game.board()))},
                {"players", game.players()}};
@@ -120,18 +120,18 @@ Json settings_of(const Played& played) {
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     setting["numbers"][document.numbers[i].name.name] = model::text(game.numbers()[i]);
   setting["names"] = Json::array();
-  for (const language::Players::Player& player : played.record.players)
+  for (const language::Players::Player& player : played.game.record().players)
     setting["names"].push_back({player.symbol, player.name.name});
   return setting;
 }
 
 /// Returns the set-up of the record, if it has one: rows, other lines of the record and the player to move.
 Json setup_of(const Played& played) {
-  if (!played.record.setup) return nullptr;
-  const model::RecordSetup& setup = *played.record.setup;
-  Model& model = *played.model;
+  if (!played.game.record().setup) return nullptr;
+  const model::RecordSetup& setup = *played.game.record().setup;
+  Model& model = played.model();
   Json json{{"rows", setup.rows},
-            {"kept", kept_lines(model, *first_state(model, played.record).now)},
+            {"kept", kept_lines(model, *first_state(model, played.game.record()).now)},
             {"to_move", letter(model, setup.to_move)}};
   if (model.world().is_unbounded()) json["origin"] = fmt::format("{},{}", setup.corner.x, setup.corner.y);
   return json;
@@ -234,28 +234,29 @@ Json about_thread(const forum::Thread& thread, const Asker& asker) {
 }  // namespace
 
 Json about_position(const Played& played, const Json&, const Asker&) {
-  Model& model = *played.model;
+  Model& model = played.model();
   Json about{
-      {"board", board(model, played.state)}, {"players", players(model)}, {"setting", settings_of(played)}};
+      {"board", board(model, played.state())}, {"players", players(model)}, {"setting", settings_of(played)}};
   about["setup"] = setup_of(played);
   about["record"] = played.text;
   about["moves"] = about["left"] = Json::array();
-  for (std::size_t i = 0; i < played.record.moves.size(); ++i)
-    about[i < played.moves ? "moves" : "left"].push_back(text(model, played.record.moves[i]));
+  for (const model::RecordedMove& move : played.game.record().moves)
+    about["moves"].push_back(text(model, move));
+  for (const model::RecordedMove& move : played.left) about["left"].push_back(text(model, move));
   about["numbers"] = Json::object();
   for (const auto& [place, number] : played.numbers) about["numbers"][model.world().name_of(place)] = number;
   about["stuck"] = nullptr;
   if (played.stuck)
-    about["stuck"] = {{"number", played.moves + 1},
+    about["stuck"] = {{"number", played.game.moves() + 1},
                       {"move", text(model, played.stuck->move)},
                       {"refusals", model::json(model, played.stuck->refusals)},
                       {"others", played.stuck->others},
                       {"ways", played.stuck->ways}};
-  add_standing(about, model, played.state);
-  about["next"] = letter(model, played.state.now->to_move);  // after the end, the player who would be next
-  about["outlook"] = outlook(model, played.state);
+  add_standing(about, model, played.state());
+  about["next"] = letter(model, played.state().now->to_move);  // after the end, the player who would be next
+  about["outlook"] = outlook(model, played.state());
   about["broken_setup"] = broken_setup(model);
-  const std::vector<Move> legal = model.moves(played.state);
+  const std::vector<Move> legal = model.moves(played.state());
   about["legal_count"] = legal.size();
   about["legal"] = Json::array();
   for (const Move& move : legal) {
@@ -269,20 +270,20 @@ Json about_position(const Played& played, const Json&, const Asker&) {
 
 Json about_illegal_moves(const Played& played, const Json& question, const Asker&) {
   demand_whole(played);
-  Model& model = *played.model;
+  Model& model = played.model();
   const std::vector<std::string> asked = asked_points(question);
   if (asked.empty()) throw InputError("\"points\" has to name a point");
-  const std::vector<Move> legal = model.moves(played.state);
+  const std::vector<Move> legal = model.moves(played.state());
   Json about{{"refused", Json::array()}};
   const auto tell = [&](const Move& move) {
-    const Attempt attempt = model.attempt(played.state, move);
+    const Attempt attempt = model.attempt(played.state(), move);
     if (attempt.outcomes.empty() && about["refused"].size() < most_refused)
       about["refused"].push_back({{"move", model.notation().text(move)},
                                   {"refusals", model::json(model, attempt.refusals)},
                                   {"others", attempt.others}});
   };
-  const std::vector<int> who = movers(model, played.state, question);
-  for (const Move& move : refused_plays(model, played.state, legal, who))
+  const std::vector<int> who = movers(model, played.state(), question);
+  for (const Move& move : refused_plays(model, played.state(), legal, who))
     if (point_names(model, move).size() >= asked.size() && begins_with(point_names(model, move), asked))
       tell(move);
   if (!about["refused"].empty() || std::ranges::any_of(legal, [&](const Move& move) {
@@ -300,11 +301,11 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
   }
   for (const auto& [player, play] : begun)
     for (const int action : moves_of(model.document()))
-      for (Play& next : model.turns().plays(played.state, action, player)) {
+      for (Play& next : model.turns().plays(played.state(), action, player)) {
         const Move move{player, {play, std::move(next)}};
         if (point_names(model, move) == asked) tell(move);
       }
-  if (!about["refused"].empty() || played.state.is_over) return about;
+  if (!about["refused"].empty() || played.state().is_over) return about;
   // No move takes these points as parameters: report a move with them, which is refused for one of these.
   std::vector<int> points;
   for (const std::string& name : asked) {
@@ -320,13 +321,13 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
 
 Json about_effects(const Played& played, const Json&, const Asker&) {
   demand_whole(played);
-  Model& model = *played.model;
+  Model& model = played.model();
   Json about{{"effects", Json::array()}};
-  for (const auto& [move, after] : model.outcomes(played.state)) {
+  for (const auto& [move, after] : model.outcomes(played.state())) {
     if (about["effects"].size() == most_effects) break;
     about["effects"].push_back({{"move", model.notation().text(move)},
                                 {"points", point_names(model, move)},
-                                {"changes", changed(model, played.state, after)},
+                                {"changes", changed(model, played.state(), after)},
                                 {"then", outlook(model, after)}});
   }
   return about;
@@ -334,15 +335,15 @@ Json about_effects(const Played& played, const Json&, const Asker&) {
 
 Json about_readings(const Played& played, const Json& question, const Asker& asker) {
   demand_whole(played);
-  Model& model = *played.model;
+  Model& model = played.model();
   const std::vector<model::OtherReading> others = other_readings(model, Evaluation::compiled);
   for (const model::OtherReading& other : others) {
     other.model->evaluator().stop_on(asker.stop);
     other.model->evaluator().allow_steps(asker.steps);
   }
-  std::vector<Move> moves = model.moves(played.state);
+  std::vector<Move> moves = model.moves(played.state());
   if (moves.size() > most_effects) moves.resize(most_effects);
-  for (Move& move : refused_plays(model, played.state, moves, movers(model, played.state, question)))
+  for (Move& move : refused_plays(model, played.state(), moves, movers(model, played.state(), question)))
     if (moves.size() < most_effects + most_refused) moves.push_back(std::move(move));
   Json about{{"readings", Json::array()}, {"moves", Json::array()}};
   std::set<std::string> differing;
@@ -350,7 +351,7 @@ Json about_readings(const Played& played, const Json& question, const Asker& ask
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (asker.stop.stop_requested()) throw evaluator::Stopped();
       if (i % 64 == 63) asker.tell({{"done", i}, {"of", moves.size()}});
-      const model::MoveJudgement judged = judgement(model, others, played.state, {moves[i], {}});
+      const model::MoveJudgement judged = judgement(model, others, played.state(), {moves[i], {}});
       if (judged.part.empty()) continue;
       Json says = Json::object();
       for (const model::Dissent& dissent : judged.part) {
@@ -381,13 +382,13 @@ Json about_record(const Document& document, const Json& question, const Asker& a
   return {{"record", write_record(from_last_edit(record, name))}, {"notes", record.notes}};
 }
 
-Json about_drawing(const Played& game, const Json&, const Asker&) {
-  return {{"text", diagram(*game.model, *game.state.now)}};
+Json about_drawing(const Played& played, const Json&, const Asker&) {
+  return {{"text", played.game.drawing()}};
 }
 
-Json about_sgf(const Played& game, const Json&, const Asker&) {
-  demand_whole(game);
-  return {{"sgf", model::write_sgf(game.record)}};
+Json about_sgf(const Played& played, const Json&, const Asker&) {
+  demand_whole(played);
+  return {{"sgf", model::write_sgf(played.game.record())}};
 }
 
 }  // namespace ruleproof::questions

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "record/line.hpp"
@@ -20,50 +21,34 @@ namespace {
 constexpr std::size_t most_games = 3;        // games that are stored
 constexpr std::size_t longest_game = 2'000;  // moves of a game that is stored
 
-void heed(Played& game, const Asker& asker) {
-  game.model->evaluator().stop_on(asker.stop);
-  game.model->evaluator().allow_steps(asker.steps);
-}
-
-/// Plays the moves of the record that are left.
-void play_on(Played& game, const Asker& asker) {
-  while (game.moves < game.record.moves.size()) {
+/// Plays the moves that are left.
+void play_on(Played& played, const Asker& asker) {
+  auto next = played.left.begin();
+  for (; next != played.left.end(); ++next) {
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
-    const model::RecordedMove& move = game.record.moves[game.moves];
-    model::MoveJudgement judged = judgement(*game.model, {}, game.state, move);
+    model::MoveJudgement judged = judgement(played.model(), {}, played.state(), *next);
     if (!judged.is_legal() || judged.outcomes.size() > 1) {
-      game.stuck = std::move(judged);
-      return;
+      played.stuck = std::move(judged);
+      break;
     }
-    const model::State& after = judged.outcomes.front().state;
-    game.before.push_back(std::exchange(game.state, after));
-    ++game.moves;
-    number_stones(game.numbers, *game.before.back().now, *after.now, move.move, static_cast<int>(game.moves));
+    const model::State before = played.state();
+    played.game.play(*next, judged.outcomes.front().state);
+    number_stones(played.numbers, *before.now, *played.state().now, next->move,
+                  static_cast<int>(played.game.moves()));
   }
+  played.left.erase(played.left.begin(), next);
 }
 
 /// Goes back to the position after `moves` moves.
-void go_back(Played& game, std::size_t moves) {
-  if (moves == game.moves) return;
-  game.state = game.before[moves];
-  game.before.resize(moves);
-  game.record.moves.resize(moves);
-  game.record.lines.resize(moves);
-  game.ends.resize(moves + 1);
-  game.text.resize(game.ends.back());
-  game.moves = moves;
-  game.numbers.clear();
+void go_back(Played& played, std::size_t moves) {
+  if (moves == played.game.moves()) return;
+  while (played.game.moves() > moves) played.game.undo();
+  played.ends.resize(moves + 1);
+  played.text.resize(played.ends.back());
+  played.numbers.clear();
   for (std::size_t i = 0; i < moves; ++i)
-    number_stones(game.numbers, *game.before[i].now,
-                  i + 1 < moves ? *game.before[i + 1].now : *game.state.now, game.record.moves[i].move,
-                  static_cast<int>(i) + 1);
-}
-
-void add_move(Played& game, model::RecordedMove move) {
-  game.text += text(*game.model, move) + '\n';
-  game.ends.push_back(game.text.size());
-  game.record.moves.push_back(std::move(move));
-  game.record.lines.push_back(game.record.lines.empty() ? 1 : game.record.lines.back() + 1);
+    number_stones(played.numbers, *played.game.states()[i].now, *played.game.states()[i + 1].now,
+                  played.game.record().moves[i].move, static_cast<int>(i) + 1);
 }
 
 /// Returns how many moves of a game a record begins with.
@@ -93,28 +78,23 @@ std::optional<std::vector<model::RecordedMove>> plain_moves(const model::Model& 
   return moves;
 }
 
-std::unique_ptr<Played> from_start(std::shared_ptr<const language::CheckedDocument> document,
-                                   const std::string& text, const Asker& asker) {
-  model::Record record = model::parse_record(text, "record", Game(document->document));
-  auto model = std::make_unique<model::Model>(record.game, Evaluation::compiled);
-  model::call_players(*model, record);
-  auto game = std::make_unique<Played>(
-      Played{std::move(document), std::move(record), std::move(model), {}, 0, {}, {}, {}, {}, {}});
-  heed(*game, asker);
-  game->state = model::first_state(*game->model, game->record);
-  game->text = write_record(game->record);
-  std::size_t end = game->text.size();
-  for (auto move = game->record.moves.rbegin(); move != game->record.moves.rend(); ++move) {
-    game->ends.push_back(end);
-    end -= model::text(*game->model, *move).size() + 1;
-  }
-  game->ends.push_back(end);
-  std::ranges::reverse(game->ends);
-  play_on(*game, asker);
-  return game;
-}
-
 }  // namespace
+
+Played::Played(std::shared_ptr<const language::CheckedDocument> read, model::Record record,
+               const Asker& asker)
+    : document(std::move(read)),
+      game(record, asker.stop, asker.steps),
+      left(record.moves),
+      text(write_record(record)) {
+  std::size_t end = text.size();
+  for (const model::RecordedMove& move : left | std::views::reverse) {
+    ends.push_back(end);
+    end -= model::text(model(), move).size() + 1;
+  }
+  ends.push_back(end);
+  std::ranges::reverse(ends);
+  play_on(*this, asker);
+}
 
 std::unique_ptr<Played> PlayedGames::take(const language::CheckedDocument& document,
                                           const std::string& text) {
@@ -134,22 +114,27 @@ std::unique_ptr<Played> PlayedGames::play(std::shared_ptr<const language::Checke
   const std::string text = text_of(question, "record", "");
   if (std::unique_ptr<Played> game = take(*document, text)) {
     const std::size_t shared = shared_moves(*game, text);
-    auto more = plain_moves(*game->model, std::string_view(text).substr(game->ends[shared]));
+    auto more = plain_moves(game->model(), std::string_view(text).substr(game->ends[shared]));
     if (more && shared + more->size() <= most_moves) {
-      heed(*game, asker);
+      game->game.allow(asker.stop, asker.steps);
       go_back(*game, shared);
-      for (model::RecordedMove& move : *more) add_move(*game, std::move(move));
+      for (const model::RecordedMove& move : *more) {
+        game->text += model::text(game->model(), move) + '\n';
+        game->ends.push_back(game->text.size());
+      }
+      game->left = std::move(*more);
       play_on(*game, asker);
       return game;
     }
     store(std::move(game));
   }
-  return from_start(std::move(document), text, asker);
+  model::Record record = model::parse_record(text, "record", Game(document->document));
+  return std::make_unique<Played>(std::move(document), std::move(record), asker);
 }
 
 void PlayedGames::store(std::unique_ptr<Played> game) {
   // The points of a grid without an edge are those of the latest query.
-  if (game->stuck || game->model->world().is_unbounded() || game->moves > longest_game) return;
+  if (game->stuck || game->model().world().is_unbounded() || game->game.moves() > longest_game) return;
   const Lock lock(mutex_);
   latest_.insert(latest_.begin(), std::move(game));
   if (latest_.size() > most_games) latest_.pop_back();
@@ -157,10 +142,10 @@ void PlayedGames::store(std::unique_ptr<Played> game) {
 
 void demand_whole(const Played& game) {
   if (!game.stuck) return;
-  throw InputError(fmt::format("move {}, {}, {}", game.moves + 1, text(*game.model, game.stuck->move),
+  throw InputError(fmt::format("move {}, {}, {}", game.game.moves() + 1, text(game.model(), game.stuck->move),
                                game.stuck->is_legal()
                                    ? "does not say which outcome is meant"
-                                   : "is illegal: " + text(*game.model, game.stuck->refusals)));
+                                   : "is illegal: " + text(game.model(), game.stuck->refusals)));
 }
 
 std::vector<std::string> point_names(const model::Model& model, const std::vector<int>& points) {

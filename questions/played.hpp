@@ -7,8 +7,7 @@
 
 #include "properties/referee/judgement.hpp"
 #include "questions/answers.hpp"
-#include "record/model_record.hpp"
-#include "reference/model/model.hpp"
+#include "record/played_game.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/threads.hpp"
 
@@ -18,16 +17,18 @@ namespace ruleproof::questions {
 
 /// A record, played up to its end or its first move that cannot be played.
 struct Played {
+  Played(std::shared_ptr<const language::CheckedDocument> read, model::Record record, const Asker& asker);
+
   std::shared_ptr<const language::CheckedDocument> document;
-  model::Record record;
-  std::unique_ptr<model::Model> model;
-  model::State state;                         ///< after the last played move
-  std::size_t moves = 0;                      ///< how many moves of the record were played
-  std::optional<model::MoveJudgement> stuck;  ///< the next move, if it is illegal or leaves its outcome open
+  model::PlayedGame game;
+  std::vector<model::RecordedMove> left;      ///< the moves of the record that were not played
+  std::optional<model::MoveJudgement> stuck;  ///< the first of them: it is illegal or leaves its outcome open
   std::map<int, int> numbers;                 ///< move numbers by points (record/move_numbers.hpp)
-  std::vector<model::State> before;           ///< the state before each played move, of a short game
-  std::string text;                           ///< the record in the plain form
+  std::string text;                           ///< the whole record in the plain form
   std::vector<std::size_t> ends;              ///< where the lines before the moves, and each move, end in it
+
+  model::Model& model() const { return game.model(); }
+  const model::State& state() const { return game.state(); }
 };
 
 /// Plays the records of questions, and stores the latest games: a record in the plain form that continues one

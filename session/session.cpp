@@ -16,12 +16,12 @@
 #include "record/line.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
+#include "record/played_game.hpp"
 #include "record/read_record.hpp"
 #include "record/sgf.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
-#include "session/played_game.hpp"
 #include "spec/input_error.hpp"
 #include "spec/komi.hpp"
 #include "spec/nearest.hpp"
@@ -89,7 +89,8 @@ auto answer_of(Call call) {
 /// A game with the model and, if it supports the readings, the optimized engine.
 class SessionGame : public PlayedGame {
  public:
-  explicit SessionGame(Record begun) : PlayedGame(std::move(begun)) {
+  SessionGame(Record begun, const StopToken& stop, std::int64_t steps)
+      : PlayedGame(std::move(begun), stop, steps) {
     if (!engine_knows(model().game())) return;
     engine_ = engine(model());
     ask_engine([&] {
@@ -116,12 +117,6 @@ class SessionGame : public PlayedGame {
       throw;
     }
     return *legal_;
-  }
-
-  /// Sets the stop token and the limit of steps for the evaluators.
-  void allow(const StopToken& stop, std::int64_t steps) {
-    model().evaluator().stop_on(stop);
-    model().evaluator().allow_steps(steps);
   }
 
   RecordedMove parse(std::string_view move) const { return parse_recorded_move(model(), move); }
@@ -328,7 +323,7 @@ std::string_view Session::engine() const { return game_->has_engine() ? "optimiz
 void Session::restart() {
   Record record = game_->record();
   record.setup.reset();
-  game_ = answer_of([&] { return std::make_unique<SessionGame>(std::move(record)); });
+  game_ = answer_of([&] { return std::make_unique<SessionGame>(std::move(record), stop_, steps_); });
   game_->allow(stop_, steps_);
 }
 std::vector<Refusal> Session::play(std::string_view move) {
@@ -387,7 +382,7 @@ std::string Session::result() const {
 }
 int Session::captured(std::string_view player) const { return game_->captured(number_of(player)); }
 std::string Session::drawing() const { return game_->drawing(); }
-std::string Session::record() const { return game_->text_of_record(); }
+std::string Session::record() const { return write_record(game_->record()); }
 std::string Session::sgf() const { return write_sgf(game_->record()); }
 
 std::vector<std::string> Session::load(std::string_view text, std::string_view file,
@@ -432,8 +427,7 @@ int Session::number_of(std::string_view player) const {
 
 std::unique_ptr<SessionGame> Session::new_game(const Record& record) const {
   return answer_of([&] {
-    auto game = std::make_unique<SessionGame>(record);
-    game->allow(stop_, steps_);
+    auto game = std::make_unique<SessionGame>(record, stop_, steps_);
     for (const model::SetupRuling& ruling : game->model().setup()) {
       if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
       const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;

@@ -1,10 +1,11 @@
-#include "session/played_game.hpp"
+#include "record/played_game.hpp"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
 #include "record/model_text.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -35,31 +36,31 @@ std::vector<int> stones_removed(const Model& model, const Content& before, const
 
 }  // namespace
 
-PlayedGame::PlayedGame(Record begun)
+PlayedGame::PlayedGame(Record begun, const StopToken& stop, std::int64_t steps)
     : record_(std::move(begun)),
       model_(record_.game, Evaluation::compiled),
       captured_{std::vector<int>(model_.players())} {
   record_.moves.clear();
   record_.lines.clear();
+  allow(stop, steps);
   call_players(model_, record_);
   states_.push_back(first_state(model_, record_));
 }
 
+void PlayedGame::allow(const StopToken& stop, std::int64_t steps) {
+  model_.evaluator().stop_on(stop);
+  model_.evaluator().allow_steps(steps);
+}
+
 void PlayedGame::play(RecordedMove move, State after) {
-  std::vector<int> captured = captured_.back();
-  const std::vector<int> removed = stones_removed(model_, *state().now, move.move, *after.now);
-  for (std::size_t by = 0; by < captured.size(); ++by)
-    for (std::size_t other = 0; other < removed.size(); ++other)
-      if (other != by) captured[by] += removed[other];
-  captured_.push_back(std::move(captured));
   states_.push_back(std::move(after));
   record_.moves.push_back(std::move(move));
 }
 
 void PlayedGame::undo() {
-  captured_.pop_back();
   states_.pop_back();
   record_.moves.pop_back();
+  if (captured_.size() > states_.size()) captured_.pop_back();
 }
 
 std::vector<std::string> PlayedGame::stones(int player) const {
@@ -68,6 +69,19 @@ std::vector<std::string> PlayedGame::stones(int player) const {
   for (const int point : stones_of(model_, now, player).points())
     names.push_back(model_.world().name_of(BoardWorld::place(now, point)));
   return names;
+}
+
+int PlayedGame::captured(int player) const {
+  for (std::size_t i = captured_.size(); i < states_.size(); ++i) {
+    std::vector<int> captured = captured_.back();
+    const std::vector<int> removed =
+        stones_removed(model_, *states_[i - 1].now, record_.moves[i - 1].move, *states_[i].now);
+    for (std::size_t by = 0; by < captured.size(); ++by)
+      for (std::size_t other = 0; other < removed.size(); ++other)
+        if (other != by) captured[by] += removed[other];
+    captured_.push_back(std::move(captured));
+  }
+  return captured_.back()[player];
 }
 
 std::string PlayedGame::drawing() const { return diagram(model_, *state().now); }
