@@ -24,7 +24,7 @@ MAY_USE = {
     "fuzz": "spec reference record properties certify questions",
     "bench": "spec reference record properties optimized",
     "kits": "",
-    "cli": "spec reference record properties session report questions explore certify fuzz",
+    "cli": "spec reference record properties session embed report questions explore certify fuzz",
 }
 # No solver and no search is below these: of properties/ they include what engines are played by.
 PLAYS = {"session": r"properties/engines/engine\.hpp"}
