@@ -18,6 +18,9 @@ function(ruleproof_libraries result)
   set(${result} ${libraries} PARENT_SCOPE)
 endfunction()
 
+# After so many seconds a test counts as hung: many times what the longest takes, so that no test fails because a machine is busy.
+set(RULEPROOF_HUNG 3600)
+
 # What `ctest` runs, the tests and the programs that they run.
 add_custom_target(tested)
 
@@ -56,11 +59,11 @@ function(ruleproof_test name)
     math(EXPR index "${shard} - 1")
     add_test(NAME ${name}_${shard} COMMAND ${name} --gtest_brief=1 --gtest_filter=-${together})
     set_tests_properties(${name}_${shard} PROPERTIES
-      TIMEOUT 600 COST "${arg_COST}" ENVIRONMENT "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${index}")
+      TIMEOUT ${RULEPROOF_HUNG} COST "${arg_COST}" ENVIRONMENT "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${index}")
   endforeach()
   foreach(suite ${arg_SHARING})
     add_test(NAME ${suite} COMMAND ${name} --gtest_brief=1 --gtest_filter=${suite}.*)
-    set_tests_properties(${suite} PROPERTIES TIMEOUT 600 COST 600)
+    set_tests_properties(${suite} PROPERTIES TIMEOUT ${RULEPROOF_HUNG} COST 600)
   endforeach()
 endfunction()
 
