@@ -55,7 +55,7 @@ const views = {
       const at = view.state.doc.toString().indexOf("set passes to 0");
       view.dispatch({ changes: [{ from: at, to: at + 15, insert: "set passes to 1" }] });
     });
-    await page.waitForSelector("#failures li", { timeout: 30000 });
+    await page.waitForSelector("#failures li");
     await page.$eval("#changes", (one) => (one.open = true));
   },
   errors: async (page) => {
@@ -72,7 +72,6 @@ inBrowser(chromium, async (browser) => {
   const wrong = [];
   const record = "game disto\nboard 2x2\nreading when=after\nB a2\nW b2\nB a1\n";
   const page = await opened(browser, wrong, `${pathToFileURL(path.resolve(file))}#${new URLSearchParams({ record })}`);
-  page.setDefaultTimeout(30000);
   await page.evaluate(axe);
   await page.waitForFunction(() => document.querySelector("#rules-summary").textContent.includes("hold"));
   const found = [];

@@ -17,10 +17,10 @@ const open = (hash = "", viewport = undefined) => opened(browser, outside, addre
 const of = (record) => `#record=${encodeURIComponent(record)}`;
 const moves = (page) => page.$$eval("#moves button:not(.undone)", (all) => all.map((one) => one.textContent.replace(/^\d+ /, "")));
 const played = (page, ...wanted) =>
-  page.waitForFunction((text) => [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => one.textContent.replace(/^\d+ /, "")).join("; ") === text, { timeout: 30000 }, wanted.join("; "));
+  page.waitForFunction((text) => [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => one.textContent.replace(/^\d+ /, "")).join("; ") === text, {}, wanted.join("; "));
 const click = (page, point) => page.click(`.point[data-point="${point}"]`);
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.point ?? document.activeElement?.id);
-const says = (page, id, words) => page.waitForFunction((where, text) => document.querySelector(where).textContent.includes(text), { timeout: 30000 }, id, words);
+const says = (page, id, words) => page.waitForFunction((where, text) => document.querySelector(where).textContent.includes(text), {}, id, words);
 const textOf = (page) => page.evaluate(() => {
   const content = document.querySelector(".cm-content");
   return (content.cmTile ?? content.cmView).view.state.doc.toString();
@@ -143,7 +143,7 @@ async function addresses() {
   const page = await open(of("game disto\nboard 4x4\nB a4\n"));
   await page.click("#tab-edit");
   await edit(page, "A meal is a person with no liberties", "A meal is a person without liberties");
-  await page.waitForFunction(() => location.hash.includes("change="), { timeout: 30000 });
+  await page.waitForFunction(() => location.hash.includes("change="));
   const short = page.url().slice(page.url().indexOf("#"));
   assert.ok(short.length < 2000, `${short.length} characters for one line`);
   const text = await textOf(page);
@@ -164,10 +164,10 @@ async function dropped() {
   const own = fs.readFileSync(path.join(__dirname, "trail.md"), "utf8");
   const title = /game "([^"]+)"/.exec(own)[1];
   await drop(page, "trail.md", own);
-  await page.waitForFunction((name) => document.querySelector("#rules h1").textContent === name, { timeout: 30000 }, title);
+  await page.waitForFunction((name) => document.querySelector("#rules h1").textContent === name, {}, title);
   assert.equal(await textOf(page), own);
   assert.equal(await page.$eval("#file select", (one) => one.selectedOptions[0].textContent), `${title} (opened)`);
-  await page.waitForFunction(() => location.hash.includes("document="), { timeout: 30000 });
+  await page.waitForFunction(() => location.hash.includes("document="));
   const again = await open(page.url().slice(page.url().indexOf("#")));
   assert.equal(await again.$eval("#rules h1", (one) => one.textContent), title);
   await again.close();
@@ -223,12 +223,12 @@ async function welcome() {
   await page.click("#show-gallery");
   const questions = await page.$$eval(".questions a", (all) => all.map((one) => one.getAttribute("href")));
   assert.ok(questions.length >= 4);
-  await page.waitForFunction(() => document.querySelectorAll("#gallery .picture svg").length === document.querySelectorAll("#file option").length, { timeout: 20000 });
+  await page.waitForFunction(() => document.querySelectorAll("#gallery .picture svg").length === document.querySelectorAll("#file option").length);
   await picture(page, "gallery");
   for (const [i, href] of questions.entries()) {
     if (i > 0) await page.click("#show-gallery");
     await page.evaluate((one) => document.querySelector(`.questions a[href="${one}"]`).click(), href);
-    await page.waitForFunction((one) => document.querySelector("#message.bad [data-refused]") && one.includes(`game+${document.querySelector("#file select").value}%0A`), { timeout: 30000 }, href);
+    await page.waitForFunction((one) => document.querySelector("#message.bad [data-refused]") && one.includes(`game+${document.querySelector("#file select").value}%0A`), {}, href);
     await page.evaluate(() => (document.querySelector("#message").className = ""));
   }
   await page.close();
@@ -269,7 +269,7 @@ async function messages() {
     if (game !== "disto") await page.select("#file select", game);
     await page.waitForSelector(`[data-claim="${claim}"]`);
     await page.evaluate((one) => document.querySelector(`[data-claim="${one}"] .ask-claim`).click(), claim);
-    await page.waitForSelector(`[data-claim="${claim}"] .verdict`, { timeout: 20000 });
+    await page.waitForSelector(`[data-claim="${claim}"] .verdict`);
     assert.match(await page.$eval(`[data-claim="${claim}"] .answer`, (one) => one.textContent), answer);
   }
   await page.close();
@@ -335,7 +335,7 @@ async function thread() {
   const page = await open();
   const posts = fs.readFileSync(path.join(__dirname, "../../corpus/threads/posted-example.txt"), "utf8");
   await drop(page, "thread.txt", posts);
-  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 18, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 18);
   assert.equal(await page.$eval("#file select", (one) => one.value), "political-go");
   assert.match((await moves(page))[0], /^Someone Else: propose Rob$/);
   await page.evaluate((text) => {
@@ -443,7 +443,7 @@ async function witness() {
 
   const again = async (button, words) => {
     await page.$eval(`${pair} ${button}`, (one) => one.click());
-    await page.waitForFunction((one, text) => document.querySelector(`${one} [data-verdict]`)?.parentElement.textContent.startsWith(text), { timeout: 60000 }, pair, words);
+    await page.waitForFunction((one, text) => document.querySelector(`${one} [data-verdict]`)?.parentElement.textContent.startsWith(text), {}, pair, words);
   };
   await again(".another", "Another one: They differ on 2x2");
   await page.$eval(`${pair} .further input`, (one) => (one.value = "3x3"));

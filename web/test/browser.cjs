@@ -5,7 +5,7 @@ const assert = require("node:assert/strict");
 const { execFileSync, spawn } = require("node:child_process");
 const fs = require("node:fs");
 const path = require("node:path");
-const { addressOf, inBrowser, timesOf } = require("./in_browser.cjs");
+const { addressOf, inBrowser, newPage, timesOf } = require("./in_browser.cjs");
 
 const [ruleproof, chromium, ...documents] = process.argv.slice(2);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -53,7 +53,7 @@ let browser, folder;
 const outside = [];
 
 async function open(address, first = ".point") {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   page.on("pageerror", (error) => {
     throw error;
   });
@@ -87,7 +87,7 @@ const clickPoint = (page, point) => page.click(`.point[data-point="${point}"]`);
 
 /// Waits until so many moves are shown as played.
 const played = (page, count) =>
-  page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n || document.querySelector("#message [data-move]"), { timeout: 20000 }, count);
+  page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n || document.querySelector("#message [data-move]"), {}, count);
 
 /// Plays a move by clicks: its points, and then what is left to choose.
 async function play(page, move, count) {
@@ -109,7 +109,7 @@ async function play(page, move, count) {
     const offered = await page.$$eval("#message [data-move]", (all) => all.map((one) => one.dataset.move));
     const wanted = offered.find((one) => one === move) ?? offered.find((one) => one.startsWith(move)) ?? offered[0];
     await page.evaluate((text) => [...document.querySelectorAll("#message [data-move]")].find((one) => one.dataset.move === text).click(), wanted);
-    await page.waitForFunction((text) => ![...document.querySelectorAll("#message [data-move]")].some((one) => one.dataset.move === text), { timeout: 20000 }, wanted);
+    await page.waitForFunction((text) => ![...document.querySelectorAll("#message [data-move]")].some((one) => one.dataset.move === text), {}, wanted);
   }
   await played(page, count);
 }
@@ -131,7 +131,7 @@ async function witnesses(file, pairs) {
   for (const { key, one, other, same, divergence } of pairs) {
     const place = `#witnesses [data-pair="${key} ${one} ${other}"]`;
     await page.click(`${place} .witness`);
-    await page.waitForSelector(`${place} [data-verdict]`, { timeout: 120000 });
+    await page.waitForSelector(`${place} [data-verdict]`);
     assert.equal(await page.$eval(`${place} [data-verdict]`, (found) => found.dataset.verdict), same === null ? "unknown" : same ? "same" : "differ", place);
     if (!divergence) continue;
     const text = await page.$eval(place, (found) => found.textContent);
@@ -189,7 +189,7 @@ async function randomGame(file, turns, seed) {
     if (illegal.length > 0) {
       const { move, clauses } = illegal[random(illegal.length)];
       await clickPoint(page, pointsOf(move)[0]);
-      await page.waitForFunction((text) => [...document.querySelectorAll("[data-refused]")].some((one) => one.dataset.refused.split("|").includes(text)), { timeout: 10000 }, move);
+      await page.waitForFunction((text) => [...document.querySelectorAll("[data-refused]")].some((one) => one.dataset.refused.split("|").includes(text)), {}, move);
       const then = await shown(page);
       if (then.refused[0] === move) {
         assert.deepEqual(new Set(then.forbids), new Set(clauses), `clauses of ${move} in ${now.record}`);
@@ -209,7 +209,7 @@ async function randomGame(file, turns, seed) {
 
   // What the position says of other readings is what the command says.
   if (await page.$("fieldset.readings")) {
-    await page.waitForSelector("#rules[data-told=true]", { timeout: 60000 });
+    await page.waitForSelector("#rules[data-told=true]");
     const marked = await page.$$eval("label[data-moves]", (all) => all.map((one) => ({ reading: one.dataset.reading, moves: one.dataset.moves.split("|") })));
     const now = await shown(page);
     // Of moves that are marked and of others, legal and illegal ones.
@@ -348,7 +348,7 @@ async function everythingElse() {
   // Claims.
   await page.click("#tab-claims");
   await page.click("#all-claims");
-  await page.waitForFunction(() => document.querySelectorAll("#claims [data-verdict]").length === 2, { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelectorAll("#claims [data-verdict]").length === 2);
   const verdicts = await page.$$eval("#claims [data-claim]", (all) => Object.fromEntries(all.map((one) => [one.dataset.claim, one.querySelector("[data-verdict]").dataset.verdict])));
   assert.deepEqual(verdicts, { "no-stone": "refuted", "some-point": "proved" });
   assert.equal(await page.$$eval("img, blockquote b", (all) => all.length), 0, "what a document says is text");
@@ -382,7 +382,7 @@ async function everythingElse() {
   await type(/beside\(p\) and own/, "around(p) and own");
   await page.waitForFunction(() => !document.querySelector("#where").disabled);
   await page.click("#where");
-  await page.waitForSelector("#difference .show-it", { timeout: 60000 });
+  await page.waitForSelector("#difference .show-it");
   const changed = path.join(folder, "changed.md");
   fs.writeFileSync(changed, tiny.replace("beside(p) and own", "around(p) and own"));
   const difference = json("compare", file, "--with", changed);
@@ -418,7 +418,7 @@ async function everythingElse() {
     document.querySelector(".cm-content").focus();
     document.querySelector(".cm-content").dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true, cancelable: true }));
   });
-  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("larger than 1 MiB"), { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("larger than 1 MiB"));
   assert.equal(await page.$eval("#edit-message", (one) => one.textContent), "Not checked; the board shows the rules as they were before.");
   await page.click("#revert");
   await page.waitForFunction(() => document.querySelector("#edit-message").textContent === "No errors.");

@@ -5,12 +5,17 @@ const os = require("node:os");
 const path = require("node:path");
 const puppeteer = require("puppeteer-core");
 
+/// After so many milliseconds the browser counts as hung: far more than anything takes, so that no test fails because a machine is busy.
+const patience = 600_000;
+
 /// Runs a test, which gets a browser and a folder of its own, and ends both. If the test fails, the process ends with status 1.
 function inBrowser(chromium, test) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "page-"));
   const run = async () => {
     const browser = await puppeteer.launch({
       executablePath: chromium,
+      timeout: patience,
+      protocolTimeout: patience,
       userDataDir: path.join(folder, "profile"),
       args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
     });
@@ -31,6 +36,12 @@ function inBrowser(chromium, test) {
     });
 }
 
+async function newPage(browser) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  return page;
+}
+
 /// Notes in `wrong` the errors of a page, and what it requests besides files of this machine and its own data.
 function watch(page, wrong) {
   page.on("pageerror", (error) => wrong.push(error.stack));
@@ -40,7 +51,7 @@ function watch(page, wrong) {
 
 /// Returns a page that shows the page without a server at an address.
 async function opened(browser, wrong, address, viewport = { width: 1300, height: 850 }) {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   watch(page, wrong);
   await page.setViewport(viewport);
   await page.goto(address);
@@ -53,7 +64,7 @@ async function addressOf(page) {
   await page.waitForFunction(() => {
     const moves = [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => `${one.dataset.move}\n`).join("");
     return (new URLSearchParams(location.hash.slice(1)).get("record") ?? "").endsWith(moves);
-  }, { timeout: 20000 });
+  });
   return page.url();
 }
 
@@ -90,4 +101,4 @@ async function timesOf(page) {
   return `a click on 19x19 ${half(clicks)} ms, ${lines} lines checked after a change ${half(changes)} ms`;
 }
 
-module.exports = { addressOf, inBrowser, opened, timesOf, watch };
+module.exports = { addressOf, inBrowser, newPage, opened, timesOf, watch };

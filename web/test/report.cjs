@@ -6,7 +6,7 @@ const assert = require("node:assert/strict");
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const path = require("node:path");
-const { inBrowser, watch } = require("./in_browser.cjs");
+const { inBrowser, newPage, watch } = require("./in_browser.cjs");
 
 const [ruleproof, chromium] = process.argv.slice(2);
 
@@ -39,7 +39,7 @@ const document_ = `# Row
 inBrowser(chromium, async (browser, folder) => {
   fs.writeFileSync(path.join(folder, "row.md"), document_);
   execFileSync(path.resolve(ruleproof), ["verify", "--quick", "row.md", "--out", "out"], { cwd: folder, stdio: "ignore" });
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   const faults = [];
   watch(page, faults);
   await page.goto(`file://${folder}/out/index.html`);
@@ -47,7 +47,7 @@ inBrowser(chromium, async (browser, folder) => {
   assert.ok(link, "the report has no link to the page");
   await page.setViewport({ width: 1300, height: 850 });
   await page.goto(link);
-  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
   assert.match(await page.title(), /^Row/);
   // The verdicts of the report, which a page without a solver could not find.
   const verdictOf = (one, claim) => one.$eval(`.claimed [data-verdict-of="${claim}"]`, (place) => place.textContent);
@@ -57,7 +57,7 @@ inBrowser(chromium, async (browser, folder) => {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: path.join(process.env.SCREENSHOTS, "report.png") });
 
   // A report that is opened: in another page, of this document and of another one, and files that are none.
-  const elsewhere = await browser.newPage();
+  const elsewhere = await newPage(browser);
   watch(elsewhere, faults);
   const alone = path.join(path.dirname(path.resolve(ruleproof)), "../page/index.html");
   await elsewhere.goto(`file://${alone}#${new URLSearchParams({ record: "game disto\n" })}`);
@@ -67,14 +67,14 @@ inBrowser(chromium, async (browser, folder) => {
     dropped.items.add(new File([content], called));
     document.querySelector("#board").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
   }, name, text);
-  const says = (words) => elsewhere.waitForFunction((text) => document.querySelector("#message").textContent.includes(text), { timeout: 30000 }, words);
+  const says = (words) => elsewhere.waitForFunction((text) => document.querySelector("#message").textContent.includes(text), {}, words);
   const report = fs.readFileSync(path.join(folder, "out/report.json"), "utf8");
   await drop("report.json", report);
   await says("report.json is not about Disto; it is about row");
   await drop("row.md", document_);
-  await elsewhere.waitForSelector(".claimed [data-verdict-of=one-board] [data-verdict]", { timeout: 30000 });
+  await elsewhere.waitForSelector(".claimed [data-verdict-of=one-board] [data-verdict]");
   await drop("row.md", document_.replace("Stones are put", "Stones are set"));
-  await elsewhere.waitForFunction(() => !document.querySelector("[data-verdict-of=one-board] [data-verdict]"), { timeout: 30000 });
+  await elsewhere.waitForFunction(() => !document.querySelector("[data-verdict-of=one-board] [data-verdict]"));
   await drop("report.json", report);
   await says("report.json is about another text of Row");
   await drop("report.json", report.replace('"proved"', '"true"'));
@@ -95,9 +95,9 @@ inBrowser(chromium, async (browser, folder) => {
   await page.keyboard.press("Home");
   await page.keyboard.up("Control");
   await page.keyboard.type("Prose. ");
-  await page.waitForFunction(() => !document.querySelector("#where").disabled, { timeout: 30000 });
+  await page.waitForFunction(() => !document.querySelector("#where").disabled);
   await page.click("#where");
-  await page.waitForSelector("#difference [data-verdict]", { timeout: 60000 });
+  await page.waitForSelector("#difference [data-verdict]");
   assert.equal(await page.$eval("#difference [data-verdict]", (one) => one.textContent), "The rules are the same.");
   assert.deepEqual(faults, []);
 });

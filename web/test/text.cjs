@@ -14,7 +14,6 @@ let browser;
 
 async function open(game) {
   const page = await opened(browser, wrong, `${pathToFileURL(path.resolve(file))}#record=${encodeURIComponent(`game ${game}\n`)}`);
-  page.setDefaultTimeout(10000);
   return page;
 }
 
