@@ -13,6 +13,7 @@
 #include "properties/engines/agreement.hpp"
 #include "properties/search/count.hpp"
 #include "reference/document_form.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 

@@ -5,7 +5,9 @@
 
 #include "reference/document_form.hpp"
 #include "session/gtp_spelling.hpp"
+#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -1,5 +1,6 @@
 #include "certify/certificate.hpp"
 #include "report/json.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -14,6 +14,7 @@
 #include "report/svg.hpp"
 #include "session/gtp_spelling.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 // Creates the data for certificate.mustache: those of the JSON document, and texts that describe them.

@@ -8,6 +8,7 @@
 #include "certify/example_certificate.hpp"
 #include "report/json.hpp"
 #include "report/read_page.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "certify/certificate.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -22,6 +22,7 @@
 #include "reference/document_form.hpp"
 #include "report/sha256.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof {

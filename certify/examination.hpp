@@ -12,12 +12,13 @@
 #include "certify/engine/engine_process.hpp"
 #include "certify/permitted.hpp"
 #include "certify/referee.hpp"
-#include "certify/shortest_game.hpp"
 #include "certify/suite.hpp"
 
 // The examination of an engine: its settings, and the function that runs it.
 
 namespace ruleproof {
+
+struct PlayedAttempts;
 
 /// The settings of an examination.
 struct Examination {

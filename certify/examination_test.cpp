@@ -1,4 +1,5 @@
 #include "certify/examination.hpp"
+#include "certify/shortest_game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,6 +15,7 @@
 #include "certify/engine/gtp_client.hpp"
 #include "session/session.hpp"
 #include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"

@@ -16,6 +16,7 @@
 #include "reference/model/model.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -165,7 +166,7 @@ std::vector<GtpClient::Reply> ExaminedEngine::ask(const std::vector<std::string>
 std::vector<std::string> ExaminedEngine::players() const {
   if (spelling_->has_vertices()) return {spelling_->black(), spelling_->white()};
   std::vector<std::string> players;
-  for (const language::Players::Player& player : language::players_of(document_, game_->players()))
+  for (const language::Player& player : language::players_of(document_, game_->players()))
     players.push_back(player.letter);
   return players;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "certify/certify_testing.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"

@@ -1,5 +1,6 @@
 #include "certify/example_certificate.hpp"
 
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

@@ -10,6 +10,8 @@
 #include "certify/rulesets.hpp"
 #include "properties/readings/comparison.hpp"
 #include "reference/model/model.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

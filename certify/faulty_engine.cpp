@@ -19,6 +19,7 @@
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"

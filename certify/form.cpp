@@ -8,6 +8,7 @@
 #include "reference/document_form.hpp"
 #include "session/gtp_spelling.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -17,6 +17,7 @@
 #include "properties/readings/ambiguity.hpp"
 #include "properties/readings/comparison.hpp"
 #include "report/comparison.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
 

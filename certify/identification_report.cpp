@@ -9,6 +9,7 @@
 #include "certify/identification.hpp"
 #include "certify/rulesets.hpp"
 #include "report/json.hpp"
+#include "spec/language/tree.hpp"
 
 // The text and the JSON of an identification.
 

@@ -11,6 +11,7 @@
 #include "certify/certify_testing.hpp"
 #include "certify/rulesets.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

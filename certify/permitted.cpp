@@ -7,6 +7,7 @@
 
 #include "record/line.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/parse_toml.hpp"
 
 namespace ruleproof {

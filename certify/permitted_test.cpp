@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "spec/language/tree.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {

@@ -23,6 +23,7 @@
 #include "report/json.hpp"
 #include "report/position.hpp"
 #include "report/sha256.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

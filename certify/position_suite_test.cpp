@@ -9,6 +9,7 @@
 #include "certify/certify_testing.hpp"
 #include "certify/rulesets.hpp"
 #include "session/session.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "properties/readings/comparison.hpp"
 #include "reference/document_form.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -18,7 +18,9 @@
 #include "report/position.hpp"
 #include "session/gtp_spelling.hpp"
 #include "spec/characters.hpp"
+#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
 namespace ruleproof::model {
@@ -264,7 +266,7 @@ class RefereeOverModel final : public Referee {
     bool is_unclear = false;  ///< whether the move has several outcomes and does not specify one
   };
 
-  Model& model() const { return played_.model(); }
+  const Model& model() const { return played_.model(); }
   const State& state() const { return played_.state(); }
   const Action& action_of(const Play& play) const { return document_.actions[play.action]; }
 

@@ -13,6 +13,7 @@
 #include "reference/document_form.hpp"
 #include "session/session_testing.hpp"
 #include "spec/characters.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

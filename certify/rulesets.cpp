@@ -1,4 +1,5 @@
 #include "certify/rulesets.hpp"
+#include "spec/language/tree.hpp"
 
 #include <fmt/format.h>
 

@@ -18,6 +18,7 @@
 #include "session/gtp_spelling.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {
@@ -123,7 +124,7 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
   const std::string name = "example " + example.name.name;
   const model::PlayedExample played = model::play_example(game, example);
   if (played.states.empty()) throw SetUp(name + " cannot be played under these readings");
-  Model& model = *played.model;
+  const Model& model = *played.model;
   using Line = language::Example::Line;
   const Size board = model.game().board();
   SuiteGame result{name, game.with_board(board).with_players(model.players()), {}};

@@ -7,6 +7,7 @@
 #include "certify/certify_testing.hpp"
 #include "session/session.hpp"
 #include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/thrown.hpp"

@@ -17,6 +17,8 @@
 #include "report/missing.hpp"
 #include "report/page.hpp"
 #include "report/verdicts.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/version.hpp"
 

@@ -9,6 +9,7 @@
 
 #include "certify/examination.hpp"
 #include "certify/form.hpp"
+#include "certify/shortest_game.hpp"
 #include "cli/certificate_files.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine_options.hpp"

@@ -21,6 +21,7 @@
 #include "report/sarif.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/kept_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
 

@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "cli/run.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof {

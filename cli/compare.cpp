@@ -15,6 +15,7 @@
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

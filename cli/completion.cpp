@@ -3,6 +3,7 @@
 
 #include "cli/pages.hpp"
 #include "cli/program.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

@@ -16,6 +16,7 @@
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof {
@@ -110,7 +111,7 @@ const char* why_incomplete(const Stop& stop) {
 }
 
 /// Returns a key of document, game and record. Kind and depth of the count are not part of it.
-std::string run_of(const Called& called, Model& counting) {
+std::string run_of(const Called& called, const Model& counting) {
   return fmt::format("{} {} {}", key_of(called.document()), json_document(counting).dump(),
                      write_record(called.record));
 }
@@ -142,7 +143,7 @@ Count games_of(const nlohmann::ordered_json& kept) {
 /// Counts the games that begin with each first move.
 class FirstMoves : public JobRun {
  public:
-  FirstMoves(const Called& called, Model& counting, std::optional<int> depth)
+  FirstMoves(const Called& called, const Model& counting, std::optional<int> depth)
       : counting_(counting), bounds_(bounds_of(depth)) {
     const State from = end_of_record(called);
     const std::string run = run_of(called, counting);
@@ -198,7 +199,7 @@ class FirstMoves : public JobRun {
     std::optional<Count> games = {};
   };
 
-  Model& counting_;
+  const Model& counting_;
   CountBounds bounds_;
   std::vector<Move> moves_;
   Count of_open_ones_ = 0;

@@ -20,6 +20,7 @@
 #include "report/file.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

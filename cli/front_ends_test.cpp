@@ -18,6 +18,7 @@
 #include "questions/answers.hpp"
 #include "session/session_testing.hpp"
 #include "spec/characters.hpp"
+#include "spec/language/tree.hpp"
 
 // The five front ends (session, Go Text Protocol, C library, page, command line) play the same games: they
 // have to agree on what may be played, what a move does and why one is refused.

@@ -40,6 +40,7 @@
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof {

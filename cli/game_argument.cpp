@@ -11,8 +11,10 @@
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "report/document_path.hpp"
+#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/source.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

@@ -10,6 +10,8 @@
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/table.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 #include "spec/version.hpp"

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "cli/run.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 

@@ -11,6 +11,7 @@
 #include "record/read_record.hpp"
 #include "report/file.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

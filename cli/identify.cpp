@@ -13,6 +13,7 @@
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -34,7 +34,7 @@ ordered_json json(const std::vector<FirstMove>& moves) {
 }
 
 ordered_json json(const model::Called& called, const GameJudgement& game) {
-  model::Model& model = *called.model;
+  const model::Model& model = *called.model;
   ordered_json document = json_document(model);
   add_standing(document, model, game.end);
   document["moves"] = ordered_json::array();
@@ -163,7 +163,7 @@ std::string handicap_text(const model::Called& called, const GameJudgement& game
 }
 
 std::string report_text(const model::Called& called, const GameJudgement& game, IllegalMoves illegal) {
-  model::Model& model = *called.model;
+  const model::Model& model = *called.model;
   return heading(called) + List(called, game).report_text(illegal) + '\n' + diagram(model, *game.end.now) +
          '\n' + memory_text(model, game.end) + score_line(model, game.end) + outlook_text(model, game.end) +
          "\n\n" + summary(game) + handicap_text(called, game, illegal);

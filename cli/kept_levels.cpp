@@ -66,8 +66,8 @@ bool is_empty(std::size_t part, std::size_t size) { return begin_of(part, size) 
 
 }  // namespace
 
-KeptLevels::KeptLevels(const std::string& game, const Kept& kept, std::string run, Model& model, State from,
-                       CountBounds bounds, std::stop_token stop)
+KeptLevels::KeptLevels(const std::string& game, const Kept& kept, std::string run, const Model& model,
+                       State from, CountBounds bounds, std::stop_token stop)
     : game_(game),
       kept_(kept),
       run_(std::move(run)),

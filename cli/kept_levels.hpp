@@ -28,7 +28,7 @@ class KeptLevels : public JobRun {
  public:
   /// `run` identifies the count: document, readings, start. Model and bounds are as in count_reachable().
   /// Throws InputError if the states cannot be packed into two words each.
-  KeptLevels(const std::string& game, const Kept& kept, std::string run, Model& model, State from,
+  KeptLevels(const std::string& game, const Kept& kept, std::string run, const Model& model, State from,
              CountBounds bounds, std::stop_token stop);
 
   std::size_t size() const override { return parts_of_level; }
@@ -84,7 +84,7 @@ class KeptLevels : public JobRun {
   const std::string game_;
   const Kept& kept_;
   const std::string run_;
-  Model& model_;
+  const Model& model_;
   const State from_;
   const CountBounds bounds_;
   const std::stop_token stop_;

@@ -11,6 +11,8 @@
 #include "reference/model/turns.hpp"
 #include "report/judged.hpp"
 #include "report/layout.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {
@@ -27,7 +29,7 @@ struct MovesOptions {
 
 /// Returns the single plays, by players who may move, that neither are nor begin a legal move.
 std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
-    model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
+    const model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
   std::vector<std::pair<model::Move, std::vector<model::Refusal>>> all;
   for (int player = 0; player < model.players() && !state.is_over; ++player) {
     if (state.now->to_move >= 0 && player != state.now->to_move) continue;
@@ -52,7 +54,7 @@ struct Listed {
   std::vector<std::string> texts;
 };
 
-Listed listed(model::Model& model, const model::State& state) {
+Listed listed(const model::Model& model, const model::State& state) {
   Listed listed;
   std::map<model::Move, int> outcomes;
   for (const auto& [move, after] : model.outcomes(state))
@@ -70,7 +72,7 @@ Listed listed(model::Model& model, const model::State& state) {
 }
 
 ordered_json json_moves(const model::Called& called, const model::State& state) {
-  model::Model& model = *called.model;
+  const model::Model& model = *called.model;
   ordered_json document = json_document(model);
   add_standing(document, model, state);
   const auto [legal, texts] = listed(model, state);
@@ -90,7 +92,7 @@ bool is_on_a_stone(const model::State& state, const model::Move& move) {
 
 /// Returns why the other plays are illegal. A refusal that is the same for several players is one paragraph
 /// with their names.
-std::string refused_text(model::Model& model, const model::State& state,
+std::string refused_text(const model::Model& model, const model::State& state,
                          const std::vector<model::Move>& legal) {
   struct Refused {
     std::string play, why;
@@ -119,7 +121,7 @@ std::string refused_text(model::Model& model, const model::State& state,
 }
 
 std::string moves_text(const model::Called& called, const model::State& state) {
-  model::Model& model = *called.model;
+  const model::Model& model = *called.model;
   std::string output =
       diagram(model, *state.now) + '\n' + memory_text(model, state) + outlook_text(model, state) + '\n';
   if (state.is_over) return output;

@@ -14,6 +14,7 @@
 #include "report/kept_forms.hpp"
 #include "report/mutation_report.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -17,6 +17,7 @@
 #include "properties/native/native.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 // Native code is compiled and loaded, and compared with the model as any engine is.
@@ -79,7 +80,8 @@ const std::vector<Case>& cases() {
 }
 
 model::MakeEngine maker(const native::SharedLibrary& library) {
-  return [=](const model::Model& model) { return std::make_unique<native::NativeEngine>(library, model); };
+  return
+      [=](const model::Model& model) { return std::make_unique<native::NativeEngine>(library, model); };
 }
 
 /// Compares engine and model in all sequences, and the engine's own counts.

@@ -67,7 +67,7 @@ model::MakeEngine engine_of(const std::string& counter, const Game& game, bool n
 
 /// Returns the error for different counts of engine and reference; `document` is the beginning of the
 /// document for --json.
-WrongResult differing(model::Model& model, const model::PerftComparison& compared,
+WrongResult differing(const model::Model& model, const model::PerftComparison& compared,
                       nlohmann::ordered_json document) {
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : compared.path) moves.push_back(text(model, move));

@@ -19,6 +19,7 @@
 #include "report/read_json.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

@@ -9,6 +9,7 @@
 #include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -18,6 +18,7 @@
 #include "report/document_path.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -208,7 +209,7 @@ Called read_call(const SettingOptions& options, Setup setup, Posts posts, Edits 
 
 Replay replay(const Called& called, IllegalMoves illegal) {
   const Record& record = called.record;
-  Model& model = *called.model;
+  const Model& model = *called.model;
   Replay replay{first_state(model, record), 0, {}};
   for (const RecordedMove& move : record.moves) try {
       replay.state = with_edit(model, record, replay.played, replay.state);

@@ -12,6 +12,7 @@
 #include "report/layout.hpp"
 #include "report/table.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"

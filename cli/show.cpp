@@ -32,7 +32,7 @@ ordered_json json(const model::Called& called, const model::Replay& played) {
 }
 
 std::string report_text(const model::Called& called, const model::Replay& played, const std::string& when) {
-  model::Model& model = *called.model;
+  const model::Model& model = *called.model;
   const std::string output = heading(called, ", " + when) +
                              diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
                              memory_text(model, played.state) + score_line(model, played.state);

@@ -9,6 +9,7 @@
 #include "report/layout.hpp"
 #include "report/table.hpp"
 #include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "cli/run.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

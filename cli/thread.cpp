@@ -117,7 +117,7 @@ Status judge_thread(const Called& called, IllegalMoves illegal, bool as_json) {
                     "write its moves as a "
                     "record to take them as played",
                     called.source));
-  Model& model = *called.model;
+  const Model& model = *called.model;
   const ThreadRuling ruled = ruling(model, other_readings(model), *called.thread);
   if (as_json) {
     ordered_json document = json_document(model);

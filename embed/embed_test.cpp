@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "embed/game.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

@@ -27,6 +27,7 @@
 #include "questions/built_in.hpp"
 #include "session/session.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/version.hpp"
 

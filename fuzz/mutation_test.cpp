@@ -9,6 +9,7 @@
 
 #include "properties/engines/agreement.hpp"
 #include "record/model_record.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

@@ -19,6 +19,7 @@
 #include "reference/game.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/document_check.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 

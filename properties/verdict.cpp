@@ -1,4 +1,5 @@
 #include "properties/verdict.hpp"
+#include "spec/clauses.hpp"
 
 namespace ruleproof {
 

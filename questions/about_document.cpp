@@ -11,6 +11,7 @@
 #include "report/diagnostic.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::questions {

@@ -12,6 +12,7 @@
 #include "report/diagnostic.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/cursor.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof {

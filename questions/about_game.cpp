@@ -17,6 +17,7 @@
 #include "reference/model/turns.hpp"
 #include "report/model_drawing.hpp"
 #include "report/position.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::questions {
@@ -120,7 +121,7 @@ Json settings_of(const Played& played) {
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     setting["numbers"][document.numbers[i].name.name] = model::text(game.numbers()[i]);
   setting["names"] = Json::array();
-  for (const language::Players::Player& player : played.game.record().players)
+  for (const language::Player& player : played.game.record().players)
     setting["names"].push_back({player.symbol, player.name.name});
   return setting;
 }
@@ -129,7 +130,7 @@ Json settings_of(const Played& played) {
 Json setup_of(const Played& played) {
   if (!played.game.record().setup) return nullptr;
   const model::RecordSetup& setup = *played.game.record().setup;
-  Model& model = played.model();
+  const Model& model = played.model();
   Json json{{"rows", setup.rows},
             {"kept", kept_lines(model, *first_state(model, played.game.record()).now)},
             {"to_move", letter(model, setup.to_move)}};
@@ -137,7 +138,7 @@ Json setup_of(const Played& played) {
   return json;
 }
 
-Json broken_setup(Model& model) {
+Json broken_setup(const Model& model) {
   Json all = Json::array();
   for (const model::SetupRuling& ruling : model.setup())
     if (!ruling.is_kept)
@@ -191,7 +192,7 @@ std::vector<int> moves_of(const language::Document& document) {
 }
 
 /// Returns the single plays of `movers` that neither are nor begin a legal move.
-std::vector<Move> refused_plays(Model& model, const State& state, const std::vector<Move>& legal,
+std::vector<Move> refused_plays(const Model& model, const State& state, const std::vector<Move>& legal,
                                 const std::vector<int>& movers) {
   std::set<std::pair<int, Play>> begun;
   for (const Move& move : legal) begun.emplace(move.player, move.plays.front());
@@ -234,7 +235,7 @@ Json about_thread(const forum::Thread& thread, const Asker& asker) {
 }  // namespace
 
 Json about_position(const Played& played, const Json&, const Asker&) {
-  Model& model = played.model();
+  const Model& model = played.model();
   Json about{
       {"board", board(model, played.state())}, {"players", players(model)}, {"setting", settings_of(played)}};
   about["setup"] = setup_of(played);
@@ -270,7 +271,7 @@ Json about_position(const Played& played, const Json&, const Asker&) {
 
 Json about_illegal_moves(const Played& played, const Json& question, const Asker&) {
   demand_whole(played);
-  Model& model = played.model();
+  const Model& model = played.model();
   const std::vector<std::string> asked = asked_points(question);
   if (asked.empty()) throw InputError("\"points\" has to name a point");
   const std::vector<Move> legal = model.moves(played.state());
@@ -321,7 +322,7 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
 
 Json about_effects(const Played& played, const Json&, const Asker&) {
   demand_whole(played);
-  Model& model = played.model();
+  const Model& model = played.model();
   Json about{{"effects", Json::array()}};
   for (const auto& [move, after] : model.outcomes(played.state())) {
     if (about["effects"].size() == most_effects) break;
@@ -335,7 +336,7 @@ Json about_effects(const Played& played, const Json&, const Asker&) {
 
 Json about_readings(const Played& played, const Json& question, const Asker& asker) {
   demand_whole(played);
-  Model& model = played.model();
+  const Model& model = played.model();
   const std::vector<model::OtherReading> others = other_readings(model, Evaluation::compiled);
   for (const model::OtherReading& other : others) {
     other.model->evaluator().stop_on(asker.stop);

@@ -7,6 +7,7 @@
 #include "report/read_json.hpp"
 #include "report/verdicts.hpp"
 #include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof::questions {

@@ -14,6 +14,7 @@
 #include "report/verdicts.hpp"
 #include "spec/characters.hpp"
 #include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::questions {

@@ -13,6 +13,7 @@
 #include "report/read_json.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::questions {

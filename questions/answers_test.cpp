@@ -13,6 +13,7 @@
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/model.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "spec/language/parser.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::questions {
 

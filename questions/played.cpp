@@ -12,6 +12,8 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/choice.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::questions {

@@ -8,7 +8,6 @@
 #include "properties/referee/judgement.hpp"
 #include "questions/answers.hpp"
 #include "record/played_game.hpp"
-#include "spec/language/checker.hpp"
 #include "spec/threads.hpp"
 
 // This header defines how the record of a question is played.
@@ -27,7 +26,7 @@ struct Played {
   std::string text;                           ///< the whole record in the plain form
   std::vector<std::size_t> ends;              ///< where the lines before the moves, and each move, end in it
 
-  model::Model& model() const { return game.model(); }
+  const model::Model& model() const { return game.model(); }
   const model::State& state() const { return game.state(); }
 };
 

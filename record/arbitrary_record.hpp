@@ -12,6 +12,7 @@
 #include "record/forum/players.hpp"
 #include "record/model_record.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
@@ -21,7 +22,7 @@
 
 namespace ruleproof::language {
 
-inline void showValue(const Players::Player& player, std::ostream& out) {
+inline void showValue(const Player& player, std::ostream& out) {
   out << player.symbol << '=' << player.name.name;
 }
 

@@ -2,6 +2,7 @@
 
 #include "record/line.hpp"
 #include "spec/characters.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "spec/characters.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 

@@ -8,6 +8,7 @@
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/thrown.hpp"
 

@@ -1,4 +1,5 @@
 #include "record/line.hpp"
+#include "spec/clauses.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

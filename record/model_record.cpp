@@ -14,6 +14,7 @@
 #include "reference/game.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/komi.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 
@@ -112,7 +113,7 @@ RecordedMove recorded(const Model& model, const Move& move, const Attempt& attem
   return {move, split_choice(text(model, move, attempt, outcome)).chosen};
 }
 
-RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after) {
+RecordedMove recorded(const Model& model, const State& before, const Move& move, const State& after) {
   const Attempt attempt = model.attempt(before, move);
   const auto taken = std::ranges::find_if(attempt.outcomes, [&](const Outcome& outcome) {
     return same_now(model.document(), outcome.state, after, true);
@@ -180,7 +181,7 @@ RecordSetup setup_of(const Model& model, const Content& content) {
           model.notation().corner_of_rows(content)};
 }
 
-State first_state(Model& model, const Record& record) {
+State first_state(const Model& model, const Record& record) {
   if (!record.setup) return model.start();
   Content content = model.notation().drawn(record.setup->rows, record.setup->corner);
   for (const RecordedMemory& kept : record.setup->memory) {
@@ -207,7 +208,7 @@ State first_state(Model& model, const Record& record) {
   return model.set_up(std::move(content));
 }
 
-State edited(Model& model, const State& state, const RecordedEdit& edit) {
+State edited(const Model& model, const State& state, const RecordedEdit& edit) {
   Content content = *state.now;
   const Board& board = model.world().board();
   for (const auto& [point, owner] : edit.owners) {
@@ -218,7 +219,7 @@ State edited(Model& model, const State& state, const RecordedEdit& edit) {
   return model.set_up(std::move(content));
 }
 
-State with_edit(Model& model, const Record& record, std::size_t move, const State& state) {
+State with_edit(const Model& model, const Record& record, std::size_t move, const State& state) {
   const auto edit = std::ranges::lower_bound(record.edits, move, {}, &RecordedEdit::before);
   return edit == record.edits.end() || edit->before != move ? state : edited(model, state, *edit);
 }
@@ -265,7 +266,7 @@ std::string hint_on_handicap(const Record& record, std::size_t illegal) {
       first_moves);
 }
 
-std::optional<State> last_state(Model& model, const Record& record) {
+std::optional<State> last_state(const Model& model, const Record& record) {
   State state = first_state(model, record);
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     state = with_edit(model, record, i, state);

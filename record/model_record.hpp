@@ -58,7 +58,7 @@ struct RecordedEdit {
 /// A game as written down. Its readings, players and points are valid; its moves may be illegal.
 struct Record {
   Game game;
-  std::vector<language::Players::Player> players;  ///< empty: as in the document, or A, B, C …
+  std::vector<language::Player> players;  ///< empty: as in the document, or A, B, C …
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
   std::vector<int> lines;  ///< the line number of each move; empty if the record was not read from a text
@@ -91,7 +91,7 @@ RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move);
 /// Returns the move with the choice that leads to the outcome, or from `before` to `after`.
 RecordedMove recorded(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
-RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after);
+RecordedMove recorded(const Model& model, const State& before, const Move& move, const State& after);
 
 /// Returns the stored values that differ from the start of a game, as lines of a set-up: "allies A B",
 /// "score C -2".
@@ -104,11 +104,11 @@ RecordSetup setup_of(const Model& model, const Content& content);
 void call_players(Model& model, const Record& record);
 
 /// Returns the state that a record begins with. Throws InputError for rows that do not fit the board.
-State first_state(Model& model, const Record& record);
+State first_state(const Model& model, const Record& record);
 /// Returns the state after an edit.
-State edited(Model& model, const State& state, const RecordedEdit& edit);
+State edited(const Model& model, const State& state, const RecordedEdit& edit);
 /// Returns the state after the edit, if there is one, before move `move` (from 0) or after the last move.
-State with_edit(Model& model, const Record& record, std::size_t move, const State& state);
+State with_edit(const Model& model, const Record& record, std::size_t move, const State& state);
 /// Returns the same game without edits: it begins with the position after the last edit. Throws InputError,
 /// with the line in `file`, if an earlier move has no outcome, or several and selects none.
 Record from_last_edit(const Record& record, std::string_view file);
@@ -116,6 +116,6 @@ Record from_last_edit(const Record& record, std::string_view file);
 /// names the option that plays them. Empty otherwise.
 std::string hint_on_handicap(const Record& record, std::size_t illegal);
 /// Returns the state at the end of a record; nullopt if a move selects no outcome (find_outcome).
-std::optional<State> last_state(Model& model, const Record& record);
+std::optional<State> last_state(const Model& model, const Record& record);
 
 }  // namespace ruleproof::model

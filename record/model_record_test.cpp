@@ -6,6 +6,7 @@
 #include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 

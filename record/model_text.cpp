@@ -12,6 +12,8 @@
 #include "record/coordinates.hpp"
 #include "record/utf8.hpp"
 #include "reference/document_form.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {
@@ -238,7 +240,7 @@ std::string text(const Model& model, const Result& result) {
          (result.scores.empty() ? "" : "; score " + scores_text(model, result.scores));
 }
 
-std::string outlook(Model& model, const State& state) {
+std::string outlook(const Model& model, const State& state) {
   if (state.is_over) return "the game is over: " + text(model, model.result(state));
   return state.now->to_move < 0 ? "the game goes on" : model.notation().name(state.now->to_move) + " to play";
 }

@@ -50,7 +50,7 @@ std::string text(const Model& model, const Result& result);
 std::string scores_text(const Model& model, const std::vector<Number>& scores);
 /// Returns the status of a game: "black to play"; "the game goes on" if no player is to move; "the game is
 /// over: ..." with the result.
-std::string outlook(Model& model, const State& state);
+std::string outlook(const Model& model, const State& state);
 
 /// Returns a short score. For two players whom the document names: "B+3.5", or "0" without a winner. For
 /// others all scores: "A 12 B -3". Without scores: "B+", or "0" before the end and without a winner.

@@ -20,7 +20,7 @@ void number_stones(std::map<int, int>& numbers, const Content& before, const Con
   }
 }
 
-std::map<int, int> move_numbers(Model& model, const Record& record) {
+std::map<int, int> move_numbers(const Model& model, const Record& record) {
   std::map<int, int> numbers;
   State state = first_state(model, record);
   int number = 0;

@@ -15,6 +15,6 @@ void number_stones(std::map<int, int>& numbers, const Content& before, const Con
 
 /// Returns, for each place, the number (from 1) of the last move that put a stone there. Ends before the
 /// first move that is illegal or selects none of several outcomes.
-std::map<int, int> move_numbers(Model& model, const Record& record);
+std::map<int, int> move_numbers(const Model& model, const Record& record);
 
 }  // namespace ruleproof::model

@@ -6,6 +6,7 @@
 
 #include "record/model_text.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {

@@ -26,7 +26,7 @@ class PlayedGame {
   /// number of elementary steps.
   void allow(const StopToken& stop, std::int64_t steps = unlimited);
 
-  Model& model() const { return model_; }
+  const Model& model() const { return model_; }
   const language::Document& document() const { return model_.document(); }
   /// Returns the record with the moves played so far, without line numbers.
   const Record& record() const { return record_; }
@@ -50,7 +50,7 @@ class PlayedGame {
   static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
 
   Record record_;
-  mutable Model model_;
+  Model model_;
   std::vector<State> states_;  // after 0, 1, ... moves
   /// For the first states, the stones captured so far by each player: as many as have been asked for.
   mutable std::vector<std::vector<int>> captured_;

@@ -12,6 +12,7 @@
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
 #include "record/sgf.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 

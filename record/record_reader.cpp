@@ -12,6 +12,7 @@
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "spec/characters.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 
@@ -187,7 +188,7 @@ class Reader {
   }
 
   /// Returns the model for the board of the header or of the rows; call it only after the rows.
-  Model& model() {
+  const Model& model() {
     if (!model_) {
       located(file_, body_, [&] { model_ = std::make_unique<Model>(record_.game); });
       call_players(*model_, record_);
@@ -475,7 +476,7 @@ class Reader {
   std::vector<Header> readings_;
   bool headers_ended_ = false;
   std::unique_ptr<Model> model_;
-  std::vector<language::Players::Player> roster_;
+  std::vector<language::Player> roster_;
   Place body_;
   Place first_row_, last_row_;
   bool has_to_move_ = false;

@@ -8,6 +8,7 @@
 #include "record/model_text.hpp"
 #include "record/sgf_words.hpp"
 #include "reference/model/choice.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 

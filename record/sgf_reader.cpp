@@ -19,6 +19,7 @@
 #include "reference/model/choice.hpp"
 #include "spec/characters.hpp"
 #include "spec/komi.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 

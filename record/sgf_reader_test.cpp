@@ -7,6 +7,7 @@
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
 #include "record/sgf.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 

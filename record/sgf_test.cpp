@@ -11,6 +11,7 @@
 #include "record/model_text.hpp"
 #include "record/sgf_tree.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof::model {

@@ -4,6 +4,7 @@
 
 #include "reference/model/model.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof {

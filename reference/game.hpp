@@ -8,8 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "spec/clauses.hpp"
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
+#include "spec/move.hpp"
+#include "spec/verdict.hpp"
 
 namespace ruleproof {
 

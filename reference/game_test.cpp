@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
 namespace ruleproof {

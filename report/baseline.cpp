@@ -8,6 +8,7 @@
 
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

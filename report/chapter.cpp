@@ -22,6 +22,7 @@
 #include "report/page_alone.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"

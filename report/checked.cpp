@@ -12,6 +12,7 @@
 #include "record/model_text.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

@@ -8,6 +8,7 @@
 
 #include "reference/model/coverage.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 // The command `check` for a document without errors: runs its examples, plays random games, and tests the

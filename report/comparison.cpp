@@ -18,6 +18,7 @@
 #include "report/model_drawing.hpp"
 #include "report/table.hpp"
 #include "report/verdicts.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {

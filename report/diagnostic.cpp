@@ -1,4 +1,5 @@
 #include "report/diagnostic.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "spec/language/source.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 

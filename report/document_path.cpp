@@ -13,6 +13,7 @@
 #include "report/file.hpp"
 #include "report/page_alone.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

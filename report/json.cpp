@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "record/utf8.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
 

@@ -10,6 +10,7 @@
 #include "reference/document_form.hpp"
 #include "report/layout.hpp"
 #include "report/position.hpp"
+#include "spec/clauses.hpp"
 
 namespace ruleproof {
 
@@ -18,7 +19,7 @@ using nlohmann::ordered_json;
 namespace {
 
 /// Returns the effect of a move: "a1 becomes X; then black 1, white 0, white to play".
-std::string outcome_text(model::Model& model, const model::State& before, const model::State& after) {
+std::string outcome_text(const model::Model& model, const model::State& before, const model::State& after) {
   const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
   return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores,
                      scores.empty() ? "" : ", ", outlook_text(model, after));
@@ -81,7 +82,8 @@ ordered_json json(const std::vector<model::Dissent>& dissents) {
   return readings;
 }
 
-std::string ruling_text(model::Model& model, const model::State& state, const model::MoveJudgement& judged) {
+std::string ruling_text(const model::Model& model, const model::State& state,
+                        const model::MoveJudgement& judged) {
   const std::string move = text(model, judged.move);
   std::string output = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
   if (judged.is_legal()) {
@@ -101,7 +103,8 @@ std::string ruling_text(model::Model& model, const model::State& state, const mo
   return output + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
 }
 
-ordered_json json_why(model::Model& model, const model::State& before, const model::MoveJudgement& judged) {
+ordered_json json_why(const model::Model& model, const model::State& before,
+                      const model::MoveJudgement& judged) {
   ordered_json outcomes = ordered_json::array();
   for (std::size_t i = 0; i < judged.outcomes.size(); ++i) {
     const model::State& after = judged.outcomes[i].state;

@@ -34,8 +34,9 @@ nlohmann::ordered_json json(const std::vector<model::Dissent>& dissents);
 
 /// Return the output of `moves --why` for a move: the board before it, what forbids it, its outcome, and the
 /// rulings of other readings.
-std::string ruling_text(model::Model& model, const model::State& before, const model::MoveJudgement& judged);
-nlohmann::ordered_json json_why(model::Model& model, const model::State& before,
+std::string ruling_text(const model::Model& model, const model::State& before,
+                        const model::MoveJudgement& judged);
+nlohmann::ordered_json json_why(const model::Model& model, const model::State& before,
                                 const model::MoveJudgement& judged);
 
 /// Explains a counterexample: the board before its decisive move, and how the clauses and the other readings

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "report/comparison.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {

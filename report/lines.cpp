@@ -5,6 +5,7 @@
 #include "report/verdicts.hpp"
 #include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 // The lines of a report as JSON, with the hashes that a baseline compares.
 

@@ -6,6 +6,7 @@
 
 #include "record/colour.hpp"
 #include "record/model_text.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 

@@ -17,6 +17,9 @@
 #include "report/layout.hpp"
 #include "report/model_drawing.hpp"
 #include "report/mustache_data.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
 

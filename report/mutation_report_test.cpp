@@ -5,6 +5,7 @@
 #include <pugixml.hpp>
 
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::mutation {
 namespace {

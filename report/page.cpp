@@ -12,6 +12,8 @@
 #include "report/embedded.hpp"
 #include "report/mustache_data.hpp"
 #include "report/verdicts.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
 

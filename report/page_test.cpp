@@ -11,6 +11,8 @@
 #include "record/stone.hpp"
 #include "record/utf8.hpp"
 #include "report/read_page.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {

@@ -9,6 +9,8 @@
 #include "reference/model/choice.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {
@@ -20,13 +22,13 @@ std::string memory_text(const Model& model, const State& state) {
   return lines.empty() ? "" : paragraph(fmt::format("{}", fmt::join(lines, "; "))) + '\n';
 }
 
-std::string score_line(Model& model, const State& state) {
+std::string score_line(const Model& model, const State& state) {
   if (state.is_over || !kept_scores(model.document(), *state.now).empty()) return "";
   const std::string scores = scores_text(model, model.result(state).scores);
   return scores.empty() ? "" : "score: " + scores + '\n';
 }
 
-std::string outlook_text(Model& model, const State& state) {
+std::string outlook_text(const Model& model, const State& state) {
   std::string output = outlook(model, state);
   if (!state.is_over) return output;
   const Result result = model.result(state);
@@ -74,7 +76,7 @@ ordered_json json_document(const Model& model) {
   return document;
 }
 
-void add_standing(ordered_json& document, Model& model, const State& state) {
+void add_standing(ordered_json& document, const Model& model, const State& state) {
   const Result result = model.result(state);
   document["rows"] = model.notation().rows(*state.now);
   if (const Square corner = model.notation().corner_of_rows(*state.now); model.world().is_unbounded())

@@ -15,9 +15,9 @@ namespace ruleproof::model {
 std::string memory_text(const Model& model, const State& state);
 /// Returns the line "score: black 3, white 4.5"; empty if the game is over or has no scores, or if they are
 /// stored values.
-std::string score_line(Model& model, const State& state);
+std::string score_line(const Model& model, const State& state);
 /// Returns the outlook; for a game that is over, with the clauses that decide its result.
-std::string outlook_text(Model& model, const State& state);
+std::string outlook_text(const Model& model, const State& state);
 /// Returns the sentences of clauses as the end of a line of text: ": "…" "…"".
 std::string sentences(const Document& game, const std::vector<std::string>& clauses);
 /// Returns one paragraph for each refusal, with the quoted sentences of its clauses.
@@ -30,7 +30,7 @@ nlohmann::ordered_json json_document(const Model& model);
 nlohmann::ordered_json json_scores(const Model& model, const std::vector<Number>& scores);
 /// Adds "rows", "to_move", "over", "winners", "score" and "kept" to a document, and "result" if the game is
 /// over.
-void add_standing(nlohmann::ordered_json& document, Model& model, const State& state);
+void add_standing(nlohmann::ordered_json& document, const Model& model, const State& state);
 /// Returns [{"clauses", "message", "points"}]
 nlohmann::ordered_json json(const Model& model, const std::vector<Refusal>& refusals);
 

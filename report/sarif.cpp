@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/json.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof {

@@ -9,6 +9,7 @@
 #include <valijson/validator.hpp>
 
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

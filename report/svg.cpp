@@ -14,6 +14,7 @@
 #include "record/coordinates.hpp"
 #include "record/utf8.hpp"
 #include "report/wrap.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "record/stone.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

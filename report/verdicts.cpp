@@ -14,6 +14,7 @@
 #include "report/table.hpp"
 #include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

@@ -12,6 +12,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "session/session_testing.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 

@@ -9,6 +9,7 @@
 #include "session/session_testing.hpp"
 #include "spec/exchanged.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
@@ -30,7 +31,7 @@ std::unique_ptr<Session> political_go(std::vector<std::string> readings = {}, st
 // Sessions compared with the model
 
 /// Returns the turns that the plain evaluator allows, with their choices.
-std::vector<std::string> legal_turns(model::Model& model, const model::State& state) {
+std::vector<std::string> legal_turns(const model::Model& model, const model::State& state) {
   std::vector<std::string> legal;
   for (const model::Move& move : model.moves(state)) {
     const language::Action& action = model.document().actions[move.plays.front().action];

@@ -9,6 +9,7 @@
 
 #include "session/session_testing.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 

@@ -1,4 +1,5 @@
 #include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 
 #include <algorithm>
 #include <array>

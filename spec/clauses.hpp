@@ -5,19 +5,12 @@
 #include <string_view>
 #include <vector>
 
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
+#include "spec/verdict.hpp"
 
 // Queries on a document's clauses, readings and claims that its syntax tree does not answer directly.
 
 namespace ruleproof {
-
-using language::Alternatives;
-using language::Claim;
-using language::Clause;
-using language::Document;
-using language::Reading;
-using language::Settled;
-using language::SourceOfText;
 
 /// The subject of a clause.
 enum class ClauseKind { definition, rule, setup, end, scoring, claim, flavour, out_of_scope };

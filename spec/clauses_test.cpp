@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

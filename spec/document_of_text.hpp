@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "spec/exchanged.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/threads.hpp"
 

@@ -11,7 +11,9 @@
 #include "spec/clauses.hpp"
 #include "spec/embedded.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
 #include "spec/language/rule_tree.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
 #include "spec/threads.hpp"
 

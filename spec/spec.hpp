@@ -5,10 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
-#include "spec/language/checker.hpp"
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 
 // Gives access to the documents that are built into the program, and reads documents of users.
 

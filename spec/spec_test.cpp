@@ -7,7 +7,9 @@
 #include <thread>
 #include <vector>
 
+#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {

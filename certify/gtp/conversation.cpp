@@ -10,6 +10,7 @@
 
 #include "certify/gtp/engine.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof::gtp {

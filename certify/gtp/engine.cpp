@@ -15,6 +15,7 @@
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"
 

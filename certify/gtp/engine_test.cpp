@@ -9,6 +9,7 @@
 
 #include "certify/gtp/talk.hpp"
 #include "session/session_testing.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::gtp {
 namespace {

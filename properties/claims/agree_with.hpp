@@ -6,6 +6,7 @@
 
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 // Claims `agree` and `agree with`: whether readings, or two documents, have the same rules.

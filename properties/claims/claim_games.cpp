@@ -12,12 +12,14 @@
 #include "properties/claims/undecided.hpp"
 #include "properties/claims/watch.hpp"
 #include "properties/provers/document_claims.hpp"
+#include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/search/exploration.hpp"
 #include "properties/search/shrink_steps.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {

@@ -6,6 +6,7 @@
 
 #include "properties/claims/claims.hpp"
 #include "properties/provers/document_claims.hpp"
+#include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "spec/document_of_text.hpp"

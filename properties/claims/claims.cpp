@@ -12,12 +12,14 @@
 #include "properties/claims/witness.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/logic.hpp"
+#include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/search/count.hpp"
 #include "record/model_text.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
@@ -89,7 +91,7 @@ Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, 
 
 /// Counts games, states or positions on one board. For few points, a game's own method of counting positions
 /// is compared with counting them one by one; if the two differ, the latter is returned.
-Counted count_of(const Game& game, const std::string& what, Model& model, const State& from,
+Counted count_of(const Game& game, const std::string& what, const Model& model, const State& from,
                  std::optional<int> depth, const StopToken& stop) {
   constexpr int most_points_to_look_at = 9;
   const CountBounds bounds{depth};
@@ -132,7 +134,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Sto
         size = counted_game.board();
       }
       std::optional<Model> fresh;
-      Model& model = example ? *example->model : fresh.emplace(counted_game, Evaluation::compiled);
+      const Model& model = example ? *example->model : fresh.emplace(counted_game, Evaluation::compiled);
       const State from = example ? example->states.back() : model.start();
       const std::string where = model.world().is_unbounded() ? "" : " on " + ruleproof::text(size);
       try {

@@ -4,6 +4,8 @@
 
 #include "properties/claims/claimed.hpp"
 #include "properties/search/small_games.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {

@@ -24,6 +24,7 @@
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
@@ -163,7 +164,7 @@ Displayed displayed(const Game& game, const language::Claim& claim) {
 /// distance.
 class Approach {
  public:
-  Approach(Model& model, const Content& wanted, const std::vector<RecordedMemory>& shown)
+  Approach(const Model& model, const Content& wanted, const std::vector<RecordedMemory>& shown)
       : model_(model), wanted_(wanted) {
     for (const RecordedMemory& one : shown) memory_.insert(static_cast<std::size_t>(one.memory));
   }
@@ -200,7 +201,7 @@ class Approach {
  private:
   static constexpr std::size_t most_states = 60;
 
-  Model& model_;
+  const Model& model_;
   const Content& wanted_;
   std::set<std::size_t> memory_;
 };
@@ -306,7 +307,7 @@ std::string words(const FightClaim& claim) {
 }
 
 /// Returns whether a position satisfies the premises of a claim, with the first player as the mover.
-bool is_given(Model& model, const language::Claim& claim, const Content& content) {
+bool is_given(const Model& model, const language::Claim& claim, const Content& content) {
   std::vector<Value> locals(static_cast<std::size_t>(claim.slots));
   return std::ranges::all_of(claim.formal, [&](const language::Claim::Clause& clause) {
     if (clause.kind != language::Claim::Clause::Kind::given) return true;
@@ -360,7 +361,7 @@ constexpr std::array fights{
 
 }  // namespace
 
-std::optional<int> look_back(Model& model, const State& state, const Move& move) {
+std::optional<int> look_back(const Model& model, const State& state, const Move& move) {
   const int all = length(state.past);
   for (int moments = 1; moments <= all; ++moments) {
     State recent = state;

@@ -4,6 +4,7 @@
 
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 // Claims `measured by`: properties that are computed by a program and not stated as a formula.
@@ -12,7 +13,7 @@ namespace ruleproof::model {
 
 /// Returns the number of latest moments of the past, the present included, that are needed to refuse the
 /// move; nothing if it is legal, or refused with the present alone. The model must evaluate plainly.
-std::optional<int> look_back(Model& model, const State& state, const Move& move);
+std::optional<int> look_back(const Model& model, const State& state, const Move& move);
 
 /// Returns the verdict of a claim's measure; nothing if no measure has that name.
 std::optional<Verdict> measured(const language::Claim::Clause& measure, const language::Claim& claim,

@@ -10,6 +10,8 @@
 #include "record/model_record.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/random_games.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/thrown.hpp"
 

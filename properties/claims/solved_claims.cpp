@@ -15,6 +15,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {
@@ -24,7 +25,7 @@ using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
 /// Returns a game as a record; nothing if it begins with memory that a record cannot hold.
-std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin,
+std::optional<model::Record> record_of_game(const model::Model& model, const model::State& begin,
                                             const model::Played& played) {
   model::Record record{model.game(), {}, std::nullopt, {}, {}};
   if (!same_now(model.document(), begin, model.start(), true)) {
@@ -57,7 +58,7 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
   if (!played.failures.empty())
     return unknown(fmt::format("example {} does not come about under these readings: {}", name,
                                played.failures.front().diagnostic.message));
-  model::Model& model = *played.model;
+  const model::Model& model = *played.model;
   const model::State& from = played.states.back();
   for (const FormalClause& given : claim.formal)
     if (given.kind == Kind::given && !model::holds(model, given.formulas[0], from))

@@ -4,7 +4,7 @@
 
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 #include "spec/threads.hpp"
 
 // Claims `solve`: whether a player can force a goal by best play.

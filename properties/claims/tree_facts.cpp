@@ -1,4 +1,5 @@
 #include "properties/claims/tree_facts.hpp"
+#include "spec/language/tree.hpp"
 
 #include <string>
 #include <vector>

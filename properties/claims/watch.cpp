@@ -9,6 +9,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/key.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -33,7 +34,7 @@ bool is_of_step(const language::Claim::Clause& clause, const Move& move) {
 
 }  // namespace
 
-Watch::Watch(Model& model, const language::Claim& claim, int draws)
+Watch::Watch(const Model& model, const language::Claim& claim, int draws)
     : model_(model), document_(model.document()), claim_(claim), draws_(draws) {
   const auto is_drawn = [](const language::Parameter& any) {
     return any.type == language::Type::region || any.type == language::Type::moment;

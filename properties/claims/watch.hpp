@@ -20,7 +20,7 @@ class Watch {
  public:
   /// In each state, draws random values for the claim's `any` variables, `draws` times. Throws
   /// evaluator::NoMeaning for a claim that cannot be evaluated in games.
-  Watch(Model& model, const language::Claim& claim, int draws);
+  Watch(const Model& model, const language::Claim& claim, int draws);
 
   /// Returns the number of evaluated positions and moves to which the claim applies.
   std::int64_t occasions() const { return occasions_; }
@@ -51,7 +51,7 @@ class Watch {
   bool is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move);
   bool grows(const FormalClause& clause, const State& state, const State& after, int mover);
 
-  Model& model_;
+  const Model& model_;
   const language::Document& document_;
   const language::Claim& claim_;
   const int draws_;

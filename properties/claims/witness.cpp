@@ -16,6 +16,7 @@
 #include "properties/search/exploration.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "properties/claims/claimed.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {

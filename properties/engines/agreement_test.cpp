@@ -15,6 +15,7 @@
 #include "reference/document_form.hpp"
 #include "spec/document_of_text.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 

@@ -11,6 +11,7 @@
 #include "properties/engines/engine.hpp"
 #include "reference/choice.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 

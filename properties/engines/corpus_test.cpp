@@ -8,6 +8,7 @@
 #include "properties/engines/agreement.hpp"
 #include "properties/readings/comparison.hpp"
 #include "reference/document_form.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 // Tests the records of the corpus.
@@ -47,7 +48,7 @@ struct Seen {
 
   friend bool operator==(const Seen&, const Seen&) = default;
 };
-Seen seen(Model& model, const State& state) {
+Seen seen(const Model& model, const State& state) {
   Seen seen{{}, state.is_over, {}, kept_scores(model.document(), *state.now)};
   if (state.is_over) seen.winners = model.result(state).winners, seen.scores = model.result(state).scores;
   for (const BoardRegion& region : state.now->stones) {

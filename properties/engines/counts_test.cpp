@@ -47,7 +47,7 @@ Row row_of(const Document& document, const toml::table& table) {
   return row;
 }
 
-State end_of(Model& model, const Record& record) {
+State end_of(const Model& model, const Record& record) {
   State state = first_state(model, record);
   for (const RecordedMove& move : record.moves)
     state = find_outcome(model, model.attempt(state, move.move), move)->state;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -78,12 +77,7 @@ class Engine {
 };
 
 /// Returns the number of an action by name; the document must declare it.
-inline int action_of(const language::Document& document, std::string_view name) {
-  return static_cast<int>(
-      std::ranges::find(document.actions, name,
-                        [](const auto& action) -> std::string_view { return action.name.name; }) -
-      document.actions.begin());
-}
+int action_of(const language::Document& document, std::string_view name);
 
 /// Calls an engine from `optimized`; input that is too large for it, or is no position, becomes an
 /// InputError.
@@ -115,7 +109,7 @@ Game with_readings_alone(const Game& game);
 std::unique_ptr<Engine> engine(const Model& model);
 
 /// Returns the model's visible state, with the facts that are named in `like`.
-Shown shown(Model& model, const State& state, const Shown& like);
+Shown shown(const Model& model, const State& state, const Shown& like);
 
 /// Returns the engine's legal moves that are turns: no events, and no `aside move`.
 std::vector<Move> turns(Engine& engine, const language::Document& document);

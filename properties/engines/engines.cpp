@@ -8,6 +8,7 @@
 #include "reference/document_form.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/threads.hpp"
 
@@ -58,7 +59,7 @@ void add(Values& values, const Value& value, const Content& content) {
   }
 }
 
-Values values_of(Model& model, const State& state, const Fact& fact) {
+Values values_of(const Model& model, const State& state, const Fact& fact) {
   Values values;
   const std::vector<language::Memory>& memory = model.document().memory;
   const auto kept = std::ranges::find(
@@ -83,6 +84,11 @@ Values values_of(Model& model, const State& state, const Fact& fact) {
 }
 
 }  // namespace
+
+int action_of(const language::Document& document, std::string_view name) {
+  const auto named = [](const language::Action& action) -> std::string_view { return action.name.name; };
+  return static_cast<int>(std::ranges::find(document.actions, name, named) - document.actions.begin());
+}
 
 std::string no_engine(const Document& game) {
   return "no optimized engine plays by this document of " + game.title + "; the reference does";
@@ -126,7 +132,7 @@ std::unique_ptr<Engine> engine(const Model& model) {
   return found->make(model);
 }
 
-Shown shown(Model& model, const State& state, const Shown& like) {
+Shown shown(const Model& model, const State& state, const Shown& like) {
   Shown shown{.to_move = state.is_over ? -1 : state.now->to_move, .is_over = state.is_over};
   shown.stones.reserve(like.stones.size() + 1);
   shown.facts.reserve(like.facts.size());

@@ -13,6 +13,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {

@@ -7,6 +7,7 @@
 #include "properties/engines/match.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -29,7 +30,7 @@ int player_counts(const language::Document& document) {
 
 /// Returns a set-up of stones, chosen for the points of the board in order; on an unbounded grid each near an
 /// earlier one.
-RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const RecordSetup* wanted) {
+RecordSetup coded_setup(const Model& model, Size size, const Choose& choose, const RecordSetup* wanted) {
   RecordSetup setup;
   const auto players = static_cast<std::size_t>(model.players());
   if (model.document().turns_alternate)

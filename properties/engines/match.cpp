@@ -8,6 +8,7 @@
 #include "record/model_text.hpp"
 #include "reference/model/recall.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 
@@ -84,7 +85,7 @@ int any_square(const State& state, const Choose& choose, std::optional<Square> w
 }
 
 /// Returns any play of any action.
-Play any_play(Model& model, const State& state, const Choose& choose, const Play* wanted) {
+Play any_play(const Model& model, const State& state, const Choose& choose, const Play* wanted) {
   const auto& actions = model.document().actions;
   std::size_t action = 0;
   do action = static_cast<std::size_t>(choose(actions.size(), wanted ? wanted->action : anything));
@@ -262,7 +263,7 @@ std::optional<Difference> Comparer::list_difference(const MoveList& moves) const
 /// Compares the engine's answers for each legal move that is not a single play, and for each single play,
 /// legal or not.
 std::optional<Difference> Comparer::single_play_difference(const State& state) {
-  Model& model = table_.model;
+  const Model& model = table_.model;
   const MoveList& legal = *legal_;
   const std::vector<language::Action>& actions = model.document().actions;
   std::optional<Difference> found;
@@ -360,7 +361,7 @@ std::optional<Difference> Match::take_back_all() {
   return found_when("all taken back", check_difference(of_engine([&] { return engine().check(); })));
 }
 
-Move any_move(Model& model, const State& state, const Choose& choose, const Move* wanted) {
+Move any_move(const Model& model, const State& state, const Choose& choose, const Move* wanted) {
   const auto is_event = [&](const Play& play) {
     return model.document().actions[play.action].kind == language::Action::Kind::event;
   };

@@ -134,7 +134,7 @@ class Match {
     tried_.record.lines.clear();
   }
 
-  Model& model() { return table_.model; }
+  const Model& model() { return table_.model; }
   Engine& engine() { return *table_.engine; }
   const State& state() const { return table_.state; }
 
@@ -187,7 +187,7 @@ class Match {
 using Choose = std::function<int(std::size_t n, int wanted)>;
 constexpr int anything = 0;  // for callers without a wanted choice
 /// Returns any move, mostly illegal.
-Move any_move(Model& model, const State& state, const Choose& choose, const Move* wanted = nullptr);
+Move any_move(const Model& model, const State& state, const Choose& choose, const Move* wanted = nullptr);
 /// Returns the move, with the chosen elements if it has several outcomes.
 RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, int wanted = anything);
 

@@ -8,6 +8,7 @@
 #include "properties/engines/engine.hpp"
 #include "reference/choice.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {

@@ -1,6 +1,7 @@
 #include "properties/engines/agreement.hpp"
 #include "properties/search/shrink_steps.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {

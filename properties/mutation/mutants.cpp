@@ -9,9 +9,11 @@
 #include <set>
 #include <unordered_set>
 
+#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/lexer.hpp"
 #include "spec/language/rule_tree.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
 namespace ruleproof::mutation {

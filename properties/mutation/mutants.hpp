@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 
 // Mutants: small changes of the rules of a document, one at a time, which show the words that matter.
 

@@ -5,7 +5,9 @@
 
 #include "properties/claims/claimed.hpp"
 #include "properties/mutation/protection.hpp"
+#include "spec/language/checker.hpp"
 #include "spec/language/rule_tree.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::mutation {
 namespace {

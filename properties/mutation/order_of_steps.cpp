@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "spec/language/rule_tree.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::mutation {
 namespace {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "properties/native/emitter.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 // The C form of actions and steps. A move is played on a copy of the position, `now`, beside the position

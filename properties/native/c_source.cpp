@@ -9,6 +9,7 @@
 #include "reference/compiled/evaluator.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 // The whole C file: types, tables, helpers that it needs, functions of definitions and actions, and the

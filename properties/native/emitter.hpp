@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "reference/compiled/program.hpp"
+#include "spec/language/tree.hpp"
 
 // Writes the C form of a compiled program: what Machine and Runner (reference/compiled/) would do for a node
 // or a step is written as C. A value is a C expression; what needs statements writes them first.

@@ -13,6 +13,7 @@
 #include "reference/compiled/evaluator.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::native {
 namespace {
@@ -292,7 +293,7 @@ class Switch {
 /// A count that begins with the model.
 class Count {
  public:
-  Count(model::Model& model, const StopToken& stop, const LibrarySource& source)
+  Count(const model::Model& model, const StopToken& stop, const LibrarySource& source)
       : model_(model), stop_(stop), switch_(model, source) {}
 
   /// Adds the sequences from a state that is not over; returns false if stopped.
@@ -319,14 +320,14 @@ class Count {
     return more.has_value();
   }
 
-  model::Model& model_;
+  const model::Model& model_;
   const StopToken& stop_;
   Switch switch_;
 };
 
 }  // namespace
 
-std::optional<model::PerftSums> perft(model::Model& model, const model::State& state, int depth,
+std::optional<model::PerftSums> perft(const model::Model& model, const model::State& state, int depth,
                                       const StopToken& stop, const LibrarySource& source) {
   model.evaluator().stop_on(stop);
   Count count(model, stop, source);

@@ -90,7 +90,7 @@ using LibrarySource = std::function<SharedLibrary()>;
 
 /// Returns what model::perft returns: counted by the model, and by the library's engine as soon as there is
 /// one. Where the engine meets a limit, the model counts.
-std::optional<model::PerftSums> perft(model::Model& model, const model::State& state, int depth,
+std::optional<model::PerftSums> perft(const model::Model& model, const model::State& state, int depth,
                                       const StopToken& stop, const LibrarySource& source);
 
 /// Returns a faster Model::each_position for a model, which uses the library as soon as there is one.

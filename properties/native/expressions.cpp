@@ -5,6 +5,8 @@
 #include <cctype>
 
 #include "properties/native/emitter.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 // The C form of regions, truths, numbers, sets of players and moments.

@@ -21,6 +21,7 @@
 #include "reference/model/model.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 #include "spec/text_of_file.hpp"
 
@@ -131,7 +132,7 @@ Game game_of(const language::Document& document, const Case& one) {
   return one.board.w > 0 ? game.with_board(one.board) : game;
 }
 
-std::int64_t perft(model::Model& model, const model::State& state, int depth) {
+std::int64_t perft(const model::Model& model, const model::State& state, int depth) {
   std::int64_t all = 0;
   for (const auto& [move, after] : model.outcomes(state, true))
     all += depth == 1 ? 1 : perft(model, after, depth - 1);
@@ -164,7 +165,7 @@ std::string text_of(const model::Move& move) {
 }
 
 /// Returns what the C program prints of a state, but for its key.
-std::string text_of(model::Model& model, const model::State& state) {
+std::string text_of(const model::Model& model, const model::State& state) {
   std::string text = fmt::format("to_move {} over {} winner {}\nstones", state.now->to_move,
                                  state.is_over ? 1 : 0, state.winner);
   for (const BoardRegion& stones : state.now->stones)
@@ -223,8 +224,8 @@ std::vector<std::string> answers(const std::string& printed) {
 }
 
 /// Adds to a game some illegal plays of the player to move, and the refusals.
-void add_illegal(model::Model& model, const model::State& state, std::mt19937_64& random, std::string& input,
-                 std::vector<std::string>& expected) {
+void add_illegal(const model::Model& model, const model::State& state, std::mt19937_64& random,
+                 std::string& input, std::vector<std::string>& expected) {
   const std::vector<model::Move> legal = model.moves(state);
   for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
     if (model.document().actions[action].kind != language::Action::Kind::move) continue;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "properties/native/emitter.hpp"
+#include "spec/language/tree.hpp"
 
 // The C form of turns (see Model::turn). A turn of one move is listed and played by the functions of its
 // action. A turn of several has for each part a function, which plays it in each way and calls that of the

@@ -5,6 +5,8 @@
 #include <functional>
 #include <utility>
 
+#include "spec/language/rule_writer.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof {

@@ -8,6 +8,8 @@
 #include "properties/provers/query.hpp"
 #include "properties/provers/words.hpp"
 #include "reference/board.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -5,6 +5,7 @@
 #include "properties/provers/scene_moves.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/language/tree.hpp"
 
 // Defines the meaning of a claim in one scene, as docs/language.md defines it.
 

@@ -5,6 +5,7 @@
 
 #include "properties/provers/claim_statement.hpp"
 #include "reference/symmetry.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "properties/claims/claimed.hpp"
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "properties/claims/claimed.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

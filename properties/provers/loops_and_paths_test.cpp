@@ -149,7 +149,7 @@ class OfDocument {
 
  private:
   /// Returns the holes within the box, and expects none outside it.
-  WordBox::Set holes(model::Model& model, const std::vector<Square>& markers) const {
+  WordBox::Set holes(const model::Model& model, const std::vector<Square>& markers) const {
     std::vector<std::string> rows(static_cast<std::size_t>(box_.h));
     for (int y = box_.h; y-- > 0;)
       for (int x = 0; x < box_.w; ++x)

@@ -8,6 +8,7 @@
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

@@ -1,4 +1,5 @@
 #include "properties/provers/provers.hpp"
+#include "properties/provers/property.hpp"
 
 #include <fmt/format.h>
 
@@ -16,6 +17,7 @@
 #include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/symmetry.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

@@ -6,14 +6,20 @@
 #include <vector>
 
 #include "properties/provers/effort.hpp"
-#include "properties/provers/property.hpp"
 #include "properties/verdict.hpp"
 #include "reference/game.hpp"
+#include "reference/region.hpp"
 #include "spec/threads.hpp"
 
 // Defines the provers: each takes a property and returns a verdict, never a bool.
 
 namespace ruleproof {
+
+class Board;
+class BoardRegion;
+struct Property;
+template <Region R>
+struct Scene;
 
 /// Proves a property for boards of every size and shape, in the world AllBoards: proved or unknown. A model
 /// of the axioms need not be a board, so this prover never refutes. A proof names its solvers: joined by

@@ -1,4 +1,5 @@
 #include "properties/provers/provers.hpp"
+#include "properties/provers/property.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "properties/claims/claimed.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

@@ -8,6 +8,7 @@
 
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/counterexample.hpp"
+#include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/provers/query.hpp"
 #include "reference/board.hpp"

@@ -7,9 +7,11 @@
 
 #include "properties/claims/claimed.hpp"
 #include "properties/provers/document_claims.hpp"
+#include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/provers/words.hpp"
 #include "reference/model/model.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 

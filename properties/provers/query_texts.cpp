@@ -7,9 +7,11 @@
 
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/document_claims.hpp"
+#include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "reference/model/model.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 // A program that prints a hash of the queries of each claim and mover, one line each: document, claim, mover,
 // number of queries, hash. The steps of a proof depend on the text of its queries, so the builds of all

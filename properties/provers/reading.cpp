@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "properties/provers/logic.hpp"
+#include "spec/language/tree.hpp"
 
 // Evaluates formulas on a finite set of points, which are all the points that exist.
 

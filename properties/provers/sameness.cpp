@@ -11,6 +11,8 @@
 #include "properties/provers/scene_moves.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/symmetry.hpp"
+#include "spec/language/rule_writer.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {

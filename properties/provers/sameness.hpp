@@ -7,6 +7,7 @@
 #include "properties/provers/property.hpp"
 #include "reference/game.hpp"
 #include "spec/language/played.hpp"
+#include "spec/language/tree.hpp"
 
 // Defines the property that two games are played in the same way.
 

@@ -14,6 +14,7 @@
 #include "properties/provers/document_claims.hpp"
 #include "properties/readings/ambiguity.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

@@ -10,6 +10,7 @@
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "spec/language/tree.hpp"
 
 // Defines the moves of a document in a scene of any world.
 

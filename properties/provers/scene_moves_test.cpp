@@ -14,6 +14,8 @@
 #include "reference/model/model.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "spec/threads.hpp"
 

@@ -10,6 +10,7 @@
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/board.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "spec/language/tree.hpp"
 
 // For tests, defines all positions of a board as cases, and a symbolic world in which the values of all names
 // are known in each case.

@@ -16,6 +16,7 @@
 #include "properties/provers/all_positions.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/value.hpp"
+#include "spec/language/tree.hpp"
 
 // Defines the worlds in which documents are evaluated for every position of a board, and for every board.
 

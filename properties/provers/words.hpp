@@ -16,6 +16,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/grid_region.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/turn.hpp"
 

@@ -15,6 +15,7 @@
 #include "properties/provers/world_table.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 // Checks the rows of the table of words that describe whole documents and claims: in all positions, compares

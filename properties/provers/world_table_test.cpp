@@ -18,6 +18,7 @@
 #include "reference/board.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

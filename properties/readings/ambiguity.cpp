@@ -12,6 +12,7 @@
 #include <unordered_set>
 
 #include "properties/claims/undecided.hpp"
+#include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/provers/sameness.hpp"
 #include "properties/readings/joint_games.hpp"
@@ -22,7 +23,9 @@
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/recall.hpp"
+#include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
@@ -467,7 +470,7 @@ class Finder {
     }
   }
 
-  static Content end_of(const Record& record, Model& model) {
+  static Content end_of(const Record& record, const Model& model) {
     const std::optional<State> end = last_state(model, record);
     if (!end) throw std::logic_error("a divergence does not stand up to replay");
     return *end->now;

@@ -17,6 +17,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/played.hpp"
 #include "spec/language/rule_tree.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
@@ -151,7 +152,7 @@ class SideBySide {
         if (!begins_at_the_start(example)) continue;
         const PlayedExample played = play_example(*game, example, stop_);
         if (played.moves.empty() || !is_asked_for(played.model->game(), *game)) continue;
-        Model& model = *played.model;
+        const Model& model = *played.model;
         const Size size = model.game().board();
         JointGames games(one_.with_players(model.players()), other_.with_players(model.players()), size,
                          bounds_, stop_);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "properties/readings/comparison.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 // Tests that the search finds late differences between readings of shipped documents.

@@ -20,6 +20,7 @@
 #include "reference/model/choice.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
@@ -116,7 +117,7 @@ bool same_stones(const State& a, const State& b) {
 
 using StatesBySeen = std::map<std::string, std::vector<State>>;
 
-std::vector<State> after(Model& model, const State& state, const Move& move) {
+std::vector<State> after(const Model& model, const State& state, const Move& move) {
   std::vector<State> states;
   for (Outcome& outcome : model.attempt(state, move).outcomes) states.push_back(std::move(outcome.state));
   return states;
@@ -616,7 +617,8 @@ std::vector<std::string> JointGames::all_seen(const Model& model, const std::vec
 
 namespace {
 
-std::string said_by(Model& model, const State& state, const std::optional<Move>& move, bool with_scores) {
+std::string said_by(const Model& model, const State& state, const std::optional<Move>& move,
+                    bool with_scores) {
   if (!move) return outlook(model, state);
   return says(model, state, model.attempt(state, *move), with_scores);
 }
@@ -643,7 +645,7 @@ Divergence JointGames::divergence(const Path& path, const Found& found) {
   result.by_one = said_by(model_, one, found.move, found.what == What::scores);
   result.by_other = said_by(other_, other, its_move, found.what == What::scores);
   if (!found.move) return result;
-  const auto show = [&](Model& model, const State& state, const Move& move, auto& rows,
+  const auto show = [&](const Model& model, const State& state, const Move& move, auto& rows,
                         std::vector<Square>& corners) {
     const Attempt attempt = model.attempt(state, move);
     if (attempt.outcomes.empty())

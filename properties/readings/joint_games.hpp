@@ -45,8 +45,8 @@ class JointGames {
   /// Returns the elementary steps that both models have taken, plus a fixed number for each compared move.
   std::int64_t steps() const;
 
-  Model& one() { return model_; }
-  Model& other() { return other_; }
+  const Model& one() { return model_; }
+  const Model& other() { return other_; }
 
   /// A move, and the state that each of the two models has reached after it.
   struct Step {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "reference/document_form.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {

@@ -6,6 +6,7 @@
 
 #include "properties/readings/joint_games.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {

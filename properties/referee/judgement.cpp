@@ -15,6 +15,7 @@
 #include "reference/model/key.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -174,7 +175,7 @@ class Dissenters {
         others_.empty() ? std::set<std::pair<std::string, std::vector<Number>>>() : boards(model_, attempt);
     for (std::size_t k = 0; k < others_.size(); ++k) {
       if (untold_[k] != 0) continue;
-      Model& other = *others_[k].model;
+      const Model& other = *others_[k].model;
       try {
         const State there = there_[k].of(state);
         const Attempt dissenting = other.attempt(there, move);
@@ -212,14 +213,14 @@ struct Course {
 };
 
 /// Applies the edits before a move of the record.
-void edit(Model& model, const Record& record, std::size_t move, Course& course) {
+void edit(const Model& model, const Record& record, std::size_t move, Course& course) {
   State state = with_edit(model, record, move, course.state);
   if (state.now != course.state.now) course = {std::move(state)};
 }
 
 /// Determines, before the next move of a record, whether the previous refused move used up its turn, and
 /// returns the answer.
-bool use_up_turn(Model& model, Course& course, const Move& next) {
+bool use_up_turn(const Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
   if (!course.refused || to_move < 0 || course.state.is_over || !is_turn(model.document(), next) ||
       next.player != (to_move + 1) % model.players())
@@ -234,7 +235,7 @@ void refuse(const Model& model, Course& course, const Move& move) {
 }
 
 /// Replays a move. Returns false if it has several outcomes, or if they cannot be computed.
-bool follow(Model& model, Course& course, const RecordedMove& move, IllegalMoves illegal) {
+bool follow(const Model& model, Course& course, const RecordedMove& move, IllegalMoves illegal) {
   try {
     use_up_turn(model, course, move.move);
     Attempt attempt = model.attempt(course.state, move.move);
@@ -274,7 +275,7 @@ void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& att
 }
 
 /// Judges the move by one game only.
-MoveJudgement judged(Model& model, const RecordedMove& move, const Attempt& attempt) {
+MoveJudgement judged(const Model& model, const RecordedMove& move, const Attempt& attempt) {
   MoveJudgement judged;
   judged.move = move;
   judged.refusals = refusals_of_chosen(model, attempt, move.chosen);
@@ -284,7 +285,7 @@ MoveJudgement judged(Model& model, const RecordedMove& move, const Attempt& atte
 }
 
 /// Returns the points that count for each player, if the document defines them.
-std::vector<BoardRegion> counting(Model& model, const Content& content) {
+std::vector<BoardRegion> counting(const Model& model, const Content& content) {
   std::vector<BoardRegion> all;
   for (int player = 0; player < model.players() && !model.world().is_unbounded(); ++player)
     if (const auto points = model.call("scoring", {model.evaluator().only(player)}, content))
@@ -293,7 +294,7 @@ std::vector<BoardRegion> counting(Model& model, const Content& content) {
 }
 
 /// Returns the stones that were not moved but no longer count for their owner.
-std::vector<int> killed(Model& model, const Content& before, const Content& after) {
+std::vector<int> killed(const Model& model, const Content& before, const Content& after) {
   const std::vector<BoardRegion> then = counting(model, before), now = counting(model, after);
   std::vector<int> points;
   for (std::size_t player = 0; player < then.size(); ++player)
@@ -307,14 +308,14 @@ std::vector<int> killed(Model& model, const Content& before, const Content& afte
 }
 
 /// Sets the effects of a move in a game.
-void tell_effects(Model& model, MoveJudgement& judged, const State& before, const State& after) {
+void tell_effects(const Model& model, MoveJudgement& judged, const State& before, const State& after) {
   judged.effects = effects(model, *before.now, *after.now, judged.move.move);
   if (const std::vector<int> points = killed(model, *before.now, *after.now); !points.empty())
     judged.effects += fmt::format("{}kills {}", judged.effects.empty() ? "" : "; ", names_of(model, points));
 }
 
 /// Returns how another reading judges the end of a game; empty if it agrees.
-std::string dissent_on_end(Model& model, const State& end, Model& other, State there) {
+std::string dissent_on_end(const Model& model, const State& end, const Model& other, State there) {
   if (there.winner < 0)
     there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));
   if (there.is_over != end.is_over) return there.is_over ? "the game is over" : "the game goes on";
@@ -324,7 +325,7 @@ std::string dissent_on_end(Model& model, const State& end, Model& other, State t
 }
 
 /// Returns the differing judgements of the end of a game.
-std::vector<Dissent> dissents_on_end(Model& model, const std::vector<OtherReading>& others,
+std::vector<Dissent> dissents_on_end(const Model& model, const std::vector<OtherReading>& others,
                                      const State& end) {
   std::vector<Dissent> dissents;
   for (const OtherReading& other : others) try {
@@ -350,7 +351,7 @@ std::vector<std::string> lasting(const std::vector<Dissent>& dissents) {
   return readings;
 }
 
-MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state,
+MoveJudgement judgement(const Model& model, const std::vector<OtherReading>& others, const State& state,
                         const RecordedMove& move) {
   const Attempt attempt = model.attempt(state, move.move);
   MoveJudgement result = judged(model, move, attempt);
@@ -358,7 +359,7 @@ MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
   return result;
 }
 
-void let_stand(Model& model, MoveJudgement& judged, const State& state) {
+void let_stand(const Model& model, MoveJudgement& judged, const State& state) {
   Attempt attempt;
   attempt.outcomes = model.forced(state, judged.move.move);
   take_outcomes(model, judged, attempt);
@@ -371,7 +372,7 @@ std::optional<int> first_departure(const GameJudgement& game) {
   return first->move;
 }
 
-GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, const Record& record,
+GameJudgement judgement(const Model& model, const std::vector<OtherReading>& others, const Record& record,
                         const std::string& source, IllegalMoves illegal) {
   GameJudgement game;
   Numbers left(others.size());

@@ -64,7 +64,7 @@ struct MoveJudgement {
 };
 
 /// Judges one move. Throws InputError if the move names a choice that does not exist.
-MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state,
+MoveJudgement judgement(const Model& model, const std::vector<OtherReading>& others, const State& state,
                         const RecordedMove& move);
 
 /// The treatment of illegal moves in a game. A refused move changes nothing, and the next one is judged in
@@ -73,7 +73,7 @@ MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
 enum class IllegalMoves { are_refused, stand };
 
 /// Plays a move that was judged illegal in a state, if that is possible.
-void let_stand(Model& model, MoveJudgement& judged, const State& state);
+void let_stand(const Model& model, MoveJudgement& judged, const State& state);
 
 /// The first move of a game with some property under another reading.
 struct FirstMove {
@@ -101,7 +101,7 @@ std::optional<int> first_departure(const GameJudgement& game);
 /// moves the same. Boards differ from a move on that has several outcomes there but names none, or whose
 /// outcomes cannot be computed. Throws InputError, with the line in the record, for a move that has several
 /// outcomes and names none.
-GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, const Record& record,
+GameJudgement judgement(const Model& model, const std::vector<OtherReading>& others, const Record& record,
                         const std::string& source, IllegalMoves illegal = IllegalMoves::are_refused);
 
 }  // namespace ruleproof::model

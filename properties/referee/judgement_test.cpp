@@ -283,7 +283,7 @@ TEST(Judgement, AReadingThatCannotTellWhatAMoveDoesIsNotAskedAgain) {
 }
 
 /// Returns the positions after a move, from the enumeration of all outcomes.
-std::set<std::string> continuations(Model& model, const State& state, const Move& meant) {
+std::set<std::string> continuations(const Model& model, const State& state, const Move& meant) {
   std::set<std::string> all;
   for (const auto& [move, after] : model.outcomes(state))
     if (move == meant) all.insert(Keys::of_stones(*after.now));

@@ -9,6 +9,7 @@
 #include "reference/model/choice.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -39,7 +40,7 @@ struct Decision {
   RecordedMove move;           ///< includes the choices if the move occurs
 };
 
-Decision decide(Model& model, const State& state, const Post& post, const Posted& said) {
+Decision decide(const Model& model, const State& state, const Post& post, const Posted& said) {
   Decision decision{{}, {}, {}, said.move};
   const auto object = [&](Refusal refusal, int line) {
     decision.objections.push_back({std::move(refusal), line});
@@ -81,7 +82,7 @@ Decision decide(Model& model, const State& state, const Post& post, const Posted
 }
 
 /// Judges a move; one that cannot be judged does not occur, and the following moves are still judged.
-Decision decide_if_possible(Model& model, const State& state, const Post& post, const Posted& said) {
+Decision decide_if_possible(const Model& model, const State& state, const Post& post, const Posted& said) {
   std::string why;
   try {
     return decide(model, state, post, said);
@@ -103,7 +104,7 @@ std::string says(const Model& model, const State& before, const Decision& decisi
 /// Judges the entries of a thread in order.
 class Referee {
  public:
-  Referee(Model& model, const std::vector<OtherReading>& others)
+  Referee(const Model& model, const std::vector<OtherReading>& others)
       : model_(model), others_(others), state_(model.start()) {}
 
   EntryRuling rule(const Posted& event) {
@@ -188,7 +189,7 @@ class Referee {
     return forum::display(model, *decision.after->now);
   }
 
-  Model& model_;
+  const Model& model_;
   const std::vector<OtherReading>& others_;
   State state_;
 };
@@ -227,7 +228,8 @@ std::vector<Mismatch> mismatches(const Model& model, const Display& shown, const
   return found;
 }
 
-ThreadRuling ruling(Model& model, const std::vector<OtherReading>& others, const forum::Thread& thread) {
+ThreadRuling ruling(const Model& model, const std::vector<OtherReading>& others,
+                    const forum::Thread& thread) {
   ThreadRuling result;
   Referee referee(model, others);
   for (const forum::Entry& entry : thread.entries)

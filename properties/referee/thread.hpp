@@ -55,7 +55,7 @@ std::vector<Mismatch> mismatches(const Model& model, const forum::Display& shown
 
 /// Judges a thread from the start of a game, and states where `others` judge differently. A post that is
 /// illegal or cannot be judged does not occur: the next one is judged in the state before it.
-ThreadRuling ruling(Model& model, const std::vector<OtherReading>& others, const forum::Thread& thread);
+ThreadRuling ruling(const Model& model, const std::vector<OtherReading>& others, const forum::Thread& thread);
 
 /// Returns the moves that occurred in a thread as a record. Line numbers are those of the thread.
 Record record(const forum::Thread& thread, const ThreadRuling& ruling);

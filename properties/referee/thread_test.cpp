@@ -8,6 +8,7 @@
 
 #include "record/read_record.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof::model {

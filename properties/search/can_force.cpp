@@ -23,7 +23,7 @@ using language::Expression;
 /// cycle forever. States that cannot influence the result are not explored.
 class Search {
  public:
-  Search(model::Model& model, int player, const Expression& goal, std::size_t most_states,
+  Search(const model::Model& model, int player, const Expression& goal, std::size_t most_states,
          const StopToken& stop)
       : model_(model),
         player_(player),
@@ -208,7 +208,7 @@ class Search {
     return longest ? *longest : edges.front();
   }
 
-  model::Model& model_;
+  const model::Model& model_;
   const int player_;
   const Expression& goal_;
   const std::size_t most_states_;
@@ -223,7 +223,7 @@ class Search {
 
 }  // namespace
 
-BestPlay can_force(model::Model& model, const model::State& start, int player, const Expression& goal,
+BestPlay can_force(const model::Model& model, const model::State& start, int player, const Expression& goal,
                    std::size_t most_states, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   try {

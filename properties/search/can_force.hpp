@@ -25,7 +25,7 @@ struct BestPlay {
 /// Decides whether the player can make the goal true from a state, as docs/language.md defines `solve`. The
 /// goal is a truth value that does not use the mover, as examples allow it. If the past matters, games of
 /// more than 1,000 moves give `too_many`. Throws what the model throws.
-BestPlay can_force(model::Model& model, const model::State& start, int player,
+BestPlay can_force(const model::Model& model, const model::State& start, int player,
                    const language::Expression& goal, std::size_t most_states, const StopToken& stop = {});
 
 }  // namespace ruleproof

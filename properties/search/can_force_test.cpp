@@ -10,6 +10,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {
@@ -82,7 +83,7 @@ std::string line(const BestPlay& play, const model::Model& model) {
 /// Decides the question directly by the definition: lists all reachable states, and adds won states until no
 /// more are found.
 bool can_force_plainly(const Question& question) {
-  model::Model& model = *question.played.model;
+  const model::Model& model = *question.played.model;
   struct Plain {
     model::State state;
     std::vector<std::size_t> own, others;
@@ -179,7 +180,7 @@ const std::string superko =
 
 /// Decides the question for finite games: plays each game, without stored results.
 bool can_force_in_each_game(const Question& question, const model::State& state) {
-  model::Model& model = *question.played.model;
+  const model::Model& model = *question.played.model;
   if (model::holds(model, question.formulas()[1], state)) return true;
   if (state.is_over) return false;
   const bool is_own = state.now->to_move == question.player;

@@ -8,6 +8,7 @@
 #include "properties/search/packed_search.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/key.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
@@ -22,7 +23,8 @@ void add_to(T& sum, T more) {
 }
 
 /// Adds the sequences of one depth; returns false if stopped.
-bool add_sequences(Model& model, const State& state, int depth, const StopToken& stop, PerftSums& sums) {
+bool add_sequences(const Model& model, const State& state, int depth, const StopToken& stop,
+                   PerftSums& sums) {
   if (stop.stop_requested()) return false;
   if (depth == 1) {
     model.each_turn(state,
@@ -51,7 +53,7 @@ std::size_t bytes_of(const State& state) {
 }
 
 /// Counts level by level, in packed states.
-Counted count_packed(Model& model, const Packing& packing, int words, const State& from,
+Counted count_packed(const Model& model, const Packing& packing, int words, const State& from,
                      const CountBounds& bounds, const StopToken& stop) {
   PackedSearch search(model, packing, words, bounds, stop);
   std::vector<Packed> next{search.first(from)};
@@ -77,7 +79,8 @@ Counted count_packed(Model& model, const Packing& packing, int words, const Stat
 
 /// Counts states by their keys, also if the past matters. A state is stored until its successors are
 /// explored.
-Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds, const StopToken& stop) {
+Counted count_by_keys(const Model& model, const State& from, const CountBounds& bounds,
+                      const StopToken& stop) {
   Keys keys(model.game());
   std::size_t bytes = bytes_of(from);
   std::unordered_set<std::string> seen{keys.key(from)};
@@ -109,7 +112,7 @@ Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds
 /// Counts games with stored results, since different move orders reach the same states.
 class GameCounter {
  public:
-  GameCounter(Model& model, const State& from, const CountBounds& bounds, const StopToken& stop)
+  GameCounter(const Model& model, const State& from, const CountBounds& bounds, const StopToken& stop)
       : model_(model),
         keys_(model.game()),
         packing_(Packing::of(model, from, 2)),
@@ -170,7 +173,7 @@ class GameCounter {
     return key;
   }
 
-  Model& model_;
+  const Model& model_;
   Keys keys_;
   std::optional<Packing> packing_;
   const StopToken stop_;
@@ -195,7 +198,7 @@ void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
   add_to(sums.mover, scores[mover] / 2);
 }
 
-std::optional<PerftSums> perft(Model& model, const State& state, int depth, const StopToken& stop) {
+std::optional<PerftSums> perft(const Model& model, const State& state, int depth, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   PerftSums sums;
   try {
@@ -205,7 +208,7 @@ std::optional<PerftSums> perft(Model& model, const State& state, int depth, cons
   }
 }
 
-Counted count_positions(Model& model, const StopToken& stop) {
+Counted count_positions(const Model& model, const StopToken& stop) {
   if (model.world().is_unbounded())
     throw InputError(
         "a grid without an edge has no end of positions; count reachable ones or games, to a depth");
@@ -236,13 +239,14 @@ Counted count_positions(Model& model, const StopToken& stop) {
   return counted;
 }
 
-Counted count_positions(const Document& game, Model& model, const StopToken& stop) {
+Counted count_positions(const Document& game, const Model& model, const StopToken& stop) {
   if (!model.world().is_unbounded())
     if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;
   return count_positions(model, stop);
 }
 
-Counted count_reachable(Model& model, const State& from, const CountBounds& bounds, const StopToken& stop) {
+Counted count_reachable(const Model& model, const State& from, const CountBounds& bounds,
+                        const StopToken& stop) {
   model.evaluator().stop_on(stop);
   for (const int words : {1, 2}) {
     const std::optional<Packing> packing = Packing::of(model, from, words);
@@ -255,7 +259,7 @@ Counted count_reachable(Model& model, const State& from, const CountBounds& boun
   return count_by_keys(model, from, bounds, stop);
 }
 
-Counted count_games(Model& model, const State& from, const CountBounds& bounds, const StopToken& stop) {
+Counted count_games(const Model& model, const State& from, const CountBounds& bounds, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   GameCounter games(model, from, bounds, stop);
   const auto count = [&] {

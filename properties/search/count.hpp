@@ -43,7 +43,7 @@ void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores);
 /// Returns the sums over all sequences of exactly `depth` turns (at least 1). A sequence whose last move ends
 /// the game counts at its own length and is not continued. Nothing if stopped. Throws LimitReached, and
 /// InputError if a sum exceeds 64 bits.
-std::optional<PerftSums> perft(Model& model, const State& state, int depth, const StopToken& stop = {});
+std::optional<PerftSums> perft(const Model& model, const State& state, int depth, const StopToken& stop = {});
 
 /// Thrown if a count would be too large to begin.
 class TooLargeToCount : public InputError {
@@ -53,9 +53,9 @@ class TooLargeToCount : public InputError {
 
 /// Counts the boards, reachable or not, that satisfy the document's definition `settled`; all boards if it
 /// has none. Throws TooLargeToCount if there are more than 2^26 boards.
-Counted count_positions(Model& model, const StopToken& stop = {});
+Counted count_positions(const Model& model, const StopToken& stop = {});
 /// Counts the same boards, by a special method if the game has one.
-Counted count_positions(const Document& game, Model& model, const StopToken& stop = {});
+Counted count_positions(const Document& game, const Model& model, const StopToken& stop = {});
 
 /// Visits the positions after the legal moves, as Model::each_position does; returns false if it cannot
 /// answer.
@@ -74,11 +74,11 @@ struct CountBounds {
 };
 
 /// Counts the states reachable from `from`, including itself and ended states. Notes are ignored.
-Counted count_reachable(Model& model, const State& from, const CountBounds& bounds = {},
+Counted count_reachable(const Model& model, const State& from, const CountBounds& bounds = {},
                         const StopToken& stop = {});
 
 /// Counts the games from a state to an end. Throws InputError if this is infinite, or 2^128 or more.
-Counted count_games(Model& model, const State& from, const CountBounds& bounds = {},
+Counted count_games(const Model& model, const State& from, const CountBounds& bounds = {},
                     const StopToken& stop = {});
 
 }  // namespace ruleproof::model

@@ -15,6 +15,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/key.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 #include "spec/thrown.hpp"
@@ -28,7 +29,7 @@ Model model_of_text(const std::string& text, Size size) {
   return model_of(Game(lasting_document("game.md", text)), size);
 }
 
-State played(Model& model, const std::vector<std::string>& moves) {
+State played(const Model& model, const std::vector<std::string>& moves) {
   State state = model.start();
   for (const std::string& move : moves)
     state = State(model.attempt(state, model.notation().parse_move(move)).outcomes.at(0).state);
@@ -36,7 +37,7 @@ State played(Model& model, const std::vector<std::string>& moves) {
 }
 
 /// Counts the reachable states one by one, by their keys.
-std::size_t reached_plainly(Model& model, const State& from, int depth = 1'000) {
+std::size_t reached_plainly(const Model& model, const State& from, int depth = 1'000) {
   Keys keys(model.game());
   std::unordered_set<std::string> seen{keys.key(from)};
   std::vector<State> latest{from};
@@ -51,7 +52,7 @@ std::size_t reached_plainly(Model& model, const State& from, int depth = 1'000) 
 }
 
 /// Counts the games by playing each one to its end.
-int games_walked(Model& model, const State& state, int depth) {
+int games_walked(const Model& model, const State& state, int depth) {
   if (state.is_over) return 1;
   if (depth == 0) return 0;
   int games = 0;
@@ -80,7 +81,7 @@ TEST(CountPositions, OfManyBoardsAreCountedByTheGamesOwnMethodOrNotAtAll) {
 }
 
 TEST(CountReachable, IsThatOfTheStatesOneByOne) {
-  const auto check = [](Model& model, const State& from, const std::string& name) {
+  const auto check = [](const Model& model, const State& from, const std::string& name) {
     for (const int depth : {1, 3, 1'000}) {
       const Count plainly = reached_plainly(model, from, depth);
       for (const unsigned threads : {1u, 2u}) {

@@ -21,7 +21,7 @@ struct Graph {
   bool complete = true;
 };
 
-Graph graph_of(Model& model, std::size_t most_states, const StopToken& stop) {
+Graph graph_of(const Model& model, std::size_t most_states, const StopToken& stop) {
   Graph graph;
   Exploration games(model, Keys(model.game()), model.start());
   for (std::size_t i = 0; i < games.size(); ++i) {
@@ -64,7 +64,7 @@ std::optional<Played> way(const Graph& graph, std::size_t from, std::size_t to, 
 
 }  // namespace
 
-CycleSearch shortest_cycle(Model& model, std::size_t most_states, const StopToken& stop) {
+CycleSearch shortest_cycle(const Model& model, std::size_t most_states, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   const Graph graph = graph_of(model, most_states, stop);
   CycleSearch search{std::nullopt, graph.complete};

@@ -23,6 +23,6 @@ struct CycleSearch {
 };
 
 /// Searches all states reachable from the start. Throws what the model throws.
-CycleSearch shortest_cycle(Model& model, std::size_t most_states, const StopToken& stop = {});
+CycleSearch shortest_cycle(const Model& model, std::size_t most_states, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

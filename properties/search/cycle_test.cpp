@@ -22,7 +22,7 @@ Model go(std::string_view ko, Size size, std::string_view suicide = "suicide=leg
   return model_of(Game(spec("go")).with(ko).with(suicide), size);
 }
 
-bool is_as_another(Model& model, const State& a, const State& b) {
+bool is_as_another(const Model& model, const State& a, const State& b) {
   Keys keys(model.game());
   return keys.key(a) == keys.key(b);
 }
@@ -32,7 +32,7 @@ using Rank = std::pair<std::size_t, std::size_t>;  // moves in `back`, then in `
 Rank rank(const Cycle& cycle) { return {cycle.back.size(), cycle.there.size()}; }
 
 /// Finds the shortest cycle among all games of at most `most_moves` moves, which it plays one by one.
-std::optional<Rank> shortest_plainly(Model& model, std::size_t most_moves) {
+std::optional<Rank> shortest_plainly(const Model& model, std::size_t most_moves) {
   std::optional<Rank> shortest;
   std::vector<State> path{model.start()};
   const auto visit = [&](const auto& visit) -> void {

@@ -1,4 +1,5 @@
 #include "properties/search/exploration.hpp"
+#include "spec/language/tree.hpp"
 
 #include <algorithm>
 
@@ -11,7 +12,7 @@ Played played(const PlayedExample& example) {
   return all;
 }
 
-std::vector<RecordedMove> recorded(Model& model, const State& begin, const Played& played) {
+std::vector<RecordedMove> recorded(const Model& model, const State& begin, const Played& played) {
   std::vector<RecordedMove> moves;
   const State* before = &begin;
   for (const auto& [move, after] : played) {
@@ -25,7 +26,7 @@ std::optional<Record> record_of_example(const language::Document& document, cons
                                         const StopToken& stop) {
   const PlayedExample played = play_example(games_of(document, example).games.front(), example, stop);
   if (played.states.empty()) return std::nullopt;
-  Model& model = *played.model;
+  const Model& model = *played.model;
   const State& begin = played.states.front();
   Record record{model.game(), {}, std::nullopt, recorded(model, begin, model::played(played)), {}};
   if (!begins_at_the_start(example)) record.setup = setup_of(model, *begin.now);
@@ -39,7 +40,7 @@ Content content_of(const Model& model, const std::vector<int>& owners) {
   return content;
 }
 
-Exploration::Exploration(Model& model, Keys keys, State start) : model_(model), keys_(std::move(keys)) {
+Exploration::Exploration(const Model& model, Keys keys, State start) : model_(model), keys_(std::move(keys)) {
   numbers_.emplace(keys_.key(start), 0);
   reached_.push_back({std::move(start), 0, {}});
 }

@@ -11,6 +11,7 @@
 #include "record/model_record.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
+#include "spec/language/document.hpp"
 
 // Stores the states that a search of one model finds.
 
@@ -20,7 +21,7 @@ namespace ruleproof::model {
 using Played = std::vector<std::pair<Move, State>>;
 Played played(const PlayedExample& example);
 /// Converts moves from state `begin` to the form used in records.
-std::vector<RecordedMove> recorded(Model& model, const State& begin, const Played& played);
+std::vector<RecordedMove> recorded(const Model& model, const State& begin, const Played& played);
 
 /// Returns the record of an example's legal moves, under the first of its readings, up to where it fails;
 /// nothing if stopped.
@@ -34,7 +35,7 @@ Content content_of(const Model& model, const std::vector<int>& owners);
 /// the start. The model must outlive it.
 class Exploration {
  public:
-  Exploration(Model& model, Keys keys, State start);
+  Exploration(const Model& model, Keys keys, State start);
 
   std::size_t size() const { return reached_.size(); }
   const State& state(std::size_t number) const { return reached_[number].state; }
@@ -52,7 +53,7 @@ class Exploration {
     Move move;
   };
 
-  Model& model_;
+  const Model& model_;
   Keys keys_;
   std::deque<Reached> reached_;
   std::unordered_map<std::string, std::size_t> numbers_;  ///< by key

@@ -10,7 +10,7 @@
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
-Fight::Fight(Model& model, int defender, const BoardRegion& target, const BoardRegion& arena)
+Fight::Fight(const Model& model, int defender, const BoardRegion& target, const BoardRegion& arena)
     : model_(model), defender_(defender), target_(target), arena_(arena), keys_(model.game()) {
   if (recall(model.game()).anything())
     throw InputError("what is legal depends on earlier boards, which the solver of fights does not remember");

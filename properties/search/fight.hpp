@@ -21,7 +21,7 @@ class Fight {
  public:
   /// The target consists of stones of `defender`. The model must have two players and outlive the fight.
   /// Throws InputError if the past matters in this game.
-  Fight(Model& model, int defender, const BoardRegion& target, const BoardRegion& arena);
+  Fight(const Model& model, int defender, const BoardRegion& target, const BoardRegion& arena);
 
   /// Returns whether the target is lost from here under best play; nothing if stopped.
   std::optional<bool> is_lost(const State& state, const StopToken& stop = {});
@@ -40,7 +40,7 @@ class Fight {
   bool solve(const State& state, const StopToken& stop);
   std::pair<Move, State> choice(const State& state, const StopToken& stop);
 
-  Model& model_;
+  const Model& model_;
   const int defender_;
   const BoardRegion target_;
   const BoardRegion arena_;

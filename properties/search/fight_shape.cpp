@@ -7,6 +7,7 @@
 
 #include "properties/search/fight.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

@@ -9,6 +9,7 @@
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof::model {

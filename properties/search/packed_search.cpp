@@ -60,7 +60,7 @@ void PackedSet::grow(std::size_t capacity) {
   }
 }
 
-PackedSearch::Worker::Worker(Model& model, const Packing& packing, const CountBounds& bounds)
+PackedSearch::Worker::Worker(const Model& model, const Packing& packing, const CountBounds& bounds)
     : model(model), packing(packing.on(model)), content(model.empty()) {
   if (bounds.faster) faster = bounds.faster(model);
   content.remembered.is_on = true;
@@ -81,7 +81,7 @@ void PackedSearch::Worker::expand(const Packed& packed) {
   for (const auto& [move, after] : model.outcomes(packing.unpack(packed))) add(packing.pack(after));
 }
 
-PackedSearch::PackedSearch(Model& model, Packing packing, int words, const CountBounds& bounds,
+PackedSearch::PackedSearch(const Model& model, Packing packing, int words, const CountBounds& bounds,
                            StopToken stop)
     : packing_(std::move(packing)), bounds_(bounds), stop_(std::move(stop)), seen_(words, bounds.bytes) {
   workers_.emplace_back(model, packing_, bounds_);
@@ -103,8 +103,8 @@ bool PackedSearch::expand(std::span<const Packed> states) {
   if (is_to_end()) return false;
   const std::size_t shares = states.size() < fewest_to_share ? 1 : std::max(1u, bounds_.threads);
   while (workers_.size() < shares) {
-    Model& first = workers_.front().model;
-    Model& more = models_.emplace_back(first.game(), Evaluation::compiled);
+    const Model& first = workers_.front().model;
+    const Model& more = models_.emplace_back(first.game(), Evaluation::compiled);
     more.evaluator().stop_on(stop_);
     workers_.emplace_back(more, packing_, bounds_);
   }

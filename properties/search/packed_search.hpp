@@ -48,7 +48,7 @@ class PackedSet {
 class PackedSearch {
  public:
   /// The model must outlive it; the first worker uses this model.
-  PackedSearch(Model& model, Packing packing, int words, const CountBounds& bounds, StopToken stop);
+  PackedSearch(const Model& model, Packing packing, int words, const CountBounds& bounds, StopToken stop);
   PackedSearch(const PackedSearch&) = delete;
 
   /// Returns the representative of a state, to begin a search.
@@ -78,10 +78,10 @@ class PackedSearch {
   static constexpr std::size_t block = 8'192;
 
   struct Worker {
-    Worker(Model& model, const Packing& packing, const CountBounds& bounds);
+    Worker(const Model& model, const Packing& packing, const CountBounds& bounds);
     void expand(const Packed& packed);
 
-    Model& model;
+    const Model& model;
     Packing packing;
     Content content;
     EachPosition faster;

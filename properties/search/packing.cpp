@@ -7,6 +7,7 @@
 #include "reference/compiled/evaluator.hpp"
 #include "reference/model/recall.hpp"
 #include "reference/symmetry.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -27,7 +28,7 @@ std::uint64_t hash_of(const Packed& packed) {
   return hash * 0x94d049bb133111eb;
 }
 
-std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
+std::optional<Packing> Packing::of(const Model& model, const State& from, int words) {
   const language::Document& document = model.document();
   if (model.world().is_unbounded() || recall(model.game()).anything() ||
       std::ranges::any_of(document.memory, is_set))

@@ -30,10 +30,10 @@ class Packing {
  public:
   /// Creates a packing into one or two words, up to the board symmetries that the document allows and that
   /// preserve states. Nothing if states don't fit or the past matters. The model must outlive it.
-  static std::optional<Packing> of(Model& model, const State& from, int words);
+  static std::optional<Packing> of(const Model& model, const State& from, int words);
 
   /// Returns the same packing for another model of this game.
-  Packing on(Model& model) const {
+  Packing on(const Model& model) const {
     Packing other = *this;
     other.model_ = &model;
     return other;
@@ -51,7 +51,7 @@ class Packing {
   int images(const Packed& packed) const;
 
  private:
-  explicit Packing(Model& model) : model_(&model) {}
+  explicit Packing(const Model& model) : model_(&model) {}
 
   std::optional<Packed> pack(const std::vector<BoardRegion>& stones, int to_move, int end,
                              const std::vector<std::int64_t>& memory) const;
@@ -62,7 +62,7 @@ class Packing {
 
   using Bytes = std::vector<std::array<std::uint64_t, 256>>;  ///< the image of each byte of a set of points
 
-  Model* model_;
+  const Model* model_;
   int points_ = 0, kinds_ = 0, turn_at_ = 0, turn_bits_ = 0, end_at_ = 0, end_bits_ = 0, memory_at_ = 0;
   int values_ = 0, value_bits_ = 0;
   bool in_one_word_ = true;

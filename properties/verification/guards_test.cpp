@@ -9,6 +9,7 @@
 #include "reference/game.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {

@@ -7,6 +7,8 @@
 #include <chrono>
 #include <utility>
 
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "properties/verification/jobs.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

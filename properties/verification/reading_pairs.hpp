@@ -7,6 +7,7 @@
 
 #include "properties/claims/claim_games.hpp"
 #include "properties/readings/ambiguity.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 // Compares the readings of each open clause with each other.

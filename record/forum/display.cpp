@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "record/model_text.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::forum {
 

@@ -11,6 +11,7 @@
 #include "record/forum/players.hpp"
 #include "record/line.hpp"
 #include "spec/characters.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::forum {

@@ -18,7 +18,7 @@ namespace ruleproof::forum {
 using language::Players;
 /// A player whose letter and symbol are the same: one character, which stands for the player's stones; upper
 /// and lower case differ.
-using Player = Players::Player;
+using Player = language::Player;
 
 /// The most players that a line or a table may name.
 inline constexpr int most_players = 52;

@@ -13,6 +13,7 @@
 #include "record/line.hpp"
 #include "reference/document_form.hpp"
 #include "spec/characters.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::forum {

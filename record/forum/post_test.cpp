@@ -12,6 +12,7 @@
 #include "reference/document_form.hpp"
 #include "spec/document_of_text.hpp"
 #include "spec/exchanged.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/thrown.hpp"
 
@@ -186,7 +187,7 @@ TEST(ForumPost, ADisplayBeginsAGameAndIsWrittenAsInTheText) {
 }
 
 /// Generates a position with any stones, points and alliances.
-Content any_content(Model& model) {
+Content any_content(const Model& model) {
   Content content = model.empty();
   const int players = model.players();
   for (int point = 0; point < model.world().points(); ++point)

@@ -66,7 +66,7 @@ class Pair {
     if (!fast_) ADD_FAILURE() << game.document().id << ": " << why;
   }
 
-  model::Model& plain() { return plain_; }
+  const model::Model& plain() { return plain_; }
   Evaluator& fast() { return *fast_; }
   const language::Document& document() const { return plain_.document(); }
 

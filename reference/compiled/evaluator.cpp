@@ -3,6 +3,7 @@
 #include <ranges>
 
 #include "reference/compiled/runner.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::compiled {
 namespace {

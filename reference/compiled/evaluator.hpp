@@ -13,6 +13,7 @@
 #include "reference/evaluation.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/value.hpp"
+#include "spec/language/tree.hpp"
 
 // The fast evaluator: a document compiled for one setting and one board, or for windows of one size on an
 // unbounded grid. Its results equal those of its reference, evaluator::Evaluator and evaluator::Steps.

@@ -9,6 +9,7 @@
 #include "reference/compiled/against_plain.hpp"
 #include "reference/compiled/random_expressions.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::compiled {
 namespace {

@@ -9,6 +9,7 @@
 
 #include "reference/compiled/against_plain.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::compiled {
 namespace {
@@ -97,7 +98,7 @@ bool play(Pair& pair, model::Content first, int moves, std::mt19937_64& random, 
   return true;
 }
 
-std::string rows(model::Model& model, const model::Content& content) {
+std::string rows(const model::Model& model, const model::Content& content) {
   std::string text;
   for (const std::string& row : model.notation().rows(content)) text += row + "\n";
   return text;

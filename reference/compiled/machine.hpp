@@ -10,6 +10,7 @@
 
 #include "reference/compiled/bits.hpp"
 #include "reference/compiled/program.hpp"
+#include "spec/clauses.hpp"
 
 // Evaluates the nodes of a program on a board whose sets of points have N words.
 

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof::compiled {

@@ -10,6 +10,7 @@
 
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
+#include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/move.hpp"
 

@@ -13,6 +13,7 @@
 
 #include "reference/compiled/evaluator.hpp"
 #include "reference/compiled/machine.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 // Runs the steps of a program on a board whose sets have N words. Without choices there is one branch, which

@@ -8,6 +8,7 @@
 #include "reference/compiled/against_plain.hpp"
 #include "reference/compiled/program.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::compiled {
 namespace {

@@ -8,6 +8,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 #include "spec/size.hpp"
 
@@ -227,6 +228,8 @@ BoardWorld::BoardWorld(const language::Document& document, const Board& board)
 }
 
 /// Finds the points of the declared ways (paths of points that serve as directions) and lines.
+int BoardWorld::directions() const { return language::first_way + static_cast<int>(ways_.size()); }
+
 void BoardWorld::declare(const language::Document& document) {
   if (is_unbounded()) return;
   for (const language::Way& way : document.ways) {

@@ -161,7 +161,7 @@ class BoardWorld {
   /// Returns the neighbour of a point, or -1 if it is not on the board.
   int neighbour(int point, Direction direction) const;
   /// Returns the number of directions: the eight of a grid, and two for each way that the document declares.
-  int directions() const { return language::first_way + static_cast<int>(ways_.size()); }
+  int directions() const;
   bool is_hexagonal() const { return is_hexagonal_; }
 
  private:

@@ -11,6 +11,7 @@
 
 #include "reference/model/model.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::evaluator {
 namespace {

@@ -11,6 +11,7 @@
 
 #include "reference/evaluator/branch.hpp"
 #include "reference/evaluator/evaluator.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
 // Executes steps: they map branches to branches.

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 #include "spec/turn.hpp"
 
 // Defines the values of expressions of the rules language, in any world.

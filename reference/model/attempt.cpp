@@ -7,6 +7,7 @@
 #include "reference/model/interpreter.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/language/tree.hpp"
 
 // Attempts moves: whether a move is legal, why not, and what it leads to.
 
@@ -27,7 +28,7 @@ std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move
 }
 
 /// Returns the squares of a move that need a larger window; none if such a window would be too large.
-std::vector<Square> Model::far_squares(const State& state, const Move& move) {
+std::vector<Square> Model::far_squares(const State& state, const Move& move) const {
   if (!world_.is_unbounded()) return {};
   rules_->look_at(*state.now);
   std::vector<Square> far;
@@ -44,7 +45,7 @@ std::vector<Square> Model::far_squares(const State& state, const Move& move) {
   return far;
 }
 
-Attempt Model::attempt(const State& state, const Move& move) {
+Attempt Model::attempt(const State& state, const Move& move) const {
   Attempt result;
   result.before = state.now;
   result.player = move.player;
@@ -66,7 +67,7 @@ Attempt Model::attempt(const State& state, const Move& move) {
 
 /// Returns the outcomes of a move. If there are none, stores the reasons in `attempt`.
 std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced,
-                                        Attempt* attempt) {
+                                        Attempt* attempt) const {
   const Play& first = move.plays.front();
   const bool is_turn = is_part_of_turn(document_, first.action);
   const bool is_event = document_.actions[first.action].kind == Action::Kind::event;
@@ -93,13 +94,13 @@ std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bo
   return outcomes;
 }
 
-std::vector<Outcome> Model::forced(const State& state, const Move& move) {
+std::vector<Outcome> Model::forced(const State& state, const Move& move) const {
   if (state.is_over || places_on_a_stone(state, move)) return {};
   return unhindered(state, move);
 }
 
 /// Returns the outcomes of a move if nothing forbids it, even out of turn.
-std::vector<Outcome> Model::unhindered(State state, const Move& move) {
+std::vector<Outcome> Model::unhindered(State state, const Move& move) const {
   if (document_.turns_alternate && move.player >= 0 && state.now->to_move != move.player) {
     Content now = *state.now;
     now.to_move = move.player;
@@ -124,7 +125,7 @@ bool Model::places_on_a_stone(const State& state, const Move& move) const {
   });
 }
 
-State Model::after_turn(const PartialTurn& turn) {
+State Model::after_turn(const PartialTurn& turn) const {
   Content content = *turn.now;
   if (document_.turns_alternate) content.to_move = (content.to_move + 1) % game_.players();
   plain_.end_turn(content);
@@ -135,7 +136,7 @@ State Model::after_turn(const PartialTurn& turn) {
 }
 
 /// Returns the state after an `aside move` or an event.
-State Model::after_aside(const PartialTurn& turn, const State& state, bool is_event) {
+State Model::after_aside(const PartialTurn& turn, const State& state, bool is_event) const {
   Content content = *turn.now;
   plain_.end_turn(content);
   if (!is_event) {
@@ -165,7 +166,7 @@ std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
   return past;
 }
 
-State Model::after_refused(const State& state, const Move& move) {
+State Model::after_refused(const State& state, const Move& move) const {
   Content content = *state.now;
   if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
     for (std::size_t i = 0; i < content.memory.size(); ++i)

@@ -7,6 +7,7 @@
 #include "reference/model/model.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 // Compares the example games under the plain evaluator with numbers from outside this project.
@@ -44,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Counted{"ribbons", {2, 2}, {8, 16, 0}}));
 
 /// Adds the outcomes from this state to the counts of sequences of one turn, two turns …
-void count(Model& model, const State& state, std::vector<std::uint64_t>& sequences, std::size_t depth) {
+void count(const Model& model, const State& state, std::vector<std::uint64_t>& sequences, std::size_t depth) {
   const auto outcomes = model.outcomes(state);
   sequences[depth] += outcomes.size();
   if (depth + 1 == sequences.size()) return;

@@ -10,6 +10,7 @@
 
 #include "reference/evaluator/effects.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 #include "spec/threads.hpp"
 

@@ -12,6 +12,7 @@
 #include "reference/model/model.hpp"
 #include "spec/document_of_text.hpp"
 #include "spec/komi.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -92,7 +93,7 @@ Points points_of(const Value& value) {
 }
 
 /// Returns a position with random stones, connected on an unbounded grid, and random ties between players.
-Content some_position(Model& model, std::mt19937_64& random) {
+Content some_position(const Model& model, std::mt19937_64& random) {
   Content content = model.empty();
   if (model.world().is_unbounded()) {
     std::vector<std::string> rows{"X", "O"};  // a spine adjacent to all other stones
@@ -128,7 +129,7 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
       for (int i = 0; i < 60; ++i) {
         const Content content = some_position(shorter, random);
         for (int player = 0; player < read.players(); ++player) {
-          const auto value = [&](Model& model, const language::Definition& computed) {
+          const auto value = [&](const Model& model, const language::Definition& computed) {
             Content here = model.notation().drawn(shorter.notation().rows(content));
             here.memory = content.memory;
             std::vector<Value> locals;

@@ -14,6 +14,7 @@
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "spec/komi.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 // Helpers for tests: play documents whose moves are `place(p)` and `pass`, from positions drawn as text.

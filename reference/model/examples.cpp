@@ -10,6 +10,7 @@
 #include "reference/model/choice.hpp"
 #include "reference/model/meant_point.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
@@ -46,7 +47,7 @@ Expression with_end(Expression formula, const Document& document, const State& s
 
 class Run {
  public:
-  Run(const Example& example, Model& model) : example_(example), model_(model) {}
+  Run(const Example& example, const Model& model) : example_(example), model_(model) {}
 
   std::vector<ExampleFailure> failures(const StopToken& stop) {
     model_.evaluator().stop_on(stop);
@@ -365,7 +366,7 @@ class Run {
   }
 
   const Example& example_;
-  Model& model_;
+  const Model& model_;
   std::optional<Content> set_up_;
   std::optional<State> state_;
   std::vector<State> states_;  // the states before each move
@@ -465,7 +466,7 @@ PlayedExample play_example(const Game& game, const Example& example, const StopT
   return played;
 }
 
-bool holds(Model& model, const Expression& formula, const State& state) {
+bool holds(const Model& model, const Expression& formula, const State& state) {
   return std::get<bool>(model.evaluate(with_end(formula, model.document(), state), state));
 }
 

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "reference/model/model.hpp"
+#include "spec/language/document.hpp"
+#include "spec/language/source.hpp"
 #include "spec/threads.hpp"
 
 // Runs the examples of a document on its model.
@@ -62,7 +64,7 @@ PlayedExample play_example(const Game& game, const language::Example& example, c
 
 /// Returns whether a formula of an example holds. `over`, and `wins` if a `win` step has decided the game,
 /// have the values of the state.
-bool holds(Model& model, const language::Expression& formula, const State& state);
+bool holds(const Model& model, const language::Expression& formula, const State& state);
 
 /// Returns the diagnostic with its source line, and the actual board if there is one.
 std::string format(const ExampleFailure& failure, const language::Source& source);

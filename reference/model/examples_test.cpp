@@ -7,6 +7,8 @@
 
 #include "reference/model/coverage.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 // Tests the examples of documents: those of the games hold and test each part of the rules; failures of

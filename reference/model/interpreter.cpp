@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "reference/evaluator/window.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
 namespace ruleproof::model {

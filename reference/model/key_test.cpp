@@ -10,6 +10,7 @@
 
 #include "reference/model/drawn_game.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {

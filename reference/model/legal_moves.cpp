@@ -7,6 +7,7 @@
 #include "reference/model/interpreter.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/language/tree.hpp"
 
 // Computes the legal moves of a state and their outcomes.
 
@@ -21,7 +22,7 @@ using language::Type;
 /// If each turn is a single play: calls f with each legal play while its branches are in the compiled
 /// evaluator, until f returns false. Returns false if it cannot do this, or if f returned false.
 template <class F>
-bool Model::each_single_turn(const State& state, F f) {
+bool Model::each_single_turn(const State& state, F f) const {
   rules_->look_at(*state.now);
   if (!turns_->are_single_plays() || !rules_->compiled() || world_.is_unbounded()) return false;
   rules_->load(*state.now, state.past);
@@ -53,7 +54,7 @@ bool Model::each_single_turn(const State& state, F f) {
 
 /// Calls f with each legal play of an action, found by the compiled evaluator.
 template <class F>
-void Model::each_legal_play(const State& state, int action, int player, F f) {
+void Model::each_legal_play(const State& state, int action, int player, F f) const {
   rules_->heed_stop();
   if (!is_of_one_point(action)) {
     turns_->each_play(state, action, player, [&](const Play& play) {
@@ -68,6 +69,10 @@ void Model::each_legal_play(const State& state, int action, int player, F f) {
     play.arguments.front().value = point;
     f(player, play);
   }
+}
+
+bool Model::is_to_move(const State& state, int player) const {
+  return !document_.turns_alternate || player == state.now->to_move;
 }
 
 bool Model::is_of_one_point(int action) const {
@@ -92,7 +97,7 @@ void Model::each_aside(F f) const {
 /// Calls f with each legal move, found by the compiled evaluator, if every turn is a single play. Returns
 /// false if the compiled evaluator cannot answer.
 template <class F>
-bool Model::each_legal_move(const State& state, F f) {
+bool Model::each_legal_move(const State& state, F f) const {
   const auto found = rules_->by_compiled([&] {
     rules_->look_at(*state.now);
     if (!turns_->are_single_plays() || !rules_->compiled() || world_.is_unbounded()) return false;
@@ -108,7 +113,7 @@ bool Model::each_legal_move(const State& state, F f) {
 
 /// Calls f with each branch of each legal turn; its result is computed only if not `only_listed`.
 template <class F>
-void Model::each_legal_turn(const State& state, bool only_listed, F f) {
+void Model::each_legal_turn(const State& state, bool only_listed, F f) const {
   std::vector<PartialTurn> all;
   const auto singly = rules_->by_compiled([&] {
     return each_single_turn(state, [&](int player, const Play& play) {
@@ -134,7 +139,7 @@ void Model::each_legal_turn(const State& state, bool only_listed, F f) {
 
 /// Calls f with each branch of each legal `aside move` and event.
 template <class F>
-void Model::each_legal_aside(const State& state, F f) {
+void Model::each_legal_aside(const State& state, F f) const {
   each_aside([&](int action, int player) {
     const std::vector<PartialTurn> all = rules_->in_sight(state, {}, [&](const State& seen) {
       std::vector<PartialTurn> next;
@@ -146,7 +151,7 @@ void Model::each_legal_aside(const State& state, F f) {
   });
 }
 
-std::vector<Move> Model::moves(const State& state) {
+std::vector<Move> Model::moves(const State& state) const {
   std::vector<Move> all;
   if (state.is_over) return all;
   if (each_legal_move(state, [&](int player, const Play& play) { all.push_back({player, {play}}); }))
@@ -167,7 +172,7 @@ std::vector<Move> Model::moves(const State& state) {
   return all;
 }
 
-MoveList Model::move_list(const State& state) {
+MoveList Model::move_list(const State& state) const {
   MoveList list;
   if (state.is_over) return list;
   if (!each_legal_move(state, [&](int player, const Play& play) { list.add(player, play); })) {
@@ -185,7 +190,7 @@ MoveList Model::move_list(const State& state) {
   return list;
 }
 
-std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone) {
+std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone) const {
   std::vector<std::pair<Move, State>> all;
   if (state.is_over) return all;
   Distinct distinct;
@@ -208,7 +213,8 @@ std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool tur
   return all;
 }
 
-void Model::each_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f) {
+void Model::each_turn(const State& state,
+                      const std::function<void(int, const std::vector<Number>&)>& f) const {
   if (state.is_over) return;
   std::size_t first_score = 0;
   for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += rules_->empty().memory[i].size();
@@ -238,7 +244,7 @@ void Model::each_turn(const State& state, const std::function<void(int, const st
   for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(document_, *after.now));
 }
 
-bool Model::each_position(const Content& now, const std::function<void(const Reached&)>& f) {
+bool Model::each_position(const Content& now, const std::function<void(const Reached&)>& f) const {
   const auto is_turn = [&](const Action& action) {
     return action.kind == Action::Kind::step ||
            is_part_of_turn(document_, static_cast<int>(&action - document_.actions.data()));

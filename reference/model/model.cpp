@@ -8,6 +8,7 @@
 #include "reference/evaluator/steps.hpp"
 #include "reference/model/interpreter.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 
@@ -52,7 +53,7 @@ Model::~Model() = default;
 std::int64_t Model::steps() const { return rules_->steps(); }
 const Content& Model::empty() const { return rules_->empty(); }
 
-State Model::start() {
+State Model::start() const {
   evaluator::demand_drawing(game_);
   const language::StartDrawing* drawing = evaluator::find_drawing(game_);
   Content content = drawing ? notation_.drawn(drawing->rows) : rules_->empty();
@@ -66,11 +67,12 @@ State Model::start() {
   return set_up(std::move(content));
 }
 
-State Model::set_up(Content content, std::shared_ptr<const Past> earlier) {
+State Model::set_up(Content content, std::shared_ptr<const Past> earlier) const {
   return after_moment(std::move(content), std::move(earlier), false, true);
 }
 
-State Model::after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end) {
+State Model::after_moment(Content content, std::shared_ptr<const Past> past, bool forgets,
+                          bool may_end) const {
   if (world_.is_unbounded()) content = rules_->in_window(content, {}, BoardWorld::margin);
   State state;
   state.past = std::make_shared<Past>(Past{std::move(content), forgets ? nullptr : std::move(past)});
@@ -82,7 +84,7 @@ State Model::after_moment(Content content, std::shared_ptr<const Past> past, boo
 }
 
 std::optional<Value> Model::call(std::string_view name, std::vector<Value> arguments, const Content& content,
-                                 const std::shared_ptr<const Past>& past) {
+                                 const std::shared_ptr<const Past>& past) const {
   const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
   rules_->look_at(content);
@@ -99,7 +101,7 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
       [&] { return fmt::format("in '{}'", name); });
 }
 
-Result Model::result(const State& state) {
+Result Model::result(const State& state) const {
   Result result;
   result.scores = kept_scores(document_, *state.now);
   for (int player = 0; player < game_.players(); ++player) {
@@ -118,11 +120,11 @@ Result Model::result(const State& state) {
   return result;
 }
 
-bool Model::is_at_an_end(const State& state) {
+bool Model::is_at_an_end(const State& state) const {
   return rules_->in_sight(state, {}, [&](const State& seen) { return rules_->has_ended(seen); });
 }
 
-std::vector<SetupRuling> Model::setup() {
+std::vector<SetupRuling> Model::setup() const {
   rules_->look_at(rules_->empty());
   std::vector<SetupRuling> rulings;
   for (const language::Setup& setup : document_.setups)
@@ -137,12 +139,12 @@ bool defines_settled(const language::Document& document) {
   return language::find_definition(document, "settled") != nullptr;
 }
 
-bool is_settled(Model& model, const Content& content) {
+bool is_settled(const Model& model, const Content& content) {
   const auto settled = model.call("settled", {}, content);
   return settled && std::get<bool>(*settled);
 }
 
-Value Model::evaluate(const language::Expression& expression, const State& state) {
+Value Model::evaluate(const language::Expression& expression, const State& state) const {
   rules_->look_at(*state.now);
   try {
     return plain_.counted([&] { return plain_.evaluate(expression, Moment{state.now.get(), state.past}); },

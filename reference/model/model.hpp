@@ -16,7 +16,7 @@
 #include "reference/model/refusal.hpp"
 #include "reference/model/result.hpp"
 #include "reference/model/state.hpp"
-#include "spec/language/checker.hpp"
+#include "spec/language/document.hpp"
 
 // Defines the model of a document: the start of a game, its moves, why they are illegal, what they lead to,
 // and the result.
@@ -62,39 +62,39 @@ class Model {
   const Notation& notation() const { return notation_; }
   Notation& notation() { return notation_; }
   /// Defined in turns.hpp.
-  Turns& turns() { return *turns_; }
+  Turns& turns() const { return *turns_; }
   /// Returns the plain evaluator (reference/evaluator/board_evaluator.hpp).
-  evaluator::Evaluator<BoardWorld>& evaluator() { return plain_; }
+  evaluator::Evaluator<BoardWorld>& evaluator() const { return plain_; }
   /// Returns the number of elementary steps taken by both evaluators.
   std::int64_t steps() const;
 
   /// Returns the state at the start of a game.
-  State start();
+  State start() const;
   /// Returns the state of a set-up position; its past is the position, preceded by `earlier`. Evaluates
   /// whether the game is over.
-  State set_up(Content content, std::shared_ptr<const Past> earlier = nullptr);
+  State set_up(Content content, std::shared_ptr<const Past> earlier = nullptr) const;
   /// Returns the position without stones, with the initial memory and the first player to move.
   const Content& empty() const;
 
   /// Returns the legal moves: first turns, by action in declared order, then by rising arguments; then `aside
   /// move`s and events.
-  std::vector<Move> moves(const State& state);
+  std::vector<Move> moves(const State& state) const;
   /// Returns the same moves as `moves`, sorted; faster.
-  MoveList move_list(const State& state);
-  Attempt attempt(const State& state, const Move& move);
+  MoveList move_list(const State& state) const;
+  Attempt attempt(const State& state, const Move& move) const;
   /// Returns the outcomes of a move if nothing forbade it, even out of turn. Empty if the game is over, if
   /// the move places on an occupied point, or if no branch remains.
-  std::vector<Outcome> forced(const State& state, const Move& move);
+  std::vector<Outcome> forced(const State& state, const Move& move) const;
   /// Returns the state after a refused move that uses up the turn: memory is as if the move had been made,
   /// but stones, regions and notes are unchanged. `ago` does not count the refused turn.
-  State after_refused(const State& state, const Move& move);
+  State after_refused(const State& state, const Move& move) const;
   /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else `aside
   /// move`s and events too.
-  std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
+  std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false) const;
   /// Calls f for each outcome of each legal turn, with the mover, and with the scores if the document stores
   /// them as memory called `score`.
   void each_turn(const State& state,
-                 const std::function<void(int mover, const std::vector<Number>& scores)>& f);
+                 const std::function<void(int mover, const std::vector<Number>& scores)>& f) const;
   /// A position after a turn, with its deciding memory as in compiled::kept_values.
   struct Reached {
     const std::vector<BoardRegion>& stones;
@@ -107,47 +107,46 @@ class Model {
   /// Calls f with each position to which the legal moves lead, perhaps repeatedly; with none if the game is
   /// over at `now`. Does not evaluate whether the game is over after them. Uses the compiled evaluator only;
   /// returns false if it cannot answer, when f may have received some of the positions.
-  bool each_position(const Content& now, const std::function<void(const Reached&)>& f);
-  Result result(const State& state);
+  bool each_position(const Content& now, const std::function<void(const Reached&)>& f) const;
+  Result result(const State& state) const;
   /// Returns whether an end rule holds in a position with its past, however it was reached.
-  bool is_at_an_end(const State& state);
-  std::vector<SetupRuling> setup();
+  bool is_at_an_end(const State& state) const;
+  std::vector<SetupRuling> setup() const;
   /// Returns the value of a definition, without a mover; nothing if the document has none of this name.
   std::optional<Value> call(std::string_view definition, std::vector<Value> arguments, const Content& content,
-                            const std::shared_ptr<const Past>& past = nullptr);
+                            const std::shared_ptr<const Past>& past = nullptr) const;
   /// Returns the value of an expression in a state, without a mover.
-  Value evaluate(const language::Expression& expression, const State& state);
+  Value evaluate(const language::Expression& expression, const State& state) const;
 
  private:
-  State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
+  State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end) const;
   std::shared_ptr<const Past> past_of_refused(const State& state) const;
 
   // Attempts (attempt.cpp).
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
-  std::vector<Square> far_squares(const State& state, const Move& move);
-  std::vector<Outcome> outcomes_of(const State& state, const Move& move, bool is_forced, Attempt* attempt);
-  std::vector<Outcome> unhindered(State state, const Move& move);
+  std::vector<Square> far_squares(const State& state, const Move& move) const;
+  std::vector<Outcome> outcomes_of(const State& state, const Move& move, bool is_forced,
+                                   Attempt* attempt) const;
+  std::vector<Outcome> unhindered(State state, const Move& move) const;
   bool places_on_a_stone(const State& state, const Move& move) const;
-  State after_turn(const PartialTurn& whole);
-  State after_aside(const PartialTurn& whole, const State& state, bool is_event);
+  State after_turn(const PartialTurn& whole) const;
+  State after_aside(const PartialTurn& whole, const State& state, bool is_event) const;
 
   // Legal moves (legal_moves.cpp).
-  bool is_to_move(const State& state, int player) const {
-    return !document_.turns_alternate || player == state.now->to_move;
-  }
+  bool is_to_move(const State& state, int player) const;
   bool is_of_one_point(int action) const;
   template <class F>
-  bool each_single_turn(const State& state, F f);
+  bool each_single_turn(const State& state, F f) const;
   template <class F>
-  void each_legal_play(const State& state, int action, int player, F f);
+  void each_legal_play(const State& state, int action, int player, F f) const;
   template <class F>
   void each_aside(F f) const;
   template <class F>
-  bool each_legal_move(const State& state, F f);
+  bool each_legal_move(const State& state, F f) const;
   template <class F>
-  void each_legal_turn(const State& state, bool only_listed, F f);
+  void each_legal_turn(const State& state, bool only_listed, F f) const;
   template <class F>
-  void each_legal_aside(const State& state, F f);
+  void each_legal_aside(const State& state, F f) const;
 
   std::unique_ptr<Interpreter> rules_;
   Notation notation_;
@@ -163,6 +162,6 @@ class Model {
 /// Returns whether the document defines `settled`.
 bool defines_settled(const language::Document& document);
 /// Returns whether a position satisfies the document's definition `settled`.
-bool is_settled(Model& model, const Content& content);
+bool is_settled(const Model& model, const Content& content);
 
 }  // namespace ruleproof::model

@@ -14,6 +14,7 @@
 #include "reference/model/turns.hpp"
 #include "spec/document_of_text.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {
@@ -21,7 +22,7 @@ namespace {
 
 /// Returns all results of a model for a state: the legal moves, their outcomes and chosen elements, why other
 /// plays are illegal, and the end.
-std::string state_text(Model& model, const State& state) {
+std::string state_text(const Model& model, const State& state) {
   std::string text;
   for (const Move& move : model.moves(state)) {
     text += model.notation().text(move) + ":";
@@ -53,8 +54,8 @@ std::string state_text(Model& model, const State& state) {
 
 /// Plays random moves and returns both models' results for the first state in which they differ. Counts legal
 /// moves.
-std::optional<std::string> difference(Model& one, Model& other, int turns, std::mt19937_64& random,
-                                      std::size_t& moves) {
+std::optional<std::string> difference(const Model& one, const Model& other, int turns,
+                                      std::mt19937_64& random, std::size_t& moves) {
   State by_one = one.start(), by_other = other.start();
   for (int turn = 0; turn < turns; ++turn) {
     const std::string said = state_text(one, by_one), said_by_other = state_text(other, by_other);

@@ -3,7 +3,7 @@
 #include <compare>
 #include <vector>
 
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 
 // Defines moves, their plays and the arguments of plays.
 

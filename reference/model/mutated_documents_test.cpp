@@ -9,6 +9,7 @@
 #include "reference/model/random_games.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 // Tests mutated documents, in which words and lines were exchanged. All are read, and those without an error

@@ -9,6 +9,7 @@
 #include "reference/model/turns.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof::model {
@@ -38,7 +39,9 @@ Notation::Notation(const Game& game, BoardWorld& world, const Content& empty)
     if (document_.memory[i].is_shown) numbers_shown_ = i;
 }
 
-void Notation::call_players(std::vector<language::Players::Player> roster) {
+const std::string& Notation::kind_name(int kind) const { return document_.pieces[kind].name.name; }
+
+void Notation::call_players(std::vector<language::Player> roster) {
   roster_ = std::move(roster);
   symbols_ = language::symbols_of(document_, roster_);
 }

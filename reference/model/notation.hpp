@@ -7,7 +7,7 @@
 
 #include "reference/model/move.hpp"
 #include "reference/model/state.hpp"
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 #include "spec/move.hpp"
 
 // Defines how a game is written: its players, points, moves and positions.
@@ -22,8 +22,8 @@ class Notation {
   Notation(const Game& game, BoardWorld& world, const Content& empty);
 
   /// Names the players, one entry each, where the document states only their number.
-  void call_players(std::vector<language::Players::Player> roster);
-  const std::vector<language::Players::Player>& roster() const { return roster_; }
+  void call_players(std::vector<language::Player> roster);
+  const std::vector<language::Player>& roster() const { return roster_; }
   /// Returns the player with this letter, or with this name in either case. If the document names the
   /// players, the letter may be in either case too.
   std::optional<int> find_player(std::string_view word) const;
@@ -37,7 +37,7 @@ class Notation {
   /// Returns the player whose stones these are; -1 if they are neutral.
   int player_of(int owner) const;
   /// Returns the name of a kind of piece.
-  const std::string& kind_name(int kind) const { return document_.pieces[kind].name.name; }
+  const std::string& kind_name(int kind) const;
 
   /// Returns the notation of a move: "B a3", "W pass", "R shift a3 east"; the parts of a turn in order.
   std::string text(const Move& move) const;
@@ -73,7 +73,7 @@ class Notation {
   int players_;
   BoardWorld& world_;
   Content empty_;
-  std::vector<language::Players::Player> roster_;
+  std::vector<language::Player> roster_;
   std::vector<std::string> symbols_;  ///< the symbol of each set of stones
   /// The index of the memory whose numbers drawings show on points.
   std::optional<std::size_t> numbers_shown_;

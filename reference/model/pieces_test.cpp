@@ -6,6 +6,8 @@
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 // Tests kinds of pieces, numbers on points, and turns that are preferred or counted by their outcome, each in
 // a small game whose examples state the meaning; and that both evaluators play these games alike.

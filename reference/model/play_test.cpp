@@ -17,6 +17,7 @@
 #include "reference/model/key.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/document_of_text.hpp"
+#include "spec/language/tree.hpp"
 
 // Tests play on boards with an edge.
 
@@ -41,7 +42,7 @@ TEST(Moves, AreNoneWhenTheGameHasEnded) {
 }
 
 /// Returns the legal plays, by attempting each play. Each is either legal or refused.
-std::vector<Move> legal_plays(Model& model, const State& state) {
+std::vector<Move> legal_plays(const Model& model, const State& state) {
   std::vector<Move> legal;
   for (int player = 0; player < model.players(); ++player)
     for (std::size_t action = 0; action < model.document().actions.size(); ++action) {

@@ -29,7 +29,7 @@ std::size_t any_of(const std::vector<T>& choices, std::mt19937_64& random) {
   return random() % choices.size();
 }
 
-void prepare(Model& model, const RandomGamesPlan& table, const StopToken& stop) {
+void prepare(const Model& model, const RandomGamesPlan& table, const StopToken& stop) {
   model.evaluator().limit_steps(table.steps_of_a_move);
   model.evaluator().stop_on(stop);
   model.evaluator().allow_steps(table.steps);
@@ -43,7 +43,7 @@ bool differ_in_notes(const Model& model, const Attempt& attempt) {
   return false;
 }
 
-bool same_result(Model& a, const State& state_a, Model& b, const State& state_b) {
+bool same_result(const Model& a, const State& state_a, const Model& b, const State& state_b) {
   const Result x = a.result(state_a), y = b.result(state_b);
   return x.winners == y.winners && x.scores == y.scores;
 }

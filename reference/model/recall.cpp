@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof::model {

@@ -2,7 +2,7 @@
 
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 
 namespace ruleproof::model {
 

@@ -5,7 +5,9 @@
 #include <utility>
 #include <variant>
 
+#include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 

@@ -1,4 +1,5 @@
 #include "reference/model/state.hpp"
+#include "spec/language/tree.hpp"
 
 #include <concepts>
 #include <variant>

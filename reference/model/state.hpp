@@ -7,7 +7,7 @@
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/refusal.hpp"
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 
 // Defines the states of a game, and what an attempted move leads to.
 

@@ -10,6 +10,7 @@
 #include "reference/evaluator/steps.hpp"
 #include "reference/model/interpreter.hpp"
 #include "reference/model/result.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof::model {
 namespace {

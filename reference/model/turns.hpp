@@ -7,6 +7,7 @@
 #include "reference/evaluator/branch.hpp"
 #include "reference/model/notation.hpp"
 #include "reference/model/state.hpp"
+#include "spec/language/tree.hpp"
 
 // Defines the automaton of a turn: which plays an action has, which parts follow one another, and what they
 // lead to. An `aside move` (allowed at any time) and an event (made by no player) are played like a turn with

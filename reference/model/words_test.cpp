@@ -6,6 +6,8 @@
 
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
 // Tests words added for users' games, each in a small game whose examples state the word's meaning.

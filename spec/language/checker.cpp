@@ -170,7 +170,7 @@ class Checker {
   void check_neutrals() {
     std::set<std::string> taken{".", "-"};
     if (document_.players)
-      for (const Players::Player& player : document_.players->named) taken.insert(player.symbol);
+      for (const Player& player : document_.players->named) taken.insert(player.symbol);
     for (const Neutral& neutral : document_.neutrals) {
       if (count_characters(neutral.symbol) != 1)
         diagnostics_.error(neutral.name.at,

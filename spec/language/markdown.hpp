@@ -10,12 +10,6 @@
 
 namespace ruleproof::language {
 
-/// A name in the document, and its place.
-struct Id {
-  std::string name;
-  Span at;
-};
-
 /// A quotation of one or a few sentences of the rules. If versions of a sentence differ in wording, each
 /// wording is one clause.
 struct Clause {

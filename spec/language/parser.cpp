@@ -283,7 +283,7 @@ class ItemParser {
                      fmt::format("there are from 1 to {} players, the smaller number first", most_players));
     } else {
       do {
-        Players::Player player;
+        Player player;
         player.name = cursor_.expect_name("the name of a player");
         if (cursor_.take_if("as")) {
           player.letter = cursor_.expect_name("the letter of the player").name;
@@ -306,9 +306,9 @@ class ItemParser {
 
   /// Sets missing letters and symbols of players. By default the letter is the first letter of the name; two
   /// players have the symbols X and O, other players their letters.
-  static void name_symbols(std::vector<Players::Player>& players) {
+  static void name_symbols(std::vector<Player>& players) {
     for (std::size_t i = 0; i < players.size(); ++i) {
-      Players::Player& player = players[i];
+      Player& player = players[i];
       if (player.letter.empty()) player.letter = capital_of(player.name.name);
       if (player.symbol.empty()) player.symbol = players.size() == 2 ? (i == 0 ? "X" : "O") : player.letter;
     }

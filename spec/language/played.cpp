@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "spec/language/rule_writer.hpp"
 #include "spec/language/walk.hpp"
 
 namespace ruleproof::language {

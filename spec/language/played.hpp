@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "spec/language/rule_writer.hpp"
 #include "spec/language/tree.hpp"
 
 // Resolves the rules for one setting, and compares such resolved documents.
@@ -61,6 +60,9 @@ std::vector<Difference> differences(const Document& one, const Document& other, 
 /// Returns whether two expressions of resolved documents are equal, including all that they use.
 bool is_same(const Document& one, const Expression& e, const Document& other, const Expression& other_e,
              const ByName& by_name = {});
+
+/// Defined in rule_writer.hpp.
+struct Mentioned;
 
 /// Returns what an expression or steps of a resolved document mention, including all that they use.
 Mentioned mentioned(const Document& document, const Expression& e);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "spec/document_of_text.hpp"
+#include "spec/language/rule_writer.hpp"
 
 namespace ruleproof::language {
 namespace {

@@ -157,7 +157,7 @@ class RuleWriter {
     write(static_cast<std::int64_t>(drawing.rows.size()));
     for (const std::string& row : drawing.rows) write(std::string_view(row));
   }
-  void write(const Players::Player& player) {
+  void write(const Player& player) {
     write(player.name);
     write(player.letter);
     write(player.symbol);

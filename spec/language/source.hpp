@@ -1,31 +1,18 @@
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
-// Defines the text of a document, places in it, and errors and warnings about it.
+#include "spec/language/document.hpp"
+
+// Defines the text of a document, and errors and warnings about it.
 
 namespace ruleproof::language {
 
 /// The maximal size of a document, in bytes.
 constexpr std::size_t largest_document = std::size_t{1} << 20;
-
-/// A place in a document. Lines and columns count from 1; columns are characters.
-struct Place {
-  int line = 1;
-  int column = 1;
-  friend auto operator<=>(const Place&, const Place&) = default;
-};
-
-/// A range of characters: from the first one to the place after the last one.
-struct Span {
-  Place begin;
-  Place end;
-  friend bool operator==(const Span&, const Span&) = default;
-};
 
 /// An error in a document, or a warning about something its author may not have meant.
 struct Diagnostic {

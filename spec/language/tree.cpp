@@ -58,18 +58,18 @@ std::string small(std::string text) {
 
 }  // namespace
 
-std::vector<Players::Player> players_of(const Document& document, int count) {
+std::vector<Player> players_of(const Document& document, int count) {
   if (!document.players->named.empty()) return document.players->named;
-  std::vector<Players::Player> players;
+  std::vector<Player> players;
   for (int i = 0; i < count; ++i) {
-    Players::Player& player = players.emplace_back();
+    Player& player = players.emplace_back();
     player.name.name = player.letter = player.symbol =
         std::string(1, static_cast<char>(i < 26 ? 'A' + i : 'a' + i - 26));
   }
   return players;
 }
 
-std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players) {
+std::vector<std::string> symbols_of(const Document& document, const std::vector<Player>& players) {
   std::vector<std::string> drawn;
   for (std::size_t player = 0; player < players.size(); ++player) {
     if (document.pieces.empty()) drawn.push_back(players[player].symbol);

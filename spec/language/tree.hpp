@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "spec/komi.hpp"
+#include "spec/language/document.hpp"
 #include "spec/language/markdown.hpp"
 #include "spec/language/source.hpp"
 #include "spec/size.hpp"
@@ -19,30 +20,6 @@
 // all other code only reads it. Nodes are values: a subtree can be copied, compared and replaced.
 
 namespace ruleproof::language {
-
-/// The type of an expression's value. V are the points of the board.
-enum class Type {
-  unknown,  ///< for an erroneous expression, about which no more errors are reported
-  truth,
-  number,
-  point,
-  region,       ///< a set of points
-  family,       ///< a set of non-empty regions
-  player,       ///< a player, or `nobody`
-  players,      ///< a set of players
-  player_sets,  ///< a set of sets of players
-  direction,
-  directions,
-  moment,
-  moments,
-  sizes,    ///< the sizes of the members of a family, in descending order
-  piece,    ///< a kind of piece, or none
-  pieces,   ///< a set of kinds
-  numbers,  ///< a set of numbers
-};
-
-/// Returns the name of a type in messages, such as "a set of points".
-std::string_view name_in_messages(Type type);
 
 /// The built-in words that name a value or a function; the table in docs/language.md lists them.
 enum class Word {
@@ -344,12 +321,6 @@ struct Board : Item {
 };
 
 struct Players : Item {
-  struct Player {
-    Id name;
-    std::string letter;
-    std::string symbol;
-  };
-
   std::vector<Player> named;  ///< empty if the document states only their number
   int fewest = 0;
   int most = 0;
@@ -591,10 +562,10 @@ inline auto open_clauses(const Document& document) {
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
 /// Returns the players named by the document, or A, B, C … if it states only their number.
-std::vector<Players::Player> players_of(const Document& document, int count);
+std::vector<Player> players_of(const Document& document, int count);
 /// Returns what drawings show of each set of stones of a position (owners_of in reference/game.hpp): of each
 /// kind of each of these players, then of each kind of neutral stones.
-std::vector<std::string> symbols_of(const Document& document, const std::vector<Players::Player>& players);
+std::vector<std::string> symbols_of(const Document& document, const std::vector<Player>& players);
 
 /// Returns the number of kinds of a player's pieces, at least one.
 int kinds_of(const Document& document);

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <compare>
+#include <string>
+#include <string_view>
+
+// Defines what other headers need of documents without the syntax tree (tree.hpp): places, names, types of
+// values and players, and the names of the tree's parts.
+
+namespace ruleproof::language {
+
+/// A place in a document. Lines and columns count from 1; columns are characters.
+struct Place {
+  int line = 1;
+  int column = 1;
+  friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+/// A range of characters: from the first one to the place after the last one.
+struct Span {
+  Place begin;
+  Place end;
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+/// A name in the document, and its place.
+struct Id {
+  std::string name;
+  Span at;
+};
+
+/// The type of an expression's value. V are the points of the board.
+enum class Type {
+  unknown,  ///< for an erroneous expression, about which no more errors are reported
+  truth,
+  number,
+  point,
+  region,       ///< a set of points
+  family,       ///< a set of non-empty regions
+  player,       ///< a player, or `nobody`
+  players,      ///< a set of players
+  player_sets,  ///< a set of sets of players
+  direction,
+  directions,
+  moment,
+  moments,
+  sizes,    ///< the sizes of the members of a family, in descending order
+  piece,    ///< a kind of piece, or none
+  pieces,   ///< a set of kinds
+  numbers,  ///< a set of numbers
+};
+
+/// Returns the name of a type in messages, such as "a set of points".
+std::string_view name_in_messages(Type type);
+
+/// A player as games name them.
+struct Player {
+  Id name;
+  std::string letter;  ///< in moves
+  std::string symbol;  ///< in drawings
+};
+
+struct Action;
+struct Alternatives;
+struct CheckedDocument;
+struct Claim;
+struct Clause;
+struct Definition;
+struct Document;
+struct Example;
+struct Expression;
+struct Players;
+struct Reading;
+struct Settled;
+struct Setup;
+struct Source;
+struct SourceOfText;
+struct StartDrawing;
+
+}  // namespace ruleproof::language
+
+namespace ruleproof {
+
+using language::Alternatives;
+using language::Claim;
+using language::Clause;
+using language::Document;
+using language::Reading;
+using language::Settled;
+using language::SourceOfText;
+
+}  // namespace ruleproof
