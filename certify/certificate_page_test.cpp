@@ -5,9 +5,9 @@
 #include <set>
 
 #include "certify/certificate.hpp"
-#include "certify/example_certificate.hpp"
+#include "certify/testing/example_certificate.hpp"
 #include "record/utf8.hpp"
-#include "report/read_page.hpp"
+#include "report/testing/read_page.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 

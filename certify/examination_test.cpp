@@ -11,15 +11,15 @@
 #include <iterator>
 #include <set>
 
-#include "certify/certify_testing.hpp"
 #include "certify/engine/gtp_client.hpp"
+#include "certify/testing/certify_testing.hpp"
 #include "session/session.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/thrown.hpp"
 #include "spec/text_of_file.hpp"
-#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {

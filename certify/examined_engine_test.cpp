@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "certify/certify_testing.hpp"
+#include "certify/testing/certify_testing.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

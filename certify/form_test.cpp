@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "certify/certify_testing.hpp"
+#include "certify/testing/certify_testing.hpp"
 #include "spec/clauses.hpp"
 #include "spec/text_of_file.hpp"
 

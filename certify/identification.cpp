@@ -1,4 +1,5 @@
 #include "certify/identification.hpp"
+#include "certify/compared_game.hpp"
 
 #include <fmt/format.h>
 

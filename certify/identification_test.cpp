@@ -8,11 +8,11 @@
 #include <fstream>
 #include <random>
 
-#include "certify/certify_testing.hpp"
 #include "certify/rulesets.hpp"
-#include "spec/document_of_text.hpp"
+#include "certify/testing/certify_testing.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof {
 namespace {

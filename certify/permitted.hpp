@@ -5,12 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "certify/compared_game.hpp"
-#include "spec/spec.hpp"
+#include "certify/certificate.hpp"
+#include "spec/language/document.hpp"
 
 // Permitted differences: those that the author of an engine intends, and the reader of their file.
 
 namespace ruleproof {
+
+struct DifferenceKey;
 
 /// A difference that the author of an engine intends.
 struct Permission {

@@ -1,9 +1,10 @@
 #include "certify/permitted.hpp"
+#include "certify/compared_game.hpp"
 
 #include <gtest/gtest.h>
 
 #include "spec/language/tree.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "certify/certify_testing.hpp"
 #include "certify/rulesets.hpp"
+#include "certify/testing/certify_testing.hpp"
 #include "session/session.hpp"
 #include "spec/language/tree.hpp"
 

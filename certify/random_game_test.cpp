@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "certify/certify_testing.hpp"
-#include "spec/document_of_text.hpp"
+#include "certify/testing/certify_testing.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof {
 namespace {

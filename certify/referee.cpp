@@ -20,6 +20,7 @@
 #include "spec/characters.hpp"
 #include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
+#include "spec/komi.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 

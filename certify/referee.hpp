@@ -11,12 +11,13 @@
 
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
-#include "spec/komi.hpp"
 #include "spec/move.hpp"
 
 // Referee: the reference for a game, with which an engine is compared. Moves and points are texts.
 
 namespace ruleproof {
+
+struct Komi;
 
 /// Returns the komi of a game; std::nullopt if its document has none.
 std::optional<Komi> komi_of(const Game& game);

@@ -7,11 +7,11 @@
 #include <random>
 #include <set>
 
-#include "certify/certify_testing.hpp"
 #include "certify/random_game.hpp"
 #include "certify/suite.hpp"
+#include "certify/testing/certify_testing.hpp"
 #include "reference/document_form.hpp"
-#include "session/session_testing.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 namespace ruleproof {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cctype>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 // These tests pass a user's document instead of a built-in game.
 

@@ -12,11 +12,11 @@
 #include <tuple>
 #include <vector>
 
-#include "certify/gtp/talk.hpp"
-#include "cli/run.hpp"
-#include "embed/game.hpp"
+#include "certify/testing/talk.hpp"
+#include "cli/testing/run.hpp"
+#include "embed/testing/game.hpp"
 #include "questions/answers.hpp"
-#include "session/session_testing.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 

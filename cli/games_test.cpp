@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

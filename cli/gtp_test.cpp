@@ -3,7 +3,7 @@
 #include <map>
 #include <string>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 namespace ruleproof {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/run.hpp"
-#include "spec/exchanged.hpp"
+#include "cli/testing/run.hpp"
+#include "spec/testing/exchanged.hpp"
 
 // These tests pass documents of an untrusted author to the commands.
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 namespace ruleproof {
 namespace {

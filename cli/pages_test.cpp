@@ -3,7 +3,7 @@
 #include <set>
 #include <sstream>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 namespace ruleproof {
 namespace {

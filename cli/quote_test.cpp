@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 namespace ruleproof {
 namespace {

@@ -16,8 +16,8 @@
 #include <valijson/validator.hpp>
 #include <vector>
 
-#include "cli/run.hpp"
-#include "spec/exchanged.hpp"
+#include "cli/testing/run.hpp"
+#include "spec/testing/exchanged.hpp"
 
 namespace ruleproof {
 namespace {

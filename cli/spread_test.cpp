@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/run.hpp"
-#include "spec/exchanged.hpp"
+#include "cli/testing/run.hpp"
+#include "spec/testing/exchanged.hpp"
 
 namespace ruleproof {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 namespace ruleproof {
 namespace {

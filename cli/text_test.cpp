@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"

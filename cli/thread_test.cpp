@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 // These tests give the commands threads of posts, and drawings that `show` has printed.
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 // This test follows docs/your-own-game.md: it writes each block fenced as `file NAME`, runs each block fenced
 // as `console`, and compares the output with the page. A line "…" on the page matches any lines, and "…" at

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/run.hpp"
-#include "spec/exchanged.hpp"
+#include "cli/testing/run.hpp"
+#include "spec/testing/exchanged.hpp"
 
 namespace ruleproof {
 namespace {

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <thread>
 
-#include "embed/game.hpp"
+#include "embed/testing/game.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <new>
 
-#include "embed/game.hpp"
+#include "embed/testing/game.hpp"
 
 // Tests that the library survives a lack of memory. The library uses this program's operator new, which fails
 // after a chosen number of allocations.

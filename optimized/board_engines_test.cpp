@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "optimized/disto.hpp"
-#include "optimized/engine_properties.hpp"
 #include "optimized/go.hpp"
 #include "optimized/loose.hpp"
 #include "optimized/perft.hpp"
+#include "optimized/testing/engine_properties.hpp"
 
 // Tests the engines of games in which two players alternately place one stone or pass. That the engines play
 // by their documents is tested by properties/engines/agreement_test.cpp.

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "optimized/engine_properties.hpp"
+#include "optimized/testing/engine_properties.hpp"
 
 namespace ruleproof::optimized {
 

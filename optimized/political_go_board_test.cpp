@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "optimized/engine_properties.hpp"
+#include "optimized/testing/engine_properties.hpp"
 
 namespace ruleproof::optimized {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "optimized/engine_properties.hpp"
+#include "optimized/testing/engine_properties.hpp"
 
 namespace ruleproof::optimized {
 namespace {

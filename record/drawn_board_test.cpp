@@ -4,13 +4,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "record/arbitrary_record.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
-#include "spec/document_of_text.hpp"
+#include "record/testing/arbitrary_record.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
+#include "spec/testing/thrown.hpp"
 #include "spec/text_of_file.hpp"
-#include "spec/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {

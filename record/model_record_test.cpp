@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
-#include "spec/document_of_text.hpp"
+#include "record/testing/arbitrary_record.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/document_of_text.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {

@@ -14,7 +14,7 @@
 #include "record/sgf.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

@@ -9,7 +9,7 @@
 #include "record/sgf.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 // Tests SGF as people and their programs write it.
 

@@ -6,14 +6,14 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf_tree.hpp"
-#include "spec/document_of_text.hpp"
+#include "record/testing/arbitrary_record.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/document_of_text.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {

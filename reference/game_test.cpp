@@ -7,7 +7,7 @@
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

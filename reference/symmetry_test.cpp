@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof {
 namespace {

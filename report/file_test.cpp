@@ -9,7 +9,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

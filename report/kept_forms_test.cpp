@@ -7,7 +7,7 @@
 
 #include "report/comparison.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "record/model_text.hpp"
 #include "report/position.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {

@@ -4,8 +4,8 @@
 
 #include <pugixml.hpp>
 
-#include "spec/document_of_text.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::mutation {
 namespace {

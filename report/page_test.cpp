@@ -10,10 +10,10 @@
 
 #include "record/stone.hpp"
 #include "record/utf8.hpp"
-#include "report/read_page.hpp"
+#include "report/testing/read_page.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

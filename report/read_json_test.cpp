@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

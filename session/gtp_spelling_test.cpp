@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "session/session_testing.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 // Sessions of games whose moves are vertices.
 

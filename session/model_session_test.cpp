@@ -6,13 +6,13 @@
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
-#include "session/session_testing.hpp"
-#include "spec/exchanged.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/exchanged.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

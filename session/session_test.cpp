@@ -7,11 +7,11 @@
 #include <cctype>
 #include <memory>
 
-#include "session/session_testing.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

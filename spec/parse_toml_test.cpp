@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

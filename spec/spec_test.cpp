@@ -10,7 +10,7 @@
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

@@ -9,9 +9,9 @@
 #include <filesystem>
 #include <thread>
 
-#include "certify/engine/engine_testing.hpp"
+#include "certify/testing/engine_testing.hpp"
 #include "spec/input_error.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

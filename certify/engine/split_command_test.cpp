@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "spec/input_error.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
 namespace {

@@ -7,8 +7,8 @@
 #include <set>
 #include <sstream>
 
-#include "certify/gtp/talk.hpp"
-#include "session/session_testing.hpp"
+#include "certify/testing/talk.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof::gtp {

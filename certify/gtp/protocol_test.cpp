@@ -4,7 +4,7 @@
 #include <set>
 #include <sstream>
 
-#include "certify/gtp/talk.hpp"
+#include "certify/testing/talk.hpp"
 
 namespace ruleproof::gtp {
 namespace {

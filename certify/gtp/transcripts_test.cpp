@@ -1,7 +1,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "certify/gtp/talk.hpp"
+#include "certify/testing/talk.hpp"
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 #include "spec/threads.hpp"
 
 // Claims `agree` and `agree with`: whether readings, or two documents, have the same rules.
@@ -37,6 +37,6 @@ std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& c
 /// Judges whether a game has the same rules as another known document; if the two declare different moves,
 /// whether they agree on the moves that both declare. Proved for the boards whose games were all searched;
 /// unknown if there are none, or if the two documents cannot be compared.
-Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const StopToken& stop = {});
+Verdict agrees_with(const language::ClaimClause& clause, const Game& game, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "properties/claims/claimed.hpp"
-#include "properties/search/small_games.hpp"
+#include "properties/testing/claimed.hpp"
+#include "properties/testing/small_games.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"

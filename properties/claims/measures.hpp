@@ -4,7 +4,7 @@
 
 #include "properties/readings/comparison.hpp"
 #include "properties/verdict.hpp"
-#include "spec/language/tree.hpp"
+#include "spec/language/document.hpp"
 #include "spec/threads.hpp"
 
 // Claims `measured by`: properties that are computed by a program and not stated as a formula.
@@ -16,7 +16,7 @@ namespace ruleproof::model {
 std::optional<int> look_back(const Model& model, const State& state, const Move& move);
 
 /// Returns the verdict of a claim's measure; nothing if no measure has that name.
-std::optional<Verdict> measured(const language::Claim::Clause& measure, const language::Claim& claim,
+std::optional<Verdict> measured(const language::ClaimClause& measure, const language::Claim& claim,
                                 const Game& game, const StopToken& stop = {});
 
 }  // namespace ruleproof::model

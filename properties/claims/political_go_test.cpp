@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <string>
 
-#include "properties/claims/claimed.hpp"
 #include "properties/claims/measures.hpp"
 #include "properties/referee/judgement.hpp"
 #include "properties/search/count.hpp"
+#include "properties/testing/claimed.hpp"
 #include "record/model_record.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 // Tests of Political Go on the model of its document.
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "properties/claims/claimed.hpp"
+#include "properties/testing/claimed.hpp"
 
 namespace ruleproof {
 namespace {

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "properties/claims/claimed.hpp"
+#include "properties/testing/claimed.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"

@@ -13,10 +13,10 @@
 #include "properties/engines/examination.hpp"
 #include "properties/readings/comparison.hpp"
 #include "reference/document_form.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
 // Tests that engines agree with their documents, and that a fault in an engine is detected, shrunk and

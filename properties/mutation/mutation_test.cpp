@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "properties/claims/claimed.hpp"
 #include "properties/mutation/protection.hpp"
+#include "properties/testing/claimed.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/language/tree.hpp"

@@ -16,10 +16,10 @@
 #include <sstream>
 
 #include "reference/compiled/evaluator.hpp"
-#include "reference/compiled/random_expressions.hpp"
 #include "reference/model/key.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/turns.hpp"
+#include "reference/testing/random_expressions.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "properties/provers/query.hpp"
-#include "properties/provers/words.hpp"
+#include "properties/testing/words.hpp"
 #include "reference/board.hpp"
 
 namespace ruleproof {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "properties/provers/query.hpp"
-#include "properties/provers/words.hpp"
+#include "properties/testing/words.hpp"
 #include "reference/board.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"

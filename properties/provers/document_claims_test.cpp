@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "properties/claims/claimed.hpp"
+#include "properties/testing/claimed.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 

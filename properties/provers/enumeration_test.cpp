@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "properties/claims/claimed.hpp"
+#include "properties/testing/claimed.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/claims/claimed.hpp"
+#include "properties/testing/claimed.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 

@@ -5,11 +5,11 @@
 
 #include <string>
 
-#include "properties/claims/claimed.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
-#include "properties/provers/words.hpp"
+#include "properties/testing/claimed.hpp"
+#include "properties/testing/words.hpp"
 #include "reference/model/model.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"

@@ -9,7 +9,7 @@
 
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/claim_statement.hpp"
-#include "properties/provers/symbolic_cases.hpp"
+#include "properties/testing/symbolic_cases.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/turns.hpp"

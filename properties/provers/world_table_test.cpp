@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "properties/provers/random_terms.hpp"
-#include "properties/provers/symbolic_cases.hpp"
 #include "properties/provers/symbolic_world.hpp"
+#include "properties/testing/random_terms.hpp"
+#include "properties/testing/symbolic_cases.hpp"
 #include "reference/board.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/language/checker.hpp"

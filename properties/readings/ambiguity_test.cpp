@@ -8,10 +8,10 @@
 
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/threads.hpp"
 

@@ -6,12 +6,12 @@
 #include <random>
 #include <set>
 
-#include "properties/search/small_games.hpp"
+#include "properties/testing/small_games.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/key.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/spec.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/document_of_text.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {

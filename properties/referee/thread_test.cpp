@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "record/read_record.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::model {
 namespace {

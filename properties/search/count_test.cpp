@@ -10,15 +10,15 @@
 
 #include "properties/engines/engine.hpp"
 #include "properties/search/packing.hpp"
-#include "properties/search/small_games.hpp"
+#include "properties/testing/small_games.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/key.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
+#include "spec/testing/document_of_text.hpp"
+#include "spec/testing/thrown.hpp"
 #include "spec/threads.hpp"
-#include "spec/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "properties/search/fight.hpp"
-#include "properties/search/fight_plainly.hpp"
+#include "properties/testing/fight_plainly.hpp"
 #include "record/model_text.hpp"
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "properties/readings/comparison.hpp"
-#include "properties/search/fight_plainly.hpp"
+#include "properties/testing/fight_plainly.hpp"
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"
 

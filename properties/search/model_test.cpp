@@ -5,12 +5,12 @@
 #include "properties/readings/comparison.hpp"
 #include "properties/referee/judgement.hpp"
 #include "properties/search/count.hpp"
-#include "properties/search/small_games.hpp"
+#include "properties/testing/small_games.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/document_of_text.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof::model {
 namespace {

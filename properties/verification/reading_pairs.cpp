@@ -7,6 +7,11 @@
 #include "spec/threads.hpp"
 
 namespace ruleproof {
+
+Game ReadingPair::game_under(const Reading& reading) const {
+  return Game(*game).with(open->name.name, reading.name.name);
+}
+
 std::vector<ReadingPair> reading_pairs(const Document& document) {
   std::vector<ReadingPair> pairs;
   for (const Alternatives& open : open_clauses(document))

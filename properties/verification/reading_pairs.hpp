@@ -7,7 +7,6 @@
 
 #include "properties/claims/claim_games.hpp"
 #include "properties/readings/ambiguity.hpp"
-#include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 // Compares the readings of each open clause with each other.
@@ -23,9 +22,7 @@ struct ReadingPair {
   model::Ambiguity found = {.verdict = {NotRun{}}};
   bool kept = false;  ///< reused from an earlier run that was stopped
 
-  Game game_under(const Reading& reading) const {
-    return Game(*game).with(open->name.name, reading.name.name);
-  }
+  Game game_under(const Reading& reading) const;
 };
 
 /// Returns all pairs of readings of the open clauses of a document, in document order, not compared yet.

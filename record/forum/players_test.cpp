@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
-#include "spec/thrown.hpp"
+#include "record/testing/arbitrary_record.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof::forum {
 namespace {

@@ -6,15 +6,15 @@
 
 #include <algorithm>
 
-#include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
 #include "record/read_record.hpp"
+#include "record/testing/arbitrary_record.hpp"
 #include "reference/document_form.hpp"
-#include "spec/document_of_text.hpp"
-#include "spec/exchanged.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/document_of_text.hpp"
+#include "spec/testing/exchanged.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof::forum {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/compiled/against_plain.hpp"
-#include "reference/compiled/random_expressions.hpp"
+#include "reference/testing/against_plain.hpp"
+#include "reference/testing/random_expressions.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 

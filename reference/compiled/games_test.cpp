@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/compiled/against_plain.hpp"
+#include "reference/testing/against_plain.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/compiled/against_plain.hpp"
 #include "reference/compiled/program.hpp"
+#include "reference/testing/against_plain.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 

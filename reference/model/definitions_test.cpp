@@ -10,11 +10,11 @@
 #include "reference/document_form.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/komi.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 // Tests definitions that no example can test: words for families of sets, against all sets; shortcuts,
 // against their definitions; and the setup rules for boards and settings.

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/model/drawn_game.hpp"
-#include "spec/document_of_text.hpp"
+#include "reference/testing/drawn_game.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::model {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/random_games.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
 // Tests that limits of the language apply to one move, and limits of the caller to one call.

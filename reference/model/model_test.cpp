@@ -12,9 +12,9 @@
 #include "reference/document_form.hpp"
 #include "reference/model/random_games.hpp"
 #include "reference/model/turns.hpp"
-#include "spec/document_of_text.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {

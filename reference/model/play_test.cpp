@@ -13,11 +13,11 @@
 #include "reference/document_form.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
-#include "reference/model/drawn_game.hpp"
 #include "reference/model/key.hpp"
 #include "reference/model/turns.hpp"
-#include "spec/document_of_text.hpp"
+#include "reference/testing/drawn_game.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 // Tests play on boards with an edge.
 

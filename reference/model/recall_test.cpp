@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/model/drawn_game.hpp"
 #include "reference/model/key.hpp"
+#include "reference/testing/drawn_game.hpp"
 
 // Tests that keys of Go states contain exactly the part of the past that rules can still use.
 

@@ -64,6 +64,7 @@ struct Action;
 struct Alternatives;
 struct CheckedDocument;
 struct Claim;
+struct ClaimClause;
 struct Clause;
 struct Definition;
 struct Document;

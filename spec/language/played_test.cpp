@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "spec/document_of_text.hpp"
 #include "spec/language/rule_writer.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::language {
 namespace {

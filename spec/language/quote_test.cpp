@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "spec/language/checker.hpp"
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof::language {
 namespace {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "spec/document_of_text.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::language {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "spec/thrown.hpp"
+#include "spec/testing/thrown.hpp"
 
 namespace ruleproof::language {
 namespace {

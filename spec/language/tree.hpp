@@ -389,43 +389,46 @@ struct End : Item {
   Expression condition;
 };
 
-struct Claim : Item {
-  struct Clause {
-    enum class Kind {
-      given,
-      position,
-      reachable,
-      grows,
-      step,
-      agree,
-      agree_with,
-      count,
-      occasion,
-      hint,
-      example,
-      solve,
-      measured
-    };
-
-    Kind kind = Kind::position;
-    Span at;
-    std::vector<Expression> formulas;
-    /// For `step` its move or step, for `count` what is counted, for `solve` the example, for `measured` the
-    /// measure.
-    Id name;
-    std::vector<Parameter> parameters;  ///< for `step`: the parameters of the move
-    /// For `agree` the keys; for `agree with` keys, each followed by its value; for `count` the example.
-    std::vector<Id> names;
-    bool in_moves = false;  ///< for `agree`: whether only moves and their outcomes are compared
-    bool negated = false;   ///< for `solve`: whether the claim is that the player cannot force the goal
-    struct Count {
-      int width = 0;
-      int height = 0;  ///< if 0, `width` is a number of turns
-      std::string value;
-    };
-    std::vector<Count> counts;
-    int action = -1;
+/// A line of a claim.
+struct ClaimClause {
+  enum class Kind {
+    given,
+    position,
+    reachable,
+    grows,
+    step,
+    agree,
+    agree_with,
+    count,
+    occasion,
+    hint,
+    example,
+    solve,
+    measured
   };
+
+  Kind kind = Kind::position;
+  Span at;
+  std::vector<Expression> formulas;
+  /// For `step` its move or step, for `count` what is counted, for `solve` the example, for `measured` the
+  /// measure.
+  Id name;
+  std::vector<Parameter> parameters;  ///< for `step`: the parameters of the move
+  /// For `agree` the keys; for `agree with` keys, each followed by its value; for `count` the example.
+  std::vector<Id> names;
+  bool in_moves = false;  ///< for `agree`: whether only moves and their outcomes are compared
+  bool negated = false;   ///< for `solve`: whether the claim is that the player cannot force the goal
+  struct Count {
+    int width = 0;
+    int height = 0;  ///< if 0, `width` is a number of turns
+    std::string value;
+  };
+  std::vector<Count> counts;
+  int action = -1;
+};
+
+struct Claim : Item {
+  using Clause = ClaimClause;
   struct Expectation {
     VerdictWord verdict = VerdictWord::unknown;
     std::vector<Choice> conditions;

@@ -9,7 +9,7 @@
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "reference/evaluator/board_world.hpp"
-#include "spec/document_of_text.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/threads.hpp"
 
 // Test helper: judges a claim by each of the available methods.

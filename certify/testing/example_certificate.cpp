@@ -1,4 +1,4 @@
-#include "certify/example_certificate.hpp"
+#include "certify/testing/example_certificate.hpp"
 
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
-#include "spec/exchanged.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/exchanged.hpp"
 #include "spec/threads.hpp"
 
 // Test helpers that create documents from texts written in the test.

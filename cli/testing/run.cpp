@@ -1,4 +1,4 @@
-#include "cli/run.hpp"
+#include "cli/testing/run.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>

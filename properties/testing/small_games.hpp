@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "properties/claims/claimed.hpp"
+#include "properties/testing/claimed.hpp"
 #include "spec/text_of_file.hpp"
 
 // For tests: small documents of unusual games.

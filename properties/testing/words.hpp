@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "properties/provers/logic.hpp"
-#include "properties/provers/symbolic_cases.hpp"
+#include "properties/testing/symbolic_cases.hpp"
 #include "reference/board.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/grid_region.hpp"

@@ -1,4 +1,4 @@
-#include "certify/engine/engine_testing.hpp"
+#include "certify/testing/engine_testing.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
