@@ -61,6 +61,29 @@ TEST(Keys, HaveTheWinner) {
   EXPECT_EQ(different.size(), 3u);
 }
 
+TEST(Keys, HaveWhetherTheGameIsOver) {
+  Model model{Game(game_with(""))};
+  Keys keys(model.game());
+  State state = model.start();
+  const std::string before = keys.key(state);
+  state.is_over = true;
+  EXPECT_NE(keys.key(state), before);
+}
+
+TEST(Keys, MirrorRememberedPointsWithTheBoard) {
+  DrawnGame game(Game(game_with("no occupied", "    state last : region\n", "      set last to p\n")),
+                 {3, 1});
+  const State left = game.play(game.model.start(), {0}), right = game.play(game.model.start(), {2});
+  Keys keys(game.model.game());
+  std::size_t mirrored = 0;
+  for (const Symmetry& symmetry : symmetries({3, 1})) {
+    const bool is_mirror = symmetry.image(0, {3, 1}) == 2;
+    mirrored += is_mirror;
+    EXPECT_EQ(keys.key(left, symmetry) == keys.key(right), is_mirror);
+  }
+  EXPECT_GT(mirrored, 0u);
+}
+
 TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
   // Whether the played state, after ". . ." and "X . .", keeps its key if its past is replaced.
   const auto is_the_same = [](std::string_view again, const std::vector<const char*>& boards) {
