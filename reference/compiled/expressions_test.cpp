@@ -138,7 +138,7 @@ TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesInSpecialForms) {
     others = { p in own | some d in not { north, east }: next(p, d) meets own }
     wide = { g in components(own) | around(spread(g, occupied)) meets empty }
     far = { g in components(own) | beside(spread(g, occupied, around)) meets empty }
-    teams = count(subsets(players, owes))
+    allied = some Q in subsets(players, owes): black in Q and white in Q
 )";
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     std::mt19937_64 random(seed);

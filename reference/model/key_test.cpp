@@ -70,6 +70,35 @@ TEST(Keys, HaveWhetherTheGameIsOver) {
   EXPECT_NE(keys.key(state), before);
 }
 
+TEST(Keys, HaveThePastInItsOrderWhereThatCounts) {
+  const auto is_the_same = [](std::string_view again) {
+    DrawnGame game(Game(game_with(again)), {3, 1});
+    const State state = game.play(game.model.start(), {0, 1});
+    const Content one = game.content({". . ."}), other = game.content({"X . ."});
+    Keys keys(game.model.game());
+    return keys.key(with_past(state, {one, other})) == keys.key(with_past(state, {other, one}));
+  };
+  EXPECT_TRUE(is_the_same("some m in history: m(black) = nothing and m(white) = black"));
+  EXPECT_FALSE(is_the_same("count(history) > 9"));
+}
+
+TEST(Keys, HaveEachValueOfMemoryAndTheNotesThatAreAskedFor) {
+  Model model{Game(game_with("", "    state taken : number of each player\n    note noted : number\n",
+                             "      add 1 to taken(mover)\n      set noted to count(own)\n"))};
+  const State state = model.start();
+  const auto differs_with = [&](std::size_t memory, std::size_t value, MemoryUse use) {
+    Content content = *state.now;
+    content.memory.at(memory).at(value) = Number{2};
+    Keys keys(model.game(), use);
+    return keys.key(content) != keys.key(*state.now);
+  };
+  EXPECT_TRUE(differs_with(0, 0, {}) && differs_with(0, 1, {}));
+  EXPECT_FALSE(differs_with(1, 0, {}));
+  EXPECT_TRUE(differs_with(1, 0, {.notes = true}));
+  EXPECT_TRUE(differs_with(1, 0, {.these_notes = {1}}));
+  EXPECT_FALSE(differs_with(1, 0, {.these_notes = {0}}));
+}
+
 TEST(Keys, MirrorRememberedPointsWithTheBoard) {
   DrawnGame game(Game(game_with("no occupied", "    state last : region\n", "      set last to p\n")),
                  {3, 1});
