@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "reference/model/drawn_game.hpp"
@@ -80,6 +81,23 @@ TEST(Keys, HaveThePastInItsOrderWhereThatCounts) {
   };
   EXPECT_TRUE(is_the_same("some m in history: m(black) = nothing and m(white) = black"));
   EXPECT_FALSE(is_the_same("count(history) > 9"));
+}
+
+TEST(Keys, HaveTheMemoryAndThePlayerOfEarlierMomentsWhereRulesReadThem) {
+  // Whether the key changes with the memory, and with the player, of an earlier moment.
+  const auto changes = [](std::string_view again) {
+    DrawnGame game(Game(game_with(again, "    state n : number\n", "      add 1 to n\n")), {3, 1});
+    const State state = game.play(game.model.start(), {0, 1});
+    Content usual = game.content({". . ."}), counted = usual, of_other = usual;
+    game.kept(counted, "n").front() = Number{2};
+    of_other.to_move = 1 - usual.to_move;
+    Keys keys(game.model.game());
+    const auto key = [&](const Content& content) { return keys.key(with_past(state, {content})); };
+    return std::pair(key(counted) != key(usual), key(of_other) != key(usual));
+  };
+  EXPECT_EQ(changes("some m in history: m(black) = nothing and m(white) = black"), std::pair(false, false));
+  EXPECT_EQ(changes("some m in history: m(n) = 8"), std::pair(true, false));
+  EXPECT_EQ(changes("some m in history | m(to-move) = mover: m(white) = black"), std::pair(false, true));
 }
 
 TEST(Keys, HaveEachValueOfMemoryAndTheNotesThatAreAskedFor) {
