@@ -83,7 +83,7 @@ class Detectors:
         if stage == "tests":
             program, tests = name.split()
             [path] = [one for one in build.glob(f"**/{program}") if one.is_file()]
-            return [str(path), "--gtest_brief=1", f"--gtest_filter={tests}"]
+            return [str(path), "--gtest_brief=1", "--gtest_fail_fast", f"--gtest_filter={tests}"]
         if stage == "verify":
             return self.commands[name].replace("{program}", f"{build}/ruleproof").split()
         return ["python3", str(TREE / "ci/soundness"), "--time", "50", "--first"]

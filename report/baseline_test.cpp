@@ -32,6 +32,8 @@ TEST(ABaseline, NoticesEachPropertyOfAVerdictThatDiffers) {
   const std::vector<std::pair<Verdict, Verdict>> different = {
       {proved(), {Tested{}, {Method::every_board}}},
       {proved(), proved_of({Method::all_positions})},
+      {proved(), proved_of({Method::identical})},
+      {proved_of({Method::all_positions}), proved_of({Method::exhausted})},
       {on_board({2, 2}), on_board({3, 2})},
       {proved_of({Method::every_board, {}, 0, 2, 2}), proved_of({Method::every_board, {}, 0, 3, 3})},
       {proved_of({Method::every_board, {}, 0, 2, 2}), proved_of({Method::every_board, {}, 0, 1, 2})},

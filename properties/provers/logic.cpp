@@ -314,12 +314,8 @@ bool Logic::is_impossible(const std::vector<Formula>& formulas) {
 }
 
 Query::Query(Logic& logic, Engine engine, Course course)
-    : logic_(logic),
-      solver_(engine == Engine::sat
-                  ? Z3_mk_solver_for_logic(logic.context_, Z3_mk_string_symbol(logic.context_, "QF_FD"))
-                  : Z3_mk_simple_solver(logic.context_)) {
+    : logic_(logic), engine_(engine), solver_(new_solver()) {
   Z3_context context = logic.context_;
-  Z3_solver_inc_ref(context, solver_);
   Z3_params params = Z3_mk_params(context);
   Z3_params_inc_ref(context, params);
   const auto symbol = [&](const char* name) { return Z3_mk_string_symbol(context, name); };
@@ -336,7 +332,19 @@ Query::~Query() {
   Z3_solver_dec_ref(logic_.context_, solver_);
 }
 
-void Query::add(Formula formula) { Z3_solver_assert(logic_.context_, solver_, formula.ast_); }
+Z3_solver Query::new_solver() const {
+  Z3_context context = logic_.context_;
+  Z3_solver solver = engine_ == Engine::sat
+                         ? Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, "QF_FD"))
+                         : Z3_mk_simple_solver(context);
+  Z3_solver_inc_ref(context, solver);
+  return solver;
+}
+
+void Query::add(Formula formula) {
+  added_.push_back(formula);
+  Z3_solver_assert(logic_.context_, solver_, formula.ast_);
+}
 
 Answer Query::ask(StopToken stop) {
   Z3_context context = logic_.context_;
@@ -369,7 +377,13 @@ bool Query::value(Formula formula) const {
 }
 
 std::string Query::smt2() const {
-  return std::string(Z3_solver_to_string(logic_.context_, solver_)) + "(check-sat)\n";
+  // The solver of the query may have rewritten its formulas.
+  Z3_context context = logic_.context_;
+  Z3_solver fresh = new_solver();
+  for (const Formula formula : added_) Z3_solver_assert(context, fresh, formula.ast_);
+  const std::string text = Z3_solver_to_string(context, fresh);
+  Z3_solver_dec_ref(context, fresh);
+  return text + "(check-sat)\n";
 }
 
 bool has_solver() { return true; }

@@ -152,5 +152,20 @@ TEST(Query, IsWrittenOutAsACompleteScript) {
   EXPECT_NE(query.smt2().find("(check-sat)"), std::string::npos);
 }
 
+TEST(Query, IsWrittenOutAlikeBeforeAndAfterItsAnswer) {
+  Logic logic;
+  const Relation stone = logic.relation("stone", 1);
+  const Term point = logic.point("p");
+  for (const Query::Engine engine : {Query::Engine::sat, Query::Engine::first_order}) {
+    Query query(logic, engine, {});
+    query.add(logic.variable("a") && !(logic.variable("b") && logic.variable("a")));
+    if (engine == Query::Engine::first_order)
+      query.add(logic.for_all({point}, logic.holds(stone, {point}) || logic.variable("b")));
+    const std::string before = query.smt2();
+    EXPECT_EQ(query.ask(), Answer::satisfiable);
+    EXPECT_EQ(query.smt2(), before);
+  }
+}
+
 }  // namespace
 }  // namespace ruleproof

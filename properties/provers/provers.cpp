@@ -251,31 +251,32 @@ struct Question {
 };
 
 /// Calls the second solver after Z3's `answer`: for what Z3 leaves open, if `is_for_both`, and for proofs
-/// that need confirmation. Returns its answer, or `none` without a call.
-SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, bool is_for_both,
+/// that need confirmation. Returns its answer, or `none` without a call. The query is written only for a
+/// call, since writing a large one can take longer than Z3's attempt.
+SecondAnswer ask_another(const Query& query, Answer answer, const Attempt& attempt, bool is_for_both,
                          const Effort& effort, const StopToken& stop) {
   if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   if (is_left_open && is_for_both && effort.second_proves)
     // The second solver's limit, in its own steps, is the same number as Z3's limit of resources. The longest
     // attempt takes each solver some seconds.
-    return effort.second(smt2,
+    return effort.second(query.smt2(),
                          attempt.says_least()
                              ? most_steps_of_large_questions
                              : std::max<std::int64_t>(fewest_steps_to_prove, attempt.course.resources),
                          stop);
   if (answer == Answer::unsatisfiable && effort.confirmation.of != Confirmation::Of::none)
     return effort.second(
-        smt2, effort.confirmation.of == Confirmation::Of::all ? most_steps_to_confirm : few_steps_to_confirm,
-        stop);
+        query.smt2(),
+        effort.confirmation.of == Confirmation::Of::all ? most_steps_to_confirm : few_steps_to_confirm, stop);
   return SecondAnswer::none;
 }
 
 /// Returns the verdict that one solver has a model of a query and the other proves that there is none.
-Verdict contradiction(bool first_finds_one, const std::string& name, const std::string& smt2,
+Verdict contradiction(bool first_finds_one, const std::string& name, const Query& query,
                       const Effort& effort) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
-  const std::string kept = effort.confirmation.keep ? effort.confirmation.keep(name, smt2) : "";
+  const std::string kept = effort.confirmation.keep ? effort.confirmation.keep(name, query.smt2()) : "";
   return {Contradicted{first + " or " + second},
           {Method::every_board},
           fmt::format(
@@ -313,24 +314,20 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
       const std::string behind = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name =
           property.id + "-every-board-" + by(property, mover) + std::to_string(query + 1) + behind;
-      // The text has to be taken before Z3 runs, which rewrites the query.
-      const bool is_written =
-          log || (effort.second && (is_for_both || effort.confirmation.of != Confirmation::Of::none));
-      const std::string smt2 = is_written ? question.query.smt2() : "";
-      if (log) log(name, smt2);
+      if (log) log(name, question.query.smt2());
       answer = question.query.ask(stop);
-      const SecondAnswer second = ask_another(smt2, answer, attempt, is_for_both, effort, stop);
+      const SecondAnswer second = ask_another(question.query, answer, attempt, is_for_both, effort, stop);
       bool by_first = answer == Answer::unsatisfiable;
       const bool by_second = second == SecondAnswer::no_model;
       if (second == SecondAnswer::a_model) {
-        if (by_first) return contradiction(false, name, smt2, effort);
+        if (by_first) return contradiction(false, name, question.query, effort);
         answer = Answer::satisfiable;
       }
       if (by_second && !by_first && effort.confirmation.of == Confirmation::Of::all) {
         attempt.course.resources = effort.first_order;
         AskedStatement again(property, mover, attempt.naming);
         const Answer once_more = Question(again, step, attempt).query.ask(stop);
-        if (once_more == Answer::satisfiable) return contradiction(true, name, smt2, effort);
+        if (once_more == Answer::satisfiable) return contradiction(true, name, question.query, effort);
         by_first = once_more == Answer::unsatisfiable;
       }
       is_proved = by_first || by_second;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "properties/provers/logic.hpp"
 #include "spec/threads.hpp"
@@ -38,11 +39,15 @@ class Query {
   Answer ask(StopToken stop = {});
   /// Returns the value of a formula in the model; false if the model leaves the formula open.
   bool value(Formula formula) const;
-  /// Returns the query in SMT-LIB 2, with its check-sat.
+  /// Returns the query in SMT-LIB 2, with its check-sat; the same text before and after `ask`.
   std::string smt2() const;
 
  private:
+  _Z3_solver* new_solver() const;
+
   Logic& logic_;
+  Engine engine_;
+  std::vector<Formula> added_;
   _Z3_solver* solver_;
   _Z3_model* model_ = nullptr;
 };

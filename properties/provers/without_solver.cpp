@@ -69,7 +69,9 @@ std::vector<Formula> Logic::alternatives(Formula) { fail(); }
 bool Logic::is_impossible(const std::vector<Formula>&) { fail(); }
 Formula Logic::with(Formula, const std::vector<Term>&, const std::vector<Term>&) { fail(); }
 
-Query::Query(Logic& logic, Engine, Course) : logic_(logic), solver_(nullptr) { fail(); }
+Query::Query(Logic& logic, Engine engine, Course) : logic_(logic), engine_(engine), solver_(nullptr) {
+  fail();
+}
 Query::~Query() {}  // where there is a solver it has work to do
 void Query::add(Formula) { fail(); }
 Answer Query::ask(StopToken) { fail(); }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
@@ -71,16 +72,19 @@ std::optional<Apart::Answer> read_answer(int socket) {
   return answer;
 }
 
-/// Runs jobs until the other side closes the socket, which also stops the running job.
-void do_jobs(int socket, const Apart::Work& work) {
+/// Runs jobs until the other side closes the socket, which also stops the running job. A job that has not
+/// ended after that much patience ends with its process: a solver may be in a call that nothing interrupts.
+void do_jobs(int socket, const Apart::Work& work, std::chrono::milliseconds patience) {
   StopSource stop;
   bool is_watched = true;
   try {
-    std::thread([socket, stop]() mutable {
+    std::thread([socket, stop, patience]() mutable {
       pollfd closed{socket, POLLRDHUP, 0};
       while (poll(&closed, 1, -1) < 0 && errno == EINTR) {
       }
       stop.request_stop();
+      std::this_thread::sleep_for(patience);
+      kill(getpid(), SIGKILL);
     }).detach();  // the process does not wait for this thread
   } catch (const std::system_error&) {
     is_watched = false;
@@ -104,7 +108,8 @@ std::string how_it_ended(int status) {
   return fmt::format("its process was ended by signal {} ({})", signal, strsignal(signal));
 }
 
-[[noreturn]] void keep(const std::vector<int>& sockets, const Apart::Work& work) {
+[[noreturn]] void keep(const std::vector<int>& sockets, const Apart::Work& work,
+                       std::chrono::milliseconds patience) {
   // Signals stop only the requesting process, which stops the others.
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_IGN);
@@ -114,7 +119,7 @@ std::string how_it_ended(int status) {
     if (workers[i] != 0) return;
     for (std::size_t other = 0; other < sockets.size(); ++other)
       if (other != i) close(sockets[other]);
-    do_jobs(sockets[i], work);
+    do_jobs(sockets[i], work, patience);
     _exit(0);
   };
   for (std::size_t i = 0; i < sockets.size(); ++i) begin(i);
@@ -131,7 +136,7 @@ std::string how_it_ended(int status) {
 
 }  // namespace
 
-Apart::Apart(unsigned processes, const Work& work) {
+Apart::Apart(unsigned processes, const Work& work, std::chrono::milliseconds patience) {
   std::vector<int> theirs;
   for (unsigned i = 0; i < processes; ++i) {
     std::array<int, 2> pair{};
@@ -143,7 +148,7 @@ Apart::Apart(unsigned processes, const Work& work) {
   keeper_ = fork();
   if (keeper_ == 0) {
     for (const int socket : sockets_) close(socket);
-    keep(theirs, work);
+    keep(theirs, work, patience);
   }
   for (const int socket : theirs) close(socket);
   if (keeper_ < 0) throw std::system_error(errno, std::generic_category(), "no process for jobs");

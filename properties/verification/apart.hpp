@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
@@ -29,9 +30,9 @@ class Apart {
     std::string text = "";  ///< the result of the job, the message of its exception, or how its process ended
   };
 
-  /// Must be constructed before this process has a second thread. Throws std::system_error if the processes
-  /// cannot be created.
-  Apart(unsigned processes, const Work& work);
+  /// Must be constructed before this process has a second thread. A stopped job that does not return within
+  /// `patience` is ended with its process. Throws std::system_error if the processes cannot be created.
+  Apart(unsigned processes, const Work& work, std::chrono::milliseconds patience = std::chrono::seconds(2));
   /// Waits until the processes have ended.
   ~Apart();
   Apart(const Apart&) = delete;

@@ -1,7 +1,10 @@
 #include "properties/verification/apart.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <array>
+#include <chrono>
 #include <csignal>
 #include <new>
 #include <stdexcept>
@@ -71,6 +74,25 @@ TEST(AJobApart, IsStopped) {
   Apart::Answer answer{How::failed};
   std::jthread asks([&] { answer = apart.ask(waits, stop.get_token()); });
   EXPECT_EQ(apart.ask(segfault, {}).how, How::died);
+  stop.request_stop();
+  asks.join();
+  EXPECT_EQ(answer.how, How::done);
+  EXPECT_EQ(answer.text, "");
+}
+
+TEST(AJobApart, IsEndedIfItDoesNotStop) {
+  std::array<int, 2> begun{};
+  ASSERT_EQ(pipe(begun.data()), 0);
+  const auto never_ends = [&](std::size_t, const StopToken&) -> std::string {
+    EXPECT_EQ(write(begun[1], "x", 1), 1);
+    while (true) pause();
+  };
+  Apart apart(1, never_ends, std::chrono::milliseconds(0));
+  StopSource stop;
+  Apart::Answer answer{How::failed};
+  std::jthread asks([&] { answer = apart.ask(0, stop.get_token()); });
+  char byte = 0;
+  EXPECT_EQ(read(begun[0], &byte, 1), 1);
   stop.request_stop();
   asks.join();
   EXPECT_EQ(answer.how, How::done);

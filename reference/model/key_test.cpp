@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "reference/testing/drawn_game.hpp"
@@ -60,6 +61,75 @@ TEST(Keys, HaveTheWinner) {
   std::set<std::string> different;
   for (const auto& [move, after] : model.outcomes(model.start())) different.insert(keys.key(after));
   EXPECT_EQ(different.size(), 3u);
+}
+
+TEST(Keys, HaveWhetherTheGameIsOver) {
+  Model model{Game(game_with(""))};
+  Keys keys(model.game());
+  State state = model.start();
+  const std::string before = keys.key(state);
+  state.is_over = true;
+  EXPECT_NE(keys.key(state), before);
+}
+
+TEST(Keys, HaveThePastInItsOrderWhereThatCounts) {
+  const auto is_the_same = [](std::string_view again) {
+    DrawnGame game(Game(game_with(again)), {3, 1});
+    const State state = game.play(game.model.start(), {0, 1});
+    const Content one = game.content({". . ."}), other = game.content({"X . ."});
+    Keys keys(game.model.game());
+    return keys.key(with_past(state, {one, other})) == keys.key(with_past(state, {other, one}));
+  };
+  EXPECT_TRUE(is_the_same("some m in history: m(black) = nothing and m(white) = black"));
+  EXPECT_FALSE(is_the_same("count(history) > 9"));
+}
+
+TEST(Keys, HaveTheMemoryAndThePlayerOfEarlierMomentsWhereRulesReadThem) {
+  // Whether the key changes with the memory, and with the player, of an earlier moment.
+  const auto changes = [](std::string_view again) {
+    DrawnGame game(Game(game_with(again, "    state n : number\n", "      add 1 to n\n")), {3, 1});
+    const State state = game.play(game.model.start(), {0, 1});
+    Content usual = game.content({". . ."}), counted = usual, of_other = usual;
+    game.kept(counted, "n").front() = Number{2};
+    of_other.to_move = 1 - usual.to_move;
+    Keys keys(game.model.game());
+    const auto key = [&](const Content& content) { return keys.key(with_past(state, {content})); };
+    return std::pair(key(counted) != key(usual), key(of_other) != key(usual));
+  };
+  EXPECT_EQ(changes("some m in history: m(black) = nothing and m(white) = black"), std::pair(false, false));
+  EXPECT_EQ(changes("some m in history: m(n) = 8"), std::pair(true, false));
+  EXPECT_EQ(changes("some m in history | m(to-move) = mover: m(white) = black"), std::pair(false, true));
+}
+
+TEST(Keys, HaveEachValueOfMemoryAndTheNotesThatAreAskedFor) {
+  Model model{Game(game_with("", "    state taken : number of each player\n    note noted : number\n",
+                             "      add 1 to taken(mover)\n      set noted to count(own)\n"))};
+  const State state = model.start();
+  const auto differs_with = [&](std::size_t memory, std::size_t value, MemoryUse use) {
+    Content content = *state.now;
+    content.memory.at(memory).at(value) = Number{2};
+    Keys keys(model.game(), use);
+    return keys.key(content) != keys.key(*state.now);
+  };
+  EXPECT_TRUE(differs_with(0, 0, {}) && differs_with(0, 1, {}));
+  EXPECT_FALSE(differs_with(1, 0, {}));
+  EXPECT_TRUE(differs_with(1, 0, {.notes = true}));
+  EXPECT_TRUE(differs_with(1, 0, {.these_notes = {1}}));
+  EXPECT_FALSE(differs_with(1, 0, {.these_notes = {0}}));
+}
+
+TEST(Keys, MirrorRememberedPointsWithTheBoard) {
+  DrawnGame game(Game(game_with("no occupied", "    state last : region\n", "      set last to p\n")),
+                 {3, 1});
+  const State left = game.play(game.model.start(), {0}), right = game.play(game.model.start(), {2});
+  Keys keys(game.model.game());
+  std::size_t mirrored = 0;
+  for (const Symmetry& symmetry : symmetries({3, 1})) {
+    const bool is_mirror = symmetry.image(0, {3, 1}) == 2;
+    mirrored += is_mirror;
+    EXPECT_EQ(keys.key(left, symmetry) == keys.key(right), is_mirror);
+  }
+  EXPECT_GT(mirrored, 0u);
 }
 
 TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {

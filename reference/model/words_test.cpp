@@ -82,6 +82,28 @@ TEST(Words, EqualPartsFromTwoAlternativesAreOneTurn) {
       once);
 }
 
+TEST(Words, SizesOfACollectionFallWhereverItsMembersStand) {
+  EXPECT_EQ(failures(head + R"(
+    board square-grid 4x2
+    players black, white
+    turns alternate
+)" + place + R"(
+    size-of(P: player) = sizes(components(stones(P)))
+    wins(P: player) = size-of(other(P)) < size-of(P)
+    example rows "One and two stones are as much as two and one, and more than one and one." [rule]
+      start
+        X . X X
+        O O . O
+      is size-of(black) = size-of(white) and not wins(black) and not wins(white)
+    example fewer "One and two stones are more than one and one." [rule]
+      start
+        X . X X
+        O . . O
+      is size-of(white) < size-of(black)
+)"),
+            "");
+}
+
 TEST(Words, ShapeLeavesNoOtherPoints) {
   const std::string shaped = head + R"(
     board square-grid 3x3

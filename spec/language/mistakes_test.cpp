@@ -123,6 +123,25 @@ TEST(Mistake, IsACompassDirectionOnABoardOfLines) {
             std::string::npos);
 }
 
+TEST(Mistake, IsANoteWhereverSomethingRestsOnIt) {
+  const auto is_refused = [](const std::string& text) {
+    return messages_of(text).find("'last' rests on a note") != std::string::npos;
+  };
+  for (const char* step :
+       {"forbid \"x\": stones(last)", "put mover on stones(last)", "put last on empty", "remove stones(last)",
+        "remove resting", "if some stones(last): remove black", "set passes to count(stones(last))",
+        "add count(stones(last)) to passes", "for each q in stones(last): remove q",
+        "choose q in stones(last): remove q", "do taken(stones(last))", "win last"})
+    EXPECT_TRUE(is_refused(
+        sound + "    resting = stones(last)\n    step taken(s): remove s\n    move a:\n      " + step + "\n"))
+        << step;
+  EXPECT_TRUE(is_refused(sound + "    move a(q in stones(last)):\n      put mover on q\n"));
+  EXPECT_TRUE(is_refused(sound + "    prefer largest count(stones(last))\n"));
+  std::string ending = sound;
+  EXPECT_FALSE(is_refused(ending.replace(ending.find("no checked"), 10, "no stones(other(black))")));
+  EXPECT_TRUE(is_refused(ending.replace(ending.find("other(black)"), 12, "last")));
+}
+
 TEST(Mistake, InALineDoesNotMakeItMissing) {
   const std::string message = messages_of("# Wide\n\n    game \"Wide\"\n    board square-grid 200x200\n");
   EXPECT_NE(message.find("each side of a board has from 1 to 25 points"), std::string::npos) << message;
