@@ -7,6 +7,7 @@
 #include <chrono>
 #include <map>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "certify/examination.hpp"
@@ -45,18 +46,64 @@ bool tells_rulesets_apart(DifferenceKind kind) {
          kind == DifferenceKind::stones || kind == DifferenceKind::captures || kind == DifferenceKind::score;
 }
 
+/// An answer of the engine that contradicts a ruleset.
+struct Answer {
+  DifferenceKind kind;
+  std::size_t moves;  ///< the number of moves before it
+  std::string sentence;
+};
+
+/// The differences between a ruleset and the engine in one game.
+struct Differences {
+  std::string size = {};
+  std::set<DifferenceKey> keys = {};
+  std::vector<std::string> moves = {};  ///< before the last answer
+  std::vector<Answer> answers = {};
+
+  /// Returns whether an answer in the same game under another ruleset is one of these answers.
+  bool has(const Answer& answer, std::span<const std::string> moves_before) const {
+    return std::ranges::any_of(answers, [&](const Answer& own) {
+      // A sentence about legality names the move. Other sentences also say what the ruleset expects.
+      const bool is_of_legality =
+          own.kind == DifferenceKind::allows_illegal || own.kind == DifferenceKind::refuses_legal;
+      return own.kind == answer.kind && own.moves == answer.moves &&
+             (!is_of_legality || own.sentence == answer.sentence) &&
+             std::ranges::equal(std::span(moves).first(own.moves), moves_before);
+    });
+  }
+};
+
 /// A ruleset, and the differences between it and the engine in the games so far.
 struct Candidate {
   Game game;
-  /// The differences in each game in which the engine was compared with it.
-  std::vector<std::set<DifferenceKey>> by_game = {};
-  std::set<DifferenceKey> kinds = {};  ///< the differences of all these games and of the certificate
-  std::optional<Identification::Contradicted> first = {};
+  std::vector<Differences> by_game = {};  ///< for each game in which the engine was compared with it
+  std::set<DifferenceKey> kinds = {};     ///< the differences of all these games and of the certificate
   std::optional<Certificate> certificate = {};
 
   std::size_t differing_games() const {
     return static_cast<std::size_t>(
-        std::ranges::count_if(by_game, [](const auto& keys) { return !keys.empty(); }));
+        std::ranges::count_if(by_game, [](const Differences& one) { return !one.keys.empty(); }));
+  }
+
+  /// Returns the first answer that contradicts this ruleset, and not the named one if there is such an
+  /// answer.
+  std::optional<Identification::Contradicted> contradicted(const Candidate& named) const {
+    std::optional<Identification::Contradicted> first;
+    for (std::size_t i = 0; i < by_game.size(); ++i)
+      for (const Answer& answer : by_game[i].answers) {
+        const std::span before = std::span(by_game[i].moves).first(answer.moves);
+        const bool is_shared = i < named.by_game.size() && named.by_game[i].has(answer, before);
+        if (first && is_shared) continue;
+        first = {.game = game,
+                 .kinds = kinds.size(),
+                 .games = differing_games(),
+                 .size = by_game[i].size,
+                 .moves = {before.begin(), before.end()},
+                 .answer = answer.sentence,
+                 .is_shared = is_shared};
+        if (!is_shared) return first;
+      }
+    return first;
   }
 };
 
@@ -128,7 +175,7 @@ class Identifier {
   /// Compares the engine with a ruleset in all games in which they have not been compared yet.
   void catch_up(Candidate& candidate) {
     while (candidate.by_game.size() < played_.size() && failures_ < most_broken_games) {
-      std::set<DifferenceKey>& keys = candidate.by_game.emplace_back();
+      Differences& differences = candidate.by_game.emplace_back();
       PlayedAttempts game = played_[candidate.by_game.size() - 1];
       game.game = with_choices_of(game.game, candidate.game);
       if (!model::allows(game.game, game.game.board())) continue;
@@ -136,14 +183,12 @@ class Identifier {
       for (const ShownDifference& shown : replay.differences) {
         failures_ += shown.seen.key.kind == DifferenceKind::breaks;
         if (!tells_rulesets_apart(shown.seen.key.kind)) continue;
-        keys.insert(shown.seen.key);
+        differences.keys.insert(shown.seen.key);
+        differences.answers.push_back({shown.seen.key.kind, shown.moves.size(), shown.seen.sentence});
+        differences.moves = shown.moves;
         candidate.kinds.insert(shown.seen.key);
-        if (!candidate.first)
-          candidate.first = {.game = candidate.game,
-                             .size = text_of_size(game.game),
-                             .moves = shown.moves,
-                             .answer = shown.seen.sentence};
       }
+      differences.size = text_of_size(game.game);
     }
   }
 
@@ -235,7 +280,7 @@ class Identifier {
     catch_up(candidates_[j]);
     const auto keys = [&](std::size_t k) {
       const auto& by_game = candidates_[k].by_game;
-      return number < by_game.size() ? by_game[number] : std::set<DifferenceKey>();
+      return number < by_game.size() ? by_game[number].keys : std::set<DifferenceKey>();
     };
     if (keys(i) != keys(j) || failures_ >= most_broken_games) return;
     pair.is_found = true;
@@ -391,11 +436,9 @@ class Identifier {
     found_.certificate = candidates_[left.front()].certificate;
     found_.tried = candidates_.size();
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
-      Candidate& candidate = candidates_[i];
-      if (!candidate.first || std::ranges::count(left, i) > 0) continue;
-      candidate.first->kinds = candidate.kinds.size();
-      candidate.first->games = candidate.differing_games();
-      found_.contradicted.push_back(std::move(*candidate.first));
+      if (std::ranges::count(left, i) > 0) continue;
+      if (auto contradicted = candidates_[i].contradicted(candidates_[left.front()]))
+        found_.contradicted.push_back(std::move(*contradicted));
     }
     for (auto& [pair, which] : not_told_apart_)
       if (std::ranges::count(left, pair.first) > 0 && std::ranges::count(left, pair.second) > 0)

@@ -46,7 +46,8 @@ struct Identification {
     stopped,
   };
 
-  /// A ruleset that the engine has contradicted, with the first answer that does so.
+  /// A ruleset that the engine has contradicted, with the first answer that does so and that the first named
+  /// ruleset explains.
   struct Contradicted {
     Game game;
     std::size_t kinds = 0;  ///< the number of kinds of differences found; see Identification::is_complete
@@ -54,6 +55,8 @@ struct Identification {
     std::string size = {};  ///< "3x1"; empty for a game without a board
     std::vector<std::string> moves = {};  ///< the moves before the answer
     std::string answer = {};              ///< "takes B b1 for legal"
+    /// Whether there is no such answer; then `answer` contradicts the first named ruleset, too.
+    bool is_shared = false;
   };
   /// Two rulesets that no answer of the engine distinguishes.
   struct NotToldApart {

@@ -79,9 +79,14 @@ std::string text_of_evidence(const Identification& found) {
       const auto contradicted =
           std::ranges::find(found.contradicted, other, &Identification::Contradicted::game);
       if (contradicted == found.contradicted.end()) continue;
-      output += fmt::format("  {}={}, not {}: {} it {}\n", choice.name.name,
-                            choice.readings[game.choices()[i]].name.name, choice.readings[reading].name.name,
-                            after(contradicted->size, contradicted->moves), contradicted->answer);
+      output += fmt::format(
+          "  {}={}, not {}: {}\n", choice.name.name, choice.readings[game.choices()[i]].name.name,
+          choice.readings[reading].name.name,
+          contradicted->is_shared
+              ? fmt::format("it leaves {} of differences, in {}", counted(contradicted->kinds, "kind"),
+                            counted(contradicted->games, "game"))
+              : fmt::format("{} it {}", after(contradicted->size, contradicted->moves),
+                            contradicted->answer));
     }
   }
   return output;
@@ -238,6 +243,7 @@ ordered_json identification_json(const Identification& found) {
                                         {"size", json_text_or_null(one.size)},
                                         {"moves", one.moves},
                                         {"answer", one.answer},
+                                        {"shared", one.is_shared},
                                         {"kinds", one.kinds},
                                         {"games", one.games}});
   document["not_told_apart"] = ordered_json::array();

@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <random>
+#include <stdexcept>
 
+#include "certify/referee.hpp"
 #include "certify/rulesets.hpp"
 #include "certify/testing/certify_testing.hpp"
 #include "spec/language/tree.hpp"
@@ -111,6 +114,66 @@ TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
   EXPECT_FALSE(found.certificate->differences.front().moves.empty());
   EXPECT_EQ(texts(found.named), std::vector<std::string>{"suicide=legal ko=positional"})
       << identification_text(found);
+}
+
+/// Returns whether a ruleset rules on a move as the engine did that answered "takes B b1 for legal".
+bool explains(const Game& ruleset, const Identification::Contradicted& one) {
+  const std::unique_ptr<Referee> by = referee(ruleset.with_board(parse_size(one.size)));
+  for (const std::string& move : one.moves) by->play(move.substr(2));
+  const std::string from = one.answer.substr(one.answer.find(' ') + 3);  // "b1 for legal"
+  return by->option(from.substr(0, from.find(' '))).legal == from.ends_with(" for legal");
+}
+
+/// Starts an engine by the rules of Go with a change, and identifies it by those without.
+Identification identified_changed(const std::string& from, const std::string& to) {
+  std::string changed = spec("go").text->bytes;
+  const auto at = changed.find(from);
+  if (at == std::string::npos) throw std::runtime_error("the document has no such line: " + from);
+  changed.replace(at, from.size(), to);
+  const std::string document = testing::TempDir() + "ruleproof-changed-" + std::to_string(getpid()) + ".md";
+  std::ofstream(document) << changed;
+  Identification found = identify(plan(small("go"), own_engine("'" + document + "'")), {});
+  std::filesystem::remove(document);
+  return found;
+}
+
+TEST(Identification, NamesTheNearestOfEnginesThatPlayByNoRulesetAndWhatIsLeft) {
+  struct Changed {
+    std::string from, to, nearest;
+    std::vector<std::string> left;
+  };
+  for (const Changed& one : std::vector<Changed>{
+           {"      if suicide is illegal:\n",
+            "      forbid \"it clears fewer than three\": { q in cut-off(own) | count(cut-off(own)) < 3 }\n"
+            "      if suicide is illegal:\n",
+            "suicide=illegal ko=positional",
+            {"allows-illegal [move]"}},
+           {"| positional: some m in history: same-board(m)",
+            "| positional: (some m in ago(1): same-board(m)) or (some m in ago(3): same-board(m))",
+            "suicide=illegal ko=simple",
+            {"allows-illegal [move]"}},
+           {"      remove cut-off(enemy)\n",
+            "      remove cut-off(own)\n      remove cut-off(enemy)\n",
+            "suicide=legal ko=positional",
+            {"refuses-legal [move]", "stones [move]"}}}) {
+    const Identification found = identified_changed(one.from, one.to);
+    SCOPED_TRACE(identification_text(found));
+    EXPECT_EQ(found.verdict, Verdict::nearest);
+    EXPECT_EQ(texts(found.named), std::vector{one.nearest});
+    ASSERT_TRUE(found.certificate);
+    std::vector<std::string> left;
+    for (const ReportedDifference& difference : found.certificate->differences) {
+      left.push_back(std::string(name(difference.kind)) + " [" + difference.decisions.front().clause + "]");
+      EXPECT_TRUE(difference.shrunk);
+    }
+    EXPECT_EQ(left, one.left);
+    EXPECT_EQ(found.contradicted.size(), 5u);
+    for (const Identification::Contradicted& other : found.contradicted)
+      if (other.answer.starts_with("takes ")) {
+        EXPECT_FALSE(explains(other.game, other));
+        EXPECT_EQ(explains(found.named.front(), other), !other.is_shared) << ruleset_text(other.game);
+      }
+  }
 }
 
 TEST(Identification, NamesTheRulesetOfAnEngineThatDoesNotUndo) {

@@ -57,7 +57,7 @@ questions::Answers answers_about(const std::string& game) {
     for (const Document& one : specs()) all.push_back(questions::served(one));
     return questions::Answers(std::move(all));
   }
-  if (!is_document_path(game)) return questions::Answers({questions::served(spec(game))});
+  if (!is_document_path(game)) return questions::Answers({questions::served(*game_of_argument(game))});
   if (game == "-") {
     const std::string name = name_of_path(game);
     return questions::Answers(

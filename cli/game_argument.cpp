@@ -28,6 +28,15 @@ bool is_built_in(const std::string& id) {
   return std::ranges::any_of(specs(), [&](const Document& game) { return game.id == id; });
 }
 
+/// Returns the built-in game with this id. Throws InputError if there is none, with the path of the document
+/// that has this id, if one is known.
+SharedDocument built_in(const std::string& id) {
+  if (const std::string path = is_built_in(id) ? "" : path_by_id(id); !path.empty())
+    throw InputError(fmt::format("no game '{}' is built in; give the path of its document: {}", id,
+                                 quoted_for_shell(path)));
+  return shared_spec(id);
+}
+
 /// Finds the documents that a document's claims refer to: among the given ones, or else in the file ID.md in
 /// the same folder, if it exists.
 void read_beside(Document& document, const std::string& path, const std::vector<SharedDocument>& given) {
@@ -98,7 +107,7 @@ bool names_a_document(const std::string& argument) {
 }
 
 SharedDocument game_of_argument(const std::string& argument) {
-  if (!is_document_path(argument)) return shared_spec(argument);
+  if (!is_document_path(argument)) return built_in(argument);
   const std::shared_ptr<Document> document = document_at(argument);
   read_beside(*document, argument, {});
   return document;
@@ -132,7 +141,7 @@ std::vector<SharedDocument> read_games(const std::vector<std::string>& games, Ga
   std::vector<SharedDocument> read;
   for (const std::string& game : games) {
     own.push_back(own_document(game, use));
-    const SharedDocument document = own.back() ? own.back() : shared_spec(game);
+    const SharedDocument document = own.back() ? own.back() : built_in(game);
     if (std::ranges::find(read, document) != read.end()) continue;
     if (std::ranges::any_of(read, [&](const SharedDocument& one) { return one->id == document->id; }))
       throw InputError(

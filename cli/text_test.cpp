@@ -86,6 +86,20 @@ TEST(TextCommand, ReadsTheDocumentAtAPath) {
   EXPECT_TRUE(has(called("text unnamed turns").err, "no game 'unnamed'"));
 }
 
+TEST(TextCommand, NamesThePathOfADocumentThatIsNotBuiltIn) {
+  file("here.md", snort);
+  EXPECT_EQ(called("text here turns").err,
+            "ruleproof: no game 'here' is built in; give the path of its document: here.md\n");
+  const std::string err = called("text chess turns").err;
+  const std::string before = "ruleproof: no game 'chess' is built in; give the path of its document: ";
+  ASSERT_TRUE(err.starts_with(before)) << err;
+  const std::string path = err.substr(before.size(), err.size() - before.size() - 1);
+  EXPECT_TRUE(path.ends_with("/examples/games/chess.md"));
+  EXPECT_TRUE(has(called("text " + path + " move").out, "A turn moves one own piece"));
+  for (const char* command : {"explore chess --no-browser", "show chess -"})
+    EXPECT_TRUE(ends(command, {.status = 2, .err = {before + path}}));
+}
+
 TEST(TextCommand, TakesADocumentForTheGameOfItsId) {
   std::string changed = snort;
   changed.replace(changed.find("Snort"), 5, "Loose");

@@ -22,14 +22,15 @@ namespace fs = std::filesystem;
 
 constexpr const char* standard_input = "standard input";
 
-/// The folders of documents, relative to the folder of the program: for the installed program and for the one
-/// in the build directory.
-constexpr std::array folders{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
+/// Two folders, relative to the folder of the program: for the installed program and for the one in the build
+/// directory.
+using Folders = std::array<const char*, 2>;
+constexpr Folders documents{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
+constexpr Folders examples{INSTALLED_EXAMPLES, SOURCE_EXAMPLES};
 
-std::string shipped_path(const std::string& id) {
-  std::array<std::string, folders.size()> places;
-  for (std::size_t i = 0; i < places.size(); ++i) places[i] = fmt::format("{}/{}.md", folders[i], id);
-  return file_of_program(places);
+std::string shipped_path(const Folders& folders, const std::string& id) {
+  return file_of_program(
+      std::array{fmt::format("{}/{}.md", folders[0], id), fmt::format("{}/{}.md", folders[1], id)});
 }
 
 bool is_built_in(const Document& game) {
@@ -41,7 +42,15 @@ bool is_built_in(const Document& game) {
 std::string name_of_path(const std::string& path) { return path == "-" ? standard_input : path; }
 
 std::string document_path(const Document& game) {
-  return is_built_in(game) ? shipped_path(game.id) : game.text->file;
+  return is_built_in(game) ? shipped_path(documents, game.id) : game.text->file;
+}
+
+std::string path_by_id(const std::string& id) {
+  for (const std::string& path : {id + ".md", "examples/games/" + id + ".md"}) {
+    std::error_code failed;
+    if (fs::is_regular_file(path, failed)) return path;
+  }
+  return shipped_path(examples, id);
 }
 
 std::string name_in_calls(const Document& game) {

@@ -15,6 +15,11 @@ std::string name_of_path(const std::string& path);
 /// built-in game, the file installed with the program or the one in the source tree. Empty if there is none.
 std::string document_path(const Document& game);
 
+/// Returns the path of a document with this id that is not built in: ID.md in the current folder or in
+/// examples/games below it, or the example that is installed with the program or in the source tree. Empty if
+/// there is none.
+std::string path_by_id(const std::string& id);
+
 /// Returns the name of a game on the command line: its id if it is built in, otherwise its document's path.
 std::string name_in_calls(const Document& game);
 

@@ -2,6 +2,7 @@
 
 import { ask } from "./asking";
 import { html } from "./dom";
+import { linked } from "./places";
 import type { Example } from "./questions";
 import { texts } from "./texts/texts";
 
@@ -86,6 +87,6 @@ export function exampleItem(example: Example, isStale: boolean, play: (example: 
   return html("li", { class: `example ${fails(example) ? "bad" : example.undecided ? "unknown" : "good"}${isStale ? " stale" : ""}`, "data-example": example.name },
     html("button", { disabled: example.record === null, title: texts.playIt(example.name, example.line), click: () => play(example) },
       html("span", { class: "sign", role: "img", "aria-label": isStale ? texts.notPlayedSince : `${wordOf(example)}:` }, isStale ? "…" : signOf(example)), ` ${example.caption || example.name}`),
-    ...example.failures.map((one) => html("button", { class: "failure", click: () => goTo(one.line, one.column) }, texts.failure(one.line, one.message))),
+    ...example.failures.map((one) => html("p", { class: "failure" }, html("button", { click: () => goTo(one.line, one.column) }, texts.line(one.line)), ": ", ...linked(one.message))),
     example.undecided ? html("p", { class: "faint" }, example.undecided) : null);
 }

@@ -1,6 +1,7 @@
 // The place below the board where the page speaks to the reader.
 
 import { byId, put } from "./dom";
+import { linked } from "./places";
 
 export class Messages {
   /// `holds` returns whether a refusal or an offer still holds.
@@ -19,11 +20,11 @@ export class Messages {
     const notice = byId("notice");
     const holds = words !== "" && this.holds();
     notice.className = isBad ? "bad" : "";
-    put(notice, holds ? words : "");
+    put(notice, ...(holds ? linked(words) : []));
     if (holds) return;
     const place = byId("message");
     place.className = isBad ? "bad" : "";
-    put(place, words);
+    put(place, ...linked(words));
   }
 
   /// Shows an error; one of a question that was stopped is not shown.

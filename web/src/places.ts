@@ -38,3 +38,15 @@ export function goToSentence(id: string): void {
 export function sentenceLink(id: string): HTMLElement {
   return html("button", { class: "link", title: texts.showSentence, click: () => goToSentence(id) }, `[${id}]`);
 }
+
+/// Returns words in which each "[id]" of a sentence that the page shows is a link to it.
+export function linked(words: string): (Node | string)[] {
+  const links = /\[([a-z0-9-]+)\]/g, parts: (Node | string)[] = [];
+  let end = 0;
+  for (const { 0: link, 1: id = "", index } of words.matchAll(links)) {
+    if (!document.getElementById(`clause-${id}`)) continue;
+    parts.push(words.slice(end, index), sentenceLink(id));
+    end = index + link.length;
+  }
+  return [...parts, words.slice(end)];
+}

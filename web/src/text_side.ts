@@ -8,6 +8,7 @@ import { budget, ExampleRuns, fails, summaryOf } from "./examples";
 import type { Played } from "./examples";
 import { leave } from "./files";
 import { makeExample } from "./make_example";
+import { linked } from "./places";
 import type { Diagnostic, Document, Position, Refusal, Word } from "./questions";
 import type { RefusedMove } from "./refusals";
 import { RulesView } from "./text";
@@ -104,9 +105,14 @@ export class TextSide {
     }
   }
 
+  /// A button that leads to the place of a message in the text.
+  private place({ line, column }: Diagnostic): HTMLElement {
+    return html("button", { click: () => this.editor.goTo(line, column) }, `${line}:${column}`);
+  }
+
   private diagnostic(one: Diagnostic): HTMLElement {
     const word = suggestedWord(one.message);
-    return html("li", { class: one.severity }, html("button", { click: () => this.editor.goTo(one.line, one.column) }, `${one.line}:${one.column}: ${one.message}`),
+    return html("li", { class: one.severity }, this.place(one), ...linked(`: ${one.message}`),
       word === null ? null : html("button", { class: "fix", click: () => this.editor.replace(one, word) }, texts.replaceBy(word)));
   }
 
@@ -121,7 +127,7 @@ export class TextSide {
     if (played.state === "done") this.host.checkAgain(budget - played.seconds);
     if (failed.length > 0 && words.textContent === texts.noErrors) words.textContent = texts.noErrorsButFailures;
     put(byId("failures"), ...failed.flatMap((example) => example.failures.map((one) =>
-      html("li", {}, html("button", { click: () => this.editor.goTo(one.line, one.column) }, texts.failureOf(`${one.line}:${one.column}`, example.name, one.message))))));
+      html("li", {}, this.place(one), ...linked(texts.failureOf(example.name, one.message))))));
     if (played.state !== "running" && this.editor.text() === this.playedText) this.editor.diagnose([...this.diagnostics, ...failed.flatMap((example) => example.failures)]);
   }
 

@@ -2,6 +2,7 @@
 
 import { ask } from "./asking";
 import { html, put } from "./dom";
+import { linked } from "./places";
 import type { Document, Setting, Verdict } from "./questions";
 import type { Report, Reported } from "./report";
 import { callFor, isOnSmallBoards, needsProgram } from "./solvers";
@@ -102,9 +103,9 @@ export class Verdicts {
     return [
       html("p", { class: stale ? "stale" : "" }, stale ? `${stale}: ` : null,
         html("span", { class: `verdict ${needs ? "needs" : verdict.split(" ")[0]}`, "data-verdict": verdict }, needs ? texts.needsProgram : found.said),
-        needs ? ": " : from ? html("span", { class: "from" }, ` (${from})`) : ` (${found.seconds.toFixed(1)} s)`, needs ? call : note ? `: ${note}` : null,
+        needs ? ": " : from ? html("span", { class: "from" }, ` (${from})`) : ` (${found.seconds.toFixed(1)} s)`, ...(needs ? [call] : linked(note ? `: ${note}` : "")),
         counterexample !== null ? " " : null, counterexample !== null ? html("button", { class: "show-it quiet", click: () => this.showGame(counterexample) }, evidence.reachable ? texts.refutingGame : texts.refutingPosition) : null),
-      evidence.argument ? html("p", { class: "faint" }, texts.argument(evidence.argument)) : null,
+      evidence.argument ? html("p", { class: "faint" }, ...linked(texts.argument(evidence.argument))) : null,
       call && !needs ? html("p", { class: "faint" }, texts.everyBoard, call) : null,
     ];
   }

@@ -3,6 +3,7 @@
 import { ask } from "./asking";
 import { html, put } from "./dom";
 import { marksOf } from "./marks";
+import { linked } from "./places";
 import type { Difference, Document, Position } from "./questions";
 import { quoted } from "./refusals";
 import { stillOf } from "./still";
@@ -53,7 +54,7 @@ export function sidesOf(divergence: Divergence, sides: [Side, Side], rules: Docu
     const place = html("div", {});
     // The words stand there already; only a board that cannot be drawn is missing.
     void draw(place, side, shown, rules).catch(() => undefined);
-    return html("figure", { "data-side": name }, html("figcaption", {}, html("b", {}, name), `: ${words}`), place);
+    return html("figure", { "data-side": name }, html("figcaption", {}, html("b", {}, name), ": ", ...linked(words)), place);
   };
   const { agree } = divergence;
   const [first] = sides;

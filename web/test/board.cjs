@@ -434,6 +434,10 @@ async function witness() {
   assert.deepEqual(await marks("before"), [1, 0, 0], "the board after the move");
   assert.deepEqual(await marks("after"), [1, 2, 1], "the board before the move, and what forbids it");
   await picture(page, "witness");
+  assert.deepEqual(await page.$$eval(`${pair} figcaption .link`, (all) => all.map((one) => one.textContent)), ["[place-sick]"]);
+  await page.$eval(`${pair} figcaption .link`, (one) => one.click());
+  await page.waitForFunction(() => document.activeElement.id === "clause-place-sick" && !document.querySelector("#rules").hidden);
+  await page.click("#tab-witnesses");
   assert.deepEqual(await chosen(), before);
   await page.$eval(`${pair} .show-it`, (one) => one.click());
   await page.waitForFunction(() => document.querySelectorAll(".point").length === 4);

@@ -123,6 +123,9 @@ async function failing(page) {
   await includes(page, "#examples-message", "✗ 1 of 26 examples fails");
   assert.equal(await textOf(page, "#edit-message"), "No errors in the text.");
   await includes(page, "#failures", "example end: this is expected to be legal, and it is illegal [end] (the game is over)");
+  await page.click("#failures button.link");
+  await page.waitForFunction(() => document.activeElement.id === "clause-end" && !document.querySelector("#rules").hidden);
+  await page.click("#tab-edit");
   assert.match(await textOf(page, "#changes summary"), /1 line added, 1 removed/);
   assert.deepEqual(await page.$$eval("#changes del, #changes ins", (all) => all.map((one) => one.textContent)), ["-       set passes to 0\n", "+       set passes to 1\n"]);
   await page.click("#tab-rules");
@@ -133,7 +136,8 @@ async function failing(page) {
   const failed = "#clause-end [data-example=end]";
   assert.deepEqual(await page.$eval(failed, (one) => [one.className, one.querySelector(".sign").textContent]), ["example bad", "✗"]);
   await picture(page, "failing");
-  await page.click(`${failed} .failure`);
+  assert.deepEqual(await page.$$eval(`${failed} .failure button`, (all) => all.map((one) => one.textContent.replace(/\d+/, "N"))), ["line N", "[end]"]);
+  await page.click(`${failed} .failure button`);
   await page.waitForFunction(() => !document.querySelector("#edit").hidden);
   assert.equal(await cursorLine(page), "      W b3: legal");
   await page.waitForSelector("#editor .cm-lint-marker-error");

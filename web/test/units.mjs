@@ -1,5 +1,5 @@
 // Tests of the modules of the page that need no browser: changes of a text, records and addresses, points of boards, marks, set-up, variations,
-// files, players, reports, texts, witnesses, and the present game; the program that answers questions is imitated here.
+// files, links, players, reports, texts, witnesses, and the present game; the program that answers questions is imitated here.
 // node --test units.mjs
 
 import assert from "node:assert/strict";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "../src");
-const modules = ["board", "change", "files", "lines", "marks", "moves", "players", "record", "refusals", "report", "searches", "setup", "store", "texts/de", "texts/en", "texts/texts", "verdicts", "witness"];
+const modules = ["board", "change", "files", "lines", "marks", "moves", "places", "players", "record", "refusals", "report", "searches", "setup", "store", "texts/de", "texts/en", "texts/texts", "verdicts", "witness"];
 const folder = mkdtempSync(join(tmpdir(), "units-")); // a file, so that stack traces have names and lines
 const bundle = join(folder, "units.mjs");
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ class Element {
 }
 globalThis.document = { createElement: (tag) => new Element(tag), getElementById: () => null };
 
-const { board, change, de, en, files, lines, marks, moves, players, record, refusals, report, searches, setup, store, texts, verdicts, witness } = await import(bundle);
+const { board, change, de, en, files, lines, marks, moves, places, players, record, refusals, report, searches, setup, store, texts, verdicts, witness } = await import(bundle);
 
 /// Returns the same numbers in each run, from 0 up to below the limit.
 function generator(seed) {
@@ -498,6 +498,24 @@ describe("players.ts and refusals.ts", () => {
       { moves: ["X b1"], names: ["Cleo"], reasons: [{ refusal: stone, names: ["Cleo"] }] },
     ]);
   });
+});
+
+describe("places.ts", () => {
+  /// Returns words with their links in angle brackets, on a page with the sentences `end` and `no-ko`.
+  const linked = (words) => {
+    const none = document.getElementById;
+    document.getElementById = (id) => (["clause-end", "clause-no-ko"].includes(id) ? {} : null);
+    const parts = places.linked(words).map((part) => (typeof part === "string" ? part : `<${part.tag} ${part.children.join("")}>`));
+    document.getElementById = none;
+    return parts.join("");
+  };
+
+  test("each id of a sentence is a link", () => {
+    assert.equal(linked("illegal: it repeats [no-ko]; the game is over [end] (now)"), "illegal: it repeats <button [no-ko]>; the game is over <button [end]> (now)");
+    assert.equal(linked("[end][no-ko]"), "<button [end]><button [no-ko]>");
+  });
+
+  test("what is no sentence of the page stays", () => assert.equal(linked("no clause is called [ennd], [] or [End]"), "no clause is called [ennd], [] or [End]"));
 });
 
 describe("witness.ts", () => {
