@@ -20,5 +20,26 @@ TEST(CompileCommand, NamesWhatHasNoCFormAndWhere) {
   EXPECT_TRUE(ends("compile disto", {.status = 2, .err = {"--out is required"}}));
 }
 
+/// Compiles a game, changes the C file by a command of sed, and certifies its program as an engine of the
+/// game.
+Ended certified(const std::string& game, const std::string& change) {
+  return scripted("\"$RULEPROOF\" compile " + game + " --out engine.c && sed -i '" + change +
+                  "' engine.c && cc -O1 -DGAME_MAIN engine.c -o engine && \"$RULEPROOF\" certify " + game +
+                  " --games 3 --engine './engine gtp'");
+}
+
+TEST(CompileCommand, WritesAProgramThatIsCertifiedAsAnyEngine) {
+  if (scripted("cc --version").status != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
+  for (const std::string game :
+       {"disto --board 5x5", "loose --board 5x5 --reading flip=cascade", EXAMPLES "/draughts.md"}) {
+    const Ended ended = certified(game, "");
+    EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
+    EXPECT_TRUE(has_all(ended.out, {" compiled: passes\n", "3 random games",
+                                    "compared by: all_legal; list_stones; undo; final_score"}));
+  }
+  const Ended wrong = certified("loose --board 5x5", "s/now.to_move + 1) % PLAYERS/now.to_move) % PLAYERS/");
+  EXPECT_EQ(wrong.status, 1) << wrong.out << wrong.err;
+}
+
 }  // namespace
 }  // namespace ruleproof

@@ -84,6 +84,13 @@ int any_square(const State& state, const Choose& choose, std::optional<Square> w
   return BoardWorld::place(Square{x, from.y + offset(wanted ? wanted->y : 0, from.y)});
 }
 
+/// Returns any point of a board with an edge, whose rectangle may lack points.
+int any_point(const BoardWorld& world, const Choose& choose, int wanted) {
+  const std::vector<int> points = world.everywhere().points();
+  const auto place = std::ranges::lower_bound(points, wanted) - points.begin();
+  return points[static_cast<std::size_t>(choose(points.size(), static_cast<int>(place)))];
+}
+
 /// Returns any play of any action.
 Play any_play(const Model& model, const State& state, const Choose& choose, const Play* wanted) {
   const auto& actions = model.document().actions;
@@ -99,7 +106,7 @@ Play any_play(const Model& model, const State& state, const Choose& choose, cons
     else if (parameter.type == language::Type::piece)
       value = choose(model.document().pieces.size(), is);
     else if (parameter.type == language::Type::point && !model.world().is_unbounded())
-      value = choose(static_cast<std::size_t>(model.world().points()), is);
+      value = any_point(model.world(), choose, is);
     else if (parameter.type == language::Type::point)
       value = any_square(state, choose, wanted ? std::optional(BoardWorld::square_of(is)) : std::nullopt);
     else

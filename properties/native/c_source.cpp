@@ -6,7 +6,9 @@
 #include <set>
 
 #include "properties/native/native.hpp"
+#include "record/coordinates.hpp"
 #include "reference/compiled/evaluator.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
 #include "spec/language/tree.hpp"
@@ -16,8 +18,8 @@
 // interface.
 
 namespace ruleproof {
-extern const std::string_view embedded_engine_c, embedded_game_c, embedded_main_c, embedded_runtime_c,
-    embedded_types_c;
+extern const std::string_view embedded_engine_c, embedded_game_c, embedded_gtp_c, embedded_main_c,
+    embedded_runtime_c, embedded_types_c;
 }  // namespace ruleproof
 
 namespace ruleproof::native {
@@ -100,6 +102,79 @@ void write_results(Emitter& emitter, compiled::Program& program, const model::Mo
 
 std::string joined(const std::vector<std::string>& all) { return fmt::format("{}", fmt::join(all, ", ")); }
 
+/// Returns the letter that stands for a type of parameters in the tables of the program.
+char letter_of(language::Type type) {
+  switch (type) {
+    case language::Type::point:
+      return 'p';
+    case language::Type::player:
+      return 'l';
+    case language::Type::direction:
+      return 'd';
+    case language::Type::piece:
+      return 'k';
+    default:
+      return 'n';
+  }
+}
+
+/// Returns the tables and constants by which the program of the file spells moves.
+std::string spelling(const Game& game, model::Model& model) {
+  const Document& document = game.document();
+  const bool vertices = has_vertices(document);
+  const auto is_placement = [](const Action& action) {
+    return action.kind == Action::Kind::move && action.parameters.size() == 1 &&
+           action.parameters[0].type == language::Type::point;
+  };
+  std::string text;
+  const auto table = [&](std::string_view type, std::string_view name,
+                         const std::vector<std::string>& words) {
+    std::vector<std::string> literals;
+    for (const std::string& word : words) literals.push_back(literal(word));
+    text += fmt::format("static const char {}{}[] = {{{}}};\n", type, name, joined(literals));
+  };
+  std::vector<std::string> letters, points, directions, kinds, actions, parameters;
+  int placement = -1, pass = -1;
+  for (std::size_t i = 0; i < document.actions.size(); ++i) {
+    const Action& action = document.actions[i];
+    const bool is_move = action.kind == Action::Kind::move;
+    if (placement < 0 && is_placement(action)) placement = static_cast<int>(i);
+    const bool is_pass = vertices && is_move && action.parameters.empty();
+    if (is_pass) pass = static_cast<int>(i);
+    actions.push_back(is_pass ? "pass" : is_move ? action.name.name : "");
+    std::string& types = parameters.emplace_back();
+    for (const auto& parameter : action.parameters) types += letter_of(parameter.type);
+  }
+  for (int player = 0; player < game.players(); ++player) letters.push_back(model.notation().letter(player));
+  if (vertices)
+    letters = letters[0] == "W" && letters[1] == "B" ? letters : std::vector<std::string>{"B", "W"};
+  for (int point = 0; point < model.world().board().size().area(); ++point) {
+    const std::string name = vertices ? point_name(game.board(), point) : model.world().name_of(point);
+    points.push_back(model.world().everywhere().has(point) ? name : "");
+  }
+  for (int i = 0; i < language::first_way + 2 * std::ssize(document.ways); ++i)
+    directions.push_back(language::direction_name(document, i));
+  for (int kind = 0; kind < language::kinds_of(document); ++kind)
+    kinds.push_back(document.pieces.empty() ? "" : model.notation().kind_name(kind));
+  const std::optional<std::size_t> komi = find_komi(document);
+  const bool has_score = !model.result(model.start()).scores.empty();
+  text += fmt::format(
+      "enum {{\n  HAS_VERTICES = {:d},\n  HAS_NAMED_PLAYERS = {:d},\n  HAS_SCORE = {:d},\n  HAS_KOMI = "
+      "{:d},\n"
+      "  KOMI = {},\n  PLACEMENT = {},\n  PASS = {},\n}};\n",
+      vertices, !document.players->named.empty(), has_score, komi.has_value(),
+      komi ? game.numbers()[*komi] : 0, placement, pass);
+  text += fmt::format("static const char *const TITLE = {};\n", literal(document.title));
+  table("*const ", "LETTER", letters);
+  table("*const ", "POINT", points);
+  table("*const ", "DIRECTION", directions);
+  table("*const ", "KIND", kinds);
+  table("*const ", "ACTION", actions);
+  text += "/* The types of parameters: p(oint), p(l)ayer, d(irection), k(ind), n(umber). */\n";
+  table("*const ", "PARAMETERS", parameters);
+  return text + '\n';
+}
+
 }  // namespace
 
 std::vector<std::int64_t> memory_of(const Document& document, const model::Content& content) {
@@ -131,7 +206,7 @@ std::string c_source(const Game& game) {
   const model::State start = model.start();
   const int places =
       program.memory().empty() ? 0 : program.memory().back().first + program.memory().back().count;
-  std::vector<std::string> stones, memory, notes, reset, arguments, actions, players;
+  std::vector<std::string> stones, memory, notes, reset, actions, players;
   for (const BoardRegion& one : start.now->stones) stones.push_back(set_literal(one));
   for (const std::int64_t value : memory_of(document, *start.now)) memory.push_back(fmt::format("{}", value));
   const std::vector<std::int64_t> first = memory_of(document, model.empty());
@@ -146,7 +221,6 @@ std::string c_source(const Game& game) {
   std::size_t most_arguments = 1;
   for (const Action& action : document.actions) {
     most_arguments = std::max(most_arguments, action.parameters.size());
-    arguments.push_back(fmt::format("{}", action.parameters.size()));
     actions.push_back(literal(action.name.name));
   }
   for (const auto& player : model.notation().roster()) players.push_back(literal(player.name.name));
@@ -230,11 +304,11 @@ std::string c_source(const Game& game) {
       "const struct game_refusal_text game_refusal[] = {{\n  {}\n}};\n"
       "const char *const game_action[] = {{{}}};\nconst char *const game_player[] = {{{}}};\n\n{}{}\n"
       "#ifdef GAME_MAIN\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
-      "static const int ARGUMENTS[] = {{{}}};\n\n{}#endif\n",
+      "{}{}{}#endif\n",
       for_comment(document.title), board.size().w, board.size().h, settings.empty() ? "" : ", ",
       for_comment(fmt::format("{}", fmt::join(settings, " "))), constants, types,
       fmt::join(refusals, ",\n  "), joined(actions), joined(players), used_pieces(pieces, rest), rest,
-      joined(arguments), embedded_main_c);
+      spelling(game, model), embedded_gtp_c, embedded_main_c);
 }
 
 }  // namespace ruleproof::native

@@ -16,7 +16,7 @@ static void print_state(struct game_state *state) {
     printf("%d", moves[i].player);
     for (int k = 0; k < moves[i].count; ++k) {
       printf(" %d", moves[i].play[k].action);
-      for (int a = 0; a < ARGUMENTS[moves[i].play[k].action]; ++a) printf(" %d", moves[i].play[k].argument[a]);
+      for (int a = 0; PARAMETERS[moves[i].play[k].action][a] != 0; ++a) printf(" %d", moves[i].play[k].argument[a]);
     }
     printf("\n");
   }
@@ -33,7 +33,7 @@ static bool read_move(const char *text, struct game_move *move) {
     if (sscanf(text, "%d%n", &play->action, &read) != 1) return move->count > 0;
     if (play->action < 0 || play->action >= ACTIONS) return false;
     text += read;
-    for (int a = 0; a < ARGUMENTS[play->action]; ++a, text += read)
+    for (int a = 0; PARAMETERS[play->action][a] != 0; ++a, text += read)
       if (sscanf(text, "%d%n", &play->argument[a], &read) != 1) return false;
   }
   return true;
@@ -94,10 +94,11 @@ int main(int count, char **words) {
   static struct game_position past[MOST_TURNS];
   static struct game_state state;
   if (count == 2 && strcmp(words[1], "play") == 0) return play_lines();
+  if (count == 2 && strcmp(words[1], "gtp") == 0) return serve();
   if (count == 3 && strcmp(words[1], "games") == 0) return play_games(atoi(words[2]));
   const int depth = count == 3 && strcmp(words[1], "perft") == 0 ? atoi(words[2]) : 0;
   if (depth < 1) {
-    fprintf(stderr, "use: %s perft DEPTH; %s games NUMBER; or %s play, which reads turns\n", words[0], words[0],
+    fprintf(stderr, "use: %s perft DEPTH; games NUMBER; play, which reads turns; or gtp, which reads commands\n",
             words[0]);
     return 2;
   }
