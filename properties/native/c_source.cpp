@@ -119,7 +119,7 @@ char letter_of(language::Type type) {
 }
 
 /// Returns the tables and constants by which the program of the file spells moves.
-std::string spelling(const Game& game, model::Model& model) {
+std::string spelling(const Game& game, const model::Model& model) {
   const Document& document = game.document();
   const bool vertices = has_vertices(document);
   const auto is_placement = [](const Action& action) {
