@@ -26,7 +26,7 @@ const script = (file, define) =>
 const worker = script("worker.ts", {});
 const program = gzipSync(readFileSync(wasm), { level: 9 }).toString("base64");
 // What ends a script in HTML must not stand in it.
-const main = script("main.ts", { INSIDE: "true", WORKER: JSON.stringify(worker), PROGRAM: JSON.stringify(program) }).replaceAll("</script", "<\\/script");
+const main = script("main.tsx", { INSIDE: "true", WORKER: JSON.stringify(worker), PROGRAM: JSON.stringify(program) }).replaceAll("</script", "<\\/script");
 const sum = createHash("sha256").update(main).digest("base64");
 // Nothing but this script runs, and nothing is fetched from anywhere.
 const policy = `default-src 'none'; script-src 'sha256-${sum}' 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'`;

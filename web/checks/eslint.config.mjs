@@ -7,8 +7,13 @@ import tseslint from "typescript-eslint";
 // What the page says stands in src/texts/, so that it can be translated: no element, label, title or message has words of its own.
 const hasWords = "/[A-Z][a-z]|[a-z] [A-Za-z]/"; // names of elements have none
 const own = (place, field) => [`${place} > Literal${field}[value=${hasWords}]`, `${place} > TemplateLiteral${field} > TemplateElement[value.raw=${hasWords}]`];
+const named = "JSXAttribute[name.name=/^(title|aria-label|placeholder|alt)$/]";
 const said = [
-  ...own("CallExpression[callee.name='html']", ".arguments"),
+  "JSXText[value=/[a-z]/i]",
+  ...own("JSXElement > JSXExpressionContainer", ""),
+  ...own("JSXFragment > JSXExpressionContainer", ""),
+  ...own(named, ""),
+  ...own(`${named} > JSXExpressionContainer`, ""),
   ...own("CallExpression[callee.property.name=/^(tell|say|refuse)$/]", ".arguments"),
   ...own("NewExpression[callee.name='Failure']", ".arguments"),
   ...own("Property[key.name='title']", ".value"),
@@ -17,7 +22,7 @@ const said = [
 ];
 
 export default defineConfig({
-  files: ["src/**/*.ts", "npm/**/*.ts"],
+  files: ["src/**/*.{ts,tsx}", "npm/**/*.ts"],
   extends: [eslint.configs.recommended, tseslint.configs.recommendedTypeChecked],
   languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` } },
   rules: {

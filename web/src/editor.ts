@@ -81,9 +81,8 @@ export class Editor {
   private vocabulary: Vocabulary = { words: [], clauses: [] };
   private readonly colours = new Compartment();
 
-  constructor(place: HTMLElement, nonce: string, onChange: (text: string) => void) {
+  constructor(nonce: string, onChange: (text: string) => void) {
     this.view = new EditorView({
-      parent: place,
       state: EditorState.create({
         doc: "",
         extensions: [
@@ -106,6 +105,10 @@ export class Editor {
       }),
     });
     this.followSize();
+  }
+
+  get element(): HTMLElement {
+    return this.view.dom;
   }
 
   /// Keeps the cursor in sight when the messages below the editor make it smaller.

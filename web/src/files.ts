@@ -1,12 +1,12 @@
 // Files: those that the page leaves, and those that are dropped on it or pasted.
 
-import { html } from "./dom";
 import { textOf } from "./record";
 import { texts } from "./texts/texts";
 
 export function leave(name: string, content: string | Blob): void {
   const blob = typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
-  const link = html("a", { href: URL.createObjectURL(blob), download: name });
+  const link = document.createElement("a");
+  Object.assign(link, { href: URL.createObjectURL(blob), download: name });
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -98,17 +98,17 @@ export function holdFocus(take: () => void): void {
   new MutationObserver(check).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "hidden", "open"] });
 }
 
-/// Call the returned function once these parts are built anew: it puts the focus back on the control in the same place as the one that had it.
-export function keepFocus(ids: string[]): () => void {
-  const controls = (id: string): HTMLElement[] => [...(document.getElementById(id)?.querySelectorAll<HTMLElement>("button, input, select, textarea, summary") ?? [])];
-  const focused = document.activeElement;
-  const id = ids.find((one) => controls(one).some((control) => control === focused));
-  if (id === undefined) return () => undefined;
-  const before = controls(id);
+/// Call the returned function once a part is drawn anew: if the control that had the focus is gone, the one in its place gets it.
+export function keepFocus(id: string): () => void {
+  const controls = (): HTMLElement[] => [...(document.getElementById(id)?.querySelectorAll<HTMLElement>("button, input, select, textarea, summary") ?? [])];
+  const before = controls();
+  const focused = before.find((control) => control === document.activeElement);
+  if (!focused) return () => undefined;
   const from = id === "game" ? before.length : 0; // the list of moves at the beginning of this part changes its length
-  const index = before.findIndex((control) => control === focused) - from;
+  const index = before.indexOf(focused) - from;
   return () => {
-    const after = controls(id);
+    if (canHaveFocus(focused)) return;
+    const after = controls();
     (after[index + (id === "game" ? after.length : 0)] ?? after[after.length - 1])?.focus();
   };
 }

@@ -1,8 +1,13 @@
 // The marks of the board, computed from a position and what is known of it.
 
+import { signal } from "@preact/signals";
+
 import { noMarks, pointsOf } from "./board";
 import type { Marks } from "./board";
 import type { Board, Effects, LegalMove, Position, Readings, Refusal } from "./questions";
+
+/// What the reader wants to see on the board.
+export const switches = { legal: signal(false), effects: signal(false), differing: signal(false), numbers: signal(false) };
 
 /// The input of the marks; null and empty lists add none.
 export interface Marked {

@@ -229,7 +229,7 @@ async function welcome() {
     if (i > 0) await page.click("#show-gallery");
     await page.evaluate((one) => document.querySelector(`.questions a[href="${one}"]`).click(), href);
     await page.waitForFunction((one) => document.querySelector("#message.bad [data-refused]") && one.includes(`game+${document.querySelector("#file select").value}%0A`), {}, href);
-    await page.evaluate(() => (document.querySelector("#message").className = ""));
+    await page.evaluate(() => document.querySelector("#message").replaceChildren());
   }
   await page.close();
 }

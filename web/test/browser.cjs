@@ -459,11 +459,11 @@ async function everythingElse() {
     for (const text of ["B z99\n", "(;FF[4]", saved]) {
       // The message goes and the button is pressed in one step: an answer in between would move the button away.
       await page.evaluate((words) => {
-        document.querySelector("#message").className = "";
+        document.querySelector("#message").replaceChildren();
         document.querySelector("#record-text").value = words;
         document.querySelector("#load-text").click();
       }, text);
-      await (text === saved ? played(page, 2) : page.waitForSelector("#message.bad"));
+      await (text === saved ? played(page, 2) : page.waitForSelector("#message.bad:not(:empty)"));
     }
     assert.deepEqual((await shown(page)).stones, before.stones, name);
   }

@@ -35,21 +35,3 @@ export function chooseLanguage(name: string): void {
   }
   location.reload();
 }
-
-/// Fills the elements of the page that name a text: data-text is what an element says, data-label its name, data-key the key that it has.
-export function fillTexts(): void {
-  document.documentElement.lang = language;
-  document.body.dataset["drop"] = texts.drop;
-  const all: Record<string, unknown> = texts;
-  const fill = (attribute: string, put: (element: HTMLElement, text: string) => void): void => {
-    for (const element of document.querySelectorAll<HTMLElement>(`[data-${attribute}]`)) put(element, String(all[element.dataset[attribute] ?? ""]));
-  };
-  fill("text", (element, text) => {
-    element.textContent = text;
-  });
-  fill("label", (element, text) => element.setAttribute("aria-label", text));
-  fill("hover", (element, text) => {
-    element.title = text;
-  });
-  for (const element of document.querySelectorAll<HTMLElement>("[data-key]")) element.title = texts.key(element.dataset["key"] ?? "");
-}

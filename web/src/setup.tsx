@@ -1,7 +1,9 @@
 // Setting up stones: the present position, changed, as the beginning of a new game.
 
+import { signal } from "@preact/signals";
+import type { VNode } from "preact";
+
 import { cellOf, fitting, pointsOf, textOfCell } from "./board";
-import { byId, html, put } from "./dom";
 import type { Messages } from "./messages";
 import type { Position, Setup } from "./questions";
 import type { Store } from "./store";
@@ -33,90 +35,80 @@ export function withStone(position: Position, point: string, symbol: string, num
   return setup;
 }
 
-export interface Host {
-  cancel: () => void; // the move that is half chosen
-  draw: () => void;
-}
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 export class SetupTools {
-  private symbol: string | null = null; // of the stone that is set, "." to take one away; null while nothing is set up
-  private before: string[] = []; // the records before each change
+  private readonly symbol = signal<string | null>(null); // of the stone that is set, "." to take one away; null while nothing is set up
+  private readonly before = signal<readonly string[]>([]); // the records before each change
   private number = ""; // that is set with the stone; empty to leave the number of the point
 
+  /// `cancel` drops the move that is half chosen.
   constructor(
     private readonly store: Store,
     private readonly messages: Messages,
-    private readonly host: Host,
+    private readonly cancel: () => void,
   ) {}
 
   isOn(): boolean {
-    return this.symbol !== null;
+    return this.symbol.value !== null;
   }
 
   canTakeBack(): boolean {
-    return this.before.length > 0;
+    return this.before.value.length > 0;
   }
 
   /// Begins, after a question to the reader if moves would be lost.
   begin(isAgreed = false): void {
     const moves = this.store.game().moves.length;
-    if (moves > 0 && this.store.now.mine === null && !isAgreed) {
-      const place = this.messages.show("", html("p", {}, texts.setupBegins(moves)),
-        html("div", { class: "row" }, html("button", { id: "set-up-anyway", click: () => this.begin(true) }, texts.setUp), html("button", { click: () => this.host.cancel() }, texts.keepGame)));
-      place.querySelector("button")?.focus();
-      return;
-    }
-    this.host.cancel();
-    this.before = [];
-    this.symbol = this.store.now.position?.board.stones[0]?.symbol ?? ".";
-    this.host.draw();
-    this.show();
+    if (moves > 0 && this.store.now.mine === null && !isAgreed)
+      return this.messages.show("", <>
+        <p>{texts.setupBegins(moves)}</p>
+        <div class="row"><button id="set-up-anyway" ref={takeFocus} onClick={() => this.begin(true)}>{texts.setUp}</button><button onClick={this.cancel}>{texts.keepGame}</button></div>
+      </>);
+    this.cancel();
+    this.before.value = [];
+    this.symbol.value = this.store.now.position?.board.stones[0]?.symbol ?? ".";
   }
 
   end(): void {
-    this.symbol = null;
-    this.before = [];
+    this.symbol.value = null;
+    this.before.value = [];
   }
 
   /// Takes the last change back.
   async takeBack(): Promise<void> {
-    const before = this.before.pop();
-    if (before !== undefined) await this.store.go(before, this.store.now.undone);
+    const before = this.before.value[this.before.value.length - 1];
+    if (before === undefined) return;
+    this.before.value = this.before.value.slice(0, -1);
+    await this.store.go(before, this.store.now.undone);
   }
 
   /// Sets the stone on a point.
   async put(point: string): Promise<void> {
     const { position } = this.store.now;
-    const symbol = this.symbol;
+    const symbol = this.symbol.value;
     if (position && symbol !== null) await this.become(position, () => withStone(position, point, symbol, this.number));
   }
 
-  show(): void {
-    const tools = byId("setup-tools");
-    tools.hidden = this.symbol === null;
-    const { position } = this.store.now;
-    if (!position || this.symbol === null) return;
-    const stones = [...position.board.stones.map((stone): [string, string] => [stone.symbol, stone.name]), [".", texts.empty] as [string, string]];
-    const number = html("input", { type: "number", min: "0", size: 5, value: this.number, change: () => {
-      this.number = number.value;
-    } });
-    const select = html("select", { "aria-label": texts.whoMoves, change: () => void this.setToMove(select.value) }, ...position.players.map((player) => html("option", { value: player.letter }, player.name)));
-    select.value = position.next ?? "";
-    put(tools,
-      html("span", {}, texts.set),
-      ...stones.map(([symbol, name]) => html("button", { "aria-pressed": symbol === this.symbol, class: symbol === this.symbol ? "primary" : "", click: () => {
-        this.symbol = symbol;
-        this.show();
-      } }, name)),
-      ...(position.board.has_numbers ? [html("label", {}, `${texts.number} `, number)] : []),
-      ...(position.next !== null ? [html("label", {}, `${texts.toMove} `, select)] : []),
-      html("button", { click: () => {
-        this.end();
-        this.show();
-        this.host.draw();
-      } }, texts.done),
-    );
-  }
+  readonly Pane = (): VNode => <div id="setup-tools" class="row" hidden={!this.isOn()}>{this.isOn() && <this.Tools />}</div>;
+
+  private readonly Tools = (): VNode | null => {
+    const position = this.store.shown.value?.position;
+    if (!position) return null;
+    const { board, players, next } = position;
+    return <>
+      <span>{texts.set}</span>
+      {[...board.stones, { symbol: ".", name: texts.empty }].map(({ symbol, name }) => {
+        const isSet = symbol === this.symbol.value;
+        return <button aria-pressed={isSet} class={isSet ? "primary" : ""} onClick={() => (this.symbol.value = symbol)}>{name}</button>;
+      })}
+      {board.has_numbers && <label>{texts.number} <input type="number" min="0" size={5} value={this.number} onChange={({ currentTarget }) => (this.number = currentTarget.value)} /></label>}
+      {next !== null && <label>{texts.toMove} <select aria-label={texts.whoMoves} value={next} onChange={({ currentTarget }) => void this.setToMove(currentTarget.value)}>
+        {players.map(({ letter, name }) => <option value={letter}>{name}</option>)}
+      </select></label>}
+      <button onClick={() => this.end()}>{texts.done}</button>
+    </>;
+  };
 
   private async setToMove(letter: string): Promise<void> {
     const { position } = this.store.now;
@@ -124,11 +116,10 @@ export class SetupTools {
   }
 
   private async become(position: Position, setup: () => Setup): Promise<void> {
-    this.before.push(position.record);
+    this.before.value = [...this.before.value, position.record];
     await this.store.become((game) => {
       game.setup = setup();
       game.moves = [];
     });
-    this.show();
   }
 }

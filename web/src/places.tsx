@@ -1,6 +1,8 @@
 // Where the page is scrolled to.
 
-import { byId, html } from "./dom";
+import type { VNode } from "preact";
+
+import { selectTab } from "./tabs";
 import { texts } from "./texts/texts";
 
 /// The element that scrolls what is in another one.
@@ -11,7 +13,8 @@ function scrollerOf(element: HTMLElement): Element {
 }
 
 /// Makes a change after which `panel` may be lower; it then keeps so much room that nothing above it moves.
-export function stay(panel: HTMLElement, change: () => void): void {
+export function stay(panel: HTMLElement | null, change: () => void): void {
+  if (!panel) return change();
   const scroller = scrollerOf(panel);
   const top = scroller.scrollTop;
   panel.style.minHeight = "";
@@ -22,10 +25,10 @@ export function stay(panel: HTMLElement, change: () => void): void {
 }
 
 /// Scrolls to a sentence of the rules and makes it flash.
-export function goToSentence(id: string): void {
+function goToSentence(id: string): void {
   const sentence = document.getElementById(`clause-${id}`);
   if (!sentence) return;
-  if (byId("rules").hidden) byId("tab-rules").click();
+  if (sentence.closest("[hidden]")) selectTab("rules");
   sentence.tabIndex = -1;
   sentence.focus({ preventScroll: true });
   sentence.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
@@ -34,18 +37,18 @@ export function goToSentence(id: string): void {
   sentence.classList.add("flash");
 }
 
-/// Returns a button that shows a sentence of the rules.
-export function sentenceLink(id: string): HTMLElement {
-  return html("button", { class: "link", title: texts.showSentence, click: () => goToSentence(id) }, `[${id}]`);
+/// A button that shows a sentence of the rules.
+export function SentenceLink({ id }: { id: string }): VNode {
+  return <button class="link" title={texts.showSentence} onClick={() => goToSentence(id)}>[{id}]</button>;
 }
 
 /// Returns words in which each "[id]" of a sentence that the page shows is a link to it.
-export function linked(words: string): (Node | string)[] {
-  const links = /\[([a-z0-9-]+)\]/g, parts: (Node | string)[] = [];
+export function linked(words: string): (VNode | string)[] {
+  const links = /\[([a-z0-9-]+)\]/g, parts: (VNode | string)[] = [];
   let end = 0;
   for (const { 0: link, 1: id = "", index } of words.matchAll(links)) {
     if (!document.getElementById(`clause-${id}`)) continue;
-    parts.push(words.slice(end, index), sentenceLink(id));
+    parts.push(words.slice(end, index), <SentenceLink id={id} />);
     end = index + link.length;
   }
   return [...parts, words.slice(end)];

@@ -1,11 +1,14 @@
 // The document: opened from the program, an address or a file, checked while it is typed, and saved.
 
+import { signal } from "@preact/signals";
+import type { VNode } from "preact";
+
 import { ask } from "./asking";
-import { byId, html, put } from "./dom";
 import type { Messages } from "./messages";
 import { Failure } from "./questions";
 import type { Document } from "./questions";
 import { begunRecord, hashOf } from "./record";
+import { newPlace } from "./searches";
 import type { Store } from "./store";
 import { selectTab } from "./tabs";
 import type { TextSide } from "./text_side";
@@ -22,6 +25,8 @@ const quietTime = 250; // milliseconds without a key before a text is checked
 export class Documents {
   private timer = 0;
   private checking = new AbortController();
+  private readonly allowed = signal({ where: false, save: false, revert: false }); // buttons
+  readonly difference = newPlace(); // where the change matters
 
   constructor(
     private readonly store: Store,
@@ -66,31 +71,34 @@ export class Documents {
       await this.read(text);
       const isPlayed = store.now.rulesText === text;
       await (isPlayed ? store.go("") : store.play());
-      if (!isPlayed) selectTab("tab-edit");
+      if (!isPlayed) selectTab("edit");
     });
   }
 
-  /// Shows which documents can be chosen, and what can be done with this one.
-  showServed(): void {
-    const { games, source, asked } = this.store.now;
-    this.host.stopSearch();
-    byId("show-gallery").hidden = games.length < 2;
-    byId("save").hidden = !source.canSave;
-    const select = html("select", { "aria-label": texts.game, change: () => void this.turnTo(select.value) }, ...games.map((one) => html("option", { value: one.game }, one.title)));
-    select.value = asked.game ?? "";
-    put(byId("file"), games.length > 1 ? select : source.file);
-  }
+  /// The games that can be chosen, and that of an opened document, as long as it is open; or the name of the only file.
+  readonly Choice = (): VNode => {
+    const { games, source, asked, rules } = this.store.now;
+    const opened = rules && !games.some((one) => one.game === rules.game) ? rules : null;
+    return <span id="file">{games.length < 2 ? source.file :
+      <select aria-label={texts.game} value={opened ? "" : (asked.game ?? "")} onChange={({ currentTarget }) => void this.turnTo(currentTarget.value)}>
+        {games.map((one) => <option value={one.game}>{one.title}</option>)}
+        {opened && <option value="">{texts.opened(opened.title)}</option>}
+      </select>}</span>;
+  };
 
-  /// Adds the game of an opened document to the list of games, as long as it is open.
-  nameGame(): void {
-    const select = byId("file").querySelector("select");
-    const { rules, games, asked } = this.store.now;
-    if (!select || !rules) return;
-    const isOwn = !games.some((one) => one.game === rules.game);
-    select.querySelector("option[value='']")?.remove();
-    if (isOwn) select.append(html("option", { value: "" }, texts.opened(rules.title)));
-    select.value = isOwn ? "" : (asked.game ?? "");
-  }
+  readonly Difference = (): VNode => <div id="difference">{this.difference.value.content}</div>;
+
+  /// The buttons below the editor.
+  readonly Buttons = ({ showWhere }: { showWhere: () => void }): VNode => {
+    const { where, save, revert } = this.allowed.value;
+    return <div class="row">
+      <button id="where" disabled={!where} onClick={showWhere}>{texts.whereMatters}</button>
+      <button id="revert" disabled={!revert} onClick={() => void this.revert()}>{texts.undoAll}</button>
+      <button id="save" disabled={!save} hidden={!this.store.now.source.canSave} title={texts.key("Ctrl+S")} onClick={() => void this.save()}>{texts.save}</button>
+      <button id="save-file" onClick={() => this.text.saveFile()}>{texts.saveFile}</button>
+      <button id="make-example" title={texts.makeExampleTitle} onClick={() => void this.text.makeExample()}>{texts.makeExample}</button>
+    </div>;
+  };
 
   /// Checks the text as soon as no key was pressed for a while.
   onType(): void {
@@ -107,16 +115,15 @@ export class Documents {
 
   async save(): Promise<void> {
     const { store } = this;
-    const words = byId("edit-message");
     try {
       const text = this.text.editor.text();
       await ask({ ask: "save", ...store.now.asked, document: text });
       store.saved(text);
       await this.read(text);
       await store.writeAddress(false);
-      words.textContent = texts.saved;
+      this.text.say(texts.saved);
     } catch (error) {
-      words.textContent = error instanceof Failure ? error.message : String(error);
+      this.text.say(error instanceof Failure ? error.message : String(error));
     }
   }
 
@@ -134,7 +141,7 @@ export class Documents {
     const text = this.text.editor.text();
     this.store.change(text);
     this.host.stopSearch();
-    put(byId("difference"));
+    this.difference.value = { isSearching: false, content: null };
     return this.messages.attempt(async () => {
       await this.read(text);
       await this.store.play(false);
@@ -152,38 +159,32 @@ export class Documents {
       found = await ask<Document>({ ask: "document", ...store.now.asked, ...(isUnchanged ? {} : { document: text }) }, { signal: this.checking.signal });
     } catch (error) {
       if (error instanceof Failure) {
-        byId("edit-message").textContent = texts.notChecked;
-        put(byId("diagnostics"));
-        allow({ where: false, save: false, revert: !isUnchanged });
+        this.text.dropDiagnostics();
+        this.allowed.value = { where: false, save: false, revert: !isUnchanged };
       }
       throw error;
     }
     this.showDiagnostics(found);
     if (found.unplayable) return this.showUnplayable(found);
     const isOther = store.read(found, text);
-    if (isOther) this.text.rules.show(found);
+    if (isOther) this.text.rules.begin(found);
     this.text.read(found);
     if (isOther) this.host.read(found);
   }
 
   private showUnplayable(found: Document): void {
-    if (found.clauses) byId("edit-message").textContent = found.unplayable;
+    if (found.clauses) this.text.say(found.unplayable);
     if (this.store.now.rules) return;
     this.messages.tell(texts.notPlayable(found.unplayable), true);
-    selectTab("tab-edit");
+    selectTab("edit");
   }
 
   private showDiagnostics(found: Document): void {
     const { source, rules } = this.store.now;
     const isChanged = this.text.editor.text() !== source.text;
-    allow({ where: isChanged && found.unplayable === "", save: isChanged, revert: isChanged });
+    this.allowed.value = { where: isChanged && found.unplayable === "", save: isChanged, revert: isChanged };
     const errors = found.diagnostics.filter((one) => one.severity === "error").length;
-    byId("edit-message").textContent = errors > 0 ? texts.errors(errors, rules !== null) : texts.noErrors;
+    this.text.say(errors > 0 ? texts.errors(errors, rules !== null) : texts.noErrors);
     this.text.showDiagnostics(found);
   }
-}
-
-/// Enables and disables buttons.
-function allow(buttons: Record<string, boolean>): void {
-  for (const [id, isAllowed] of Object.entries(buttons)) byId<HTMLButtonElement>(id).disabled = !isAllowed;
 }

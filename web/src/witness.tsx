@@ -1,12 +1,15 @@
 // A game in which two readings, or two texts, rule differently: the board as each of them has it after the move, side by side.
 
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, VNode } from "preact";
+import { useEffect } from "preact/hooks";
+
 import { ask } from "./asking";
-import { html, put } from "./dom";
+import { Still } from "./drawing";
 import { marksOf } from "./marks";
 import { linked } from "./places";
 import type { Difference, Document, Position } from "./questions";
 import { quoted } from "./refusals";
-import { stillOf } from "./still";
 import { texts } from "./texts/texts";
 
 type Divergence = NonNullable<Difference["divergence"]>;
@@ -33,8 +36,8 @@ export function fewWords({ as_small }: Divergence): string {
 
 const position = (side: Side, record: string): Promise<Position> => ask<Position>({ ask: "position", ...side.question(record) });
 
-/// Draws the board after the move, or before it where it is illegal, and the sentences that forbid it.
-async function draw(place: HTMLElement, side: Side, { record, move, shown }: Divergence, rules: Document): Promise<void> {
+/// Returns the board after the move, or before it where it is illegal, and the sentences that forbid it.
+async function drawn(side: Side, { record, move, shown }: Divergence, rules: Document): Promise<ComponentChildren> {
   const before = await position(side, record);
   const after = move === null ? before : await position(side, `${record}${move}\n`);
   const refused = after.stuck?.refusals ?? [];
@@ -42,22 +45,36 @@ async function draw(place: HTMLElement, side: Side, { record, move, shown }: Div
     position: after, before: move === null ? undefined : before.board, refused, legal: [], chosen: after.stuck && move !== null ? move.split(" ").slice(1) : [],
     shown: move === null ? shown : [], effects: null, readings: null, withLegal: false, withNumbers: false,
   });
-  put(place, stillOf(after.board, marks, texts.boardUnder(move, after.stuck !== null, side.name, after.board.rows.join("; "))),
-    ...quoted([...new Set(refused.flatMap((one) => one.clauses))], rules).map((one) => html("p", {}, one)));
+  return <>
+    <Still board={after.board} marks={marks} title={texts.boardUnder(move, after.stuck !== null, side.name, after.board.rows.join("; "))} />
+    {quoted([...new Set(refused.flatMap((one) => one.clauses))], rules).map((one) => <p>{one}</p>)}
+  </>;
 }
 
-/// Returns both sides: what each of them says, and its board, which comes as soon as it was asked for; then the nearest position on which both
-/// agree.
-export function sidesOf(divergence: Divergence, sides: [Side, Side], rules: Document): HTMLElement {
-  const said = [divergence.by_one, divergence.by_other];
-  const figure = (name: string, words: string, side: Side, shown: Divergence): HTMLElement => {
-    const place = html("div", {});
+interface Figure {
+  side: Side;
+  words: string; // what the side says
+  shown: Divergence;
+  rules: Document;
+}
+
+/// A side with its words; its board comes as soon as it was asked for.
+function SideFigure({ side, words, shown, rules }: Figure): VNode {
+  const board = useSignal<ComponentChildren>(null);
+  useEffect(() => {
     // The words stand there already; only a board that cannot be drawn is missing.
-    void draw(place, side, shown, rules).catch(() => undefined);
-    return html("figure", { "data-side": name }, html("figcaption", {}, html("b", {}, name), ": ", ...linked(words)), place);
-  };
-  const { agree } = divergence;
-  const [first] = sides;
-  return html("div", { class: "sides" }, ...sides.map((side, i) => figure(side.name, said[i] ?? "", side, divergence)),
-    agree ? figure(texts.bothAgree(agree.change), agree.both, { ...first, name: texts.bothAgree(agree.change) }, { ...divergence, record: agree.record }) : null);
+    drawn(side, shown, rules).then((one) => (board.value = one), () => undefined);
+  }, []);
+  return <figure data-side={side.name}><figcaption><b>{side.name}</b>: {linked(words)}</figcaption><div>{board.value}</div></figure>;
+}
+
+/// Both sides: what each of them says, and its board; then the nearest position on which both agree.
+export function Sides({ divergence, sides, rules }: { divergence: Divergence; sides: [Side, Side]; rules: Document }): VNode {
+  const { agree, by_one, by_other } = divergence;
+  const [one, other] = sides;
+  return <div class="sides">
+    <SideFigure side={one} words={by_one} shown={divergence} rules={rules} />
+    <SideFigure side={other} words={by_other} shown={divergence} rules={rules} />
+    {agree && <SideFigure side={{ ...one, name: texts.bothAgree(agree.change) }} words={agree.both} shown={{ ...divergence, record: agree.record }} rules={rules} />}
+  </div>;
 }

@@ -6,8 +6,10 @@ import { Prec } from "@codemirror/state";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, hoverTooltip, keymap } from "@codemirror/view";
 
+import { render } from "preact";
+import type { ComponentChildren } from "preact";
+
 import { isFormal, structuralWords } from "./colours";
-import { html } from "./dom";
 import type { Clause, Word } from "./questions";
 import { texts } from "./texts/texts";
 
@@ -49,17 +51,26 @@ function explain(state: EditorState, at: number, { words, clauses }: Vocabulary)
   const found = wordAt(state, at);
   if (!found) return null;
   const { text, from, to } = found;
-  const tooltip = (...parts: (HTMLElement | null)[]) => ({ from, to, dom: html("div", { class: "explained" }, ...parts) });
+  const tooltip = (content: ComponentChildren) => {
+    const dom = document.createElement("div");
+    dom.className = "explained";
+    render(content, dom);
+    return { from, to, dom };
+  };
   if (found.isId) {
     const clause = clauses.find((one) => one.id === text);
-    return clause ? tooltip(html("q", {}, clause.text), html("p", { class: "faint" }, texts.line(clause.line))) : null;
+    return clause ? tooltip(<><q>{clause.text}</q><p class="faint">{texts.line(clause.line)}</p></>) : null;
   }
   if (!isFormal(state.doc.lineAt(at).text)) return null;
   const word = words.find((one) => one.name === text && one.line !== undefined) ?? words.find((one) => one.name === text);
   if (!word || !(word.says || word.row)) return null;
   const definition = word.line !== undefined && word.line <= state.doc.lines ? state.doc.line(word.line).text.trim() : "";
-  return tooltip(html("b", {}, word.says === "" ? word.name : word.says.startsWith(word.name) ? word.says : `${word.name}: ${word.says}`), word.row ? html("p", {}, word.row) : null, definition ? html("code", {}, definition) : null,
-    html("p", { class: "faint" }, texts.kinds[word.kind] + (word.line !== undefined ? texts.goesThere(word.line) : "")));
+  return tooltip(<>
+    <b>{word.says === "" ? word.name : word.says.startsWith(word.name) ? word.says : `${word.name}: ${word.says}`}</b>
+    {word.row && <p>{word.row}</p>}
+    {definition && <code>{definition}</code>}
+    <p class="faint">{texts.kinds[word.kind]}{word.line !== undefined && texts.goesThere(word.line)}</p>
+  </>);
 }
 
 /// Goes to the definition of the word at a place; returns whether the document has one.

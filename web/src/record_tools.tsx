@@ -1,13 +1,14 @@
 // The tools for the record of a game: loading, saving, pictures and the address.
 
+import { createRef } from "preact";
+import type { VNode } from "preact";
+
 import { ask } from "./asking";
-import { html } from "./dom";
 import { leave } from "./files";
 import type { Messages } from "./messages";
 import { drawingOf, pictureOf } from "./picture";
-import type { Position } from "./questions";
 import { begunRecord, hashOf, nameIn, textOf } from "./record";
-import type { Store } from "./store";
+import type { Shown, Store } from "./store";
 import { texts } from "./texts/texts";
 
 export interface Host {
@@ -17,39 +18,33 @@ export interface Host {
 }
 
 export class RecordTools {
-  private isOpen = false;
-
   constructor(
     private readonly store: Store,
     private readonly messages: Messages,
     private readonly host: Host,
   ) {}
 
-  pane(position: Position): HTMLElement {
-    const { rules } = this.store.now;
-    const area = html("textarea", { id: "record-text", "aria-label": texts.asRecord, spellcheck: "false" });
-    area.value = position.record;
-    const name = rules?.game ?? "game";
-    const file = html("input", { type: "file", "aria-label": texts.loadRecord, hidden: true, change: () => void this.loadFile(file.files?.[0]) });
-    return html(
-      "details",
-      { id: "record", open: this.isOpen, toggle: (event: Event) => {
-        this.isOpen = (event.target as HTMLDetailsElement).open;
-      } },
-      html("summary", {}, texts.recordTools),
-      html("div", { class: "row" },
-        html("button", { id: "set-up", click: () => this.host.beginSetup() }, texts.setUpStones),
-        html("button", { id: "copy-picture", click: () => void this.copyPicture() }, texts.copyPicture),
-        html("button", { id: "save-png", click: () => void this.savePicture(`${name}.png`, pictureOf) }, texts.savePng),
-        html("button", { id: "save-svg", click: () => void this.savePicture(`${name}.svg`, drawingOf) }, texts.saveSvg)),
-      area,
-      html("div", { class: "row" },
-        html("button", { id: "load-text", click: () => void this.load(area.value) }, texts.loadText),
-        html("button", { click: () => file.click() }, texts.loadFile), file,
-        html("button", { click: () => leave(`${name}.record`, position.record) }, texts.saveRecord),
-        rules?.has_sgf ? html("button", { id: "save-sgf", click: () => void this.saveSgf(`${name}.sgf`) }, texts.saveSgf) : null),
-    );
-  }
+  readonly Pane = ({ shown: { rules, position } }: { shown: Shown }): VNode => {
+    const area = createRef<HTMLTextAreaElement>(), file = createRef<HTMLInputElement>();
+    const name = rules.game;
+    return <details id="record">
+      <summary>{texts.recordTools}</summary>
+      <div class="row">
+        <button id="set-up" onClick={() => this.host.beginSetup()}>{texts.setUpStones}</button>
+        <button id="copy-picture" onClick={() => void this.copyPicture()}>{texts.copyPicture}</button>
+        <button id="save-png" onClick={() => void this.savePicture(`${name}.png`, pictureOf)}>{texts.savePng}</button>
+        <button id="save-svg" onClick={() => void this.savePicture(`${name}.svg`, drawingOf)}>{texts.saveSvg}</button>
+      </div>
+      <textarea id="record-text" ref={area} aria-label={texts.asRecord} spellcheck={false} value={position.record} />
+      <div class="row">
+        <button id="load-text" onClick={() => void this.load(area.current?.value ?? "")}>{texts.loadText}</button>
+        <button onClick={() => file.current?.click()}>{texts.loadFile}</button>
+        <input type="file" ref={file} aria-label={texts.loadRecord} hidden onChange={({ currentTarget }) => void this.loadFile(currentTarget.files?.[0])} />
+        <button onClick={() => leave(`${name}.record`, position.record)}>{texts.saveRecord}</button>
+        {rules.has_sgf && <button id="save-sgf" onClick={() => void this.saveSgf(`${name}.sgf`)}>{texts.saveSgf}</button>}
+      </div>
+    </details>;
+  };
 
   /// Loads a record, SGF or a thread. If it names another game that the page offers, that game is opened.
   load(text: string): Promise<void> {

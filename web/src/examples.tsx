@@ -1,7 +1,8 @@
 // The examples of the document: played again after each change of the text, within a budget of time.
 
+import type { VNode } from "preact";
+
 import { ask } from "./asking";
-import { html } from "./dom";
 import { linked } from "./places";
 import type { Example } from "./questions";
 import { texts } from "./texts/texts";
@@ -82,11 +83,20 @@ export class ExampleRuns {
   }
 }
 
-/// Returns an example as a button that plays it, with what does not hold below it; each of these leads to its line.
-export function exampleItem(example: Example, isStale: boolean, play: (example: Example) => void, goTo: (line: number, column: number) => void): HTMLElement {
-  return html("li", { class: `example ${fails(example) ? "bad" : example.undecided ? "unknown" : "good"}${isStale ? " stale" : ""}`, "data-example": example.name },
-    html("button", { disabled: example.record === null, title: texts.playIt(example.name, example.line), click: () => play(example) },
-      html("span", { class: "sign", role: "img", "aria-label": isStale ? texts.notPlayedSince : `${wordOf(example)}:` }, isStale ? "…" : signOf(example)), ` ${example.caption || example.name}`),
-    ...example.failures.map((one) => html("p", { class: "failure" }, html("button", { click: () => goTo(one.line, one.column) }, texts.line(one.line)), ": ", ...linked(one.message))),
-    example.undecided ? html("p", { class: "faint" }, example.undecided) : null);
+/// What a reader does with an example.
+export interface Reader {
+  play: (example: Example) => void;
+  goTo: (line: number, column: number) => void; // in the document
+}
+
+/// An example as a button that plays it, with what does not hold below it; each of these leads to its line.
+export function ExampleItem({ example, isStale, reader }: { example: Example; isStale: boolean; reader: Reader }): VNode {
+  const { name, caption, line, record, failures, undecided } = example;
+  return <li class={`example ${fails(example) ? "bad" : undecided ? "unknown" : "good"}${isStale ? " stale" : ""}`} data-example={name}>
+    <button disabled={record === null} title={texts.playIt(name, line)} onClick={() => reader.play(example)}>
+      <span class="sign" role="img" aria-label={isStale ? texts.notPlayedSince : `${wordOf(example)}:`}>{isStale ? "…" : signOf(example)}</span> {caption || name}
+    </button>
+    {failures.map((one) => <p class="failure"><button onClick={() => reader.goTo(one.line, one.column)}>{texts.line(one.line)}</button>: {linked(one.message)}</p>)}
+    {undecided && <p class="faint">{undecided}</p>}
+  </li>;
 }

@@ -1,6 +1,7 @@
 // The moves that were played from one beginning, as a tree: what was played and left again stays as a variation.
 
-import { html } from "./dom";
+import type { VNode } from "preact";
+
 import { texts } from "./texts/texts";
 
 export interface Branch {
@@ -30,30 +31,29 @@ export function continuation(tree: Branch, moves: string[]): string[] {
 }
 
 /// A branch as an item of a list: its moves in a row, and where it branches again, a list inside.
-function item(branch: Branch, before: string[], go: (moves: string[]) => void, words: (move: string) => string): HTMLElement {
-  const row = html("li");
+function item(branch: Branch, before: string[], go: (moves: string[]) => void, words: (move: string) => string): VNode {
+  const row: VNode[] = [];
   const moves = [...before];
   let here = branch;
   for (;;) {
     moves.push(here.move);
     const line = [...moves];
-    row.append(html("button", { click: () => go(line) }, `${line.length} ${words(here.move)}`));
+    row.push(<button onClick={() => go(line)}>{`${line.length} ${words(here.move)}`}</button>);
     const only: Branch | undefined = here.next[0];
     if (!only || here.next.length > 1) break;
     here = only;
   }
-  if (here.next.length > 1) row.append(html("ul", {}, ...here.next.map((next) => item(next, moves, go, words))));
-  return row;
+  return <li>{row}{here.next.length > 1 && <ul>{here.next.map((next) => item(next, moves, go, words))}</ul>}</li>;
 }
 
 /// Returns the list of the variations that leave a line; null if there are none. `words` returns how a move is written.
-export function variations(tree: Branch, line: string[], go: (moves: string[]) => void, words = (move: string) => move): HTMLElement | null {
-  const items: HTMLElement[] = [];
+export function variations(tree: Branch, line: string[], go: (moves: string[]) => void, words = (move: string) => move): VNode | null {
+  const items: VNode[] = [];
   let here: Branch | undefined = tree;
   for (let i = 0; here; ++i) {
     const move: string | undefined = line[i];
     for (const next of here.next) if (next.move !== move) items.push(item(next, line.slice(0, i), go, words));
     here = here.next.find((one) => one.move === move);
   }
-  return items.length === 0 ? null : html("div", { id: "variations" }, html("p", { class: "faint" }, texts.variations), html("ul", {}, ...items));
+  return items.length === 0 ? null : <div id="variations"><p class="faint">{texts.variations}</p><ul>{items}</ul></div>;
 }

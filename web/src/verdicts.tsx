@@ -1,7 +1,9 @@
 // The verdicts on the claims of the present document, beside each claim wherever it stands: those that were found here, and those of a report.
 
+import { signal } from "@preact/signals";
+import type { VNode } from "preact";
+
 import { ask } from "./asking";
-import { html, put } from "./dom";
 import { linked } from "./places";
 import type { Document, Setting, Verdict } from "./questions";
 import type { Report, Reported } from "./report";
@@ -27,10 +29,11 @@ export function isUnder({ reading }: Reported, rules: Document, setting: Setting
 }
 
 export class Verdicts {
-  private readonly judged = new Map<string, Judged>();
+  private readonly judged = signal<ReadonlyMap<string, Judged>>(new Map());
   private game = "";
-  private report: Report | null = null;
   private running = new AbortController(); // of the claims that are checked again
+  /// The verdicts that a report holds on the present text; null if there are none.
+  readonly report = signal<Report | null>(null);
 
   constructor(
     private readonly store: Store,
@@ -41,10 +44,9 @@ export class Verdicts {
   take(claim: string, found: Verdict): void {
     const { rulesText, position, rules } = this.store.now;
     const game = rules?.game ?? "";
-    if (game !== this.game) this.judged.clear();
+    const others = game === this.game ? this.judged.value : [];
     this.game = game;
-    this.judged.set(claim, { found, text: rulesText, choices: choicesOf(position?.setting) });
-    this.show(claim);
+    this.judged.value = new Map([...others, [claim, { found, text: rulesText, choices: choicesOf(position?.setting) }]]);
   }
 
   /// Checks the claims again whose verdict is one of an earlier text, for so many seconds: first those that took least.
@@ -54,7 +56,7 @@ export class Verdicts {
     const { rules, rulesText, position } = this.store.now;
     if (!rules || !position || rules.game !== this.game) return;
     const isStale = (one: Judged): boolean => one.text !== rulesText && one.choices === choicesOf(position.setting);
-    const stale = [...this.judged].filter(([id, one]) => isStale(one) && rules.claims?.some((claim) => claim.id === id));
+    const stale = [...this.judged.value].filter(([id, one]) => isStale(one) && rules.claims?.some((claim) => claim.id === id));
     const timer = setTimeout(() => run.abort(), Math.max(0, seconds) * 1000);
     try {
       for (const [claim] of stale.sort(([, one], [, other]) => one.found.seconds - other.found.seconds))
@@ -71,42 +73,34 @@ export class Verdicts {
     this.running.abort();
   }
 
-  /// Takes the verdicts that a report holds on the present text; null if there are none.
-  reported(report: Report | null): void {
-    this.report = report;
-    this.showAll();
-  }
+  /// The verdicts on a claim.
+  readonly Of = ({ claim }: { claim: string }): VNode | null => {
+    const shown = this.store.shown.value, report = this.report.value, all = this.judged.value;
+    if (!shown) return null;
+    const { rules, rulesText, position: { setting } } = shown;
+    const judged = rules.game === this.game ? all.get(claim) : undefined;
+    const one = report?.verdicts.find((each) => each.claim === claim && isUnder(each, rules, setting));
+    const stale = !judged ? "" : judged.text !== rulesText ? texts.beforeChange : judged.choices !== choicesOf(setting) ? texts.otherReadings : "";
+    return <>
+      {judged && !(one && needsProgram(judged.found)) && this.lines(claim, judged.found, stale, "")}
+      {one && report && this.lines(claim, one, "", texts.readFrom(report.name))}
+    </>;
+  };
 
-  showAll(): void {
-    for (const { id } of this.store.now.rules?.claims ?? []) this.show(id);
-  }
-
-  /// Shows the verdicts on a claim, but where one is being searched for.
-  show(claim: string): void {
-    const { rules, rulesText, position } = this.store.now;
-    const judged = rules?.game === this.game ? this.judged.get(claim) : undefined;
-    const one = rules && position ? this.report?.verdicts.find((each) => each.claim === claim && isUnder(each, rules, position.setting)) : undefined;
-    const places = [...document.querySelectorAll(`[data-verdict-of="${claim}"]`)].filter((place) => !place.querySelector(".stop"));
-    if (!judged && !one && !places.some((place) => place.querySelector("[data-verdict]"))) return;
-    const stale = !judged ? "" : judged.text !== rulesText ? texts.beforeChange : judged.choices !== choicesOf(position?.setting) ? texts.otherReadings : "";
-    for (const place of places)
-      put(place,
-        ...(judged && !(one && needsProgram(judged.found)) ? this.lines(claim, judged.found, stale, "") : []),
-        ...(one && this.report ? this.lines(claim, one, "", texts.readFrom(this.report.name)) : []));
-  }
-
-  private lines(claim: string, found: Verdict, stale: string, from: string): (HTMLElement | null)[] {
+  private lines(claim: string, found: Verdict, stale: string, from: string): VNode {
     const { verdict, evidence, note } = found.verdict;
     const counterexample = evidence.counterexample ?? evidence.unreached ?? null;
     const needs = from === "" && needsProgram(found);
-    const call = needs || (from === "" && isOnSmallBoards(found)) ? html("code", {}, callFor(claim, this.store.now)) : null;
-    return [
-      html("p", { class: stale ? "stale" : "" }, stale ? `${stale}: ` : null,
-        html("span", { class: `verdict ${needs ? "needs" : verdict.split(" ")[0]}`, "data-verdict": verdict }, needs ? texts.needsProgram : found.said),
-        needs ? ": " : from ? html("span", { class: "from" }, ` (${from})`) : ` (${found.seconds.toFixed(1)} s)`, ...(needs ? [call] : linked(note ? `: ${note}` : "")),
-        counterexample !== null ? " " : null, counterexample !== null ? html("button", { class: "show-it quiet", click: () => this.showGame(counterexample) }, evidence.reachable ? texts.refutingGame : texts.refutingPosition) : null),
-      evidence.argument ? html("p", { class: "faint" }, ...linked(texts.argument(evidence.argument))) : null,
-      call && !needs ? html("p", { class: "faint" }, texts.everyBoard, call) : null,
-    ];
+    const call = needs || (from === "" && isOnSmallBoards(found)) ? <code>{callFor(claim, this.store.now)}</code> : null;
+    return <>
+      <p class={stale && "stale"}>
+        {stale && `${stale}: `}
+        <span class={`verdict ${needs ? "needs" : verdict.split(" ")[0]}`} data-verdict={verdict}>{needs ? texts.needsProgram : found.said}</span>
+        {needs ? ": " : from ? <span class="from">{` (${from})`}</span> : ` (${found.seconds.toFixed(1)} s)`}{needs ? call : note && linked(`: ${note}`)}
+        {counterexample !== null && <> <button class="show-it quiet" onClick={() => this.showGame(counterexample)}>{evidence.reachable ? texts.refutingGame : texts.refutingPosition}</button></>}
+      </p>
+      {evidence.argument && <p class="faint">{linked(texts.argument(evidence.argument))}</p>}
+      {call && !needs && <p class="faint">{texts.everyBoard}{call}</p>}
+    </>;
   }
 }

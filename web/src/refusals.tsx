@@ -1,7 +1,8 @@
 // What forbids moves, with the sentences of the rules that forbid them.
 
-import { html } from "./dom";
-import { sentenceLink } from "./places";
+import type { VNode } from "preact";
+
+import { SentenceLink } from "./places";
 import { isFree, moveWords, partsOf } from "./players";
 import type { Clause, Document, Position, Refusal } from "./questions";
 import { texts } from "./texts/texts";
@@ -20,9 +21,9 @@ interface RefusedPlay {
 }
 
 /// Returns sentences, each with a link to it.
-export function quoted(ids: string[], rules: Document | null): HTMLElement[] {
+export function quoted(ids: string[], rules: Document | null): VNode[] {
   const clauses = ids.map((id) => rules?.clauses?.find((clause) => clause.id === id)).filter((clause): clause is Clause => clause !== undefined);
-  return clauses.map((clause) => html("span", {}, html("q", {}, clause.text), " ", sentenceLink(clause.id)));
+  return clauses.map(({ id, text }) => <span key={id}><q>{text}</q> <SentenceLink id={id} /></span>);
 }
 
 /// Joins the moves that are the same play of several players.
@@ -44,12 +45,14 @@ export function playsOf(position: Position, refused: RefusedMove[]): RefusedPlay
   return [...plays.values()];
 }
 
-/// Returns a play that is refused, with its reasons.
-export function refusedPlay(position: Position, { moves, names, reasons }: RefusedPlay, rules: Document | null): HTMLElement {
+/// A play that is refused, with its reasons.
+export function Refused({ position, play: { moves, names, reasons }, rules }: { position: Position; play: RefusedPlay; rules: Document }): VNode {
   const [move = ""] = moves;
   const play = names.length > 1 ? partsOf(position, move).play : isFree(position) ? moveWords(position, move) : move;
-  return html("div", { "data-refused": moves.join("|") }, html("b", {}, texts.isIllegal(play)),
-    html("ul", {}, ...reasons.map(({ refusal, names: some }) =>
-      html("li", {}, some.length < names.length ? html("b", {}, texts.forPlayers(some)) : null,
-        `${refusal.message}${refusal.points.length > 0 ? ` (${refusal.points.join(", ")})` : ""}`, ...quoted(refusal.clauses, rules).flatMap((one) => [": ", one])))));
+  return <div data-refused={moves.join("|")}><b>{texts.isIllegal(play)}</b>
+    <ul>{reasons.map(({ refusal: { message, points, clauses }, names: some }) => <li>
+      {some.length < names.length && <b>{texts.forPlayers(some)}</b>}
+      {message}{points.length > 0 && ` (${points.join(", ")})`}{quoted(clauses, rules).map((one) => [": ", one])}
+    </li>)}</ul>
+  </div>;
 }
