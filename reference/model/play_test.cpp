@@ -173,6 +173,16 @@ TEST(RememberedValues, MakeNoDifference) {
   }
 }
 
+TEST(States, OfAGameThatAMoveHasWonHaveNoOtherWinner) {
+  Model model{Game(document_of_text(
+      "    game \"Gift\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
+      "    move give-up(P: player): win P\n    wins(P: player) = P = black\n    end when no empty\n"))};
+  std::vector<std::vector<int>> winners;
+  for (const auto& [move, after] : model.outcomes(model.start()))
+    winners.push_back(model.result(after).winners);
+  EXPECT_EQ(winners, (std::vector<std::vector<int>>{{black}, {white}}));
+}
+
 TEST(RememberedValues, AreThoseOfTheReadingThatIsPlayed) {
   const Document& document = document_of_text(
       "> A rule. [rule]\n\n    game \"Two\"\n    board square-grid 3x1\n    players black, white\n"
