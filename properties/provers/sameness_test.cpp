@@ -93,6 +93,17 @@ Rules with_memory(const std::string& memory) {
   return rules;
 }
 
+/// Each move does `step` to the memory; the winners are `wins`.
+Rules with_winners(const std::string& memory, const std::string& step, const std::string& end,
+                   const std::string& wins) {
+  Rules rules = with_end(end);
+  rules.memory = memory;
+  rules.place = "      forbid \"it is not empty\": p and occupied\n      put mover on p\n" + step;
+  rules.pass = step;
+  rules.score = "    wins(P: player) = " + wins + "\n";
+  return rules;
+}
+
 const std::string put = "      forbid \"it is not empty\": p and occupied\n      put mover on p\n";
 const std::string wins = "    wins(P: player) = score(P) > score(other(P))\n";
 
@@ -196,6 +207,23 @@ TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
          return rules;
        }()},
       {"a shape", with_more("    shape = if k is two then not far else board\n")},
+      {"the second player as a winner by memory",
+       with_winners("    state n : number\n", "      add 1 to n\n", "n = 2",
+                    "P = white and n = (if k is two then 2 else 3)")},
+      {"a winner by memory that the second player makes",
+       with_winners("    state n : number\n    state last : player or nobody = nobody\n",
+                    "      add 1 to n\n      set last to mover\n", "n = 2",
+                    "P = black and (if k is two then last = white else n = 3)")},
+      {"a winner by the second value of a memory",
+       with_winners("    state taken : number of each player\n", "      add 1 to taken(white)\n",
+                    "taken(white) = 2", "P = black and taken(white) = (if k is two then 2 else 3)")},
+      {"a winner by memory that a choice makes",
+       with_winners("    state n : number\n    state last : player or nobody = nobody\n",
+                    "      add 1 to n\n      choose q in players: set last to q\n", "n = 2",
+                    "P = black and (if k is two then last = white else n = 3)")},
+      {"a winner by the number of earlier moments",
+       with_winners("    state n : number\n", "      add 1 to n\n", "n = 2",
+                    "P = black and count(history) > (if k is two then 2 else 1)")},
   };
   for (const auto& [what, rules] : cases) {
     const Document* game = nullptr;

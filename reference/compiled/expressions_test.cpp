@@ -137,8 +137,8 @@ TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesInSpecialForms) {
     all-exchanged = some m in history: m(black) = white and m(white) = black
     repeated = some m in history: m(black) = black and m(white) = white
     others = { p in own | some d in not { north, east }: next(p, d) meets own }
-    wide = { g in components(own) | around(spread(g, occupied)) meets empty }
-    far = { g in components(own) | beside(spread(g, occupied, around)) meets empty }
+    wide = { p in own | around(spread(p, own)) meets empty }
+    far = { p in own | beside(spread(p, own, around)) meets empty }
     allied = some Q in subsets(players, owes): black in Q and white in Q
 )";
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {

@@ -71,6 +71,10 @@ const language::CheckedDocument& document_of_steps() {
         set tally to seat(q)
         set marked(q) to p in stones(q)
       for each x in p or beside(p): set tally to 3
+    move added-and-set(p):
+      for each x in p or beside(p):
+        add 1 to tally
+        if x meets occupied: set tally to 1
     move kept-pairs(p):
       set friends(mover, other(mover)) to p in occupied
       set owes(mover, other(mover)) to p in empty

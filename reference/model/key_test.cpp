@@ -53,6 +53,24 @@ TEST(Recall, IsOfNothingWhereRulesDoNotLookBack) {
     }
 }
 
+TEST(Recall, IsOfEachPlaceThatLooksBack) {
+  const auto looks_back = [](const std::string& lines) {
+    return recall_of(
+               document_of_text("    game \"Snort\"\n    board square-grid 3x1\n    players black, white\n   "
+                                " turns alternate\n"
+                                "    move place(p in empty):\n      put mover on p\n    move pass: nothing\n"
+                                "    again = some m in history: m(black) = black\n" +
+                                lines))
+        .anything();
+  };
+  const std::string end = "    end when no empty\n";
+  EXPECT_FALSE(looks_back(end));
+  EXPECT_TRUE(looks_back("    end when no empty or again\n"));
+  EXPECT_TRUE(looks_back("    turn = pass or place again while again\n" + end));
+  EXPECT_TRUE(looks_back("    wins(P: player) = again\n" + end));
+  EXPECT_TRUE(looks_back("    score(P: player) = if again then 1 else 0\n" + end));
+}
+
 TEST(Keys, HaveTheWinner) {
   Model model{Game(document_of_text(
       "    game \"Gift\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"

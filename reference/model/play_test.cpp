@@ -174,6 +174,32 @@ TEST(RememberedValues, MakeNoDifference) {
   }
 }
 
+TEST(States, OfAGameThatAMoveHasWonHaveNoOtherWinner) {
+  Model model{Game(document_of_text(
+      "    game \"Gift\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
+      "    move give-up(P: player): win P\n    wins(P: player) = P = black\n    end when no empty\n"))};
+  std::vector<std::vector<int>> winners;
+  for (const auto& [move, after] : model.outcomes(model.start()))
+    winners.push_back(model.result(after).winners);
+  EXPECT_EQ(winners, (std::vector<std::vector<int>>{{black}, {white}}));
+}
+
+TEST(RememberedValues, AreThoseOfTheReadingThatIsPlayed) {
+  const Document& document = document_of_text(
+      "> A rule. [rule]\n\n    game \"Two\"\n    board square-grid 3x1\n    players black, white\n"
+      "    turns alternate\n    reading key \"Which?\" [rule]\n      | first \"One.\" because \"It is.\"\n"
+      "      | second \"Two.\" because \"It is.\"\n    met = case key\n      | first: black\n      | second: "
+      "white\n"
+      "    move place(p in empty):\n      forbid \"met\": some before(met)\n      put mover on p\n    end "
+      "when no empty\n");
+  DrawnGame first(Game(document), {3, 1}), second(Game(document).with_choice(0, 1), {3, 1});
+  const State state = first.model.set_up(first.content({"X . ."}));
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_FALSE(first.is_legal(state, 1));
+    EXPECT_TRUE(second.is_legal(state, 1));
+  }
+}
+
 TEST(TwoColours, AreTwoNamedPlayersWhoAlternateAndPlaceOnAnEmptyBoard) {
   const auto is_one = [](std::string_view lines) {
     return is_of_two_colours(document_of_text(
