@@ -102,18 +102,21 @@ PerftComparison compared_perft(const Record& record, int depth, const StopToken&
 
 namespace {
 
-/// Counts two levels at a time, so that it can be stopped.
+/// Counts two levels at a time, or one where there are many turns, so that it can be stopped.
 bool add_perft(Engine& engine, const Document& document, int depth, PerftSums& sums, const StopToken& stop) {
-  constexpr int most_at_once = 2;
+  constexpr std::size_t most_turns_of_two_levels = 200;
   if (stop.stop_requested()) return false;
-  if (depth <= most_at_once) {
+  const auto all_at_once = [&] {
     const PerftSums more = engine.perft(depth);
     sums.count += more.count;
     sums.squares += more.squares;
     sums.mover += more.mover;
     return true;
-  }
-  for (const Move& move : turns(engine, document)) {
+  };
+  if (depth == 1) return all_at_once();
+  const std::vector<Move> moves = turns(engine, document);
+  if (depth == 2 && moves.size() <= most_turns_of_two_levels) return all_at_once();
+  for (const Move& move : moves) {
     const int outcomes = engine.outcomes(move);
     for (int outcome = 0; outcome < outcomes; ++outcome) {
       engine.play(move, outcome);

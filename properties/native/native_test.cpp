@@ -15,6 +15,7 @@
 #include <set>
 #include <sstream>
 
+#include "properties/testing/native_testing.hpp"
 #include "reference/compiled/evaluator.hpp"
 #include "reference/model/key.hpp"
 #include "reference/model/model.hpp"
@@ -80,20 +81,6 @@ class NativeGames : public testing::Test {
   }
 };
 
-language::CheckedDocument read(const std::string& path) {
-  return language::read_document(path, text_of_file(path));
-}
-
-/// A game on a board, and to which depth its sequences are counted.
-struct Case {
-  std::string path;
-  Size board;
-  int depth;
-  std::vector<std::string> readings = {};
-  bool has_games =
-      true;  ///< whether random games are played, which take long if there are thousands of turns
-};
-
 const std::vector<Case>& cases() {
   static const std::vector<Case> all{
       {EXAMPLES "/breakthrough.md", {3, 5}, 4},
@@ -127,11 +114,6 @@ const std::vector<Case>& cases() {
   return all;
 }
 
-Game game_of(const language::Document& document, const Case& one) {
-  const Game game = Game(document).with_readings(one.readings);
-  return one.board.w > 0 ? game.with_board(one.board) : game;
-}
-
 std::int64_t perft(const model::Model& model, const model::State& state, int depth) {
   std::int64_t all = 0;
   for (const auto& [move, after] : model.outcomes(state, true))
@@ -143,7 +125,7 @@ TEST_F(NativeGames, CountAsManySequencesAsTheModel) {
   for (const Case& one : cases()) {
     SCOPED_TRACE(one.path);
     const auto document = read(one.path);
-    const Game game = game_of(document.document, one);
+    const Game game = one.game(document.document);
     model::Model model(game, Evaluation::compiled);
     std::string expected;
     for (int depth = 1; depth <= one.depth; ++depth)
@@ -295,7 +277,7 @@ TEST_F(NativeGames, HaveTheTurnsPositionsRefusalsAndResultsOfTheModelInRandomGam
     if (!one.has_games) continue;
     SCOPED_TRACE(one.path);
     const auto document = read(one.path);
-    compare_games(game_of(document.document, one), 2, random, seen);
+    compare_games(one.game(document.document), 2, random, seen);
   }
   EXPECT_GT(seen.ended, 10u);
   EXPECT_GT(seen.refused, 50u);
@@ -504,6 +486,80 @@ TEST_F(NativeGames, GiveEachWordItsValue) {
     ASSERT_NE(one.severity, language::Diagnostic::Severity::error) << format(one, *document.document.text);
   compare_games(Game(document.document), 12, random, seen);
   EXPECT_GT(seen.states, 100u);
+}
+
+TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
+  // Three players, a number that is bounded, pairs, a history that restarts; then memory of a turn, a note
+  // that an aside move changes, parts that are repeated.
+  static const std::vector<std::string> documents{R"(# Odd
+
+> Odd. [odd]
+
+    game "Odd"
+    board square-grid 3x2
+    players red, green, blue
+    turns alternate
+    state friends : pairs of players
+    state tally : number 0 to 3
+    state last : player or nobody = nobody
+    move place(p) [odd]:
+      forbid "It is taken.": p and occupied
+      forbid "Others are near.": count(enemy and beside(p)) > 1
+      put mover on p
+      forbid "It was so.": some m in history: same(m)
+      add 1 to tally
+    move clear(p in own) [odd]:
+      forbid "It is the last.": last = mover
+      remove p
+      set tally to 0
+      set last to mover
+      forget history
+    move greet(Q: player) [odd]:
+      forbid "It is oneself.": Q = mover
+      forbid "They are friends.": friends(Q, mover)
+      set friends(mover, Q) to true
+    end when no empty
+    score(P: player) = count(stones(P)) + count({ Q in players | friends(P, Q) })
+)",
+                                                  R"(# Odd turns
+
+> Odd. [odd]
+
+    game "Odd turns"
+    board square-grid 3x3
+    players black, white
+    turns alternate
+    state spent : number each turn
+    state placed : number of each player
+    note seen : number
+    move place(p) [odd]:
+      forbid "It is taken.": p and occupied
+      forbid "It is far.": spent > 0 and not (p in around(own))
+      put mover on p
+      add 1 to spent
+      add 1 to placed(mover)
+      add 1 to seen
+    move take(p in enemy) [odd]:
+      forbid "It is safe.": not (beside(p) meets own)
+      remove p
+    move pass: set seen to 0
+    aside move nod [odd]: add 1 to seen
+    turn = place up to 2 times then take if possible or else take or else pass
+    end when count(occupied) > 6
+    wins(P: player) = placed(P) > placed(other(P))
+)"};
+  std::mt19937_64 random(5);
+  Seen seen;
+  for (const std::string& text : documents) {
+    const auto document = language::read_document("odd.md", text);
+    for (const auto& found : document.diagnostics)
+      ASSERT_NE(found.severity, language::Diagnostic::Severity::error)
+          << format(found, *document.document.text);
+    SCOPED_TRACE(document.document.title);
+    compare_games(Game(document.document), 12, random, seen);
+  }
+  EXPECT_GT(seen.refused, 100u);
+  EXPECT_GT(seen.states, 200u);
 }
 
 // Refused documents, and hostile ones.
