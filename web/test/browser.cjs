@@ -85,9 +85,10 @@ const isPoint = (word) => /^([a-zA-Z]\d+|-?\d+,-?\d+)$/.test(word);
 const pointsOf = (move) => move.split(" ").slice(1).filter(isPoint);
 const clickPoint = (page, point) => page.click(`.point[data-point="${point}"]`);
 
-/// Waits until so many moves are shown as played.
-const played = (page, count) =>
-  page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n || document.querySelector("#message [data-move]"), {}, count);
+/// Waits until so many moves are shown as played, or something is offered to choose from, or a point is marked as chosen.
+const goesOn = (page, count, point = null) =>
+  page.waitForFunction((n, name) => document.querySelectorAll("#moves button:not(.undone)").length === n || document.querySelector("#message [data-move]")
+    || (name !== null && document.querySelector(`.point[data-point="${name}"] .chosen`)), {}, count, point);
 
 /// Plays a move by clicks: its points, and then what is left to choose.
 async function play(page, move, count) {
@@ -96,22 +97,26 @@ async function play(page, move, count) {
   for (const point of points) {
     if (await isDone()) break;
     await clickPoint(page, point);
-    await wait(120);
+    await goesOn(page, count, point);
   }
   if (points.length === 0) {
     const select = await page.$("#others select[aria-label='Other moves']");
     if (select) await select.select(move);
     else await page.click(`#others [data-move="${move}"]`);
   }
-  for (let i = 0; i < 3 && !(await isDone()); ++i) {
-    await played(page, count);
+  for (let i = 0; i < 3; ++i) {
+    await goesOn(page, count);
     if (await isDone()) break;
-    const offered = await page.$$eval("#message [data-move]", (all) => all.map((one) => one.dataset.move));
-    const wanted = offered.find((one) => one === move) ?? offered.find((one) => one.startsWith(move)) ?? offered[0];
-    await page.evaluate((text) => [...document.querySelectorAll("#message [data-move]")].find((one) => one.dataset.move === text).click(), wanted);
+    // Looks and clicks at once, so that what is offered does not go away between the two.
+    const wanted = await page.evaluate((text) => {
+      const offered = [...document.querySelectorAll("#message [data-move]")];
+      const one = offered.find(({ dataset }) => dataset.move === text) ?? offered.find(({ dataset }) => dataset.move.startsWith(text)) ?? offered[0];
+      one?.click();
+      return one?.dataset.move ?? null;
+    }, move);
     await page.waitForFunction((text) => ![...document.querySelectorAll("#message [data-move]")].some((one) => one.dataset.move === text), {}, wanted);
   }
-  await played(page, count);
+  await goesOn(page, count);
 }
 
 /// On a telephone nothing sticks out.
@@ -303,11 +308,11 @@ async function everythingElse() {
   for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement.dataset.point)); ++i) await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.dataset.point), "b2");
   await page.keyboard.press("Enter");
-  await played(page, 1);
+  await goesOn(page, 1);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  await played(page, 2);
+  await goesOn(page, 2);
   assert.deepEqual((await shown(page)).moves, ["B b2", "W a3"]);
   await page.keyboard.press("u");
   await page.waitForFunction(() => document.querySelectorAll("#moves button:not(.undone)").length === 1);
@@ -337,7 +342,7 @@ async function everythingElse() {
   assert.equal(await page.$eval("#witnesses [data-verdict]", (one) => one.dataset.verdict), "differ");
   assert.equal(compared.same, false);
   await page.click("#witnesses .show-it");
-  await played(page, (compared.divergence ?? compared.witness).moves);
+  await goesOn(page, (compared.divergence ?? compared.witness).moves);
   await picture(page, "witness");
   await page.click("#undo");
   await wait(200);
@@ -463,7 +468,7 @@ async function everythingElse() {
         document.querySelector("#record-text").value = words;
         document.querySelector("#load-text").click();
       }, text);
-      await (text === saved ? played(page, 2) : page.waitForSelector("#message.bad:not(:empty)"));
+      await (text === saved ? goesOn(page, 2) : page.waitForSelector("#message.bad:not(:empty)"));
     }
     assert.deepEqual((await shown(page)).stones, before.stones, name);
   }
@@ -478,10 +483,10 @@ async function everythingElse() {
   // The keyboard stays where it was: in the list of moves, and in the settings.
   await page.evaluate(() => document.querySelector("#moves button").focus());
   await page.keyboard.press("Enter");
-  await played(page, 1);
+  await goesOn(page, 1);
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "1 B c3");
   await page.click("#redo");
-  await played(page, 2);
+  await goesOn(page, 2);
 
   // What a move changes is shown when it is asked for.
   await page.click("#record summary");
@@ -513,7 +518,7 @@ async function everythingElse() {
 
   // A board that is none is refused, and the game goes on as it was.
   await clickPoint(astray, "b2");
-  await played(astray, 1);
+  await goesOn(astray, 1);
   await astray.click("#game input", { clickCount: 3 });
   await astray.keyboard.type("0x0\n");
   await astray.waitForFunction(() => document.querySelector("#message.bad")?.textContent.includes("'0x0' is no board size"));
@@ -574,12 +579,12 @@ async function allGames() {
   assert.deepEqual(await page.$$eval("#file option", (all) => all.map((one) => one.value)), begun);
   assert.equal(await game(), begun[0]);
   await clickPoint(page, "c3");
-  await played(page, 1);
+  await goesOn(page, 1);
   const first = await addressOf(page);
   await page.select("#file select", "go");
   await page.waitForSelector(".point[data-point=t19]");
   await clickPoint(page, "q16");
-  await played(page, 1);
+  await goesOn(page, 1);
   assert.match((await shown(page)).record, /^game go\nboard 19x19\n/);
   await page.click("#tab-edit");
   assert.ok(await page.$eval("#where", (one) => one.disabled), "the text is that of the game");
