@@ -239,13 +239,52 @@ void NativeLater::begin() {
 native::SharedLibrary NativeLater::operator()() {
   const std::lock_guard lock(mutex_);
   if (++calls_ == calls_before_) begin();
-  if (compiled_.valid() && compiled_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
+  if (compiled_.valid() &&
+      (waits_ || compiled_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)) {
     try {
       library_ = compiled_.get();
     } catch (const InputError&) {
     }
   }
   return library_;
+}
+
+namespace {
+
+class NativeCounts final : public model::FasterCounts {
+ public:
+  NativeCounts(const Game& game, int of_turns, int of_search)
+      : in_turns_(game, of_turns, true), in_search_(game, of_search, true) {}
+
+  std::optional<model::PerftSums> perft(model::Model& model, const model::State& state, int depth,
+                                        const StopToken& stop) override {
+    return native::perft(model, state, depth, stop, [this] {
+      native::SharedLibrary library = in_turns_();
+      if (library) is_used_ = true;
+      return library;
+    });
+  }
+
+  model::EachPosition each_position(const model::Model& model) override {
+    return [this, native = native::each_position(model, std::ref(in_search_))](const model::Content& now,
+                                                                               const auto& visit) {
+      const bool is_done = native(now, visit);
+      if (is_done) is_used_ = true;
+      return is_done;
+    };
+  }
+
+  bool is_used() const override { return is_used_; }
+
+ private:
+  NativeLater in_turns_, in_search_;
+  std::atomic<bool> is_used_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<model::FasterCounts> native_counts(const Game& game, int of_turns, int of_search) {
+  return std::make_unique<NativeCounts>(game, of_turns, of_search);
 }
 
 }  // namespace ruleproof

@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 
+#include "properties/claims/claim_games.hpp"
 #include "properties/native/engine.hpp"
 #include "reference/game.hpp"
 
@@ -21,10 +22,11 @@ native::SharedLibrary loaded(const std::string& source, const std::stop_token& s
 
 /// The library of one game for long work: a native::LibrarySource that several threads may call. It is loaded
 /// after `calls` calls, so that short work is done without it: at once if it is stored, else compiled in a
-/// thread.
+/// thread, for which the caller may wait.
 class NativeLater {
  public:
-  NativeLater(const Game& game, int calls) : game_(game), calls_before_(calls) {}
+  explicit NativeLater(const Game& game, int calls, bool waits = false)
+      : game_(game), calls_before_(calls), waits_(waits) {}
   /// Ends the compiler.
   ~NativeLater() { stop_.request_stop(); }
   NativeLater(const NativeLater&) = delete;
@@ -39,10 +41,17 @@ class NativeLater {
   const Game game_;
   std::mutex mutex_;
   const int calls_before_;
+  const bool waits_;
   std::int64_t calls_ = 0;
   std::stop_source stop_;
   std::future<native::SharedLibrary> compiled_;  // whose destructor waits for the thread
   native::SharedLibrary library_;
 };
+
+/// Returns what counts for claims by native code. A count waits for the compiler when it has listed so many
+/// positions, in turns or in a search of what is reachable, which is faster: so what native code counts does
+/// not depend on time.
+std::unique_ptr<model::FasterCounts> native_counts(const Game& game, int of_turns = 2'000,
+                                                   int of_search = 20'000);
 
 }  // namespace ruleproof

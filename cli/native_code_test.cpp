@@ -11,10 +11,13 @@
 #include <fstream>
 #include <random>
 #include <string>
+#include <tuple>
 #include <vector>
 
+#include "properties/claims/claims.hpp"
 #include "properties/engines/agreement.hpp"
 #include "properties/native/native.hpp"
+#include "properties/native/native_testing.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
@@ -47,21 +50,8 @@ class NativeCodeTest : public testing::Test {
   fs::path cache_ = fs::temp_directory_path() / fmt::format("ruleproof-cache-{}", ::getpid());
 };
 
-language::CheckedDocument read(const std::string& path) {
-  return language::read_document(path, text_of_file(path));
-}
-
-struct Case {
-  std::string path;
-  Size board;
-  int depth;
-  std::vector<std::string> readings = {};
-
-  Game game(const language::Document& document) const {
-    const Game game = Game(document).with_readings(readings);
-    return board.w > 0 ? game.with_board(board) : game;
-  }
-};
+using native::Case;
+using native::read;
 
 const std::vector<Case>& cases() {
   static const std::vector<Case> all{{EXAMPLES "/breakthrough.md", {3, 5}, 3},
@@ -184,6 +174,26 @@ TEST_F(NativeCodeTest, IsComparedWithTheModelSoThatAWrongOneIsFound) {
   ASSERT_NE(source.find(right), std::string::npos);
   source.replace(source.find(right), right.size(), "state->now.to_move = state->now.to_move * 1 % PLAYERS");
   EXPECT_TRUE(model::compared_perft({game, {}, {}, {}, {}}, 2, {}, maker(loaded(source))).difference);
+}
+
+TEST_F(NativeCodeTest, CountsForClaimsWithTheSameVerdictsWheneverItBegins) {
+  // Breakthrough lists moves in 507 positions, Loose in some thousands.
+  for (const auto& [path, claim, positions] :
+       {std::tuple(EXAMPLES "/breakthrough.md", "[start]\n      count turns 2 = 484, 3 = 11132\n", 500),
+        std::tuple(DOCUMENTS "/loose.md", "[flip]\n      count reachable 3x3 = 46587\n", 2'000)}) {
+    SCOPED_TRACE(path);
+    const auto document =
+        language::read_document(path, text_of_file(path) + "\n    claim counted \"So many are counted.\" " +
+                                          claim + "      expect proved\n");
+    for (const int calls : {1, 20, positions, 1'000'000}) {
+      Plan plan;
+      plan.faster = [&](const Game& game) { return native_counts(game, calls, calls); };
+      const Verdict verdict =
+          model::judge(Game(document.document), document.document.claim("counted"), plan, {});
+      EXPECT_TRUE(verdict.is<Proved>()) << verdict.note;
+      EXPECT_EQ(verdict.note, calls < 1'000'000 ? "counted by native code" : "") << calls;
+    }
+  }
 }
 
 // The folder.

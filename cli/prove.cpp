@@ -5,6 +5,8 @@
 #include <new>
 
 #include "cli/commands.hpp"
+#include "cli/native_code.hpp"
+#include "cli/native_options.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
@@ -31,6 +33,7 @@ struct ProveOptions {
   std::size_t states = default_states;
   std::string smt;
   bool confirm = false;
+  bool no_native = false;
   std::uint64_t seed = 1;
   std::optional<double> seconds;
   bool json = false;
@@ -125,6 +128,7 @@ Status prove(const ProveOptions& options) {
   Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
                     : model::plan(game, Plan::Depth::standard, options.seed);
   plan.effort.confirmation = confirmation;
+  if (!options.no_native) plan.faster = [](const Game& counted) { return native_counts(counted); };
   plan.most_states = options.states;
   plan.steps = static_cast<long>(options.states) * steps_of_a_state;
   if (options.every_board) plan.exhausted = plan.all_positions = plan.random = {};
@@ -146,6 +150,7 @@ void add_prove(const Program& program) {
                 "Follow all games of one board after another until one has more states; by default 20,000");
   add_smt(command, options.smt);
   add_confirm(command, options.confirm);
+  add_no_native(command, options.no_native);
   command.seed(options.seed, "The seed of the random games; by default 1");
   command.time(options.seconds);
   command.json(options.json);

@@ -8,6 +8,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
+#include "cli/native_code.hpp"
+#include "cli/native_options.hpp"
 #include "cli/query_files.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
@@ -41,6 +43,7 @@ struct VerifyOptions {
   std::uint64_t seed = 1;
   unsigned threads = 0;
   bool confirm = false;
+  bool no_native = false;
   std::optional<double> seconds;
   Spread spread = {};
   bool json = false;
@@ -80,8 +83,11 @@ class Verdicts : public JobRun {
         confirmation_(confirmation),
         depth_(options.depth()),
         merges_(options.spread.merges) {
+    decltype(Plan::faster) faster;
+    if (!options.no_native) faster = [](const Game& game) { return native_counts(game); };
     for (const SharedDocument& game : options.documents)
-      for (Job& job : all_jobs(*game, depth_, options.seed, confirmation)) claims_.push_back(std::move(job));
+      for (Job& job : all_jobs(*game, depth_, options.seed, confirmation, faster))
+        claims_.push_back(std::move(job));
     for (const Job& job : claims_) found.lines.push_back(job.waiting);
     for (const SharedDocument& game : options.documents)
       for (ReadingPair& pair : reading_pairs(*game)) found.pairs.push_back(std::move(pair));
@@ -452,6 +458,7 @@ void add_verify(const Program& program) {
                  "runs cover is compared, and runs of other depth by their verdicts alone");
   command.seed(options.seed, "The seed of the random games; by default 1");
   add_confirm(command, options.confirm);
+  add_no_native(command, options.no_native);
   command.threads(options.threads, "jobs");
   command.time(options.seconds);
   command.json(options.json);

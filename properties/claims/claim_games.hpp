@@ -2,11 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "properties/provers/effort.hpp"
 #include "properties/readings/comparison.hpp"
+#include "properties/search/count.hpp"
 #include "properties/verdict.hpp"
 #include "spec/threads.hpp"
 
@@ -15,6 +18,24 @@
 namespace ruleproof {
 
 struct FoundScene;
+
+namespace model {
+
+/// Counts by code that is made from a document when a count turns out to be long. The results are the
+/// model's.
+class FasterCounts {
+ public:
+  virtual ~FasterCounts() = default;
+  /// Returns what model::perft returns.
+  virtual std::optional<PerftSums> perft(Model& model, const State& state, int depth,
+                                         const StopToken& stop) = 0;
+  /// Returns what CountBounds::faster creates.
+  virtual EachPosition each_position(const Model& model) = 0;
+  /// Returns whether code has been used.
+  virtual bool is_used() const = 0;
+};
+
+}  // namespace model
 
 /// The number of states of one board that the search of all games visits by default.
 inline constexpr std::size_t default_states = 20'000;
@@ -49,6 +70,8 @@ struct Plan {
     bool positions = true;         ///< whether positions that no game may reach are tested as well
   };
   Witness witness = {};
+  /// Creates, for a claim that counts, what counts on one board of the game; the model alone if it is empty.
+  std::function<std::unique_ptr<model::FasterCounts>(const Game&)> faster = {};
 };
 
 }  // namespace ruleproof

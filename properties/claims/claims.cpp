@@ -34,6 +34,8 @@ constexpr int most_points_of_positions = 25;
 // On small boards, random games of the same length reach more varied positions.
 constexpr int most_points_of_small_games = 9;
 
+constexpr const char* by_native_code = "counted by native code";
+
 bool is_of_games(const language::Claim& claim) {
   return has(claim, {Kind::position, Kind::reachable, Kind::step, Kind::grows});
 }
@@ -90,11 +92,13 @@ Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, 
 /// Counts games, states or positions on one board. For few points, a game's own method of counting positions
 /// is compared with counting them one by one; if the two differ, the latter is returned.
 Counted count_of(const Game& game, const std::string& what, Model& model, const State& from,
-                 std::optional<int> depth, const StopToken& stop) {
+                 std::optional<int> depth, FasterCounts* faster, const StopToken& stop) {
   constexpr int most_points_to_look_at = 9;
-  const CountBounds bounds{depth};
+  CountBounds bounds{depth};
+  if (faster) bounds.faster = [&](const Model& of_thread) { return faster->each_position(of_thread); };
   if (what == "turns") {
-    const auto sums = perft(model, from, depth.value_or(1), stop);
+    const auto sums = faster ? faster->perft(model, from, depth.value_or(1), stop)
+                             : perft(model, from, depth.value_or(1), stop);
     return {sums ? sums->count : 0, sums.has_value()};
   }
   if (what == "reachable") return count_reachable(model, from, bounds, stop);
@@ -112,8 +116,10 @@ const language::Example& example_of(const language::Document& document, std::str
 
 /// Judges whether each count equals the one that the document states. The first that differs refutes the
 /// claim.
-Verdict compare_counts(const Game& game, const language::Claim& claim, const StopToken& stop) {
+Verdict compare_counts(const Game& game, const language::Claim& claim, const Plan& plan,
+                       const StopToken& stop) {
   Verdict verdict{Proved{}, {Method::counted}};
+  bool is_native = false;
   for (const FormalClause& clause : claim.formal)
     for (const FormalClause::Count& stated : clause.counts) {
       const bool is_of_turns = stated.height == 0;
@@ -136,8 +142,10 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Sto
       const State from = example ? example->states.back() : model.start();
       const std::string where = model.world().is_unbounded() ? "" : " on " + ruleproof::text(size);
       try {
-        const Counted counted = count_of(game, clause.name.name, model, from, depth, stop);
+        const auto faster = plan.faster ? plan.faster(model.game()) : nullptr;
+        const Counted counted = count_of(game, clause.name.name, model, from, depth, faster.get(), stop);
         if (stop.stop_requested()) return {NotRun{}, {Method::counted}};
+        is_native = is_native || (faster && faster->is_used());
         if (!model.world().is_unbounded()) verdict.covers.boards.push_back({size});
         if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
         verdict.evidence = Unknown{};
@@ -149,8 +157,10 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Sto
         verdict.note = fmt::format("not counted{}: {}", where, large.what());
       }
       if (!model.world().is_unbounded()) verdict.covers.boards = {{size}};
+      if (is_native) verdict.say(by_native_code);
       return verdict;
     }
+  if (is_native) verdict.say(by_native_code);
   return verdict;
 }
 
@@ -167,11 +177,11 @@ Verdict look_at_example(const Game& game, const language::Claim& claim, const st
 }
 
 /// Judges claims about counts, examples, best play, other documents and measures.
-Verdict solved(const Game& game, const language::Claim& claim, const StopToken& stop) {
+Verdict solved(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop) {
   if (has(claim, {Kind::solve})) return solve(claim, game, stop);
   try {
     for (const FormalClause& clause : claim.formal) {
-      if (clause.kind == Kind::count) return compare_counts(game, claim, stop);
+      if (clause.kind == Kind::count) return compare_counts(game, claim, plan, stop);
       if (clause.kind == Kind::example) return look_at_example(game, claim, clause.name.name, stop);
       if (clause.kind == Kind::agree_with) return agrees_with(clause, game, stop);
       if (clause.kind == Kind::measured) {
@@ -494,7 +504,7 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   const bool may_be_shown_better = judged.is<Refuted>() && has(claim, {Kind::measured});
   const bool is_decided = judged.is<Proved>() || judged.is_settled();
   if (is_solved && (may_be_shown_better || !is_decided)) {
-    Verdict by_measure = solved(game, claim, stop);
+    Verdict by_measure = solved(game, claim, plan, stop);
     if (!may_be_shown_better || by_measure.is<Refuted>()) judged = std::move(by_measure);
   }
   const bool is_of_some_boards = judged.is<Proved>() || judged.is<Tested>();

@@ -109,12 +109,13 @@ std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& 
 }
 
 std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed,
-                          const Confirmation& confirmation) {
+                          const Confirmation& confirmation, const decltype(Plan::faster)& faster) {
   std::vector<Job> all;
   for (const Game& game : games_of(document, depth)) {
     const bool is_first = all.empty();
     Plan plan = model::plan(game, depth, seed);
     plan.effort.confirmation = confirmation;
+    plan.faster = faster;
     std::ranges::move(claim_jobs(game, plan), std::back_inserter(all));
     if (is_first && !document.examples.empty()) all.push_back(examples_job(document));
     if (model::engine_knows(game)) all.push_back(engine_job(game, depth, seed));
