@@ -191,7 +191,7 @@ class Rooms(unittest.TestCase):
         places = ["spec/language", "spec/turn.hpp", "reference", "properties", "report", "questions", "explore", "ci", "docs/language.md", "docs/words.md"]
         found = {}
         for word in ("far[_-]outside", "wound[_-]round", "connected[_-]sets", "all[_-]directions"):
-            listed = subprocess.run(["git", "grep", "-lE", word, "--", *places, ":!*_test.*", ":!properties/verification/guards*.md"], cwd=ROOT, capture_output=True, text=True)
+            listed = subprocess.run(["git", "grep", "-lE", word, "--", *places, ":!*_test.*", ":!properties/verification/guards*.md", ":!ci/mutants*.toml"], cwd=ROOT, capture_output=True, text=True)
             found[word] = listed.stdout.split()
         self.assertEqual(words_outside_of_the_list(page, found), [])
         self.assertEqual(words_outside_of_the_list(page, {"w": ["a/b.cpp"]}), ["a/b.cpp: names w"])

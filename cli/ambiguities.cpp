@@ -8,6 +8,8 @@
 #include "cli/stop.hpp"
 #include "properties/claims/claims.hpp"
 #include "properties/verification/claim_jobs.hpp"
+#include "properties/verification/line.hpp"
+#include "properties/verification/reading_pairs.hpp"
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"
 #include "report/document_path.hpp"

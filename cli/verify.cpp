@@ -16,6 +16,8 @@
 #include "properties/verification/claim_jobs.hpp"
 #include "properties/verification/guards.hpp"
 #include "properties/verification/jobs.hpp"
+#include "properties/verification/line.hpp"
+#include "properties/verification/reading_pairs.hpp"
 #include "record/read_record.hpp"
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"

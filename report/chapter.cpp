@@ -1,4 +1,6 @@
 #include "report/chapter.hpp"
+#include "properties/verification/line.hpp"
+#include "properties/verification/reading_pairs.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

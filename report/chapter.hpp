@@ -2,12 +2,14 @@
 
 #include <vector>
 
-#include "properties/verification/line.hpp"
-#include "properties/verification/reading_pairs.hpp"
 #include "report/page.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {
+
+struct Line;
+struct LineGroup;
+struct ReadingPair;
 
 /// Returns the command that reproduces the verdict of a line, be it on a claim, on the agreement of engine
 /// and reference, or on the examples.

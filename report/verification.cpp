@@ -8,6 +8,8 @@
 
 #include "properties/provers/logic.hpp"
 #include "properties/provers/second_solver.hpp"
+#include "properties/verification/line.hpp"
+#include "properties/verification/reading_pairs.hpp"
 #include "record/model_text.hpp"
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"

@@ -8,9 +8,9 @@
 
 #include "reference/testing/against_plain.hpp"
 #include "reference/testing/random_expressions.hpp"
-#include "spec/testing/document_of_text.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::compiled {
 namespace {
