@@ -1,6 +1,4 @@
 #include "report/chapter.hpp"
-#include "properties/verification/line.hpp"
-#include "properties/verification/reading_pairs.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,6 +11,8 @@
 
 #include "properties/search/count.hpp"
 #include "properties/search/fight_shape.hpp"
+#include "properties/verification/line.hpp"
+#include "properties/verification/reading_pairs.hpp"
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "reference/document_form.hpp"
