@@ -23,8 +23,9 @@ function json(...call) {
   try {
     return JSON.parse(execFileSync(ruleproof, [...call, "--json"], { maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] }));
   } catch (error) {
-    if (error.stdout?.length) return JSON.parse(error.stdout);
-    throw error;
+    const printed = error.stdout?.length ? JSON.parse(error.stdout) : {};
+    if (error.stdout?.length && !("error" in printed)) return printed;
+    throw new Error(`${call.join(" ")}: ${JSON.stringify(printed.error)}`, { cause: error });
   }
 }
 
@@ -85,10 +86,9 @@ const isPoint = (word) => /^([a-zA-Z]\d+|-?\d+,-?\d+)$/.test(word);
 const pointsOf = (move) => move.split(" ").slice(1).filter(isPoint);
 const clickPoint = (page, point) => page.click(`.point[data-point="${point}"]`);
 
-/// Waits until so many moves are shown as played, or something is offered to choose from, or a point is marked as chosen.
-const goesOn = (page, count, point = null) =>
-  page.waitForFunction((n, name) => document.querySelectorAll("#moves button:not(.undone)").length === n || document.querySelector("#message [data-move]")
-    || (name !== null && document.querySelector(`.point[data-point="${name}"] .chosen`)), {}, count, point);
+/// Waits until so many moves are shown as played, or something is offered to choose from.
+const goesOn = (page, count) =>
+  page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n || document.querySelector("#message [data-move]"), {}, count);
 
 /// Plays a move by clicks: its points, and then what is left to choose.
 async function play(page, move, count) {
@@ -97,23 +97,24 @@ async function play(page, move, count) {
   for (const point of points) {
     if (await isDone()) break;
     await clickPoint(page, point);
-    await goesOn(page, count, point);
+    await wait(120);
   }
   if (points.length === 0) {
     const select = await page.$("#others select[aria-label='Other moves']");
     if (select) await select.select(move);
     else await page.click(`#others [data-move="${move}"]`);
   }
-  for (let i = 0; i < 3; ++i) {
+  for (let i = 0; i < 3 && !(await isDone()); ++i) {
     await goesOn(page, count);
-    if (await isDone()) break;
     // Looks and clicks at once, so that what is offered does not go away between the two.
-    const wanted = await page.evaluate((text) => {
+    const wanted = await page.evaluate((text, n) => {
+      if (document.querySelectorAll("#moves button:not(.undone)").length === n) return null;
       const offered = [...document.querySelectorAll("#message [data-move]")];
       const one = offered.find(({ dataset }) => dataset.move === text) ?? offered.find(({ dataset }) => dataset.move.startsWith(text)) ?? offered[0];
       one?.click();
       return one?.dataset.move ?? null;
-    }, move);
+    }, move, count);
+    if (wanted === null) break;
     await page.waitForFunction((text) => ![...document.querySelectorAll("#message [data-move]")].some((one) => one.dataset.move === text), {}, wanted);
   }
   await goesOn(page, count);
@@ -143,9 +144,12 @@ async function witnesses(file, pairs) {
     assert.ok(text.includes(divergence.by_one) && text.includes(divergence.by_other), `${text}: ${divergence.by_one}, ${divergence.by_other}`);
     await page.click(`${place} .show-it`);
     await page.waitForFunction(() => !document.querySelector("#back").hidden);
+    // The address follows what is drawn; the readings in it are those of the page.
+    await page.waitForFunction((wanted) => {
+      const game = (record) => record.split("\n").filter((line) => !line.startsWith("reading ")).join("\n").trim();
+      return game(new URLSearchParams(location.hash.slice(1)).get("record") ?? "") === game(wanted);
+    }, {}, divergence.record);
     const now = await shown(page);
-    const games = { of: (record) => record.split("\n").filter((line) => !line.startsWith("reading ")).join("\n").trim() };
-    assert.equal(games.of(now.record), games.of(divergence.record), place);
     for (let left = now.moves.length - 1; left >= 0; --left) {
       await page.click("#undo");
       await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, left);
@@ -181,6 +185,7 @@ async function randomGame(file, turns, seed) {
   await page.click("#show-legal");
   let refused = 0;
   for (let turn = 0; turn < turns; ++turn) {
+    await addressOf(page);
     const now = await shown(page);
     const said = json("moves", file, recordFile(now.record));
     const firsts = new Set(said.legal.map((move) => pointsOf(move)[0]).filter(Boolean));
@@ -216,6 +221,7 @@ async function randomGame(file, turns, seed) {
   if (await page.$("fieldset.readings")) {
     await page.waitForSelector("#rules[data-told=true]");
     const marked = await page.$$eval("label[data-moves]", (all) => all.map((one) => ({ reading: one.dataset.reading, moves: one.dataset.moves.split("|") })));
+    await addressOf(page);
     const now = await shown(page);
     // Of moves that are marked and of others, legal and illegal ones.
     const said = json("moves", file, recordFile(now.record));
@@ -434,7 +440,7 @@ async function everythingElse() {
   await page.click("#set-up");
   await clickPoint(page, "a1");
   await page.waitForFunction(() => document.querySelector(".point[data-point=a1]").getAttribute("aria-label").includes("black"));
-  assert.match((await shown(page)).record, /\nX [.O]\nto-move/);
+  await page.waitForFunction(() => /\nX [.O]\nto-move/.test(new URLSearchParams(location.hash.slice(1)).get("record")));
   await page.evaluate(() => [...document.querySelectorAll("#setup-tools button")].find((one) => one.textContent === "Done").click());
   await page.evaluate(() => (document.querySelector("#record").open = true));
   await page.$eval("#record-text", (area) => (area.value = "game tiny\nB c3\nW a1\n"));
@@ -585,6 +591,7 @@ async function allGames() {
   await page.waitForSelector(".point[data-point=t19]");
   await clickPoint(page, "q16");
   await goesOn(page, 1);
+  await addressOf(page);
   assert.match((await shown(page)).record, /^game go\nboard 19x19\n/);
   await page.click("#tab-edit");
   assert.ok(await page.$eval("#where", (one) => one.disabled), "the text is that of the game");

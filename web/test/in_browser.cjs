@@ -63,7 +63,8 @@ async function opened(browser, wrong, address, viewport = { width: 1300, height:
 async function addressOf(page) {
   await page.waitForFunction(() => {
     const moves = [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => `${one.dataset.move}\n`).join("");
-    return (new URLSearchParams(location.hash.slice(1)).get("record") ?? "").endsWith(moves);
+    const record = new URLSearchParams(location.hash.slice(1)).get("record") ?? "";
+    return record.startsWith("game ") && record.endsWith(moves);
   });
   return page.url();
 }
