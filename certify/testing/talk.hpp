@@ -26,7 +26,7 @@ class Talk {
   std::string operator()(const std::string& command) {
     const std::string answer = server_.take(command + '\n');
     if (!answer.ends_with("\n\n")) return "no answer: " + answer;
-    const std::string text = answer.substr(0, answer.size() - 2);
+    std::string text = answer.substr(0, answer.size() - 2);
     if (text.starts_with('?')) return text;
     return text == "=" ? "" : text.substr(2);
   }
