@@ -94,8 +94,7 @@ class OfSession : public FrontEnd {
 
 class OfProtocol : public FrontEnd {
  public:
-  explicit OfProtocol(const Table& table)
-      : options_(of_file(table.path, {}, table.board)), talk_(options_), session_(options_) {}
+  explicit OfProtocol(const Table& table) : talk_(of_file(table.path, {}, table.board)) {}
 
   Shown shown() override {
     std::string record = talk_("ruleproof-record");
@@ -130,9 +129,7 @@ class OfProtocol : public FrontEnd {
  private:
   bool has_vertices() { return talk_("known_command gogui-rules_legal_moves") == "true"; }
 
-  SessionOptions options_;
   gtp::Talk talk_;
-  Session session_;
 };
 
 class OfLibrary : public FrontEnd {

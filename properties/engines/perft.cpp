@@ -102,25 +102,25 @@ PerftComparison compared_perft(const Record& record, int depth, const StopToken&
 
 namespace {
 
-/// Counts two levels at a time, or one where there are many turns, so that it can be stopped.
-bool add_perft(Engine& engine, const Document& document, int depth, PerftSums& sums, const StopToken& stop) {
+/// Counts two levels at a time, or one where there are many turns, so that it can be stopped. `width` is the
+/// number of turns here or one move before, which costs nothing to know.
+bool add_perft(Engine& engine, const Document& document, int depth, std::size_t width, PerftSums& sums,
+               const StopToken& stop) {
   constexpr std::size_t most_turns_of_two_levels = 200;
   if (stop.stop_requested()) return false;
-  const auto all_at_once = [&] {
+  if (depth <= (width <= most_turns_of_two_levels ? 2 : 1)) {
     const PerftSums more = engine.perft(depth);
     sums.count += more.count;
     sums.squares += more.squares;
     sums.mover += more.mover;
     return true;
-  };
-  if (depth == 1) return all_at_once();
+  }
   const std::vector<Move> moves = turns(engine, document);
-  if (depth == 2 && moves.size() <= most_turns_of_two_levels) return all_at_once();
   for (const Move& move : moves) {
     const int outcomes = engine.outcomes(move);
     for (int outcome = 0; outcome < outcomes; ++outcome) {
       engine.play(move, outcome);
-      const bool goes_on = add_perft(engine, document, depth - 1, sums, stop);
+      const bool goes_on = add_perft(engine, document, depth - 1, moves.size(), sums, stop);
       engine.undo();
       if (!goes_on) return false;
     }
@@ -132,7 +132,8 @@ bool add_perft(Engine& engine, const Document& document, int depth, PerftSums& s
 
 std::optional<PerftSums> perft(Engine& engine, const Document& document, int depth, const StopToken& stop) {
   PerftSums sums;
-  return add_perft(engine, document, depth, sums, stop) ? std::optional(sums) : std::nullopt;
+  const std::size_t width = depth == 2 ? turns(engine, document).size() : 0;
+  return add_perft(engine, document, depth, width, sums, stop) ? std::optional(sums) : std::nullopt;
 }
 
 std::optional<PerftSums> engine_perft(const Record& record, int depth, const StopToken& stop,

@@ -489,8 +489,8 @@ TEST_F(NativeGames, GiveEachWordItsValue) {
 }
 
 TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
-  // Three players, a number that is bounded, pairs, a history that restarts; then memory of a turn, a note
-  // that an aside move changes, parts that are repeated.
+  // The first document has three players, bounded numbers, pairs of players and `forget history`. The second
+  // has memory of a turn, a note that an aside move changes, and repeated parts.
   static const std::vector<std::string> documents{R"(# Odd
 
 > Odd. [odd]

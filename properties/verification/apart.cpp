@@ -72,8 +72,8 @@ std::optional<Apart::Answer> read_answer(int socket) {
   return answer;
 }
 
-/// Runs jobs until the other side closes the socket, which also stops the running job. A job that has not
-/// ended after that much patience ends with its process: a solver may be in a call that nothing interrupts.
+/// Runs jobs until the other side closes the socket, which also stops the running job. If the job
+/// has not ended `patience` later, the process is killed: a solver may be in a call that nothing interrupts.
 void do_jobs(int socket, const Apart::Work& work, std::chrono::milliseconds patience) {
   StopSource stop;
   bool is_watched = true;
