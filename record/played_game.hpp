@@ -10,8 +10,7 @@
 #include "reference/model/state.hpp"
 #include "spec/threads.hpp"
 
-// Defines one game that is being played, move by move, by the model of its document: what sessions, referees
-// and the page hold.
+// Defines a game in progress. Sessions, the referee of `certify` and the page each keep their game in it.
 
 namespace ruleproof::model {
 

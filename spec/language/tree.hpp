@@ -410,8 +410,8 @@ struct ClaimClause {
   Kind kind = Kind::position;
   Span at;
   std::vector<Expression> formulas;
-  /// For `step` its move or step, for `count` what is counted, for `solve` the example, for `measured` the
-  /// measure.
+  /// The name in the line: of a move or step (`step`), of what is counted (`count`), of an example (`solve`)
+  /// or of a measure (`measured`).
   Id name;
   std::vector<Parameter> parameters;  ///< for `step`: the parameters of the move
   /// For `agree` the keys; for `agree with` keys, each followed by its value; for `count` the example.
