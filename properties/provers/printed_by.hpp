@@ -9,8 +9,8 @@
 namespace ruleproof {
 
 /// Runs a program of PATH with the input and returns the first 256 bytes of its output after it ends. Kills
-/// the program when `stop` is requested. Returns an empty string if the program cannot be run or prints
-/// nothing. Discards standard error.
+/// the program when `stop` is requested. Returns an empty string if the program cannot be run, `stop` was
+/// requested before, or it prints nothing. Discards standard error.
 std::string printed_by(const std::string& program, const std::vector<std::string>& arguments,
                        std::string_view input = "", const StopToken& stop = {});
 
