@@ -196,6 +196,9 @@ class AllBoards {
   /// too many as well, none. A proof from fewer axioms remains valid.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas, std::size_t most = SIZE_MAX);
 
+  /// Forgets the introduced relations that these formulas do not use, directly or in the regions of others.
+  void keep_only(const std::vector<Formula>& formulas) { known_ = spoken(formulas); }
+
   /// Adds to `known`, which contains adjacency, steps and sets, the value of each introduced relation if
   /// these are all points. It computes connections by a search. Omits relations that depend on something
   /// unknown.

@@ -52,6 +52,12 @@ Logic::Logic() {
 
 Logic::~Logic() { Z3_del_context(context_); }
 
+Formula Logic::made(Z3_ast ast) {
+  // Z3 numbers all that exists in a context, and in this context nothing is deleted.
+  created_ = std::max<std::size_t>(created_, Z3_get_ast_id(context_, ast));
+  return {*this, ast};
+}
+
 Formula Logic::yes() { return made(Z3_mk_true(context_)); }
 Formula Logic::no() { return made(Z3_mk_false(context_)); }
 
@@ -277,6 +283,10 @@ bool Logic::mentions(Formula formula, IntegerOfPoint of) {
   return parts_of(formula).contains(of.declaration_);
 }
 
+bool Logic::shares_relation(Formula formula, Formula application) {
+  return parts_of(formula).contains(Z3_get_app_decl(context_, Z3_to_app(context_, application.ast_)));
+}
+
 bool Logic::mentions(Formula formula, Formula part) { return parts_of(formula).contains(part.ast_); }
 
 bool Logic::has_integer(Formula formula) {
@@ -299,6 +309,10 @@ Formula Logic::with(Formula formula, const std::vector<Term>& points, const std:
       Z3_substitute(context_, formula.ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
 }
 
+Formula Logic::copy(Formula formula) {
+  return made(Z3_translate(formula.logic_->context_, formula.ast_, context_));
+}
+
 bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   constexpr std::uint32_t most_steps = 100'000;
   std::vector<Z3_ast> asts;
@@ -308,8 +322,11 @@ bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   }
   const auto [known, is_new] = are_impossible_.try_emplace(asts, false);
   if (!is_new) return known->second;
-  Query query(*this, Query::Engine::first_order, {most_steps, 0, true});
-  for (const Z3_ast ast : asts) query.add(made(ast));
+  // Z3 prepares each query in time and memory that grow with the number of all formulas of its context.
+  if (!for_short_queries_) for_short_queries_ = std::make_unique<Logic>();
+  Logic& other = *for_short_queries_;
+  Query query(other, Query::Engine::first_order, {most_steps, 0, true});
+  for (const Z3_ast ast : asts) query.add(other.copy(made(ast)));
   return known->second = query.ask() == Answer::unsatisfiable;
 }
 

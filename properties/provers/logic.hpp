@@ -3,6 +3,7 @@
 #include <boost/dynamic_bitset.hpp>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -110,6 +111,8 @@ class Logic {
   Formula any_of(const std::vector<Formula>& parts) { return joined(false, parts); }
   /// Returns a formula: at most `most` of the parts hold.
   Formula at_most(const std::vector<Formula>& parts, unsigned most);
+  /// Returns a formula of another Logic as one of this.
+  Formula copy(Formula formula);
   /// Returns a Boolean variable. Equal names give the same variable.
   Formula variable(const std::string& name);
 
@@ -122,6 +125,8 @@ class Logic {
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
   bool mentions(Formula formula, Integer any);
   bool has_integer(Formula formula);
+  /// Returns how many formulas and terms exist, those included that Z3 created in a call.
+  std::size_t created() const { return created_; }
   /// Returns the number of different subformulas, terms and relations of a formula.
   std::size_t size(Formula formula) { return parts_of(formula).size(); }
 
@@ -190,6 +195,8 @@ class Logic {
   /// the others.
   bool is_impossible(const std::vector<Formula>& formulas);
   bool mentions(Formula formula, Relation relation);
+  /// Returns whether a formula mentions the relation that `application` applies to points.
+  bool shares_relation(Formula formula, Formula application);
   bool mentions(Formula formula, IntegerOfPoint of);
   bool mentions(Formula formula, Formula part);
   /// Returns the formula with the replacements substituted for the points.
@@ -202,7 +209,7 @@ class Logic {
   friend Formula operator!(Formula a);
   class Reading;
   class ReadingInCases;
-  Formula made(_Z3_ast* ast) { return {*this, ast}; }
+  Formula made(_Z3_ast* ast);
   Formula joined(bool all, const std::vector<Formula>& parts);
   _Z3_ast* constant(const std::string& name, _Z3_sort* sort);
   static std::vector<_Z3_ast*> asts(const std::vector<Term>& points);
@@ -225,7 +232,9 @@ class Logic {
   _Z3_sort* points_;
   std::unordered_map<_Z3_ast*, unsigned> quantifier_depths_;
   std::map<std::vector<_Z3_ast*>, bool> are_impossible_;
+  std::unique_ptr<Logic> for_short_queries_;  ///< of is_impossible
   std::unordered_map<_Z3_ast*, std::unordered_set<void*>> parts_of_;
+  std::size_t created_ = 0;
   std::size_t fresh_points_ = 0;
   std::unordered_map<_Z3_ast*, std::vector<Term>> fresh_points_in_;
 };

@@ -232,20 +232,22 @@ constexpr std::size_t most_connections = 7;
 /// solver joins.
 constexpr std::size_t many_connections = 4;
 
-/// The query for one step of a statement, with the settings of one attempt.
+/// The query for one step of a statement, with the settings of one attempt. It has formulas of its own, so
+/// that the search does not depend on earlier queries.
 struct Question {
   Question(AskedStatement& said, std::size_t step, const Attempt& attempt)
-      : query(said.logic, Query::Engine::first_order, attempt.course) {
+      : query(logic, Query::Engine::first_order, attempt.course) {
     const std::vector<Formula> formulas =
         attempt.premises == Premises::all
             ? failing(said.scene, said.statement, step, attempt.with_earlier)
             : relevant_formulas(said.world, said.scene, said.statement, step, attempt.premises);
     connections = said.world.connections(formulas);
-    for (const Formula formula : formulas) query.add(formula);
+    for (const Formula formula : formulas) query.add(logic.copy(formula));
     const std::size_t most = attempt.says_least() ? many_connections : most_connections;
-    for (const Formula axiom : said.world.axioms(formulas, most)) query.add(axiom);
+    for (const Formula axiom : said.world.axioms(formulas, most)) query.add(logic.copy(axiom));
   }
 
+  Logic logic;
   Query query;
   std::size_t connections = 0;
 };
@@ -288,12 +290,10 @@ Verdict contradiction(bool first_finds_one, const std::string& name, const Query
 Verdict prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log,
                           StopToken stop) {
   Shares shares;
-  // The first attempts at all steps share one statement. Each other attempt builds its own, so that its
-  // search does not depend on earlier queries. A step is proved by its index, so all must have the same
-  // steps.
-  AskedStatement at_first(property, mover, AllBoards::Naming::named);
-  const std::size_t steps = at_first.statement.steps.size();
-  const std::vector<std::size_t> to_prove = steps_to_prove(at_first.statement, steps);
+  AskedStatement named(property, mover, AllBoards::Naming::named);
+  std::optional<AskedStatement> spelled_out;
+  const std::size_t steps = named.statement.steps.size();
+  const std::vector<std::size_t> to_prove = steps_to_prove(named.statement, steps);
   shares.steps = to_prove.size();
   for (std::size_t query = 0; query < to_prove.size(); ++query) {
     const std::size_t step = to_prove[query];
@@ -303,8 +303,10 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
     for (Attempt attempt : attempts(effort.first_order, query == 0)) {
       ++number;
       if (needs_earlier && !attempt.with_earlier) continue;
-      std::optional<AskedStatement> anew;
-      AskedStatement& said = attempt.says_least() ? at_first : anew.emplace(property, mover, attempt.naming);
+      if (attempt.naming == AllBoards::Naming::spelled_out && !spelled_out)
+        spelled_out.emplace(property, mover, attempt.naming);
+      AskedStatement& said = attempt.naming == AllBoards::Naming::named ? named : *spelled_out;
+      // A step is proved by its index, so both statements must have the same steps.
       if (said.statement.steps.size() != steps) continue;
       Question question(said, step, attempt);
       is_too_large = question.connections > most_connections;
@@ -325,8 +327,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
       }
       if (by_second && !by_first && effort.confirmation.of == Confirmation::Of::all) {
         attempt.course.resources = effort.first_order;
-        AskedStatement again(property, mover, attempt.naming);
-        const Answer once_more = Question(again, step, attempt).query.ask(stop);
+        const Answer once_more = Question(said, step, attempt).query.ask(stop);
         if (once_more == Answer::satisfiable) return contradiction(true, name, question.query, effort);
         by_first = once_more == Answer::unsatisfiable;
       }
@@ -349,7 +350,9 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
       verdict.note += "; cvc5, which checks what Z3 leaves open, does not run here";
     return verdict;
   }
-  const QueryCheck check = check_query(property, mover, {}, stop);
+  std::vector<AskedStatement*> statements{&named};
+  if (spelled_out) statements.push_back(&*spelled_out);
+  const QueryCheck check = check_query(property, mover, statements, {}, stop);
   const std::optional<std::string> fault = check.fault ? check.fault : check.broken;
   if (fault) return {Contradicted{solver_version()}, {Method::every_board}, property.id + ": " + *fault};
   return proved_by_solvers(shares, effort.confirmation.of);

@@ -46,14 +46,17 @@ Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
 
 /// The statement of a property for every board, with the axioms, as a prover passes them to a solver.
 struct Asked {
-  Asked(const Property& property, Colour mover, AllBoards::Naming naming, const MoreAxioms& more)
-      : said(property, mover, naming),
+  Asked(AskedStatement& statement, const MoreAxioms& more)
+      : said(statement),
         holds(!said.statement.premise || said.logic.all_of(said.statement.steps)),
         axioms(said.world.axioms({holds})) {
     if (more) std::ranges::copy(more(said.logic), std::back_inserter(axioms));
+    std::vector<Formula> formulas = axioms;
+    formulas.push_back(holds);
+    said.world.keep_only(formulas);
   }
 
-  AskedStatement said;
+  AskedStatement& said;
   Formula holds;
   std::vector<Formula> axioms;
 };
@@ -160,21 +163,17 @@ QueryCheck check_on(const Property& property, const Drawn& drawn, Asked& asked) 
 
 }  // namespace
 
-QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more,
-                       const StopToken& stop) {
+QueryCheck check_query(const Property& property, Colour mover, const std::vector<AskedStatement*>& statements,
+                       const MoreAxioms& more, const StopToken& stop) {
   QueryCheck check;
   if (!property.on_board || property.is_of_unbounded_grid) return check;
-  std::optional<Asked> named, spelled_out;
-  const auto why_unsaid = why_undecided([&] {
-    named.emplace(property, mover, AllBoards::Naming::named, more);
-    spelled_out.emplace(property, mover, AllBoards::Naming::spelled_out, more);
-  });
-  if (why_unsaid) return check;
+  std::vector<Asked> asked;
+  for (AskedStatement* statement : statements) asked.emplace_back(*statement, more);
   std::mt19937 random;
   for (int trial = 0; trial < trials && !stop.stop_requested() && !check.fault; ++trial) {
     const Drawn drawn = draw(property, mover, random);
     const auto compare = [&] {
-      QueryCheck here = check_on(property, drawn, trial % 2 == 0 ? *named : *spelled_out);
+      QueryCheck here = check_on(property, drawn, asked[static_cast<std::size_t>(trial) % asked.size()]);
       ++check.tried;
       check.fault = std::move(here.fault);
       if (!check.broken) check.broken = std::move(here.broken);

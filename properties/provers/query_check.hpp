@@ -14,6 +14,8 @@
 
 namespace ruleproof {
 
+struct AskedStatement;
+
 /// Returns additional axioms; for tests.
 using MoreAxioms = std::function<std::vector<Formula>(Logic&)>;
 
@@ -26,6 +28,9 @@ struct QueryCheck {
   std::optional<std::string> broken = {};
   std::size_t tried = 0;
 };
-QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more, const StopToken& stop);
+/// Checks these statements of the property in turn. They can't be asked anything afterwards, since they
+/// forget relations that they do not use.
+QueryCheck check_query(const Property& property, Colour mover, const std::vector<AskedStatement*>& statements,
+                       const MoreAxioms& more, const StopToken& stop);
 
 }  // namespace ruleproof

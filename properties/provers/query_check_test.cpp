@@ -5,6 +5,9 @@
 
 #include <string>
 
+#include "properties/claims/undecided.hpp"
+#include "properties/provers/all_boards.hpp"
+#include "properties/provers/counterexample.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
@@ -18,8 +21,19 @@
 namespace ruleproof {
 namespace {
 
+/// Checks the statements of both namings; no board if a word has no meaning in them.
+QueryCheck checked(const Property& property, const MoreAxioms& more = {}) {
+  QueryCheck check;
+  why_undecided([&] {
+    AskedStatement named(property, Colour::black, AllBoards::Naming::named),
+        spelled_out(property, Colour::black, AllBoards::Naming::spelled_out);
+    check = check_query(property, Colour::black, {&named, &spelled_out}, more, {});
+  });
+  return check;
+}
+
 std::string fault(const Property& property, const MoreAxioms& more = {}) {
-  return check_query(property, Colour::black, more, {}).fault.value_or("none");
+  return checked(property, more).fault.value_or("none");
 }
 
 /// Returns a claim that `word` holds of the black neighbours and all neighbours of a point. Its every-board
@@ -48,7 +62,7 @@ const auto says_equal = [](const auto& a, const auto& b) { return same(a, b) && 
 TEST(AQuery, SaysWhatRuns) {
   EXPECT_EQ(fault(said_twice(says_some, says_some)), "none");
   EXPECT_EQ(fault(said_twice(says_within, says_within)), "none");
-  EXPECT_GT(check_query(said_twice(says_some, says_some), Colour::black, {}, {}).tried, 5u);
+  EXPECT_GT(checked(said_twice(says_some, says_some)).tried, 5u);
 }
 
 TEST(AQuery, WithOneForSomeIsReported) {
@@ -76,11 +90,11 @@ TEST(AQuery, WithAnUnsoundAxiomIsReported) {
 
 TEST(AQuery, OfWhatIsFalseOfASmallBoardIsSaidToBe) {
   const auto empty = [](const auto& a, const auto&) { return !some(a); };
-  const QueryCheck check = check_query(said_twice(empty, empty), Colour::black, {}, {});
+  const QueryCheck check = checked(said_twice(empty, empty));
   EXPECT_FALSE(check.fault.has_value()) << *check.fault;
   EXPECT_NE(check.broken.value_or("").find("fails on the board"), std::string::npos);
   const auto part = [](const auto& a, const auto& b) { return subset(a, b); };
-  EXPECT_FALSE(check_query(said_twice(part, part), Colour::black, {}, {}).broken.has_value());
+  EXPECT_FALSE(checked(said_twice(part, part)).broken.has_value());
 }
 
 /// A proof of a query with a wrong word is reported as contradicted.
@@ -98,7 +112,7 @@ TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
     for (const language::Claim& claim : document.claims) {
       const auto property = property_of(Game(document), claim);
       if (!property) continue;
-      const QueryCheck check = check_query(*property, Colour::black, {}, {});
+      const QueryCheck check = checked(*property);
       EXPECT_FALSE(check.fault.has_value())
           << game << ' ' << property->id << ": " << check.fault.value_or("");
       tried += check.tried;
@@ -115,8 +129,7 @@ TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
   std::size_t tried = 0, broken = 0;
   for (const language::Claim& claim : document.claims)
     for (const int reading : {0, 1, 2}) {
-      const QueryCheck check = check_query(property_of(Game(document).with_choice(0, reading), claim).value(),
-                                           Colour::black, {}, {});
+      const QueryCheck check = checked(property_of(Game(document).with_choice(0, reading), claim).value());
       const int action = claim.formal.front().action;
       const bool is_of_runs = action >= 0 && document.actions[action].kind == language::Action::Kind::step;
       if (!is_of_runs) {
@@ -137,7 +150,7 @@ TEST(AQuery, WithNumbersSaysWhatRuns) {
       "    move place(p in empty): put mover on p\n    end when no empty\n"
       "    wins(P: player) = P <> to-move\n",
       "position: count(black) < 2 or count(occupied) > 1");
-  const QueryCheck check = check_query(small.property(), Colour::black, {}, {});
+  const QueryCheck check = checked(small.property());
   EXPECT_EQ(check.fault.value_or("none"), "none");
   EXPECT_GT(check.tried, 5u);
   // The wrong query is false on a board with two black stones, where the claim holds.

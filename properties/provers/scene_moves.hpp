@@ -248,10 +248,13 @@ class SceneMoves {
                                       const std::shared_ptr<const Content>& now,
                                       const std::shared_ptr<const Past>& past, int mover, int watched) {
     take_for_granted({});
-    const Bit outside = is_outside(action, arguments, {now.get(), past}, mover);
+    const std::vector<Bit> outside_of = outside_of_ranges(action, arguments, {now.get(), past}, mover);
+    Bit outside = world_.truth(false);
+    for (const Bit& is_out : outside_of) outside = outside || is_out;
     if (world_.known(outside) == true) return {};
     Steps steps(evaluator_);
     steps.watch(watched);
+    steps.rule_out(outside_of);
     auto branches = steps.run(action, arguments, now, past, mover);
     if (world_.known(outside) != false)
       for (Branch& branch : branches.alive)
@@ -260,11 +263,12 @@ class SceneMoves {
     return branches;
   }
 
-  /// Returns whether an argument is out of the range of its parameter.
-  Bit is_outside(const language::Action& action, std::vector<Value> arguments, const Moment& now, int mover) {
+  /// Returns for each parameter with a range whether its argument is out of it.
+  std::vector<Bit> outside_of_ranges(const language::Action& action, std::vector<Value> arguments,
+                                     const Moment& now, int mover) {
     const std::size_t count = arguments.size();
     arguments.resize(std::max(count, static_cast<std::size_t>(action.slots)));
-    Bit outside = world_.truth(false);
+    std::vector<Bit> all;
     for (std::size_t i = 0; i < count; ++i) {
       if (!action.parameters[i].range) continue;
       const auto is_out = [&]() -> Bit {
@@ -275,13 +279,13 @@ class SceneMoves {
         return is_outside_of(evaluator_.evaluate(*action.parameters[i].range, scope), arguments[i]);
       };
       if constexpr (runs<R>)
-        outside = outside || is_out();
+        all.push_back(is_out());
       else
-        outside = outside || evaluator::unless_without_meaning(
-                                 is_out, [&](const auto& word) { return world_.anything(word); });
-      if (world_.known(outside) == true) break;
+        all.push_back(evaluator::unless_without_meaning(
+            is_out, [&](const auto& word) { return world_.anything(word); }));
+      if (world_.known(all.back()) == true) break;
     }
-    return outside;
+    return all;
   }
   Bit is_outside_of(const Value& range, const Value& argument) {
     if (const auto* points = std::get_if<R>(&range)) return !subset(std::get<R>(argument), *points);

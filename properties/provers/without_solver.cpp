@@ -46,6 +46,7 @@ Integer Logic::value(IntegerOfPoint, Term) { fail(); }
 Integer Logic::pick(Formula, Integer, Integer) { fail(); }
 bool Logic::mentions(Formula, Integer) { fail(); }
 bool Logic::mentions(Formula, Relation) { fail(); }
+bool Logic::shares_relation(Formula, Formula) { fail(); }
 bool Logic::mentions(Formula, IntegerOfPoint) { fail(); }
 bool Logic::mentions(Formula, Formula) { fail(); }
 bool Logic::has_integer(Formula) { fail(); }
@@ -66,6 +67,7 @@ std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>&, const Know
 std::optional<std::vector<Logic::Part>> Logic::parts(Formula) { fail(); }
 std::vector<Formula> Logic::conjuncts(Formula) { fail(); }
 std::vector<Formula> Logic::alternatives(Formula) { fail(); }
+Formula Logic::copy(Formula) { fail(); }
 bool Logic::is_impossible(const std::vector<Formula>&) { fail(); }
 Formula Logic::with(Formula, const std::vector<Term>&, const std::vector<Term>&) { fail(); }
 

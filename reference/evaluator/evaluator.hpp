@@ -162,6 +162,7 @@ class Evaluator {
     if (++steps_ > most_steps_)
       throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
     if (steps_ % steps_between_stops == 0) heed_stop();
+    if constexpr (World::asks_later) world_.demand_room();
     switch (e.op) {
       case Op::number:
         return Number(e.value);

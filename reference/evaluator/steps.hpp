@@ -58,7 +58,10 @@ class Steps {
     action_ = &action;
     mover_ = mover;
     Effects::note(action.name.at);
-    if constexpr (World::asks_later) world_.take_for_granted({});
+    if constexpr (World::asks_later) {
+      world_.take_for_granted({});
+      for (const Bit& bit : ruled_out_) world_.rule_out(bit);
+    }
     Branches all;
     for (Branch& branch : run(action.steps, {std::move(first)}, all.ended)) {
       refuse_numbers_out_of_range(branch);
@@ -69,6 +72,8 @@ class Steps {
 
   /// Makes later runs execute forbidden branches to their end and count them as alive.
   void go_on_when_forbidden() { goes_on_when_forbidden_ = true; }
+  /// Makes later runs in a symbolic world assume that these are false.
+  void rule_out(std::vector<Bit> bits) { ruled_out_ = std::move(bits); }
 
  private:
   using List = std::vector<Branch>;
@@ -154,11 +159,12 @@ class Steps {
     if constexpr (World::asks_later) {
       // A condition without meaning in this world is replaced by an unknown truth.
       bool is_unsaid = false;
-      const std::vector<Bit> all = unless_without_meaning([&] { return conditions(step.parts[0], branch); },
-                                                          [&](const NoMeaning& word) {
-                                                            is_unsaid = true;
-                                                            return std::vector{world_.anything(word)};
-                                                          });
+      const std::vector<Bit> all = unless_without_meaning(
+          [&] { return world_.in_room_of_a_part([&] { return conditions(step.parts[0], branch); }); },
+          [&](const NoMeaning& word) {
+            is_unsaid = true;
+            return std::vector{world_.anything(word)};
+          });
       const auto where = std::make_shared<const Branch>(branch);
       for (const Bit& broken : all) {
         const std::size_t before = branch.refusals.size();
@@ -524,6 +530,8 @@ class Steps {
     if constexpr (World::asks_later) world_.note_move(from, to);
     changes.left = changes.left ? *changes.left | from : from;
     for (std::size_t i = 0; i < now.stones.size(); ++i) {
+      if constexpr (World::asks_later)
+        if (world_.are_apart(from, now.stones[i])) continue;
       const Bit is_so = some(from & now.stones[i]);
       const auto known = world_.known(is_so);
       if (known == false) continue;
@@ -931,6 +939,7 @@ class Steps {
   int mover_ = -1;
   int watched_ = -1;
   bool goes_on_when_forbidden_ = false;
+  std::vector<Bit> ruled_out_;
 };
 
 }  // namespace ruleproof::evaluator

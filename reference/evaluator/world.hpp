@@ -109,10 +109,12 @@ concept WorldThatAsksLater =
       { world.along(set, direction, set) } -> std::same_as<typename W::Region>;
       { world.named(truth) } -> std::same_as<typename W::Bit>;
       { world.meets(set, set) } -> std::same_as<typename W::Bit>;
+      { world.are_apart(set, set) } -> std::same_as<bool>;
       { world.exists_around(set, family, holds) } -> std::same_as<typename W::Bit>;
       { world.exists_somewhere(family, holds) } -> std::same_as<typename W::Bit>;
       { world.kinds(family) } -> std::same_as<std::vector<typename W::Family>>;
       { world.facts() } -> std::same_as<std::vector<typename W::Bit>>;
+      world.demand_room();
       world.rule_out(truth);
       world.take_for_granted(facts);
       world.take_away(set, passed);
