@@ -283,10 +283,6 @@ bool Logic::mentions(Formula formula, IntegerOfPoint of) {
   return parts_of(formula).contains(of.declaration_);
 }
 
-bool Logic::shares_relation(Formula formula, Formula application) {
-  return parts_of(formula).contains(Z3_get_app_decl(context_, Z3_to_app(context_, application.ast_)));
-}
-
 bool Logic::mentions(Formula formula, Formula part) { return parts_of(formula).contains(part.ast_); }
 
 bool Logic::has_integer(Formula formula) {

@@ -195,8 +195,6 @@ class Logic {
   /// the others.
   bool is_impossible(const std::vector<Formula>& formulas);
   bool mentions(Formula formula, Relation relation);
-  /// Returns whether a formula mentions the relation that `application` applies to points.
-  bool shares_relation(Formula formula, Formula application);
   bool mentions(Formula formula, IntegerOfPoint of);
   bool mentions(Formula formula, Formula part);
   /// Returns the formula with the replacements substituted for the points.

@@ -46,7 +46,6 @@ Integer Logic::value(IntegerOfPoint, Term) { fail(); }
 Integer Logic::pick(Formula, Integer, Integer) { fail(); }
 bool Logic::mentions(Formula, Integer) { fail(); }
 bool Logic::mentions(Formula, Relation) { fail(); }
-bool Logic::shares_relation(Formula, Formula) { fail(); }
 bool Logic::mentions(Formula, IntegerOfPoint) { fail(); }
 bool Logic::mentions(Formula, Formula) { fail(); }
 bool Logic::has_integer(Formula) { fail(); }

@@ -84,6 +84,8 @@ const shown = (page) =>
 
 const isPoint = (word) => /^([a-zA-Z]\d+|-?\d+,-?\d+)$/.test(word);
 const pointsOf = (move) => move.split(" ").slice(1).filter(isPoint);
+/// Clicks on an element wherever it is. A click by the mouse misses it if what was just found moves it meanwhile.
+const press = (page, selector) => page.$eval(selector, (one) => one.click());
 const clickPoint = (page, point) => page.click(`.point[data-point="${point}"]`);
 
 /// Waits until so many moves are shown as played, or something is offered to choose from.
@@ -136,13 +138,13 @@ async function witnesses(file, pairs) {
   await page.click("#tab-witnesses");
   for (const { key, one, other, same, divergence } of pairs) {
     const place = `#witnesses [data-pair="${key} ${one} ${other}"]`;
-    await page.click(`${place} .witness`);
+    await press(page, `${place} .witness`);
     await page.waitForSelector(`${place} [data-verdict]`);
     assert.equal(await page.$eval(`${place} [data-verdict]`, (found) => found.dataset.verdict), same === null ? "unknown" : same ? "same" : "differ", place);
     if (!divergence) continue;
     const text = await page.$eval(place, (found) => found.textContent);
     assert.ok(text.includes(divergence.by_one) && text.includes(divergence.by_other), `${text}: ${divergence.by_one}, ${divergence.by_other}`);
-    await page.click(`${place} .show-it`);
+    await press(page, `${place} .show-it`);
     await page.waitForFunction(() => !document.querySelector("#back").hidden);
     // The address follows what is drawn; the readings in it are those of the page.
     await page.waitForFunction((wanted) => {
@@ -151,10 +153,10 @@ async function witnesses(file, pairs) {
     }, {}, divergence.record);
     const now = await shown(page);
     for (let left = now.moves.length - 1; left >= 0; --left) {
-      await page.click("#undo");
+      await press(page, "#undo");
       await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, left);
     }
-    await page.click("#back");
+    await press(page, "#back");
     await page.waitForFunction(() => document.querySelector("#back").hidden);
     await page.waitForFunction((url) => location.href === url, {}, begin);
   }
@@ -241,9 +243,9 @@ async function randomGame(file, turns, seed) {
   // Undo and redo; the address opens the same position again.
   const last = await shown(page);
   if (last.moves.length > 1) {
-    await page.click("#undo");
+    await press(page, "#undo");
     await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, last.moves.length - 1);
-    await page.click("#redo");
+    await press(page, "#redo");
     await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, last.moves.length);
     assert.deepEqual((await shown(page)).stones, last.stones);
     const again = await open(await addressOf(page));
@@ -347,12 +349,12 @@ async function everythingElse() {
   const compared = json("compare", file, "--with", "touch=any");
   assert.equal(await page.$eval("#witnesses [data-verdict]", (one) => one.dataset.verdict), "differ");
   assert.equal(compared.same, false);
-  await page.click("#witnesses .show-it");
+  await press(page, "#witnesses .show-it");
   await goesOn(page, (compared.divergence ?? compared.witness).moves);
   await picture(page, "witness");
-  await page.click("#undo");
+  await press(page, "#undo");
   await wait(200);
-  await page.click("#back");
+  await press(page, "#back");
   await page.waitForFunction(() => document.querySelectorAll("#moves button:not(.undone)").length === 1 && document.querySelector(".point[data-point=c3]"));
   assert.ok(await page.$eval("#back", (one) => one.hidden));
 
@@ -363,7 +365,7 @@ async function everythingElse() {
   const verdicts = await page.$$eval("#claims [data-claim]", (all) => Object.fromEntries(all.map((one) => [one.dataset.claim, one.querySelector("[data-verdict]").dataset.verdict])));
   assert.deepEqual(verdicts, { "no-stone": "refuted", "some-point": "proved" });
   assert.equal(await page.$$eval("img, blockquote b", (all) => all.length), 0, "what a document says is text");
-  await page.click("#claims .show-it");
+  await press(page, "#claims .show-it");
   await page.waitForFunction(() => document.querySelectorAll("#moves button:not(.undone)").length === 1);
   await picture(page, "claims");
 
@@ -399,7 +401,7 @@ async function everythingElse() {
   const difference = json("compare", file, "--with", changed);
   assert.equal(difference.same, false);
   assert.equal(fs.readFileSync(file, "utf8"), tiny, "nothing is written before it is asked for");
-  await page.click("#difference .show-it");
+  await press(page, "#difference .show-it");
   await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, (difference.divergence ?? difference.witness).moves);
   await picture(page, "change");
   const other = await open(await addressOf(page));
@@ -491,7 +493,7 @@ async function everythingElse() {
   await page.keyboard.press("Enter");
   await goesOn(page, 1);
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "1 B c3");
-  await page.click("#redo");
+  await press(page, "#redo");
   await goesOn(page, 2);
 
   // What a move changes is shown when it is asked for.
@@ -568,7 +570,7 @@ async function stopped(file, claim) {
   await page.click("#tab-claims");
   await page.click(`[data-claim="${claim}"] .ask-claim`);
   await page.waitForFunction(() => document.querySelector("#claims .answer .progress")?.textContent.startsWith("searching for"));
-  await page.click("#claims .stop");
+  await press(page, "#claims .stop");
   await page.waitForFunction(() => document.querySelector("#claims .answer .progress")?.textContent === "Stopped.");
   await clickPoint(page, await page.$eval(".point", (one) => one.dataset.point));
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 1 || document.querySelector("[data-refused]"));
