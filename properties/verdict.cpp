@@ -1,5 +1,7 @@
 #include "properties/verdict.hpp"
+
 #include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 
