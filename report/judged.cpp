@@ -11,6 +11,7 @@
 #include "report/layout.hpp"
 #include "report/position.hpp"
 #include "spec/clauses.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 
