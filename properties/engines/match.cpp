@@ -84,7 +84,7 @@ int any_square(const State& state, const Choose& choose, std::optional<Square> w
   return BoardWorld::place(Square{x, from.y + offset(wanted ? wanted->y : 0, from.y)});
 }
 
-/// Returns any point of a board with an edge. A board with a shape has not all points of its rectangle.
+/// Returns any point of a board with an edge. A board with a shape lacks some points of its rectangle.
 int any_point(const BoardWorld& world, const Choose& choose, int wanted) {
   const std::vector<int> points = world.everywhere().points();
   const auto place = std::ranges::lower_bound(points, wanted) - points.begin();

@@ -305,10 +305,6 @@ Formula Logic::with(Formula formula, const std::vector<Term>& points, const std:
       Z3_substitute(context_, formula.ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
 }
 
-Formula Logic::copy(Formula formula) {
-  return made(Z3_translate(formula.logic_->context_, formula.ast_, context_));
-}
-
 bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   constexpr std::uint32_t most_steps = 100'000;
   std::vector<Z3_ast> asts;
@@ -320,9 +316,8 @@ bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   if (!is_new) return known->second;
   // Z3 prepares each query in time and memory that grow with the number of all formulas of its context.
   if (!for_short_queries_) for_short_queries_ = std::make_unique<Logic>();
-  Logic& other = *for_short_queries_;
-  Query query(other, Query::Engine::first_order, {most_steps, 0, true});
-  for (const Z3_ast ast : asts) query.add(other.copy(made(ast)));
+  Query query(*for_short_queries_, Query::Engine::first_order, {most_steps, 0, true});
+  for (const Z3_ast ast : asts) query.add(made(ast));
   return known->second = query.ask() == Answer::unsatisfiable;
 }
 
@@ -355,6 +350,8 @@ Z3_solver Query::new_solver() const {
 }
 
 void Query::add(Formula formula) {
+  if (formula.logic_ != &logic_)
+    formula = logic_.made(Z3_translate(formula.logic_->context_, formula.ast_, logic_.context_));
   added_.push_back(formula);
   Z3_solver_assert(logic_.context_, solver_, formula.ast_);
 }

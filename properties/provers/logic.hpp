@@ -111,8 +111,6 @@ class Logic {
   Formula any_of(const std::vector<Formula>& parts) { return joined(false, parts); }
   /// Returns a formula: at most `most` of the parts hold.
   Formula at_most(const std::vector<Formula>& parts, unsigned most);
-  /// Returns a formula of another Logic as one of this.
-  Formula copy(Formula formula);
   /// Returns a Boolean variable. Equal names give the same variable.
   Formula variable(const std::string& name);
 

@@ -242,9 +242,9 @@ struct Question {
             ? failing(said.scene, said.statement, step, attempt.with_earlier)
             : relevant_formulas(said.world, said.scene, said.statement, step, attempt.premises);
     connections = said.world.connections(formulas);
-    for (const Formula formula : formulas) query.add(logic.copy(formula));
+    for (const Formula formula : formulas) query.add(formula);
     const std::size_t most = attempt.says_least() ? many_connections : most_connections;
-    for (const Formula axiom : said.world.axioms(formulas, most)) query.add(logic.copy(axiom));
+    for (const Formula axiom : said.world.axioms(formulas, most)) query.add(axiom);
   }
 
   Logic logic;

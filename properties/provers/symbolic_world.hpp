@@ -707,7 +707,8 @@ class SymbolicWorld {
     std::shared_ptr<const Passed> by;
   };
 
-  /// The largest statement that was proved has a million formulas, 141,000 of them in one `forbid`.
+  /// A statement of chess has up to a million formulas, and one of shogi, with what is left open, up to
+  /// three. The largest `forbid` whose condition is not left open, of xiangqi, has 141,000.
   static constexpr std::size_t most_formulas = 10'000'000, most_formulas_of_a_part = 300'000;
 
   World& world_;

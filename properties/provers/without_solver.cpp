@@ -66,7 +66,6 @@ std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>&, const Know
 std::optional<std::vector<Logic::Part>> Logic::parts(Formula) { fail(); }
 std::vector<Formula> Logic::conjuncts(Formula) { fail(); }
 std::vector<Formula> Logic::alternatives(Formula) { fail(); }
-Formula Logic::copy(Formula) { fail(); }
 bool Logic::is_impossible(const std::vector<Formula>&) { fail(); }
 Formula Logic::with(Formula, const std::vector<Term>&, const std::vector<Term>&) { fail(); }
 

@@ -15,7 +15,7 @@ inline language::CheckedDocument read(const std::string& path) {
   return language::read_document(path, text_of_file(path));
 }
 
-/// A game on a board, and to which depth its sequences are counted.
+/// A game on a board, and up to how many turns its sequences of turns are counted.
 struct Case {
   std::string path;
   Size board;  ///< of width 0: the game's own

@@ -531,7 +531,7 @@ class Steps {
     changes.left = changes.left ? *changes.left | from : from;
     for (std::size_t i = 0; i < now.stones.size(); ++i) {
       if constexpr (World::asks_later)
-        if (world_.are_apart(from, now.stones[i])) continue;
+        if (world_.are_apart(now.stones[i], from)) continue;
       const Bit is_so = some(from & now.stones[i]);
       const auto known = world_.known(is_so);
       if (known == false) continue;
