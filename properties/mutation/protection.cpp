@@ -66,8 +66,8 @@ std::string_view text(Guard::Kind kind) {
 }
 
 std::string_view text(Effect effect) {
-  constexpr std::array<std::string_view, 4> names{"noticed", "unnoticed", "none", "undecided"};
-  return names.at(static_cast<std::size_t>(effect));
+  constexpr std::array<std::string_view, 4> effects{"noticed", "unnoticed", "none", "undecided"};
+  return effects.at(static_cast<std::size_t>(effect));
 }
 
 Judge::Judge(const Document& document, const Bounds& bounds)
