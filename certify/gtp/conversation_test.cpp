@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof::gtp {
