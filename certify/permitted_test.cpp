@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "spec/language/tree.hpp"
+#include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
