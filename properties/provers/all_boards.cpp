@@ -121,6 +121,14 @@ Formula exactly_one(const AnyBoardRegion& a) {
                               a.has(p) && world.logic().for_all({q}, !a.has(q) || world.logic().equal(q, p)));
 }
 
+Formula two(const AnyBoardRegion& a) {
+  AllBoards& world = a.world();
+  if (a.point_ || a.part_of_) return world.logic().no();
+  const Term p = world.fresh();
+  const Term q = world.fresh();
+  return world.logic().exists({p, q}, a.has(p) && a.has(q) && !world.logic().equal(p, q));
+}
+
 Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b) {
   if (a.part_of_) return !a.has(*a.part_of_) || b.has(*a.part_of_);
   const Term p = a.world().fresh();
@@ -272,13 +280,23 @@ std::optional<Integer> AllBoards::size(const Region& region) {
   return known_.counted.back().size;
 }
 
-void AllBoards::note_move(const Region& from, const Region& to) {
-  const auto is_equal = [&](const Region& a, const Region& b) {
-    return a.has(canonical(0)) == b.has(canonical(0));
-  };
-  const bool is_known = std::ranges::any_of(
-      moves_, [&](const auto& move) { return is_equal(move.first, from) && is_equal(move.second, to); });
-  if (!is_known) moves_.emplace_back(from, to);
+void AllBoards::note_change(const Region& before, const Region& after) {
+  const std::pair change(before.has(canonical(0)), after.has(canonical(0)));
+  if (change.first != change.second && std::ranges::find(changes_, change) == changes_.end())
+    changes_.push_back(change);
+}
+
+AllBoards::Region AllBoards::united(const std::vector<Region>& sets) {
+  std::vector<Formula> all;
+  for (const Region& set : sets) all.push_back(set.has(canonical(0)));
+  return {*this, canonical(0), united(all)};
+}
+
+Formula AllBoards::united(const std::vector<Formula>& sets) {
+  // In the form that a region's formula has at its use.
+  const Formula all = Region(*this, canonical(0), logic_.any_of(sets)).has(canonical(0));
+  if (std::ranges::find(sets, all) == sets.end() && united_of(all).empty()) unions_.emplace_back(all, sets);
+  return all;
 }
 
 AllBoards::Relations AllBoards::spoken(const std::vector<Formula>& formulas) {
@@ -292,6 +310,10 @@ AllBoards::Relations AllBoards::spoken(const std::vector<Formula>& formulas) {
       open.push_back(entry.region);
     }
   };
+  const auto add_size = [&](Formula region) {
+    const auto size = this->size({*this, canonical(0), region});
+    if (size) add_mentioned(known_.counted, all.counted, &Counted::size, *size == logic_.integer(0));
+  };
   while (!open.empty()) {
     const Formula formula = open.back();
     open.pop_back();
@@ -300,6 +322,10 @@ AllBoards::Relations AllBoards::spoken(const std::vector<Formula>& formulas) {
     for (const auto& [word, relation] : known_.grid)
       if (logic_.mentions(formula, relation)) all.grid.emplace(word, relation);
     all.rows = all.rows || mentions_rows(formula);
+    if (!open.empty()) continue;
+    // The axioms compare a counted set with the one that it was made from.
+    for (std::size_t i = 0; i < all.counted.size(); ++i)
+      for (const Formula before : made_from(all.counted[i].region)) add_size(before);
   }
   return all;
 }
@@ -427,68 +453,85 @@ std::vector<Formula> AllBoards::axioms_of_corners(const Relations& all) {
   return axioms;
 }
 
-/// A set is empty exactly if its size is 0. If pieces move, the axioms also compare each two sets: one that
-/// lies in the other is no larger.
+/// A set is empty exactly if its size is 0. Of a set that a step made from another it is known by how much
+/// the sizes differ if at most one point was lost and at most one was won; if nothing was lost, or nothing
+/// won, which is no larger. A union of sets that are apart has the sum of their sizes.
 std::vector<Formula> AllBoards::axioms_of_sizes(const Relations& all) {
-  const std::vector<Counted>& counted = all.counted;
+  const Term p = logic_.point("p"), q = logic_.point("q");
+  const Integer none = logic_.integer(0), one = logic_.integer(1);
   std::vector<Formula> axioms;
-  const Integer none = logic_.integer(0);
-  for (const Counted& one : counted) {
-    const Term p = logic_.point("p");
-    const Formula has = logic_.with(one.region, {canonical(0)}, {p});
-    append(axioms, {!(one.size < none), !(one.size == none) || logic_.for_all({p}, !has),
-                    one.size == none || logic_.exists({p}, has)});
-  }
-  if (moves_.empty()) return axioms;
-  for (const Counted& a : counted)
-    for (const Counted& b : counted) {
-      if (a.name == b.name) continue;
-      const Term p = logic_.point("p");
-      const Formula lies_in = logic_.for_all({p}, implies(logic_.with(a.region, {canonical(0)}, {p}),
-                                                          logic_.with(b.region, {canonical(0)}, {p})));
-      const Formula is_no_larger = !(b.size < a.size);
-      axioms.push_back(implies(lies_in, is_no_larger));
-    }
-  // Only the moves that the sets come from say anything of their sizes.
-  std::vector<Formula> sets;
-  for (const Counted& one : counted) sets.push_back(one.region);
-  for (const Introduced& definition : all.definitions) sets.push_back(definition.region);
-  const auto is_mentioned = [&](const Region& points) {
-    const Formula has = points.has(canonical(0));
-    return std::ranges::any_of(sets, [&](Formula set) { return logic_.mentions(set, has); });
+  const auto is_counted = [&](Formula region) {
+    return std::ranges::find(all.counted, region, &Counted::region) != all.counted.end();
   };
-  for (const auto& [from, to] : moves_)
-    if (is_mentioned(from) && is_mentioned(to)) append(axioms, axioms_of_move(counted, from, to));
+  for (const Counted& counted : all.counted) {
+    const auto has = [&](Formula region, Term point) { return logic_.with(region, {canonical(0)}, {point}); };
+    const Formula is_in = has(counted.region, p);
+    append(axioms, {!(counted.size < none), !(counted.size == none) || logic_.for_all({p}, !is_in),
+                    counted.size == none || logic_.exists({p}, is_in)});
+    const std::vector<Formula> sets = united_of(counted.region);
+    if (std::ranges::all_of(sets, is_counted) && !sets.empty()) {
+      Integer sum = none;
+      Formula is_in_one = logic_.no(), is_in_two = logic_.no();
+      for (const Formula set : sets) {
+        sum = sum + std::ranges::find(all.counted, set, &Counted::region)->size;
+        is_in_two = is_in_two || (is_in_one && has(set, p));
+        is_in_one = is_in_one || has(set, p);
+      }
+      const Formula are_apart = logic_.for_all({p}, !is_in_two);
+      axioms.push_back(implies(are_apart, counted.size == sum));
+    }
+    for (const Formula before : made_from(counted.region)) {
+      const auto size = this->size({*this, canonical(0), before});
+      if (!size) continue;
+      const auto only_in = [&](Formula a, Formula b, Term point) { return has(a, point) && !has(b, point); };
+      const auto some_only_in = [&](Formula a, Formula b) { return logic_.exists({p}, only_in(a, b, p)); };
+      const auto two_only_in = [&](Formula a, Formula b) {
+        return logic_.exists({p, q}, only_in(a, b, p) && only_in(a, b, q) && !logic_.equal(p, q));
+      };
+      const Formula loses = some_only_in(before, counted.region);
+      const Formula wins = some_only_in(counted.region, before);
+      const Integer with_lost = counted.size + logic_.pick(loses, one, none);
+      const Integer with_won = *size + logic_.pick(wins, one, none);
+      const Formula loses_two = two_only_in(before, counted.region);
+      const Formula wins_two = two_only_in(counted.region, before);
+      // Create each formula in its own statement, so that every compiler creates them in the same order.
+      const Formula differ_by_these = with_lost == with_won;
+      const Formula is_smaller = *size < counted.size, is_larger = counted.size < *size;
+      append(axioms, {implies(!loses_two && !wins_two, differ_by_these), implies(!wins, !is_smaller),
+                      implies(!loses, !is_larger)});
+    }
+  }
   return axioms;
 }
 
-/// Compares the sizes of each two sets. They are equal if one results from the other when a piece leaves the
-/// first point and arrives on the second; one is larger by one if it has one of the two more.
-std::vector<Formula> AllBoards::axioms_of_move(const std::vector<Counted>& counted, const Region& from,
-                                               const Region& to) {
-  const Term p = logic_.point("p");
-  const Formula are_points = exactly_one(from) && exactly_one(to);
-  const auto is_equal = [](const Formula& a, const Formula& b) { return (a && b) || (!a && !b); };
-  std::vector<Formula> axioms;
-  for (const Counted& a : counted)
-    for (const Counted& b : counted) {
-      if (a.name == b.name) continue;
-      const Formula has_a = logic_.with(a.region, {canonical(0)}, {p}),
-                    has_b = logic_.with(b.region, {canonical(0)}, {p});
-      const auto meets_b = [&](const Region& points) { return logic_.exists({p}, points.has(p) && has_b); };
-      // Create each formula in its own statement, so that every compiler creates them in the same order.
-      const Formula of_equal_size = a.size == b.size;
-      const Formula moved = logic_.for_all({p}, is_equal(has_a, (has_b && !from.has(p)) || to.has(p)));
-      const Formula left_and_arrived = are_points && moved && meets_b(from) && !meets_b(to);
-      axioms.push_back(implies(left_and_arrived, of_equal_size));
-      for (const Region& point : {from, to}) {
-        const Formula lacks = logic_.for_all({p}, is_equal(has_a, has_b && !point.has(p)));
-        const Formula is_lost = exactly_one(point) && lacks && meets_b(point);
-        const Formula one_less = b.size == a.size + logic_.integer(1);
-        axioms.push_back(implies(is_lost, one_less));
-      }
-    }
-  return axioms;
+std::vector<Formula> AllBoards::made_from(Formula region) {
+  const auto noted = [&](Formula set) {
+    std::vector<Formula> all;
+    for (const auto& [before, after] : changes_)
+      if (after == set) all.push_back(before);
+    return all;
+  };
+  std::vector<Formula> all = noted(region);
+  std::vector<std::vector<Formula>> before_each;
+  std::size_t ways = 0;
+  for (const Formula set : united_of(region)) {
+    before_each.push_back(noted(set));
+    ways = std::max(ways, before_each.back().size());
+    before_each.back().push_back(set);
+  }
+  // The first before each set, then the second, which is another where branches were joined.
+  for (std::size_t way = 0; way < ways; ++way) {
+    std::vector<Formula> before;
+    for (const std::vector<Formula>& some : before_each)
+      before.push_back(some[std::min(way, some.size() - 1)]);
+    all.push_back(united(before));
+  }
+  return all;
+}
+
+std::vector<Formula> AllBoards::united_of(Formula region) const {
+  const auto found = std::ranges::find(unions_, region, &std::pair<Formula, std::vector<Formula>>::first);
+  return found == unions_.end() ? std::vector<Formula>() : found->second;
 }
 
 std::vector<Formula> AllBoards::axioms_of_grid(const Relations& all) {

@@ -61,6 +61,8 @@ class AnyBoardRegion {
   }
   friend Formula some(const AnyBoardRegion& a);
   friend Formula exactly_one(const AnyBoardRegion& a);
+  /// Returns whether the region has two points, or more.
+  friend Formula two(const AnyBoardRegion& a);
   friend Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b);
   friend Formula same(const AnyBoardRegion& a, const AnyBoardRegion& b);
 
@@ -174,9 +176,10 @@ class AllBoards {
   /// if the region is empty. Returns nothing for a region that depends on a bound point.
   std::optional<Integer> size(const Region& region);
 
-  /// Notes that a piece goes from one point to another, each a region. The axioms then compare the sizes of
-  /// two counted sets that differ by these points alone.
-  void note_move(const Region& from, const Region& to);
+  /// Returns a union. The axioms add the sizes of the sets if no two of them have a common point.
+  Region united(const std::vector<Region>& sets);
+  /// Notes that a step makes one set from another. The axioms then compare their sizes.
+  void note_change(const Region& before, const Region& after);
 
   /// Adds a region to the hints: the axioms state that each conn is least against it.
   void hint(const Region& region) { hints_.push_back(region); }
@@ -296,8 +299,11 @@ class AllBoards {
   /// against all connections of the query.
   std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
   std::vector<Formula> axioms_of_sizes(const Relations& all);
-  std::vector<Formula> axioms_of_move(const std::vector<Counted>& counted, const Region& from,
-                                      const Region& to);
+  /// Returns the sets from which a step made this one, each as a formula about the canonical point.
+  std::vector<Formula> made_from(Formula region);
+  Formula united(const std::vector<Formula>& sets);
+  /// Returns the sets of which `united` made a region; none if it did not.
+  std::vector<Formula> united_of(Formula region) const;
   std::vector<Formula> axioms_of_grid(const Relations& all);
   /// Returns the axioms of rows and columns, and what they say of the relations that a query uses.
   std::vector<Formula> axioms_of_rows(const Relations& all);
@@ -324,7 +330,8 @@ class AllBoards {
   Logic& logic_;
   Naming naming_;
   Relation adjacent_;
-  std::vector<std::pair<Region, Region>> moves_;
+  std::vector<std::pair<Formula, Formula>> changes_;              // the set before a step, and after it
+  std::vector<std::pair<Formula, std::vector<Formula>>> unions_;  // a union, and its sets
   Relations known_;
   friend class AnyBoardRegion;
   std::vector<Region> hints_;
@@ -370,6 +377,7 @@ AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise);
 AnyBoardRegion next(const AnyBoardRegion& a, int clockwise);
 AnyBoardRegion far_outside(const AnyBoardRegion& a);
 AnyBoardRegion wound_round(const AnyBoardRegion& a);
+Formula two(const AnyBoardRegion& a);
 
 template <class F>
 AnyBoardRegion AnyBoardRegion::made(F formula) const {

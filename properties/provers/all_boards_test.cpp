@@ -475,6 +475,56 @@ bool is_impossible(Logic& logic, AllBoards& world, Formula formula) {
   return query.ask() == Answer::unsatisfiable;
 }
 
+RC_GTEST_PROP(AllBoards, SaysOfSizesWhatIsTrueOfSets, ()) {
+  const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
+  Read on(board, any_naming());
+  std::vector<AnyBoardRegion> sets;
+  for (const char* name : {"a", "b", "c"}) sets.push_back(on.region(name, any_two_regions(board).first));
+  for (const AnyBoardRegion& before : sets)
+    for (const AnyBoardRegion& after : sets) on.world.note_change(before, after);
+  sets.push_back(on.world.united({sets[0], sets[1]}));
+  sets.push_back(on.world.united({sets[2], sets[1]}));
+  std::vector<Formula> counted;
+  for (const AnyBoardRegion& set : sets)
+    if (*rc::gen::arbitrary<bool>()) counted.push_back(*on.world.size(set) == on.logic.integer(1));
+  on.assume_axioms(counted);
+  Query query(on.logic, Query::Engine::first_order, {});
+  for (const Formula axiom : on.axioms) query.add(axiom);
+  for (const Formula size : on.world.known_sizes(on.known, on.points)) query.add(size);
+  RC_ASSERT(query.ask() == Answer::satisfiable);
+}
+
+TEST(AllBoards, ASetIsAsLargeAsTheOneThatItWasMadeFromButForWhatItLostAndWon) {
+  Logic logic;
+  AllBoards world(logic);
+  const auto before = world.any_region("before"), from = world.any_point("from"), to = world.any_point("to");
+  const auto moved = (before - from) | to;
+  world.note_change(before, moved);
+  const Integer had = *world.size(before), has = *world.size(moved), one = logic.integer(1);
+  const Formula moves = subset(from, before), arrives = !subset(to, before);
+  EXPECT_TRUE(is_impossible(logic, world, moves && arrives && !(had == has)));
+  EXPECT_TRUE(is_impossible(logic, world, moves && !arrives && !same(from, to) && !(had == has + one)));
+  EXPECT_TRUE(is_impossible(logic, world, !moves && arrives && !(had + one == has)));
+  EXPECT_FALSE(is_impossible(logic, world, !(had == has)));
+}
+
+TEST(AllBoards, AUnionOfSetsThatAreApartIsAsLargeAsTheyAre) {
+  Logic logic;
+  AllBoards world(logic);
+  const auto men = world.any_region("men"), kings = world.any_region("kings"), p = world.any_point("crowned");
+  const auto crowned = men - p, kings_then = kings | p;
+  world.note_change(men, crowned);
+  world.note_change(kings, kings_then);
+  const Integer all = *world.size(world.united({men, kings}));
+  const Formula is_sum = all == *world.size(men) + *world.size(kings);
+  EXPECT_TRUE(is_impossible(logic, world, !some(men & kings) && !is_sum));
+  EXPECT_FALSE(is_impossible(logic, world, !is_sum));
+  // The union after the change is compared with the one before it.
+  const Integer then = *world.size(world.united({crowned, kings_then}));
+  EXPECT_TRUE(is_impossible(logic, world, subset(p, men) && !(then == all)));
+  EXPECT_FALSE(is_impossible(logic, world, !(then == all)));
+}
+
 TEST(AllBoards, WhatIsReachedInsideAPartIsReachedInsideTheWhole) {
   Logic logic;
   AllBoards world(logic);

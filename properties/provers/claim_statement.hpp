@@ -175,6 +175,10 @@ class ClaimStatement {
     if (e.op == language::Op::each_of) last_occasion_ = premise && evaluator().bit(some_element(e), scope);
     if constexpr (!runs<R>) {
       if (is_of_each_moment(e)) return conclude_of_any_moment(e, scope, premise);
+      if (e.op == language::Op::each_of && e.binders.size() == 1)
+        if (const Value set = evaluator().evaluate(e.parts[0], scope);
+            std::holds_alternative<typename evaluator::Evaluator<World>::PlayerSet>(set))
+          return conclude_of_each(e, set, scope, premise);
       if (e.op == language::Op::no && e.parts[0].type == language::Type::family) {
         const Value set = evaluator().evaluate(e.parts[0], scope);
         for (const auto& kind : moves_.world().kinds(std::get<typename World::Family>(set)))
@@ -197,6 +201,16 @@ class ClaimStatement {
     if constexpr (!runs<R>)
       if (moves_.world().is_certain(bit)) return add_step(yes());
     add_step(given(bit));
+  }
+
+  /// Proves a formula `each` about players or kinds for one after the other.
+  void conclude_of_each(const Expression& e, const Value& set, const Scope& scope, const Bit& premise) {
+    const auto occasion = last_occasion_;
+    evaluator().each_known(set, [&](const Value& element, const Bit& belongs) {
+      locals_[e.binders[0].slot] = element;
+      conclude(e.parts[2], scope, premise && belongs && evaluator().bit(e.parts[1], scope));
+    });
+    last_occasion_ = occasion;
   }
 
   void conclude_in_position(const Expression& e) {

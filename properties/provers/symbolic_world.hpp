@@ -77,17 +77,18 @@ class SymbolicWorld {
     explicit Number(Integer value) : value_(value) {}
     std::optional<Integer> value_;  // the expression of an unknown number; empty if the number is known
     std::set<evaluator::Number> among_ = {};  // the possible values, if there are few
+    std::optional<R> counted_;  // the set whose number of points this is; without value_, only that is known
     std::vector<Added> added_;
   };
 
   std::optional<evaluator::Number> known(const Number& number) const {
-    if (number.value_ || !number.added_.empty()) return std::nullopt;
+    if (number.value_ || !number.added_.empty() || number.among_.empty()) return std::nullopt;
     return *number.among_.begin();
   }
   Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
-  /// Notes that a piece goes from one point to another.
-  void note_move(const R& from, const R& to) const {
-    if constexpr (!is_of_one_board) world_.note_move(from, to);
+  /// Notes that a step makes one set from another.
+  void note_change(const R& before, const R& after) const {
+    if constexpr (!is_of_one_board) world_.note_change(before, after);
   }
   /// Returns the sum of a term over the processed sets.
   Number added(std::shared_ptr<const Passed> over, std::function<Number(const R&)> each) const {
@@ -122,6 +123,8 @@ class SymbolicWorld {
     using language::Op;
     if (!a.added_.empty() || !b.added_.empty())
       throw evaluator::NoMeaning("a comparison of what is added for sets that depend on the board");
+    if constexpr (!is_of_one_board)
+      if (const auto few = compared_by_points(op, a, b)) return *few;
     const Integer x = value(a), y = value(b);
     return op == Op::less            ? x < y
            : op == Op::less_equal    ? !(y < x)
@@ -252,7 +255,7 @@ class SymbolicWorld {
     } else {
       if (!world_.ends_somewhere()) no("count");
       if (const auto left = count_what_is_left(region)) return *left;
-      if (is_said_to_be_of_one(region)) return size_of(region);
+      if (depends_on_a_bound_point(region) || is_said_to_be_of_one(region)) return size_of(region);
       Number all{0};
       R rest = region;
       for (const R& part : apart_) {
@@ -261,16 +264,18 @@ class SymbolicWorld {
       }
       // A member of a family lies in the region from which the family was created.
       const Led* led = led_by(region);
-      return led && are_apart(led->region, rest) ? all : sum(all, size_of(rest));
+      if (!led || !are_apart(led->region, rest)) all = sum(all, size_of(rest));
+      all.counted_ = region;
+      return all;
     }
   }
-  /// Returns the number of pieces of one player and kind, as a number of its own.
-  Number count_of_one(const R& pieces) const {
+  /// Returns the number of pieces in these sets of a position.
+  Number count_apart(const std::vector<R>& sets) const {
     if constexpr (is_of_one_board) {
       no("count");
     } else {
       if (!world_.ends_somewhere()) no("count");
-      return size_of(pieces);
+      return size_of(world_.united(sets));
     }
   }
   Number count(const Family&) const { no("count"); }
@@ -540,6 +545,8 @@ class SymbolicWorld {
     return std::make_shared<const Set>(set);
   }
   Integer value(const Number& number) const {
+    if (!number.value_ && number.among_.empty())
+      throw evaluator::NoMeaning("the size of a set that depends on a point that may be any");
     return number.value_ ? *number.value_ : world_.logic().integer(*number.among_.begin());
   }
   Number sum(const Number& a, const Number& b) const {
@@ -563,12 +570,43 @@ class SymbolicWorld {
     return all;
   }
 
+  /// Returns the number of points of a region. Of one that depends on a bound point only a comparison with 0,
+  /// 1 or 2 has a meaning.
   Number size_of(const R& region) const
     requires(!is_of_one_board)
   {
-    const auto size = world_.size(region);
-    if (!size) throw evaluator::NoMeaning("the size of a set that depends on a point that may be any");
-    return Number(*size * 2);
+    Number all{0};
+    all.among_.clear();
+    if (const auto size = world_.size(region)) all.value_ = *size * 2;
+    all.counted_ = region;
+    return all;
+  }
+  /// Compares the size of a set with 0, 1 or 2 by its points: that needs no axioms about sizes. Returns
+  /// nothing for other numbers.
+  std::optional<Formula> compared_by_points(language::Op op, const Number& a, const Number& b) const
+    requires(!is_of_one_board)
+  {
+    using language::Op;
+    if (b.counted_ && !a.counted_)
+      return compared_by_points(op == Op::less            ? Op::greater
+                                : op == Op::less_equal    ? Op::greater_equal
+                                : op == Op::greater       ? Op::less
+                                : op == Op::greater_equal ? Op::less_equal
+                                                          : op,
+                                b, a);
+    const auto halves = known(b);
+    if (!a.counted_ || !halves || *halves % 2 != 0) return std::nullopt;
+    const evaluator::Number least = *halves / 2 + (op == Op::greater || op == Op::less_equal);
+    constexpr int most = 2;
+    if (least > most || (op == Op::equal && least == most)) return std::nullopt;
+    const auto has = [&](evaluator::Number points) {
+      return points <= 0 ? truth(true) : points == 1 ? some(*a.counted_) : two(*a.counted_);
+    };
+    if (op == Op::greater || op == Op::greater_equal) return has(least);
+    return op == Op::equal ? has(least) && !has(least + 1) : !has(least);
+  }
+  bool depends_on_a_bound_point(const R& region) const {
+    return !world_.logic().fresh_points_in(region.has(world_.logic().point("counted"))).empty();
   }
   /// Returns the formulas whose conjunction states that the region contains the point.
   std::vector<Formula> said_of(const R& region, Term point) const {

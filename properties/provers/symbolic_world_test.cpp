@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "properties/provers/all_boards.hpp"
 #include "properties/provers/logic.hpp"
 #include "reference/evaluator/value.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {
@@ -47,6 +51,53 @@ TEST_F(OfAllBoards, FactsTellWhichPieceStandsOnAPoint) {
   EXPECT_FALSE(world.are_apart(p, king));
   world.take_for_granted({});
   EXPECT_FALSE(world.are_apart(p, rook));
+}
+
+/// A comparison of a size with 0, 1 or 2, from either side, has the truth that it has of the points, without
+/// a variable for the size.
+TEST_F(OfAllBoards, ASizeIsComparedWithASmallNumberByThePoints) {
+  using language::Op;
+  all.end_somewhere();
+  const AnyBoardRegion set = all.any_region("set");
+  const std::vector<Term> points{logic.point("a"), logic.point("b"), logic.point("c")};
+  const auto holds = [](Op op, std::int64_t a, std::int64_t b) {
+    return op == Op::less            ? a < b
+           : op == Op::less_equal    ? a <= b
+           : op == Op::greater       ? a > b
+           : op == Op::greater_equal ? a >= b
+                                     : a == b;
+  };
+  int decided = 0;
+  for (const Op op : {Op::less, Op::less_equal, Op::greater, Op::greater_equal, Op::equal})
+    for (int number = -1; number <= 3; ++number) {
+      const auto size = world.count(set);
+      const auto expect = [&](Formula compared, auto is_so) {
+        if (logic.has_integer(compared)) return;
+        ++decided;
+        for (unsigned has = 0; has < 8; ++has) {
+          const Logic::Known known{{"set", {(has & 1) != 0, (has & 2) != 0, (has & 4) != 0}}};
+          EXPECT_EQ(logic.read_on(points, known, compared).is_yes(), is_so(std::popcount(has)))
+              << number << ' ' << has;
+        }
+      };
+      expect(world.compared(op, size, 2 * number), [&](int count) { return holds(op, count, number); });
+      expect(world.compared(op, 2 * number, size), [&](int count) { return holds(op, number, count); });
+    }
+  EXPECT_EQ(decided, 2 * (4 + 3 + 3 + 4 + 3)) << "'<' and '>=' up to 2, the others up to 1";
+}
+
+/// Of a set that depends on a bound point, nothing else is known of the size.
+TEST_F(OfAllBoards, TheSizeOfASetOfABoundPointIsComparedWithSmallNumbersOnly) {
+  using language::Op;
+  all.end_somewhere();
+  const AnyBoardRegion set = all.any_region("set");
+  const auto beside_each = [&](evaluator::Number halves) {
+    return world.exists(set, [&](const AnyBoardRegion& p) {
+      return world.compared(Op::less_equal, world.count(touching(p)), halves);
+    });
+  };
+  EXPECT_NO_THROW(beside_each(2));
+  EXPECT_THROW(beside_each(4), evaluator::NoMeaning);
 }
 
 }  // namespace

@@ -501,6 +501,28 @@ class Evaluator {
     return set;
   }
 
+  /// Calls f for each element of a set with known elements, and the bit for its membership.
+  template <class F>
+  void each_known(const Value& set, F f) {
+    if (const auto* x = std::get_if<PlayerSet>(&set)) {
+      for (std::size_t i = 0; i < x->has.size(); ++i) {
+        PlayerSet one{std::vector<Bit>(x->has.size(), world_.truth(false))};
+        one.has[i] = world_.truth(true);
+        f(Value(std::move(one)), x->has[i]);
+      }
+    } else if (const auto* row = std::get_if<std::vector<Halves>>(&set)) {
+      for (const Halves one : *row) f(Value(Number(one)), world_.truth(true));
+    } else if (const auto* y = std::get_if<std::vector<Direction>>(&set)) {
+      for (const Direction d : *y) f(Value(d), world_.truth(true));
+    } else if (const auto* z = std::get_if<std::vector<Moment>>(&set)) {
+      demand_all_moments();
+      for (const Moment& m : *z) f(Value(m), world_.truth(true));
+    } else {
+      each_conditional(std::get<std::vector<PlayerSet>>(set),
+                       [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
+    }
+  }
+
  private:
   /// The owners of pieces: each of these players with each of these kinds.
   struct Owners {
@@ -509,15 +531,15 @@ class Evaluator {
   /// Returns the owners of the pieces that an expression names by players, by kinds or by both; nothing for
   /// another expression.
   std::optional<Owners> owners_named(const Expression& e, const Scope& scope) {
-    const PlayerSet none = only(-1);
-    if (e.op == Op::word && static_cast<Word>(e.index) == Word::own)
-      return Owners{only(scope.mover), std::get<PlayerSet>(negated(only_kind(-1)))};
-    if (e.op == Op::word && static_cast<Word>(e.index) == Word::enemy)
-      return Owners{std::get<PlayerSet>(negated(only(scope.mover))),
-                    std::get<PlayerSet>(negated(only_kind(-1)))};
-    if (e.op == Op::stones_of)
-      return Owners{players(e.parts[0], scope), std::get<PlayerSet>(negated(only_kind(-1)))};
-    if (e.op == Op::pieces_of) return Owners{std::get<PlayerSet>(negated(none)), players(e.parts[0], scope)};
+    const auto all_but = [this](const PlayerSet& set) { return std::get<PlayerSet>(negated(set)); };
+    const PlayerSet each_player = all_but(only(-1)), each_kind = all_but(only_kind(-1));
+    const auto is_word = [&](Word word) { return e.op == Op::word && static_cast<Word>(e.index) == word; };
+    if (is_word(Word::own)) return Owners{only(scope.mover), each_kind};
+    if (is_word(Word::enemy)) return Owners{all_but(only(scope.mover)), each_kind};
+    const bool has_neutral = scope.now.now->stones.size() > first_neutral();
+    if (is_word(Word::occupied) && !has_neutral) return Owners{each_player, each_kind};
+    if (e.op == Op::stones_of) return Owners{players(e.parts[0], scope), each_kind};
+    if (e.op == Op::pieces_of) return Owners{each_player, players(e.parts[0], scope)};
     if (e.op != Op::and_ || e.type != Type::region) return std::nullopt;
     std::optional<Owners> all;
     for (const Expression& part : e.parts) {
@@ -529,20 +551,30 @@ class Evaluator {
     }
     return all;
   }
-  /// Returns the number of pieces of these owners. The sets of a position are disjoint, so it is the sum of
-  /// their sizes, which says more to a solver than the size of their union.
+  /// Returns the size of what an expression gives.
+  Number counted(const Expression& e, const Scope& scope) {
+    if constexpr (World::calculates)
+      if (kinds() > 1) {
+        if (e.op == Op::at)
+          return counted(e.parts[1], {std::get<Moment>(evaluate(e.parts[0], scope)), scope.mover,
+                                      scope.locals, scope.marks});
+        if (const auto owners = owners_named(e, scope)) return count(*owners, *scope.now.now);
+      }
+    return count(evaluate(e, scope));
+  }
+  /// Returns the number of pieces of these owners. It tells the world of which sets they are, since the sets
+  /// of a position are disjoint.
   Number count(const Owners& owners, const Content& content)
     requires(World::calculates)
   {
-    Number all{0};
+    std::vector<Region> sets;
     for (std::size_t player = 0; player < owners.players.has.size(); ++player)
       for (std::size_t kind = 0; kind < kinds(); ++kind) {
         const Bit is_one = owners.players.has[player] && owners.kinds.has[kind];
         if (world_.known(is_one) == false) continue;
-        const Number size = world_.count_of_one(content.stones[player * kinds() + kind]);
-        all = calculated(Op::plus, all, world_.pick(is_one, size, Number{0}));
+        sets.push_back(world_.pick(is_one, content.stones[player * kinds() + kind], world_.nowhere()));
       }
-    return all;
+    return world_.count_apart(sets);
   }
 
   using Halves = evaluator::Number;
@@ -864,27 +896,6 @@ class Evaluator {
     const auto slot = static_cast<std::size_t>(binder.slot);
     if (scope.locals->size() <= slot) scope.locals->resize(slot + 1);
     (*scope.locals)[slot] = std::move(value);
-  }
-  /// Calls f for each element of a set with known elements, and the bit for its membership.
-  template <class F>
-  void each_known(const Value& set, F f) {
-    if (const auto* x = std::get_if<PlayerSet>(&set)) {
-      for (std::size_t i = 0; i < x->has.size(); ++i) {
-        PlayerSet one{std::vector<Bit>(x->has.size(), world_.truth(false))};
-        one.has[i] = world_.truth(true);
-        f(Value(std::move(one)), x->has[i]);
-      }
-    } else if (const auto* row = std::get_if<std::vector<Halves>>(&set)) {
-      for (const Halves one : *row) f(Value(Number(one)), world_.truth(true));
-    } else if (const auto* y = std::get_if<std::vector<Direction>>(&set)) {
-      for (const Direction d : *y) f(Value(d), world_.truth(true));
-    } else if (const auto* z = std::get_if<std::vector<Moment>>(&set)) {
-      demand_all_moments();
-      for (const Moment& m : *z) f(Value(m), world_.truth(true));
-    } else {
-      each_conditional(std::get<std::vector<PlayerSet>>(set),
-                       [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
-    }
   }
   /// Calls f for each set of players with the condition for its membership. If the empty set is itself a
   /// member, a set that is nonempty only under some condition is passed with that condition.
@@ -1322,10 +1333,7 @@ class Evaluator {
       case Word::wound_round:
         return world_.wound_round(set(0));
       case Word::count:
-        if constexpr (World::calculates)
-          if (kinds() > 1)
-            if (const auto owners = owners_named(e.parts[0], scope)) return count(*owners, *scope.now.now);
-        return count(part(0));
+        return counted(e.parts[0], scope);
       case Word::min:
       case Word::max:
         return extreme(e, scope);

@@ -264,8 +264,12 @@ class Steps {
   }
 
   Content joined(const Bit& condition, Content content, const Content& no) {
-    for (std::size_t i = 0; i < content.stones.size(); ++i)
-      content.stones[i] = world_.pick(condition, content.stones[i], no.stones[i]);
+    for (std::size_t i = 0; i < content.stones.size(); ++i) {
+      const Region picked = world_.pick(condition, content.stones[i], no.stones[i]);
+      if constexpr (World::asks_later)
+        for (const Region& set : {content.stones[i], no.stones[i]}) world_.note_change(set, picked);
+      content.stones[i] = picked;
+    }
     for (std::size_t i = 0; i < content.memory.size(); ++i)
       for (std::size_t j = 0; j < content.memory[i].size(); ++j)
         content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.memory[i][j]);
@@ -334,7 +338,10 @@ class Steps {
       /// The index of the new owner and kind in Content::stones; empty if the stones are removed.
       std::optional<int> put_by;
       Region points;
-      bool arrives = false;  ///< whether the piece arrives by a step `move`
+    };
+    /// A piece that keeps its owner and kind.
+    struct Move {
+      Region from, to;  ///< one point each
     };
     struct Memory {
       std::size_t index, place;
@@ -342,7 +349,7 @@ class Steps {
       Value value;
     };
     std::vector<Stones> stones;
-    std::optional<Region> left;  ///< the points that moved pieces leave; all leave before any of them arrives
+    std::vector<Move> moves;  ///< all pieces leave before any of them arrives
     std::vector<Memory> memory;
   };
 
@@ -527,17 +534,7 @@ class Steps {
     refuse(!is_one, from | to, branch,
            fmt::format("line {} moves what is not one piece to one point", step.at.begin.line));
     if (world_.known(is_one) == false) return;
-    if constexpr (World::asks_later) world_.note_move(from, to);
-    changes.left = changes.left ? *changes.left | from : from;
-    for (std::size_t i = 0; i < now.stones.size(); ++i) {
-      if constexpr (World::asks_later)
-        if (world_.are_apart(now.stones[i], from)) continue;
-      const Bit is_so = some(from & now.stones[i]);
-      const auto known = world_.known(is_so);
-      if (known == false) continue;
-      changes.stones.push_back(
-          {static_cast<int>(i), known ? to : world_.pick(is_so, to, world_.nowhere()), true});
-    }
+    changes.moves.push_back({from, to});
   }
   /// Appends the change of the pieces on some points to another kind.
   void collect_change(const Step& step, Branch& branch, Changes& changes) {
@@ -582,26 +579,51 @@ class Steps {
       if (whose < put_by.size())
         put_by[whose] = put_by[whose] ? *put_by[whose] | change.points : change.points;
     }
-    if (changes.stones.size() > 1) refuse_collisions(put_by, removed, branch);
-    if (changes.left) refuse_meetings(changes, branch);
+    std::vector<std::optional<Region>> arrived(before.stones.size());
+    for (const auto& move : changes.moves) add_arrivals(move, before, arrived);
+    const auto joined = [](const std::optional<Region>& a, const std::optional<Region>& b) {
+      return a && b ? *a | *b : a ? a : b;
+    };
+    if (!changes.stones.empty() && changes.stones.size() + changes.moves.size() > 1) {
+      std::vector<std::optional<Region>> come = put_by;
+      for (std::size_t i = 0; i < come.size(); ++i) come[i] = joined(come[i], arrived[i]);
+      refuse_collisions(come, removed, branch);
+    }
+    refuse_meetings(changes.moves, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
-      if (changes.left) after.stones[i] = world_.without(after.stones[i], *changes.left);
+      Region& stones = after.stones[i];
+      for (const auto& move : changes.moves) stones = world_.without(stones, move.from);
+      for (const auto& move : changes.moves) stones = world_.without(stones, move.to);
       for (std::size_t j = 0; j < put_by.size(); ++j)
-        if (j != i && put_by[j]) after.stones[i] = world_.without(after.stones[i], *put_by[j]);
-      if (removes) after.stones[i] = world_.without(after.stones[i], removed);
-      if (put_by[i]) after.stones[i] = after.stones[i] | *put_by[i];
+        if (j != i && put_by[j]) stones = world_.without(stones, *put_by[j]);
+      if (removes) stones = world_.without(stones, removed);
+      if (const auto come = joined(put_by[i], arrived[i])) stones = stones | *come;
+      if constexpr (World::asks_later) world_.note_change(before.stones[i], stones);
     }
     apply(changes.memory, after, branch);
     return after;
   }
+  /// Adds the point of a piece that moves to those that arrive, at its index in Content::stones.
+  void add_arrivals(const typename Changes::Move& move, const Content& before,
+                    std::vector<std::optional<Region>>& arrived) {
+    for (std::size_t i = 0; i < arrived.size(); ++i) {
+      if constexpr (World::asks_later)
+        if (world_.are_apart(before.stones[i], move.from)) continue;
+      const Bit is_so = some(move.from & before.stones[i]);
+      const auto known = world_.known(is_so);
+      if (known == false) continue;
+      const Region point = known ? move.to : world_.pick(is_so, move.to, world_.nowhere());
+      arrived[i] = arrived[i] ? *arrived[i] | point : point;
+    }
+  }
 
   /// Refuses the branch if two pieces arrive on one point, even if they are of the same owner and kind.
-  void refuse_meetings(const Changes& changes, Branch& branch) {
+  void refuse_meetings(const std::vector<typename Changes::Move>& moves, Branch& branch) {
+    if (moves.size() < 2) return;
     Region taken = world_.nowhere(), meet = world_.nowhere();
-    for (const auto& change : changes.stones) {
-      if (!change.arrives) continue;
-      meet = meet | (taken & change.points);
-      taken = taken | change.points;
+    for (const auto& move : moves) {
+      meet = meet | (taken & move.to);
+      taken = taken | move.to;
     }
     refuse(some(meet), meet, branch);
   }

@@ -118,7 +118,7 @@ concept WorldThatAsksLater =
       world.rule_out(truth);
       world.take_for_granted(facts);
       world.take_away(set, passed);
-      world.note_move(set, set);
+      world.note_change(set, set);
     };
 
 }  // namespace ruleproof::evaluator
