@@ -384,6 +384,10 @@ async function thread() {
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 18);
   assert.equal(await page.$eval("#file select", (one) => one.value), "political-go");
   assert.match((await moves(page))[0], /^Someone Else: propose Rob$/);
+  await page.setViewport({ width: 390, height: 850 });
+  await page.waitForFunction(() => innerWidth === 390);
+  assert.deepEqual(await page.$$eval("#board-side select, #board-side button", (all) => all.filter((one) => one.getBoundingClientRect().right > 390).map((one) => one.textContent)), [], "nothing sticks out");
+  await page.setViewport({ width: 1300, height: 850 });
   await page.evaluate((text) => {
     document.querySelector("#record").open = true;
     document.querySelector("#record-text").value = text;
