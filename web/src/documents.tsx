@@ -25,6 +25,8 @@ const quietTime = 250; // milliseconds without a key before a text is checked
 export class Documents {
   private timer = 0;
   private checking = new AbortController();
+  private opened = Promise.resolve(); // ends when the last address was opened
+  private wanted = ""; // that address
   private readonly allowed = signal({ where: false, save: false, revert: false }); // buttons
   readonly difference = newPlace(); // where the change matters
 
@@ -35,9 +37,28 @@ export class Documents {
     private readonly host: Host,
   ) {}
 
-  /// Opens the state that an address holds.
-  async open(hash: string): Promise<void> {
+  /// Makes an address a step in the history of the browser, and opens it.
+  async goTo(hash: string): Promise<void> {
+    if (hash !== location.hash) history.pushState(null, "", hash || "#");
+    await this.open(hash);
+  }
+
+  /// Opens the state that the address of the browser holds, after the one that is being opened, which ends early; one that was left meanwhile
+  /// is passed over.
+  open(hash: string): Promise<void> {
+    this.wanted = hash;
+    this.checking.abort();
+    this.store.stop();
+    const done = this.opened.then(async () => {
+      if (hash === this.wanted) await this.show(hash);
+    });
+    this.opened = done.catch(() => undefined);
+    return done;
+  }
+
+  private async show(hash: string): Promise<void> {
     const { store } = this;
+    const before = store.now.rulesText;
     const trouble = await store.visit(hash);
     this.host.endSetup();
     const { changed, source, rules } = store.now;
@@ -54,9 +75,10 @@ export class Documents {
       this.text.editor.show(source.text);
       await this.read(source.text);
     }
-    await store.play();
+    await store.play(false);
     if (trouble) this.messages.tell(trouble, true);
     if (unread !== null) this.messages.say(unread);
+    else if (text !== source.text && text !== before && store.now.rules?.game === source.game) this.messages.tell(texts.changedByAddress);
   }
 
   /// Opens a text as a changed document: of the game that it names, if the page offers that game, otherwise of the present one.
@@ -133,7 +155,7 @@ export class Documents {
   }
 
   private turnTo(game: string): Promise<void> {
-    return this.messages.attempt(async () => this.open(`#${await hashOf({ record: begunRecord(game), changed: null }, null)}`));
+    return this.messages.attempt(async () => this.goTo(`#${await hashOf({ record: begunRecord(game), changed: null }, null)}`));
   }
 
   /// Checks the text of the editor and shows the position under it.

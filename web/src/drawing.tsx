@@ -214,7 +214,7 @@ export class DrawnPoint extends Component<PointProps> {
       <g class={button?.motion}><Standing look={look} /></g>
       <g>
         {marked.map(([kind, , shape]) => look.marks.includes(kind) && <g key={kind} class={kind}>{shape({ class: "halo" }, isEmpty)}{shape({ class: "mark" }, isEmpty)}</g>)}
-        {look.badge && <text class="badge" y={isEmpty ? 0 : -14}>±{look.badge}</text>}
+        {look.badge && <text class="badge" y={isEmpty && !look.marks.includes("legal") ? 0 : -15}>±{look.badge}</text>}
       </g>
       <rect x={-side / 2} y={-side / 2} width={side} height={side} class="touch" />
     </g>;

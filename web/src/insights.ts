@@ -1,6 +1,6 @@
 // Further answers about a position: what each move changes, and where the readings differ.
 
-import { signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 import { ask } from "./asking";
 import { switches } from "./marks";
@@ -15,7 +15,9 @@ export class Insights {
   readonly effects = signal<Effects | null>(null);
   readonly readings = signal<Readings | null>(null);
   readonly ahead = signal(""); // who would be to play after the move on the point, and the score
-  readonly preview = signal<Record<string, string> | null>(null); // what that move would change
+  private readonly looked = signal<string | null>(null); // that point
+  private readonly next = computed(() => (switches.effects.value && this.looked.value !== null ? this.effects.value?.effects.find((one) => one.points[0] === this.looked.value) : undefined));
+  readonly preview = computed(() => this.next.value?.changes ?? null); // what that move would change
   private timer = 0;
 
   /// `say` shows an error.
@@ -23,7 +25,14 @@ export class Insights {
     private readonly store: Store,
     private readonly isSettingUp: () => boolean,
     private readonly say: (error: unknown) => void,
-  ) {}
+  ) {
+    effect(() => {
+      const move = this.next.value?.move;
+      this.ahead.value = "";
+      clearTimeout(this.timer);
+      if (move !== undefined && !this.isSettingUp()) this.timer = window.setTimeout(() => void this.lookAhead(move), restingTime);
+    });
+  }
 
   /// Forgets the position.
   drop(): void {
@@ -50,11 +59,7 @@ export class Insights {
 
   /// Shows what a move on a point would change, while the pointer or the keyboard is on it.
   look(point: string | null): void {
-    const effect = point === null || !switches.effects.value ? undefined : this.effects.value?.effects.find((one) => one.points[0] === point);
-    this.preview.value = effect?.changes ?? null;
-    this.ahead.value = "";
-    clearTimeout(this.timer);
-    if (effect && !this.isSettingUp()) this.timer = window.setTimeout(() => void this.lookAhead(effect.move), restingTime);
+    this.looked.value = point;
   }
 
   private async lookAhead(move: string): Promise<void> {

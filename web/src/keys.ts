@@ -85,8 +85,11 @@ export function holdFocus(take: () => void): void {
   document.addEventListener("focusin", (event) => {
     last = event.target as HTMLElement | SVGElement;
   });
-  document.addEventListener("focusout", (event) => {
-    if (event.relatedTarget === null && last && canHaveFocus(last)) last = null;  // someone clicked elsewhere
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    // What is being removed loses the focus while it is still there; what is there afterwards has lost it by a click elsewhere.
+    if (relatedTarget === null) queueMicrotask(() => {
+      if (last === target && canHaveFocus(last as HTMLElement) && document.activeElement !== last) last = null;
+    });
   });
   const check = (): void => {
     if (!last || canHaveFocus(last)) return;

@@ -37,8 +37,8 @@ function item(branch: Branch, before: string[], go: (moves: string[]) => void, w
   let here = branch;
   for (;;) {
     moves.push(here.move);
-    const line = [...moves];
-    row.push(<button onClick={() => go(line)}>{`${line.length} ${words(here.move)}`}</button>);
+    const count = moves.length;
+    row.push(<button onClick={() => go(moves.slice(0, count))}>{`${count} ${words(here.move)}`}</button>);
     const only: Branch | undefined = here.next[0];
     if (!only || here.next.length > 1) break;
     here = only;

@@ -134,7 +134,7 @@ function begin(): void {
       void fitReport().catch(() => undefined);  // it is about other texts
     },
   });
-  const records = new RecordTools(store, messages, { drawing: () => board.element(), beginSetup: () => setup.begin(), open: (hash) => documents.open(hash) });
+  const records = new RecordTools(store, messages, { drawing: () => board.element(), beginSetup: () => setup.begin(), open: (hash) => documents.goTo(hash) });
 
   function stopSearch(): void {
     searches.stop();
@@ -150,10 +150,8 @@ function begin(): void {
   }
 
   async function goBack(): Promise<void> {
-    const { mine, hash } = store.now;
-    if (mine === null) return;
-    if (mine !== hash) history.pushState(null, "", mine || "#");
-    await documents.open(mine);
+    const { mine } = store.now;
+    if (mine !== null) await documents.goTo(mine);
   }
 
   async function showWhereItMatters(): Promise<void> {

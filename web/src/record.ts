@@ -120,7 +120,10 @@ export async function stateOf(hash: string, base: string): Promise<State> {
   const record = parts.get("record") ?? "";
   const whole = parts.get("document"), change = parts.get("change");
   if (whole !== null) return { record, changed: await unpacked(whole) };
-  if (change === null) return { record, changed: null };
+  if (change === null) {
+    if (hash.length > 1 && !parts.has("record")) throw new Error("no state");
+    return { record, changed: null };
+  }
   const [sum, hunks] = change.split(".");
   if (sum !== sumOf(base)) throw new OtherBase();
   return { record, changed: changed(base, await unpacked(hunks ?? "")) };

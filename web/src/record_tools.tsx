@@ -46,15 +46,16 @@ export class RecordTools {
     </details>;
   };
 
-  /// Loads a record, SGF or a thread. If it names another game that the page offers, that game is opened.
-  load(text: string): Promise<void> {
-    return this.messages.attempt(async () => {
+  /// Loads a record, SGF or a thread, and brings what came of it into sight. If it names another game that the page offers, that game is opened.
+  async load(text: string): Promise<void> {
+    await this.messages.attempt(async () => {
       const game = nameIn(text);
       if (game !== undefined && this.store.isOther(game)) await this.host.open(`#${await hashOf({ record: begunRecord(game), changed: null }, null)}`);
       const { record, notes } = await ask<{ record: string; notes: string[] }>({ ask: "record", ...this.store.common(), text });
       await this.store.load(record);
       if (notes.length > 0) this.messages.tell(notes.join(" "));
     });
+    document.getElementById("outlook")?.scrollIntoView({ block: "nearest" });
   }
 
   private async loadFile(file: File | undefined): Promise<void> {

@@ -176,7 +176,7 @@ export class Searches {
       <p>{words && `${words}: `}<span class={`verdict ${found.verdict}`} data-verdict={found.verdict}>{differenceWords(found)}</span>{" "}
         <span class="progress">{found.searched.length > 0 && texts.searched(searchedWords(found.searched))}{divergence && fewWords(divergence)}</span></p>
       {pair.choice && divergence && <ul class="read">{quoted(pair.choice.clauses, rules).map((one) => <li>{one}</li>)}</ul>}
-      {divergence && <Sides divergence={divergence} sides={pair.sides} rules={rules} />}
+      {divergence && <Sides divergence={divergence} sides={pair.sides} listed={pair.choice?.clauses ?? []} rules={rules} />}
       {pair.choice?.suggestion && divergence && <p><b>{texts.whatToWrite}</b>{pair.choice.suggestion}</p>}
       {divergence && <button class="show-it" onClick={() => this.host.showGame(pair.shownAs(divergence.record), divergence.shown)}>{texts.showIt}</button>}
       {!(found.verdict === "same" && (found.identical || found.proved)) && this.further(place, pair, divergence)}

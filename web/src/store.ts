@@ -163,8 +163,9 @@ export class Store {
     // A file may be saved and be another one later, so its address holds the whole text.
     const isShipped = !source.canSave && nameIn(record) === source.game;
     const hash = `#${await hashOf({ record, changed }, isShipped ? source.text : null)}`;
-    if (hash === this.now.hash) return;
+    if (location.hash !== this.now.hash) return;  // the browser was led elsewhere meanwhile, and that is opened next
     this.set({ hash });
+    if (hash === location.hash) return;
     if (isStep) history.pushState(null, "", hash);
     else history.replaceState(null, "", hash);
   }
@@ -245,6 +246,11 @@ export class Store {
   async offerMovesOf(player: string): Promise<void> {
     this.set({ player });
     await this.play(false);
+  }
+
+  /// Drops the questions about the position.
+  stop(): void {
+    this.running.abort();
   }
 
   /// Queries the position of the record and shows it.

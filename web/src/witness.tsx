@@ -36,8 +36,8 @@ export function fewWords({ as_small }: Divergence): string {
 
 const position = (side: Side, record: string): Promise<Position> => ask<Position>({ ask: "position", ...side.question(record) });
 
-/// Returns the board after the move, or before it where it is illegal, and the sentences that forbid it.
-async function drawn(side: Side, { record, move, shown }: Divergence, rules: Document): Promise<ComponentChildren> {
+/// Returns the board after the move, or before it where it is illegal, and the sentences that forbid it, but those that are listed.
+async function drawn(side: Side, { record, move, shown }: Divergence, listed: string[], rules: Document): Promise<ComponentChildren> {
   const before = await position(side, record);
   const after = move === null ? before : await position(side, `${record}${move}\n`);
   const refused = after.stuck?.refusals ?? [];
@@ -47,7 +47,7 @@ async function drawn(side: Side, { record, move, shown }: Divergence, rules: Doc
   });
   return <>
     <Still board={after.board} marks={marks} title={texts.boardUnder(move, after.stuck !== null, side.name, after.board.rows.join("; "))} />
-    {quoted([...new Set(refused.flatMap((one) => one.clauses))], rules).map((one) => <p>{one}</p>)}
+    {quoted([...new Set(refused.flatMap((one) => one.clauses))].filter((id) => !listed.includes(id)), rules).map((one) => <p>{one}</p>)}
   </>;
 }
 
@@ -55,26 +55,27 @@ interface Figure {
   side: Side;
   words: string; // what the side says
   shown: Divergence;
+  listed: string[]; // sentences that stand beside the boards already
   rules: Document;
 }
 
 /// A side with its words; its board comes as soon as it was asked for.
-function SideFigure({ side, words, shown, rules }: Figure): VNode {
+function SideFigure({ side, words, shown, listed, rules }: Figure): VNode {
   const board = useSignal<ComponentChildren>(null);
   useEffect(() => {
     // The words stand there already; only a board that cannot be drawn is missing.
-    drawn(side, shown, rules).then((one) => (board.value = one), () => undefined);
+    drawn(side, shown, listed, rules).then((one) => (board.value = one), () => undefined);
   }, []);
   return <figure data-side={side.name}><figcaption><b>{side.name}</b>: {linked(words)}</figcaption><div>{board.value}</div></figure>;
 }
 
 /// Both sides: what each of them says, and its board; then the nearest position on which both agree.
-export function Sides({ divergence, sides, rules }: { divergence: Divergence; sides: [Side, Side]; rules: Document }): VNode {
+export function Sides({ divergence, sides, listed, rules }: { divergence: Divergence; sides: [Side, Side]; listed: string[]; rules: Document }): VNode {
   const { agree, by_one, by_other } = divergence;
   const [one, other] = sides;
   return <div class="sides">
-    <SideFigure side={one} words={by_one} shown={divergence} rules={rules} />
-    <SideFigure side={other} words={by_other} shown={divergence} rules={rules} />
-    {agree && <SideFigure side={{ ...one, name: texts.bothAgree(agree.change) }} words={agree.both} shown={{ ...divergence, record: agree.record }} rules={rules} />}
+    <SideFigure side={one} words={by_one} shown={divergence} listed={listed} rules={rules} />
+    <SideFigure side={other} words={by_other} shown={divergence} listed={listed} rules={rules} />
+    {agree && <SideFigure side={{ ...one, name: texts.bothAgree(agree.change) }} words={agree.both} shown={{ ...divergence, record: agree.record }} listed={listed} rules={rules} />}
   </div>;
 }

@@ -1,5 +1,5 @@
 // What a person does with the board on the page without a server, in a real browser. No request leaves the machine.
-// node board.cjs PAGE.html BROWSER ; with SCREENSHOTS=DIR a picture of each view is left there.
+// node board.cjs PAGE.html BROWSER [CHECK…] ; with SCREENSHOTS=DIR a picture of each view is left there.
 
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
@@ -7,7 +7,7 @@ const path = require("node:path");
 const { pathToFileURL } = require("node:url");
 const { inBrowser, opened, timesOf } = require("./in_browser.cjs");
 
-const [file, chromium] = process.argv.slice(2);
+const [file, chromium, ...named] = process.argv.slice(2);
 const address = pathToFileURL(path.resolve(file)).href;
 let browser;
 const outside = [];
@@ -78,6 +78,20 @@ async function keys() {
     await played(page, ...["B c3"].slice(0, left));
   }
   await page.waitForFunction(() => document.activeElement?.dataset?.point !== undefined);  // the button is disabled now
+  for (const left of [1, 2]) {
+    await page.focus("#others [data-move$=pass]");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((count) => document.querySelectorAll("#moves button:not(.undone)").length === count, {}, left);
+  }
+  await page.waitForFunction(() => document.activeElement?.dataset?.point !== undefined);  // nobody can pass any more
+  await page.click("#tab-claims");
+  await page.focus("[data-claim=two-eyes-live] .ask-claim");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#claims .stop");
+  await page.evaluate(() => document.querySelector("#claims .stop")?.focus());
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !document.querySelector("#claims .stop") && document.activeElement !== document.body);  // it is gone with the search
+  await page.click("#tab-game");
   // In a field a letter is a letter.
   await page.focus("#game input");
   await page.keyboard.type("u");
@@ -150,11 +164,36 @@ async function addresses() {
   const again = await open(short);
   await played(again, "B a4");
   assert.equal(await textOf(again), text);
+  await says(again, "#message", "The address brings a changed text of these rules");
   await again.close();
   const other = await open(short.replace(/change=[0-9a-f]{8}/, "change=00000000"));
   await says(other, "#message.bad", "change of another text");
   assert.ok(!(await textOf(other)).includes("without liberties"));
   await other.close();
+  await page.close();
+}
+
+/// A game that is chosen is in the address, and Back leads to the one before, however it was come to.
+async function history() {
+  const page = await open();
+  const at = (game) => page.waitForFunction((one) => document.querySelector("#file select").value === one && location.hash.startsWith(`#record=game+${one}%0A`), {}, game);
+  for (const game of ["endo", "chess"]) {
+    await page.select("#file select", game);
+    await at(game);
+  }
+  await page.evaluate(() => [...document.querySelectorAll("#gallery .cards a")].find((one) => one.textContent === "Go").click());
+  await at("go");
+  for (const game of ["chess", "endo", "disto"]) {
+    await page.goBack();
+    await at(game);
+  }
+  await page.evaluate(() => history.go(3));
+  await at("go");
+  await page.evaluate(() => [0, 20, 40].forEach((time) => setTimeout(() => history.back(), time)));  // faster than they open
+  await at("disto");
+  await page.waitForFunction(() => document.querySelectorAll(".point").length === 81);
+  await page.evaluate(() => history.go(3));
+  await at("go");
   await page.close();
 }
 
@@ -295,6 +334,13 @@ async function telephone() {
   await large.tap(".point[data-point=c3]");
   await played(large, "B c3");
   assert.ok((await large.$$eval("button", (all) => all.filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().height < 24).map((one) => one.textContent))).length === 0, "buttons are high enough");
+  // A record that is loaded far below comes into sight.
+  await large.$eval("#record", (one) => (one.open = true));
+  await large.$eval("#record-text", (one) => (one.value = "game disto\nB d4\n"));
+  await large.$eval("#load-text", (one) => one.scrollIntoView());
+  await large.$eval("#load-text", (one) => one.click());
+  await played(large, "B d4");
+  await large.waitForFunction(() => document.querySelector("#outlook").getBoundingClientRect().top >= 0);
   await large.close();
 }
 
@@ -338,6 +384,10 @@ async function thread() {
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 18);
   assert.equal(await page.$eval("#file select", (one) => one.value), "political-go");
   assert.match((await moves(page))[0], /^Someone Else: propose Rob$/);
+  await page.setViewport({ width: 390, height: 850 });
+  await page.waitForFunction(() => innerWidth === 390);
+  assert.deepEqual(await page.$$eval("#board-side select, #board-side button", (all) => all.filter((one) => one.getBoundingClientRect().right > 390).map((one) => one.textContent)), [], "nothing sticks out");
+  await page.setViewport({ width: 1300, height: 850 });
   await page.evaluate((text) => {
     document.querySelector("#record").open = true;
     document.querySelector("#record-text").value = text;
@@ -479,7 +529,8 @@ async function referee() {
 
 inBrowser(chromium, async (started) => {
   browser = started;
-  for (const check of [keys, variation, drag, addresses, dropped, left, welcome, messages, witness, referee, thread, grid, german, telephone, growth, times]) {
+  for (const check of [keys, variation, drag, addresses, history, dropped, left, welcome, messages, witness, referee, thread, grid, german, telephone, growth, times]) {
+    if (named.length > 0 && !named.includes(check.name)) continue;
     const begin = Date.now();
     await check();
     console.log(`${check.name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);

@@ -8,7 +8,6 @@ const path = require("node:path");
 const { addressOf, inBrowser, newPage, timesOf } = require("./in_browser.cjs");
 
 const [ruleproof, chromium, ...documents] = process.argv.slice(2);
-const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /// The same numbers in each run.
 function generator(seed) {
@@ -85,8 +84,8 @@ const shown = (page) =>
 const isPoint = (word) => /^([a-zA-Z]\d+|-?\d+,-?\d+)$/.test(word);
 const pointsOf = (move) => move.split(" ").slice(1).filter(isPoint);
 /// Clicks on an element wherever it is. A click by the mouse misses it if what was just found moves it meanwhile.
-const press = (page, selector) => page.$eval(selector, (one) => one.click());
-const clickPoint = (page, point) => page.click(`.point[data-point="${point}"]`);
+const press = (page, selector) => page.$eval(selector, (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+const clickPoint = (page, point) => press(page, `.point[data-point="${point}"]`);
 
 /// Waits until so many moves are shown as played, or something is offered to choose from.
 const goesOn = (page, count) =>
@@ -99,12 +98,12 @@ async function play(page, move, count) {
   for (const point of points) {
     if (await isDone()) break;
     await clickPoint(page, point);
-    await wait(120);
+    await page.waitForFunction((n, name) => document.querySelectorAll("#moves button:not(.undone)").length === n || document.querySelector(`.point[data-point="${name}"] .chosen`), {}, count, point);
   }
   if (points.length === 0) {
     const select = await page.$("#others select[aria-label='Other moves']");
     if (select) await select.select(move);
-    else await page.click(`#others [data-move="${move}"]`);
+    else await press(page, `#others [data-move="${move}"]`);
   }
   for (let i = 0; i < 3 && !(await isDone()); ++i) {
     await goesOn(page, count);
@@ -125,7 +124,7 @@ async function play(page, move, count) {
 /// On a telephone nothing sticks out.
 async function narrow(page) {
   await page.setViewport({ width: 390, height: 850 });
-  await wait(50);
+  await page.waitForFunction(() => innerWidth === 390);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "something sticks out at 390 pixels");
   await page.setViewport({ width: 1300, height: 850 });
 }
@@ -135,7 +134,7 @@ async function witnesses(file, pairs) {
   const served = await Served.of(file);
   const page = await open(served.address);
   const begin = page.url();
-  await page.click("#tab-witnesses");
+  await press(page, "#tab-witnesses");
   for (const { key, one, other, same, divergence } of pairs) {
     const place = `#witnesses [data-pair="${key} ${one} ${other}"]`;
     await press(page, `${place} .witness`);
@@ -184,7 +183,7 @@ async function randomGame(file, turns, seed) {
   const random = generator(seed);
   const served = await Served.of(file);
   const page = await open(served.address);
-  await page.click("#show-legal");
+  await press(page, "#show-legal");
   let refused = 0;
   for (let turn = 0; turn < turns; ++turn) {
     await addressOf(page);
@@ -234,7 +233,7 @@ async function randomGame(file, turns, seed) {
   }
 
   // The numbers of moves stand on stones.
-  await page.click("#show-numbers");
+  await press(page, "#show-numbers");
   const numbers = await page.$$eval(".point:has(.number)", (all) => all.map((one) => [one.querySelector(".number").textContent, one.getAttribute("aria-label")]));
   assert.ok(numbers.every(([number, label]) => label.includes(`, move ${number}`) && !label.includes(", empty")), String(numbers));
   assert.ok(numbers.length > 0 || (await shown(page)).moves.every((move) => pointsOf(move).length === 0), "no stone has a number");
@@ -331,7 +330,6 @@ async function everythingElse() {
   await picture(page, "readings");
   await page.click('label[data-reading="touch=any"] input');
   await page.waitForFunction(() => location.hash.includes("touch%3Dany"));
-  await wait(200);
   await clickPoint(page, "b1");
   await page.waitForSelector("[data-refused]");
   const refused = await shown(page);
@@ -343,24 +341,25 @@ async function everythingElse() {
   await page.waitForFunction(() => !location.hash.includes("touch%3Dany"));
 
   // Witness: where they differ, shown on the board, with as many moves as the command finds.
-  await page.click("#tab-witnesses");
-  await page.click("#all-pairs");
+  await press(page, "#tab-witnesses");
+  await press(page, "#all-pairs");
   await page.waitForSelector("#witnesses .show-it");
   const compared = json("compare", file, "--with", "touch=any");
   assert.equal(await page.$eval("#witnesses [data-verdict]", (one) => one.dataset.verdict), "differ");
   assert.equal(compared.same, false);
   await press(page, "#witnesses .show-it");
-  await goesOn(page, (compared.divergence ?? compared.witness).moves);
+  const { moves } = compared.divergence ?? compared.witness;
+  await goesOn(page, moves);
   await picture(page, "witness");
   await press(page, "#undo");
-  await wait(200);
+  await goesOn(page, moves - 1);
   await press(page, "#back");
   await page.waitForFunction(() => document.querySelectorAll("#moves button:not(.undone)").length === 1 && document.querySelector(".point[data-point=c3]"));
   assert.ok(await page.$eval("#back", (one) => one.hidden));
 
   // Claims.
-  await page.click("#tab-claims");
-  await page.click("#all-claims");
+  await press(page, "#tab-claims");
+  await press(page, "#all-claims");
   await page.waitForFunction(() => document.querySelectorAll("#claims [data-verdict]").length === 2);
   const verdicts = await page.$$eval("#claims [data-claim]", (all) => Object.fromEntries(all.map((one) => [one.dataset.claim, one.querySelector("[data-verdict]").dataset.verdict])));
   assert.deepEqual(verdicts, { "no-stone": "refuted", "some-point": "proved" });
@@ -370,7 +369,7 @@ async function everythingElse() {
   await picture(page, "claims");
 
   // The text is changed: errors as it is typed, then a change that matters; the file stays as it was until it is saved.
-  await page.click("#tab-edit");
+  await press(page, "#tab-edit");
   const type = async (from, to) => {
     const text = await page.evaluate(() => document.querySelector(".cm-content").cmTile?.view?.state.doc.toString() ?? document.querySelector(".cm-content").cmView?.view?.state.doc.toString());
     assert.notEqual(text.search(from), -1, `${from} is in the text`);
@@ -394,7 +393,7 @@ async function everythingElse() {
   await page.waitForFunction(() => !document.querySelector("#diagnostics .error"));
   await type(/beside\(p\) and own/, "around(p) and own");
   await page.waitForFunction(() => !document.querySelector("#where").disabled);
-  await page.click("#where");
+  await press(page, "#where");
   await page.waitForSelector("#difference .show-it");
   const changed = path.join(folder, "changed.md");
   fs.writeFileSync(changed, tiny.replace("beside(p) and own", "around(p) and own"));
@@ -406,10 +405,10 @@ async function everythingElse() {
   await picture(page, "change");
   const other = await open(await addressOf(page));
   assert.deepEqual((await shown(other)).stones, (await shown(page)).stones, "the address holds the change");
-  await other.click("#tab-edit");
+  await press(other, "#tab-edit");
   assert.ok(await other.evaluate(() => document.querySelector(".cm-content").textContent.includes("around(p) and own")));
   await other.close();
-  await page.click("#save");
+  await press(page, "#save");
   await page.waitForFunction(() => document.querySelector("#edit-message").textContent === "Saved.");
   assert.equal(fs.readFileSync(file, "utf8"), fs.readFileSync(changed, "utf8"));
 
@@ -418,10 +417,10 @@ async function everythingElse() {
   const byHand = fs.readFileSync(file, "utf8");
   await type(/By nobody/, "By somebody");
   await page.waitForFunction(() => !document.querySelector("#save").disabled);
-  await page.click("#save");
+  await press(page, "#save");
   await page.waitForFunction(() => document.querySelector("#edit-message").textContent.includes("was changed by another program"));
   assert.equal(fs.readFileSync(file, "utf8"), byHand);
-  await page.click("#revert");
+  await press(page, "#revert");
   await page.waitForFunction(() => document.querySelector("#revert").disabled);
 
   // A text that is too large is refused, and nobody says that it has no errors.
@@ -433,20 +432,20 @@ async function everythingElse() {
   });
   await page.waitForFunction(() => document.querySelector("#message").textContent.includes("larger than 1 MiB"));
   assert.equal(await page.$eval("#edit-message", (one) => one.textContent), "Not checked; the board shows the rules as they were before.");
-  await page.click("#revert");
+  await press(page, "#revert");
   await page.waitForFunction(() => document.querySelector("#edit-message").textContent === "No errors.");
 
   // Stones are set up, and a record is loaded.
-  await page.click("#tab-game");
-  await page.click("#record summary");
-  await page.click("#set-up");
+  await press(page, "#tab-game");
+  await press(page, "#record summary");
+  await press(page, "#set-up");
   await clickPoint(page, "a1");
   await page.waitForFunction(() => document.querySelector(".point[data-point=a1]").getAttribute("aria-label").includes("black"));
   await page.waitForFunction(() => /\nX [.O]\nto-move/.test(new URLSearchParams(location.hash.slice(1)).get("record")));
   await page.evaluate(() => [...document.querySelectorAll("#setup-tools button")].find((one) => one.textContent === "Done").click());
   await page.evaluate(() => (document.querySelector("#record").open = true));
   await page.$eval("#record-text", (area) => (area.value = "game tiny\nB c3\nW a1\n"));
-  await page.click("#load-text");
+  await press(page, "#load-text");
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
   assert.equal((await shown(page)).stones.a1, "stone of white");
   assert.ok(await page.$eval("#record", (one) => one.open), "what was opened stays open");
@@ -467,7 +466,7 @@ async function everythingElse() {
     }, name);
     await page.waitForFunction(() => window.saved !== undefined);
     const saved = await page.evaluate(() => window.saved);
-    await page.click("#restart");
+    await press(page, "#restart");
     await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 0);
     for (const text of ["B z99\n", "(;FF[4]", saved]) {
       // The message goes and the button is pressed in one step: an answer in between would move the button away.
@@ -483,7 +482,7 @@ async function everythingElse() {
 
   // A picture is copied.
   await page.evaluate(() => (navigator.clipboard.write = async ([item]) => (window.copied = await item.getType("image/png"))));
-  await page.click("#copy-picture");
+  await press(page, "#copy-picture");
   await page.waitForFunction(() => window.copied !== undefined);
   assert.deepEqual(await page.evaluate(async () => [...new Uint8Array(await window.copied.arrayBuffer()).slice(1, 4)]), [80, 78, 71]);
   assert.ok((await page.evaluate(async () => (await createImageBitmap(window.copied)).width)) > 200);
@@ -497,9 +496,8 @@ async function everythingElse() {
   await goesOn(page, 2);
 
   // What a move changes is shown when it is asked for.
-  await page.click("#record summary");
-  await page.click("#show-effects");
-  await wait(300);
+  await press(page, "#record summary");
+  await press(page, "#show-effects");
   await page.hover(".point[data-point=a3]");
   await page.waitForSelector(".ghost");
   await page.waitForFunction(() => document.querySelector("#outlook").textContent === "After B a3: white to play");
@@ -508,7 +506,7 @@ async function everythingElse() {
   for (const [name, width, scheme] of [["wide", 1300, "light"], ["narrow", 390, "light"], ["dark", 1300, "dark"], ["narrow-dark", 390, "dark"]]) {
     await page.setViewport({ width, height: 850 });
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
-    await wait(100);
+    await page.waitForFunction((wanted) => innerWidth === wanted, {}, width);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `nothing sticks out at ${width} pixels`);
     await picture(page, name);
   }
@@ -567,8 +565,8 @@ async function times(file) {
 async function stopped(file, claim) {
   const served = await Served.of(file);
   const page = await open(served.address);
-  await page.click("#tab-claims");
-  await page.click(`[data-claim="${claim}"] .ask-claim`);
+  await press(page, "#tab-claims");
+  await press(page, `[data-claim="${claim}"] .ask-claim`);
   await page.waitForFunction(() => document.querySelector("#claims .answer .progress")?.textContent.startsWith("searching for"));
   await press(page, "#claims .stop");
   await page.waitForFunction(() => document.querySelector("#claims .answer .progress")?.textContent === "Stopped.");
@@ -595,7 +593,7 @@ async function allGames() {
   await goesOn(page, 1);
   await addressOf(page);
   assert.match((await shown(page)).record, /^game go\nboard 19x19\n/);
-  await page.click("#tab-edit");
+  await press(page, "#tab-edit");
   assert.ok(await page.$eval("#where", (one) => one.disabled), "the text is that of the game");
   const again = await open(await addressOf(page));
   assert.deepEqual((await shown(again)).moves, ["B q16"]);
@@ -603,25 +601,11 @@ async function allGames() {
   await again.close();
   for (let i = 0; i < 10 && page.url() !== first; ++i) {
     await page.goBack();
-    await wait(200);
+    await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("record").startsWith(`game ${document.querySelector("#file select").value}\n`));
+    await addressOf(page);
   }
   await page.waitForFunction((count) => document.querySelectorAll(".point").length === count, {}, 81);
   assert.equal(await game(), begun[0]);
-  await page.close();
-  await served.end();
-}
-
-/// The picture of README and docs/explore.md.
-async function portrait() {
-  if (!process.env.SCREENSHOTS) return;
-  const served = await Served.of();
-  const page = await open(`${served.address}#record=${encodeURIComponent("game disto\nboard 4x4\nB a4\nW b4\nB b3\nW d1\nB c4\n")}`);
-  await page.waitForSelector("#rules[data-told=true]");
-  await page.click("#hint-close");
-  await clickPoint(page, "a3");
-  await page.waitForSelector("[data-refused]");
-  await wait(1000);  // until the sentence has come into sight
-  await page.screenshot({ path: path.join(process.env.SCREENSHOTS, "explore.webp"), quality: 80 });
   await page.close();
   await served.end();
 }
@@ -635,7 +619,6 @@ inBrowser(chromium, async (started, own) => {
   const unbounded = path.join(__dirname, "trail.md");
   for (const file of [...named("loose", "political-go", "nogo"), unbounded]) await witnesses(file, pairsOf(file));
   for (const file of named("disto")) await stopped(file, "two-eyes-live");
-  await portrait();
   for (const file of named("disto", "loose", "go")) await times(file);
   assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
 });

@@ -163,6 +163,7 @@ describe("record.ts", () => {
   test("an address that is none is refused", async () => {
     await assert.rejects(record.stateOf("#document=!!!!", ""));
     await assert.rejects(record.stateOf("#document=AAAA", ""));
+    await assert.rejects(record.stateOf("#rekord=game+disto", ""));
     assert.deepEqual(await record.stateOf("", "base"), { record: "", changed: null });
   });
 
@@ -322,6 +323,13 @@ describe("lines.ts", () => {
     assert.deepEqual(lines.continuation(root, ["z"]), []);
   });
 
+  test("a very long variation is drawn", () => {
+    const moves = Array.from({ length: 30000 }, (_, i) => String(i));  // a copy of them for each button would not fit into the memory
+    const root = lines.newTree();
+    lines.addLine(root, moves);
+    assert.notEqual(lines.variations(root, [], () => undefined), null);
+  });
+
   test("variations are the branches that leave a line", () => {
     assert.equal(lines.variations(tree("a b c"), ["a", "b", "c"], () => undefined), null);
     const root = tree("a b c", "a d e", "a d f g", "h");
@@ -417,7 +425,12 @@ async function opened(hash = "", canSave = true) {
     return new Response(`${JSON.stringify(answer(question))}\n`);
   };
   const steps = [];
-  globalThis.history = { pushState: (...[, , to]) => steps.push(`push ${to}`), replaceState: (...[, , to]) => steps.push(`replace ${to}`) };
+  const step = (kind) => (...[, , to]) => {
+    steps.push(`${kind} ${to}`);
+    globalThis.location.hash = to;
+  };
+  globalThis.location = { hash };
+  globalThis.history = { pushState: step("push"), replaceState: step("replace") };
   const shown = [], said = [];
   const made = new store.Store({ served: () => undefined, say: (error) => said.push(error.message), show: async (now, isNew) => {
     shown.push(now.moves.join(" "));
@@ -630,6 +643,9 @@ describe("store.ts and moves.ts", () => {
     await moves.move(page.made, "a");
     assert.deepEqual(page.steps, ["replace #record=game+one%0A", "push #record=game+one%0Aa%0A"]);
     assert.equal(page.made.now.hash, "#record=game+one%0Aa%0A");
+    globalThis.location.hash = "#record=game+two%0A";
+    await moves.move(page.made, "b");
+    assert.equal(page.steps.length, 2, "where the reader was led meanwhile, nothing is written");
   });
 
   test("the address of another game opens its document", async () => {

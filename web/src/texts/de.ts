@@ -124,6 +124,7 @@ export const de: Texts = {
   tooLarge: (name, size, most) => `${name} hat ${size} MiB; geöffnet werden Dateien bis ${most} MiB`,
 
   otherBase: "Die Adresse enthält eine Änderung an einem anderen Text dieses Dokuments und lässt sich nicht zeigen; dies ist das Dokument, wie es hier vorliegt.",
+  changedByAddress: "Die Adresse bringt einen geänderten Text dieser Regeln; die Zeilen, die abweichen, stehen unter dem Editor.",
   unreadAddress: "Die Adresse ist nicht lesbar; dies ist der Anfang.",
 
   opened: (title) => `${title} (geöffnet)`,
@@ -265,7 +266,7 @@ export const de: Texts = {
   games: "Spiele",
   answered: {
     sick: ["Disto: Kommt es auf das Wort „sick“ an?", "Der Autor merkte 2018 an, es sei überflüssig. Das ist es, auf jedem Brett: nur ein kranker Vielfraß kann zur Mahlzeit werden. Hier täte das Weiß a3."],
-    when: ["Disto: Vielfraß zu welchem Zeitpunkt?", "Bevor der Stein gesetzt ist, oder danach? Die beiden weichen auf 2x2 ab: Weiß b1 wird nur abgewiesen, wenn es danach ist."],
+    when: ["Disto: Vielfraß zu welchem Zeitpunkt?", "Bevor der Stein gesetzt ist, oder danach? Die beiden weichen auf 2x2 ab: nur die zweite Lesart weist Weiß b1 ab."],
     waves: ["Loose: Nach dem Umdrehen noch einmal nachsehen?", "Die Regeln sagen es nicht. Auf keinem Brett macht es einen Unterschied, außer eine Gruppe darf ein Paar von Steinen sein: dann ist Weiß b2 hier nur erlaubt, wenn Gruppen einzeln umgedreht werden."],
     unity: ["Endo: ein Spiel ohne Rand", "Muss der Organismus zusammenhalten, während ein Stein in der Luft ist? Wenn ja, ist Schwarz’ siebter Zug hier verboten. Keine Partie endet vor diesem Zug."],
   },

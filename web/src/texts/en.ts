@@ -129,6 +129,7 @@ export const en = {
 
   // The address.
   otherBase: "The address holds a change of another text of this document, so it cannot be shown; this is the document as it is here.",
+  changedByAddress: "The address brings a changed text of these rules; the lines that differ are below the editor.",
   unreadAddress: "The address could not be read; this is the start.",
 
   // The document.
@@ -276,7 +277,7 @@ export const en = {
   games: "Games",
   answered: {
     sick: ["Disto: does the word “sick” matter?", "Its author noted in 2018 that it is redundant. It is, on every board: only a sick glutton can be turned into a meal. Here White a3 would do that."],
-    when: ["Disto: a glutton when?", "Before the stone is placed, or after? The two differ on 2x2: White b1 is refused only if it is after."],
+    when: ["Disto: a glutton when?", "Before the stone is placed, or after? The two differ on 2x2: White b1 is refused only under the second."],
     waves: ["Loose: look again after groups were flipped?", "The rules do not say. It makes no difference on any board, unless a group may be a pair of stones: then White b2 is legal here only if groups are flipped one by one."],
     unity: ["Endo: a game without an edge", "Must the organism hold together while a marker is in the air? If so, Black’s seventh turn is illegal here. No game ends before that turn."],
   } as Record<"sick" | "when" | "waves" | "unity", [question: string, answer: string]>,
