@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/dynamic_bitset.hpp>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -9,6 +8,8 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
+
+#include "properties/provers/cases.hpp"
 
 // Defines formulas for Z3. Only logic.cpp and reading.cpp use Z3's own interface;
 // without_solver.cpp replaces them where there is no Z3.
@@ -158,8 +159,6 @@ class Logic {
     return name + ' ' + std::to_string(point);
   }
 
-  /// A set of numbered cases.
-  using Cases = boost::dynamic_bitset<>;
   /// What Known contains, for many cases at once, such as all positions of a board. A Boolean variable is a
   /// relation of no points.
   struct KnownInCases {
@@ -241,6 +240,7 @@ std::string solver_version();
 /// Returns whether the program was built with a solver. Without one no formula can be created.
 bool has_solver();
 /// The note of a verdict that lacks a proof for that reason.
-inline constexpr const char* without_solver = "this program has no solver; `ruleproof prove` has one";
+inline constexpr const char* without_solver =
+    "this program was built without a solver (Z3); the Debian package has one";
 
 }  // namespace ruleproof

@@ -17,8 +17,6 @@
 
 namespace ruleproof {
 
-using Cases = Logic::Cases;
-
 /// Returns the game of a document for two players, with the second reading of each choice.
 inline Game with_second_readings(const language::Document& document) {
   Game game = Game(document).with_players(2);
@@ -40,9 +38,7 @@ struct Positions {
   std::size_t count() const { return contents.size(); }
   template <class F>
   Cases where(F holds) const {
-    Cases cases(count());
-    for (std::size_t i = 0; i < count(); ++i) cases[i] = holds(i);
-    return cases;
+    return Cases::where(count(), holds);
   }
 };
 
@@ -203,7 +199,7 @@ struct Symbolic<AnyBoardRegion> {
       relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
     for (const RelationOfSquares& relation : relations_of_squares) by(relation.name, relation.holds);
   }
-  Cases constant(bool is_so) const { return is_so ? ~Cases(known.cases) : Cases(known.cases); }
+  Cases constant(bool is_so) const { return Cases(known.cases, is_so); }
   template <class Has>
   AnyBoardRegion region(const std::string& name, Has has) {
     for (int p = 0; p < board.size().area(); ++p) known.relations[name].push_back(has(p));
