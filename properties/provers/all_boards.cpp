@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "properties/provers/cases.hpp"
 #include "spec/language/rule_writer.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"

@@ -9,8 +9,6 @@
 #include <unordered_set>
 #include <vector>
 
-#include "properties/provers/cases.hpp"
-
 // Defines formulas for Z3. Only logic.cpp and reading.cpp use Z3's own interface;
 // without_solver.cpp replaces them where there is no Z3.
 
@@ -21,6 +19,7 @@ struct _Z3_sort;
 
 namespace ruleproof {
 
+class Cases;
 class Logic;
 class Query;
 

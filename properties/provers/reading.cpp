@@ -4,6 +4,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "properties/provers/cases.hpp"
 #include "properties/provers/logic.hpp"
 #include "spec/language/tree.hpp"
 

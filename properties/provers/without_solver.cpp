@@ -1,5 +1,6 @@
 #include <stdexcept>
 
+#include "properties/provers/cases.hpp"
 #include "properties/provers/logic.hpp"
 #include "properties/provers/query.hpp"
 #include "properties/provers/second_solver.hpp"

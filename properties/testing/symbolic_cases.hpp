@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "properties/provers/cases.hpp"
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/board.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
