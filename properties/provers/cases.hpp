@@ -16,9 +16,7 @@ class Cases {
  public:
   /// Creates the set of none of `count` cases, or of all.
   explicit Cases(std::size_t count, bool has_all = false)
-      : count_(count), words_((count + 63) / 64, has_all ? ~std::uint64_t{0} : 0) {
-    clear_beyond();
-  }
+      : count_(count), words_((count + 63) / 64, has_all ? ~std::uint64_t{0} : 0) {}
   template <class F>
   static Cases where(std::size_t count, F holds) {
     Cases found(count);
@@ -41,7 +39,6 @@ class Cases {
   Cases operator~() const {
     Cases others = *this;
     for (std::uint64_t& word : others.words_) word = ~word;
-    others.clear_beyond();
     return others;
   }
   Cases& operator&=(const Cases& other) { return join(other, std::bit_and<>()); }
@@ -56,12 +53,8 @@ class Cases {
     std::ranges::transform(words_, other.words_, words_.begin(), by);
     return *this;
   }
-  /// Invariant: a bit beyond the last case is 0.
-  void clear_beyond() {
-    if (count_ % 64 != 0) words_.back() &= (std::uint64_t{1} << count_ % 64) - 1;
-  }
   std::size_t count_;
-  std::vector<std::uint64_t> words_;
+  std::vector<std::uint64_t> words_;  ///< beyond the last case all bits are alike
 };
 
 }  // namespace ruleproof
