@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What a release promises: versions and dates of the changes, what building needs, and that a bare machine was tried with it."""
 
+import os
 import pathlib
 import re
 import subprocess
@@ -85,6 +86,15 @@ class Needs(unittest.TestCase):
             said = subprocess.run(call, cwd=ROOT, check=True, capture_output=True, text=True).stderr
             self.assertIn("Z3 is missing", said)
             self.assertIn("npm is missing", said)
+
+    def test_without_cvc5_the_configuration_says_so(self):
+        with tempfile.TemporaryDirectory() as folder:
+            fails = pathlib.Path(folder) / "cvc5"
+            fails.symlink_to("/bin/false")
+            path = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+            call = ["cmake", "--preset", "program", "-B", f"{folder}/build"]
+            self.assertIn("cvc5 is missing", subprocess.run(call, cwd=ROOT, env=path, check=True, capture_output=True, text=True).stderr)
+            self.assertNotIn("missing", subprocess.run(call, cwd=ROOT, check=True, capture_output=True, text=True).stderr)
 
     def test_the_c_library_alone_needs_three_libraries(self):
         absent = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("CLI11", "Boost", "OpenSSL", "pugixml", "mimalloc", "Python3")]

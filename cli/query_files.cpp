@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "cli/command_line.hpp"
+#include "properties/provers/logic.hpp"
 #include "record/read_record.hpp"
 #include "report/file.hpp"
 #include "report/sha256.hpp"
@@ -34,9 +36,14 @@ namespace {
 
 constexpr std::size_t largest_query = std::size_t{1} << 30;
 
+/// Returns why no proof can be confirmed; nothing if proofs can.
+std::optional<std::string> why_unconfirmed() {
+  if (!has_solver()) return without_solver;
+  if (!second_solver()) return "cvc5 is not there or does not run; Debian has it in the package cvc5";
+  return std::nullopt;
+}
 void demand_second_solver() {
-  if (!second_solver())
-    throw InputError("--confirm: cvc5 is not there or does not run; Debian has it in the package cvc5");
+  if (const auto why = why_unconfirmed()) throw InputError("--confirm: " + *why);
 }
 
 }  // namespace
@@ -118,8 +125,8 @@ std::vector<std::string> Contradictions::kept() const {
 
 Confirmation confirmation_of(bool confirm, const std::shared_ptr<Contradictions>& contradictions) {
   if (confirm) demand_second_solver();
-  if (!second_solver()) {
-    note("no proof is confirmed: cvc5 is not there or does not run; Debian has it in the package cvc5");
+  if (const auto why = why_unconfirmed()) {
+    note("no proof is confirmed: " + *why);
     return {};
   }
   return {confirm ? Confirmation::Of::all : Confirmation::Of::within_bound,

@@ -8,8 +8,7 @@ include_directories(${CMAKE_SOURCE_DIR})
 foreach(library fmt::fmt nlohmann_json::nlohmann_json tomlplusplus::tomlplusplus Iconv::Iconv)
   add_library(${library} INTERFACE IMPORTED)
 endforeach()
-# Boost's hash wants a base class that C++17 took away.
-add_compile_definitions(FMT_HEADER_ONLY _LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION)
+add_compile_definitions(FMT_HEADER_ONLY)
 
 set(RULEPROOF_SOLVER OFF)
 foreach(room spec reference record properties report questions)

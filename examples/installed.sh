@@ -1,14 +1,15 @@
 #!/bin/sh
 # installed.sh BUILD COMPILER PYTHON GAME: installs a build into a directory of its own, and unpacks its Debian packages into
 # another. In each, what is promised is there and runs, and the examples are built by pkg-config and by CMake as README.md says, and play.
+# A build of the library alone has no packages, and of what is promised the library.
 set -eu
 build=$1 compiler=$2 python=$3 game=$4
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# usable PREFIX
-usable() {
+# program PREFIX
+program() {
   for file in bin/ruleproof include/ruleproof.h share/man/man1/ruleproof.1.gz share/bash-completion/completions/ruleproof \
     share/ruleproof/schema/verify.schema.json share/ruleproof/schema/defs.schema.json share/ruleproof/games/loose.md \
     share/ruleproof/texts/loose.txt \
@@ -19,6 +20,10 @@ usable() {
     [ -s "$1/$file" ] || { echo "installed.sh: $file is not installed" >&2; exit 1; }
   done
   "$1/bin/ruleproof" text "$game" >/dev/null
+}
+
+# library PREFIX
+library() {
   library=$1/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)
   [ -e "$library/libruleproof.so" ] || { echo "installed.sh: no library in $library" >&2; exit 1; }
   # shellcheck disable=SC2046
@@ -46,13 +51,16 @@ add_executable(play $here/play.c)
 target_link_libraries(play PRIVATE ruleproof::ruleproof)
 EOF
 cmake --install "$build" --prefix "$work/prefix" >&2
-usable "$work/prefix"
+library "$work/prefix"
+[ -e "$build/CPackConfig.cmake" ] || exit 0
+program "$work/prefix"
 
 (cd "$work" && cpack --config "$build/CPackConfig.cmake" -B "$work/packages") >&2
 for package in "$work"/packages/*.deb; do
   dpkg-deb -x "$package" "$work/root"
 done
-usable "$work/root/usr"
+program "$work/root/usr"
+library "$work/root/usr"
 for package in ruleproof libruleproof0 libruleproof-dev python3-ruleproof-kit; do
   says "$package" Maintainer 'The Ruleproof authors'
   says "$package" Homepage '^https://'

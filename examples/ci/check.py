@@ -135,7 +135,7 @@ def check_hook(directory):
     (hook,) = yaml.safe_load((root / ".pre-commit-hooks.yaml").read_text())
     assert hook["language"] == "script" and hook["types"] == ["markdown"], hook
     script, *arguments = hook["entry"].split()
-    files = {name: directory / name for name in ("right.md", "wrong.md", "prose.md")}
+    files = {name: directory / name for name in ("right.md", "wrong.md", "prose.md", "absent.md")}
     right = pathlib.Path(nogo).read_text()
     for name, text in (("right.md", right), ("wrong.md", right.replace("put mover", "putt mover")), ("prose.md", "# Not a game\n")):
         files[name].write_text(text)
@@ -145,6 +145,7 @@ def check_hook(directory):
 
     expect(0, run("right.md", "prose.md"))
     expect(2, run("wrong.md", "right.md"), "putt")
+    expect(2, run("prose.md", "absent.md"), "absent.md")
 
 
 valid(action["runs"]["steps"])

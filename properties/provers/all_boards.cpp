@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "properties/provers/cases.hpp"
 #include "spec/language/rule_writer.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
@@ -695,8 +696,6 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std
 }
 
 namespace {
-
-using Cases = Logic::Cases;
 
 /// Appends for each s and then each p the cases in which steps inside a set lead from s to p.
 void append_reached(std::vector<Cases>& holds, std::size_t count, const std::vector<Cases>& in,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/dynamic_bitset.hpp>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -20,6 +19,7 @@ struct _Z3_sort;
 
 namespace ruleproof {
 
+class Cases;
 class Logic;
 class Query;
 
@@ -158,8 +158,6 @@ class Logic {
     return name + ' ' + std::to_string(point);
   }
 
-  /// A set of numbered cases.
-  using Cases = boost::dynamic_bitset<>;
   /// What Known contains, for many cases at once, such as all positions of a board. A Boolean variable is a
   /// relation of no points.
   struct KnownInCases {
@@ -241,6 +239,7 @@ std::string solver_version();
 /// Returns whether the program was built with a solver. Without one no formula can be created.
 bool has_solver();
 /// The note of a verdict that lacks a proof for that reason.
-inline constexpr const char* without_solver = "this program has no solver; `ruleproof prove` has one";
+inline constexpr const char* without_solver =
+    "this program was built without a solver (Z3); the Debian package has one";
 
 }  // namespace ruleproof

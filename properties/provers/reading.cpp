@@ -4,6 +4,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "properties/provers/cases.hpp"
 #include "properties/provers/logic.hpp"
 #include "spec/language/tree.hpp"
 
@@ -176,7 +177,7 @@ class Logic::ReadingInCases {
   };
 
   Z3_context context() const { return logic_.context_; }
-  Cases all(bool value) const { return value ? ~Cases(known_.cases) : Cases(known_.cases); }
+  Cases all(bool value) const { return Cases(known_.cases, value); }
 
   std::optional<Cases> read_anew(Z3_ast ast) {
     if (Z3_get_ast_kind(context(), ast) == Z3_QUANTIFIER_AST) return quantified(ast);
@@ -187,7 +188,7 @@ class Logic::ReadingInCases {
         return all(kind == Z3_OP_TRUE);
       case Z3_OP_NOT: {
         auto denied = read(arguments[0]);
-        if (denied) denied->flip();
+        if (denied) *denied = ~*denied;
         return denied;
       }
       case Z3_OP_AND:
@@ -331,19 +332,13 @@ class Logic::ReadingInCases {
       if (!holds) return std::nullopt;
       for (std::size_t i = 0; i < known_.cases; ++i) counts[i] += (*holds)[i];
     }
-    return where([&](std::size_t i) { return counts[i] <= most; });
+    return Cases::where(known_.cases, [&](std::size_t i) { return counts[i] <= most; });
   }
 
-  template <class F>
-  Cases where(F holds) const {
-    Cases found(known_.cases);
-    for (std::size_t i = 0; i < known_.cases; ++i) found[i] = holds(i);
-    return found;
-  }
   std::optional<Cases> compared(unsigned how, Z3_ast a, Z3_ast b) {
     const auto x = integers(a), y = integers(b);
     if (!x || !y) return std::nullopt;
-    return where([&](std::size_t i) {
+    return Cases::where(known_.cases, [&](std::size_t i) {
       const std::int64_t one = (*x)[i], other = (*y)[i];
       return how == Z3_OP_LE   ? one <= other
              : how == Z3_OP_GE ? one >= other
@@ -433,8 +428,8 @@ class Logic::ReadingInCases {
   std::unordered_map<Z3_ast, std::optional<Cases>> read_;
 };
 
-std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>& points, const KnownInCases& known,
-                                            Formula formula) {
+std::optional<Cases> Logic::cases_of(const std::vector<Term>& points, const KnownInCases& known,
+                                     Formula formula) {
   return ReadingInCases(*this, points, known).read(formula.ast_);
 }
 

@@ -1,5 +1,6 @@
 #include <stdexcept>
 
+#include "properties/provers/cases.hpp"
 #include "properties/provers/logic.hpp"
 #include "properties/provers/query.hpp"
 #include "properties/provers/second_solver.hpp"
@@ -60,9 +61,7 @@ Formula Logic::quantified(bool, const std::vector<Term>&, Formula) { fail(); }
 unsigned Logic::quantifier_depth(Formula) { fail(); }
 Formula Logic::instance(Formula, const std::vector<Term>&) { fail(); }
 Formula Logic::read_on(const std::vector<Term>&, const Known&, Formula) { fail(); }
-std::optional<Logic::Cases> Logic::cases_of(const std::vector<Term>&, const KnownInCases&, Formula) {
-  fail();
-}
+std::optional<Cases> Logic::cases_of(const std::vector<Term>&, const KnownInCases&, Formula) { fail(); }
 std::optional<std::vector<Logic::Part>> Logic::parts(Formula) { fail(); }
 std::vector<Formula> Logic::conjuncts(Formula) { fail(); }
 std::vector<Formula> Logic::alternatives(Formula) { fail(); }

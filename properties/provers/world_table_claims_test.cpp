@@ -105,7 +105,7 @@ std::optional<Cases> holds_of(SymbolicScene<R>& on, const Statement<R>& statemen
   auto& symbolic = on.symbolic;
   const Formula holds = !statement.premise || symbolic.logic.all_of(statement.steps);
   const Logic::KnownInCases known = symbolic.known;
-  Cases all = ~Cases(positions.count());
+  Cases all = Cases(positions.count(), true);
   for (const int any : positions.board->everywhere().points()) {
     symbolic.known = known;
     symbolic.region("any", [&](int p) { return positions.where([&](std::size_t) { return p == any; }); });
@@ -170,7 +170,7 @@ Outcome compare(const language::Document& document, const language::Claim& claim
     const Cases is_so = positions.where([&](std::size_t i) { return !fails_there(i); });
     outcome.is_ever_false = outcome.is_ever_false || !is_so.all();
     const Cases wrong = meaning == Meaning::exact ? *holds ^ is_so : *holds & ~is_so;
-    if (wrong.any()) outcome.fault = "on " + shown(positions, wrong.find_first());
+    if (wrong.any()) outcome.fault = "on " + shown(positions, wrong.first());
     if (!outcome.fault.empty()) return outcome;
   }
   return outcome;

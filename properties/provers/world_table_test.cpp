@@ -158,9 +158,7 @@ class Comparison {
     for (std::size_t choice = 0; choice < std::size_t{1} << bits; ++choice) {
       symbolic_.known = known;
       std::size_t bit = 0;
-      const auto next = [&] {
-        return choice >> bit++ & 1 ? ~Cases(positions_.count()) : Cases(positions_.count());
-      };
+      const auto next = [&] { return Cases(positions_.count(), (choice >> bit++ & 1) != 0); };
       for (const std::string& region : regions)
         for (std::size_t p = 0; p < points; ++p) symbolic_.known.relations[region].push_back(next());
       for (const std::string& truth : truths) symbolic_.known.relations[truth] = {next()};
@@ -200,7 +198,8 @@ class Comparison {
     }
     return [this, here, there] {
       return agree(
-          here, [&](std::size_t i) -> const BoardValue* { return &there[i]; }, ~Cases(positions_.count()));
+          here, [&](std::size_t i) -> const BoardValue* { return &there[i]; },
+          Cases(positions_.count(), true));
     };
   }
 
@@ -233,7 +232,7 @@ class Comparison {
   /// Returns the cases in which `here` is equal to `there(i)`, and all cases that are not in `asked`.
   template <class ValueOf>
   Cases agree(const Value& here, ValueOf there, const Cases& asked) {
-    Cases agrees = ~Cases(positions_.count());
+    Cases agrees = Cases(positions_.count(), true);
     const auto compare = [&](Formula formula, auto expected) {
       const Cases says = cases_of(formula),
                   is_so = positions_.where([&](std::size_t i) { return asked[i] && expected(*there(i)); });
@@ -277,7 +276,7 @@ class Comparison {
           run.run(action, {positions_.points[i]}, positions_.contents[i], positions_.pasts[i], 0).alive);
     }
     // The legal branches must be those of Board, in the same order.
-    Cases agrees = ~Cases(positions_.count());
+    Cases agrees = Cases(positions_.count(), true);
     std::vector<std::size_t> done(positions_.count(), 0);
     for (const auto& branch : branches.alive) {
       Formula legal = symbolic_.world.truth(true);
@@ -374,7 +373,7 @@ void judge(const WorldRow& row, Meaning meaning, const TermOfRow& term, const st
                                : comparison.agreement(meaning == Meaning::smaller);
       if (comparison.is_bound_to_fail()) continue;
       if (!agrees.all()) {
-        const std::size_t first = (~agrees).find_first();
+        const std::size_t first = (~agrees).first();
         tally.faults.push_back(term.text + " on " + shown(positions, first) +
                                (meaning == Meaning::none ? " has a meaning, and not that of Board" : ""));
         return;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "properties/provers/cases.hpp"
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/board.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
@@ -16,8 +17,6 @@
 // are known in each case.
 
 namespace ruleproof {
-
-using Cases = Logic::Cases;
 
 /// Returns the game of a document for two players, with the second reading of each choice.
 inline Game with_second_readings(const language::Document& document) {
@@ -40,9 +39,7 @@ struct Positions {
   std::size_t count() const { return contents.size(); }
   template <class F>
   Cases where(F holds) const {
-    Cases cases(count());
-    for (std::size_t i = 0; i < count(); ++i) cases[i] = holds(i);
-    return cases;
+    return Cases::where(count(), holds);
   }
 };
 
@@ -203,7 +200,7 @@ struct Symbolic<AnyBoardRegion> {
       relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
     for (const RelationOfSquares& relation : relations_of_squares) by(relation.name, relation.holds);
   }
-  Cases constant(bool is_so) const { return is_so ? ~Cases(known.cases) : Cases(known.cases); }
+  Cases constant(bool is_so) const { return Cases(known.cases, is_so); }
   template <class Has>
   AnyBoardRegion region(const std::string& name, Has has) {
     for (int p = 0; p < board.size().area(); ++p) known.relations[name].push_back(has(p));

@@ -6,7 +6,7 @@ import type { Present } from "./store";
 
 const installed = new Set(["disto", "loose", "go", "endo", "political-go"]); // games that the program knows by name
 
-export const needsProgram = (found: Verdict): boolean => isAlone && found.verdict.verdict === "unknown" && found.verdict.note.includes("this program has no solver");
+export const needsProgram = (found: Verdict): boolean => isAlone && found.verdict.verdict === "unknown" && found.verdict.note.includes("built without a solver");
 export const isOnSmallBoards = (found: Verdict): boolean => isAlone && (found.verdict.verdict === "tested" || (found.verdict.verdict === "proved on boards" && found.verdict.covers.method === "exhausted"));
 
 /// Returns the call of the program that decides a claim. A changed text is to be saved under the name of the document.
