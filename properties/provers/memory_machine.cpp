@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "reference/game.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {
@@ -61,7 +63,8 @@ class MemoryMachine {
 
   std::shared_ptr<const Content> start() {
     auto content = std::make_shared<Content>();
-    content->stones = {boards_.any_region("black"), boards_.any_region("white")};
+    for (std::size_t i = 0; i < 2 + further_owners_of(one_); ++i)
+      content->stones.push_back(boards_.any_region("stones." + std::to_string(i)));
     content->to_move = 0;
     content->memory = by_one_.first_memory(*content);
     demand_known(*content);
