@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <span>
@@ -193,7 +195,8 @@ class Identifier {
   }
 
   /// Returns the rulesets that agree with every answer of the engine. If there are none, returns those with
-  /// the fewest kinds of differences and, among these, with the fewest games that differ.
+  /// the fewest kinds of differences and, among these, with the fewest games that differ. Compares others
+  /// only as far as it takes to see that they are not among them.
   std::vector<std::size_t> best() {
     std::vector<std::size_t> best;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -201,17 +204,24 @@ class Identifier {
       catch_up(candidates_[i]);
       if (candidates_[i].kinds.empty()) best.push_back(i);
     }
-    found_.is_complete = best.empty();
     if (!best.empty()) return best;
-    for (Candidate& candidate : candidates_) catch_up(candidate);
     const auto rank = [&](std::size_t i) {
       return std::pair(candidates_[i].kinds.size(), candidates_[i].differing_games());
     };
     std::vector<std::size_t> all(candidates_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    const auto least = std::ranges::min(all, {}, rank);
-    for (const std::size_t i : all)
-      if (rank(i) == rank(least)) best.push_back(i);
+    std::ranges::sort(all, {}, rank);
+    // Further games add to the kinds of differences and take none away. So a ruleset that has more of them
+    // than one has in all games is not the best one.
+    std::optional<std::size_t> fewest;
+    for (const std::size_t i : all) {
+      if (fewest && candidates_[i].kinds.size() > *fewest) continue;
+      catch_up(candidates_[i]);
+      fewest = std::min(fewest.value_or(SIZE_MAX), candidates_[i].kinds.size());
+    }
+    std::erase_if(all, [&](std::size_t i) { return candidates_[i].kinds.size() > *fewest; });
+    const auto least = rank(std::ranges::min(all, {}, rank));
+    std::ranges::copy_if(all, std::back_inserter(best), [&](std::size_t i) { return rank(i) == least; });
     return best;
   }
 
@@ -422,6 +432,8 @@ class Identifier {
 
   void conclude() {
     std::vector<std::size_t> left = best();
+    found_.is_complete = std::ranges::all_of(
+        candidates_, [&](const Candidate& candidate) { return candidate.by_game.size() == played_.size(); });
     const auto has_certificate = [&](std::size_t i) { return candidates_[i].certificate.has_value(); };
     if (std::ranges::none_of(left, has_certificate)) {
       // The number of examinations was limited, so choose the best of the examined rulesets.
@@ -437,8 +449,12 @@ class Identifier {
     found_.tried = candidates_.size();
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
       if (std::ranges::count(left, i) > 0) continue;
-      if (auto contradicted = candidates_[i].contradicted(candidates_[left.front()]))
-        found_.contradicted.push_back(std::move(*contradicted));
+      auto contradicted = candidates_[i].contradicted(candidates_[left.front()]);
+      if (!contradicted) {  // all that is known of it is its certificate
+        catch_up(candidates_[i]);
+        contradicted = candidates_[i].contradicted(candidates_[left.front()]);
+      }
+      if (contradicted) found_.contradicted.push_back(std::move(*contradicted));
     }
     for (auto& [pair, which] : not_told_apart_)
       if (std::ranges::count(left, pair.first) > 0 && std::ranges::count(left, pair.second) > 0)

@@ -83,8 +83,8 @@ std::string text_of_evidence(const Identification& found) {
           "  {}={}, not {}: {}\n", choice.name.name, choice.readings[game.choices()[i]].name.name,
           choice.readings[reading].name.name,
           contradicted->is_shared
-              ? fmt::format("it leaves {} of differences, in {}", counted(contradicted->kinds, "kind"),
-                            counted(contradicted->games, "game"))
+              ? fmt::format("it leaves {}{} of differences, in {}", found.is_complete ? "" : "at least ",
+                            counted(contradicted->kinds, "kind"), counted(contradicted->games, "game"))
               : fmt::format("{} it {}", after(contradicted->size, contradicted->moves),
                             contradicted->answer));
     }

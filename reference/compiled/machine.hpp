@@ -35,8 +35,8 @@ struct Geometry {
 template <int N>
 Bits<N> taken(const BoardRegion& region) {
   Bits<N> bits;
-  const auto words = region.words();
-  std::copy(words.begin(), words.end(), bits.words.begin());
+  const auto words = region.words().first(std::min(region.words().size(), bits.words.size()));
+  std::ranges::copy(words, bits.words.begin());
   return bits;
 }
 
