@@ -197,10 +197,10 @@ Decoded sgf_in_utf8(std::string_view bytes) {
               "unless a '\\' precedes it");
   const std::optional<std::string> charset = iconv_name(name);
   if (!charset)
-    return as_it_is(
-        is_plain
-            ? ""
-            : fmt::format("CA {} is no charset that is known here: the file is read as UTF-8", quoted(name)));
+    return as_it_is(is_plain
+                        ? ""
+                        : fmt::format("CA {} is no charset that is known here: the file is read as UTF-8",
+                                      quoted_text(name)));
   if (charset->empty())
     return as_it_is(is_valid || !may_hide_brackets(bytes)
                         ? ""

@@ -21,7 +21,7 @@ int parse_point(Size size, std::string_view name) {
   const int row = is_spelled ? number_of<int>(std::string_view(text).substr(1)).value_or(0) : 0;
   if (x >= static_cast<std::size_t>(size.w) || row == 0 || row > size.h)
     throw InputError(fmt::format("no point {} on a {}x{} board: columns are a to {}{}, rows 1 to {}",
-                                 quoted(name), size.w, size.h, column_letter(size.w - 1),
+                                 quoted_text(name), size.w, size.h, column_letter(size.w - 1),
                                  size.w > 8 ? " without i" : "", size.h));
   return (size.h - row) * size.w + static_cast<int>(x);
 }

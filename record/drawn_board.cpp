@@ -195,9 +195,9 @@ class Drawing {
     if (c == 'O' || c == 'o') return 'O';
     if (c == '-' && !is_grid) return '-';
     if (!is_one_of(c, is_grid ? ".*" : ".,+"))
-      line.fail(part,
-                fmt::format("{} stands for no point of a board: write X (black), O (white), {}", quoted(part),
-                            is_grid ? ". (empty) or * (a hole)" : "or one of . , + (empty)"));
+      line.fail(part, fmt::format("{} stands for no point of a board: write X (black), O (white), {}",
+                                  quoted_text(part),
+                                  is_grid ? ". (empty) or * (a hole)" : "or one of . , + (empty)"));
     return '.';
   }
 
@@ -292,8 +292,8 @@ class SenseiDiagram {
     if (digits.empty()) return;
     hint_ = number(digits).value_or(0);
     if (hint_ < 1 || hint_ > longest_side)
-      line.fail(digits,
-                fmt::format("{} is no size of a board: it goes from 1 to {}", quoted(digits), longest_side));
+      line.fail(digits, fmt::format("{} is no size of a board: it goes from 1 to {}", quoted_text(digits),
+                                    longest_side));
   }
 
   void take_border() { (rows_.empty() ? has_top_ : has_bottom_) = true; }
@@ -321,7 +321,7 @@ class SenseiDiagram {
     fail(line.file, point.place,
          fmt::format("{} stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and "
                      "0 moves, and . , + C S T M and small letters empty",
-                     quoted(std::string_view(&c, 1))));
+                     quoted_text(std::string_view(&c, 1))));
   }
 
   static char stone(char c) {

@@ -39,7 +39,7 @@ void fail(std::string_view file, Place place, std::string_view what) {
       fmt::format("{}:{}:{}: {}", file, place.line, place.column, printable(what, longest_message)));
 }
 
-std::string quoted(std::string_view text) { return '\'' + printable(text, 40) + '\''; }
+std::string quoted_text(std::string_view text) { return '\'' + printable(text, 40) + '\''; }
 
 std::string_view without_bom(std::string_view text) {
   constexpr std::string_view bom = "\xEF\xBB\xBF";
@@ -92,8 +92,8 @@ void RecordLine::fail(std::string_view part, std::string_view what) const {
 
 void RecordLine::expect_end_after(std::size_t count) const {
   if (words.size() > count)
-    fail(words[count], fmt::format("{} is too much: the line ends after {}", quoted(words[count]),
-                                   quoted(words[count - 1])));
+    fail(words[count], fmt::format("{} is too much: the line ends after {}", quoted_text(words[count]),
+                                   quoted_text(words[count - 1])));
 }
 
 void refuse_no_text(std::string_view file, int number, std::string_view content) {

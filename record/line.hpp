@@ -32,7 +32,7 @@ auto located(std::string_view file, Place place, Read read) {
 
 /// Returns the text in quotes for a message: shortened if it is long, with bytes other than printable ASCII
 /// as \xNN.
-std::string quoted(std::string_view text);
+std::string quoted_text(std::string_view text);
 
 /// Returns the text without the byte order mark that some editors write before UTF-8.
 std::string_view without_bom(std::string_view text);

@@ -44,9 +44,9 @@ std::vector<std::string> in_order(const Model& model, const std::vector<std::str
   std::map<int, std::string> points;
   for (auto name = chosen.begin() + 1; name != chosen.end(); ++name) {
     const auto point = model.world().find_point(*name);
-    if (!point) throw InputError(fmt::format("{} is no point of this board", quoted(*name)));
+    if (!point) throw InputError(fmt::format("{} is no point of this board", quoted_text(*name)));
     if (!points.emplace(*point, model.world().name_of(*point)).second)
-      throw InputError(fmt::format("{} stands twice behind 'flip'", quoted(*name)));
+      throw InputError(fmt::format("{} stands twice behind 'flip'", quoted_text(*name)));
   }
   std::vector<std::string> sorted{std::string(flips)};
   for (auto& [point, name] : points) sorted.push_back(std::move(name));
@@ -99,7 +99,7 @@ RecordedMove parse_recorded_move(const Model& model, std::string_view text) {
   WrittenMove written = split_choice(text, by_flips);
   if (written.lacks_choice)
     throw InputError(
-        fmt::format("{}: behind 'first' stands what is chosen, such as 'first a1'", quoted(text)));
+        fmt::format("{}: behind 'first' stands what is chosen, such as 'first a1'", quoted_text(text)));
   if (by_flips && !written.chosen.empty() && written.chosen.front() == flips)
     written.chosen = in_order(model, written.chosen);
   return {model.notation().parse_move(written.move), std::move(written.chosen)};

@@ -75,7 +75,7 @@ Number parse_number(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
   const std::string_view rest(end, static_cast<std::size_t>(text.data() + text.size() - end));
   if (error != std::errc() || whole < -most || whole > most || (!rest.empty() && rest != ".5"))
-    throw InputError(fmt::format("{} is no number: write one from -{} to {}", quoted(text), most, most));
+    throw InputError(fmt::format("{} is no number: write one from -{} to {}", quoted_text(text), most, most));
   return 2 * whole + (rest.empty() ? 0 : text.starts_with('-') ? -1 : 1);
 }
 
@@ -124,7 +124,7 @@ class Reader {
       if (!is_cell(symbol))
         fail(file_, board.points[point].place,
              fmt::format("{} is nobody's symbol: write that of a player or . for an empty point",
-                         quoted(symbol)));
+                         quoted_text(symbol)));
       return symbol;
     });
     // Black is the first player here.
@@ -359,18 +359,19 @@ class Reader {
     const std::size_t words = 1 + selectors + (type == language::Type::truth ? 0 : 1);
     const auto point = [&](std::string_view word) {
       const auto found = model().world().find_point(word);
-      if (!found) line.fail(word, fmt::format("{} is no point of this board", quoted(word)));
+      if (!found) line.fail(word, fmt::format("{} is no point of this board", quoted_text(word)));
       return *found;
     };
     const auto kind = [&](std::string_view word) {
       const auto found = std::ranges::find(
           game_.pieces, word, [](const auto& piece) -> std::string_view { return piece.name.name; });
-      if (found == game_.pieces.end()) line.fail(word, fmt::format("{} is no kind of piece", quoted(word)));
+      if (found == game_.pieces.end())
+        line.fail(word, fmt::format("{} is no kind of piece", quoted_text(word)));
       return static_cast<int>(found - game_.pieces.begin());
     };
     const auto player = [&](std::string_view word) {
       const std::optional<int> found = model().notation().find_player(word);
-      if (!found) line.fail(word, fmt::format("{} is no player", quoted(word)));
+      if (!found) line.fail(word, fmt::format("{} is no player", quoted_text(word)));
       return *found;
     };
     if (type == language::Type::region) {
@@ -448,7 +449,8 @@ class Reader {
     std::string symbols;
     const std::vector<std::string> all = language::symbols_of(game_, roster_);
     for (const std::string& symbol : all) symbols += symbol + (&symbol == &all.back() ? " or " : ", ");
-    line.fail(*wrong, fmt::format("{} stands for no point of a row: write {}.", quoted(*wrong), symbols));
+    line.fail(*wrong,
+              fmt::format("{} stands for no point of a row: write {}.", quoted_text(*wrong), symbols));
   }
 
   void take_move(const RecordLine& line) {

@@ -47,7 +47,7 @@ int parse_sgf_point(Size size, std::string_view name) {
   const int y = name.size() == 2 ? name[1] - 'a' : -1;
   if (x < 0 || y < 0 || x >= size.w || y >= size.h)
     throw InputError(fmt::format("no point {} on a {} board: an SGF point is two letters, from aa to {}",
-                                 quoted(name), ruleproof::text(size), sgf_point(size, size.area() - 1)));
+                                 quoted_text(name), ruleproof::text(size), sgf_point(size, size.area() - 1)));
   return y * size.w + x;
 }
 
@@ -58,7 +58,8 @@ std::vector<int> parse_points(Size size, std::string_view value) {
   const int first = parse_sgf_point(size, value.substr(0, colon));
   const int last = parse_sgf_point(size, value.substr(colon + 1));
   if (first % size.w > last % size.w || first > last)
-    throw InputError(fmt::format("{} is no rectangle: the upper left corner comes first", quoted(value)));
+    throw InputError(
+        fmt::format("{} is no rectangle: the upper left corner comes first", quoted_text(value)));
   std::vector<int> points;
   for (int y = first / size.w; y <= last / size.w; ++y)
     for (int x = first % size.w; x <= last % size.w; ++x) points.push_back(y * size.w + x);
@@ -73,7 +74,7 @@ Size parse_sz(std::string_view value) {
     return parse_size(fmt::format("{}x{}", width, height));
   } catch (const InputError&) {
     throw InputError(fmt::format("SZ {} is no size: write for example 9 or 7:3, each side from 1 to {}",
-                                 quoted(value), longest_side));
+                                 quoted_text(value), longest_side));
   }
 }
 
@@ -142,12 +143,12 @@ class SgfReader {
       const std::string format = trimmed(ff->text);
       if (!format.empty() && (format.size() != 1 || format < "1" || format > "4"))
         fail(file_, ff->place,
-             fmt::format("FF {} is no known file format: there are 1 to 4", quoted(format)));
+             fmt::format("FF {} is no known file format: there are 1 to 4", quoted_text(format)));
     }
     if (const SgfValue* gm = find_of_root("GM"); gm && !trimmed(gm->text).empty() && trimmed(gm->text) != "1")
       fail(file_, gm->place,
            fmt::format("GM {} is another kind of game: here every game has GM[1], as Go has",
-                       quoted(trimmed(gm->text))));
+                       quoted_text(trimmed(gm->text))));
     take_rules(find_of_root("RU"));
     const SgfValue* sz = find_of_root("SZ");
     const bool has_size = sz && !trimmed(sz->text).empty();
@@ -236,16 +237,17 @@ class SgfReader {
       const Komi komi = parse_komi(plain);
       const bool is_odd = value.find_first_of("+,") != std::string::npos || value.starts_with('.');
       if (!number && komi != Komi{})
-        notes_.add(km.place, fmt::format("KM {} is skipped: {} has no komi", quoted(value), game_.title));
+        notes_.add(km.place,
+                   fmt::format("KM {} is skipped: {} has no komi", quoted_text(value), game_.title));
       if (!number) return;
       record_.game = record_.game.with_number(*number, komi.halves);
       if (is_odd)
-        notes_.add(km.place, fmt::format("KM {} is read as {}", quoted(value), ruleproof::text(komi)));
+        notes_.add(km.place, fmt::format("KM {} is read as {}", quoted_text(value), ruleproof::text(komi)));
     } catch (const InputError&) {
       if (number)
         notes_.add(km.place,
                    fmt::format("KM {} is no komi of whole or half points: it is skipped, and the komi is {}",
-                               quoted(value), text(record_.game.numbers()[*number])));
+                               quoted_text(value), text(record_.game.numbers()[*number])));
     }
   }
 
@@ -262,7 +264,7 @@ class SgfReader {
     located(file_, ru ? ru->place : Place{}, [&] { words_ = sgf_words_of(game_); });
     if (!is_named(game_) && !line.words.empty())
       notes_.add(ru->place, fmt::format("RU {} names other rules: the game is read by those of {}",
-                                        quoted(trimmed(ru->text)), game_.title));
+                                        quoted_text(trimmed(ru->text)), game_.title));
     std::vector<std::string> readings;
     for (std::size_t i = 1; is_named(game_) && i < line.words.size(); ++i)
       located(file_, ru->place, [&] {
@@ -317,7 +319,7 @@ class SgfReader {
       return std::nullopt;
     }
     const auto player = player_of(colour);
-    if (!player) fail(file_, pl->place, fmt::format("PL {} is no colour: write B or W", quoted(colour)));
+    if (!player) fail(file_, pl->place, fmt::format("PL {} is no colour: write B or W", quoted_text(colour)));
     return player;
   }
 
@@ -456,7 +458,7 @@ class SgfReader {
     if (!is_pass) {
       const int placed = point_of(value);
       if (!model_->world().everywhere().has(placed))
-        fail(file_, value.place, fmt::format("the board has no point {}", quoted(point)));
+        fail(file_, value.place, fmt::format("the board has no point {}", quoted_text(point)));
       move.move.plays.back().arguments.push_back({language::Type::point, placed});
       if (const SgfProperty* flipped = find(node, "FLIP"))
         move.chosen = parse_flips(*flipped);

@@ -79,7 +79,7 @@ SgfProperty read_property(Characters& in) {
     property.values.push_back(read_value(in));
   }
   if (property.values.empty())
-    in.fail(fmt::format("the property {} has no value: '[' must follow it", quoted(property.written)));
+    in.fail(fmt::format("the property {} has no value: '[' must follow it", quoted_text(property.written)));
   return property;
 }
 
@@ -151,7 +151,8 @@ std::optional<Place> for_each_main_node(std::string_view text, std::string_view 
     } else if (c == ';') {
       in.fail("a node after a variation: only '(' or ')' can follow here");
     } else {
-      in.fail(fmt::format("{} is out of place: a property, ';', '(' or ')' is expected", quoted({&c, 1})));
+      in.fail(
+          fmt::format("{} is out of place: a property, ';', '(' or ')' is expected", quoted_text({&c, 1})));
     }
   } while (depth > 0);
   in.skip_blanks();

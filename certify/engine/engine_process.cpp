@@ -170,7 +170,7 @@ class EngineProcess::Running {
     const auto program = words[0].find('/') == std::string::npos ? bp::search_path(words[0])
                                                                  : boost::filesystem::path(words[0]);
     if (program.empty())
-      throw InputError(fmt::format("the engine {}: no such program in $PATH", quoted(words[0])));
+      throw InputError(fmt::format("the engine {}: no such program in $PATH", quoted_text(words[0])));
     if (access("/proc/thread-self/children", R_OK) != 0) {
       throw InputError(
           "no engine can be started: this kernel does not list the children of a process "
@@ -202,7 +202,8 @@ class EngineProcess::Running {
       if (report.value < 0) error = {-report.value, std::system_category()};
     }
     if (error)
-      throw InputError(fmt::format("the engine {} cannot be started: {}", quoted(words[0]), error.message()));
+      throw InputError(
+          fmt::format("the engine {} cannot be started: {}", quoted_text(words[0]), error.message()));
     input_ = std::move(input).sink();
     output_ = std::move(output).source();
     error_output_ = std::move(errors).source();
@@ -321,7 +322,7 @@ class EngineProcess::Running {
   EngineFault died() const {
     std::string sentence = fmt::format("the engine {}", text_of_status(*status_));
     if (!errors_.empty())
-      sentence += fmt::format("; its last line of errors: {}", quoted(last_line(errors_)));
+      sentence += fmt::format("; its last line of errors: {}", quoted_text(last_line(errors_)));
     return {EngineFaultKind::died, sentence};
   }
 

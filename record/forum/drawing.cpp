@@ -236,7 +236,7 @@ class DisplayReader {
     if (const auto owner = find_symbol(players_, symbol)) return *owner;
     if (std::ranges::count(unknown_symbols_, symbol) == 0)
       flaw(line, fmt::format("{} on {} is nobody's symbol: write that of a player or . for an empty point",
-                             quoted(symbol), model_.world().name_of(point)));
+                             quoted_text(symbol), model_.world().name_of(point)));
     unknown_symbols_.emplace_back(symbol);
     return Display::unreadable;
   }
@@ -292,30 +292,30 @@ class DisplayReader {
     const auto player = find_symbol(players_, entry.symbol);
     if (!player)
       return flaw(entry.line, fmt::format("nobody has the symbol {}: the players are {}",
-                                          quoted(entry.symbol), all_players()));
+                                          quoted_text(entry.symbol), all_players()));
     const Drawing::Entry*& earlier = entries_[*player];
     if (earlier != nullptr)
       return flaw(
           entry.line,
           lower(earlier->name) == lower(entry.name)
-              ? fmt::format("{} stands twice in the table; one of the lines must go", quoted(entry.name))
+              ? fmt::format("{} stands twice in the table; one of the lines must go", quoted_text(entry.name))
               : fmt::format("{} and {} share the symbol {}: each player needs one of their own",
-                            quoted(earlier->name), quoted(entry.name), entry.symbol));
+                            quoted_text(earlier->name), quoted_text(entry.name), entry.symbol));
     earlier = &entry;
     const auto owner = std::ranges::find(players_, lower(entry.name),
                                          [](const Player& each) { return lower(each.name.name); });
     if (owner != players_.end() && lower(name(*player)) != lower(entry.name))
-      flaw(entry.line,
-           fmt::format("{} stands behind [{}], which is the symbol of {}: {} has [{}]", quoted(entry.name),
-                       entry.symbol, quoted(name(*player)), quoted(entry.name), owner->symbol));
+      flaw(entry.line, fmt::format("{} stands behind [{}], which is the symbol of {}: {} has [{}]",
+                                   quoted_text(entry.name), entry.symbol, quoted_text(name(*player)),
+                                   quoted_text(entry.name), owner->symbol));
     if (!entry.points)
       flaw(entry.line, fmt::format("the points of {} are missing: write for example '0 points', at most {}",
-                                   quoted(name(*player)), farthest_score));
+                                   quoted_text(name(*player)), farthest_score));
     display_.scores[*player] = entry.points;
     if (!entry.allies)
       return flaw(entry.line,
                   fmt::format("the allies of {} are missing: write 'Allies: none' or their symbols",
-                              quoted(name(*player))));
+                              quoted_text(name(*player))));
     lists_[*player] = read_allies(*entry.allies, entry.line);
   }
 
@@ -330,8 +330,8 @@ class DisplayReader {
         allies.insert(ally->player);
         length = ally->length;
       } else if (length > 0 && lower(text.substr(0, length)) != "and") {
-        flaw(line, fmt::format("the ally {} is no player: the players are {}", quoted(text.substr(0, length)),
-                               all_players()));
+        flaw(line, fmt::format("the ally {} is no player: the players are {}",
+                               quoted_text(text.substr(0, length)), all_players()));
       }
       text.remove_prefix(length);
       if (text.starts_with(',') || text.starts_with(';') || text == ".") text.remove_prefix(1);
@@ -345,12 +345,12 @@ class DisplayReader {
     if (player == ally || !lists_[ally].contains(player)) display_.one_sided.emplace_back(player, ally);
     if (player == ally)
       return flaw(line, fmt::format("{0} stands among the allies of {0}: allies are other players",
-                                    quoted(name(player))));
+                                    quoted_text(name(player))));
     if (lists_[ally].contains(player))
       display_.alliances.insert(std::minmax(player, ally));
     else
       flaw(line, fmt::format("{} lists {} and not the other way round: allies list each other",
-                             quoted(name(player)), quoted(name(ally))));
+                             quoted_text(name(player)), quoted_text(name(ally))));
   }
 
   std::string all_players() const {

@@ -109,7 +109,7 @@ std::vector<Player> read_players(const RecordLine& line) {
     if (!may_be_symbol(symbol) || (word.size() > 1 && word[1] != '='))
       line.fail(word, fmt::format("{} is no player: write a symbol of one character (none of . - # [ ] | = "
                                   "\" ') and a name, as in '{}'",
-                                  quoted(word), example));
+                                  quoted_text(word), example));
     if (find_symbol(players, word.substr(0, 1)))
       line.fail(
           word,

@@ -128,7 +128,7 @@ class PostReader {
                  .flaws = {}};
     if (!post_.from.empty() && !post_.player)
       flaw(post_.line,
-           fmt::format("{} is no player: the players are {}", quoted(post_.from), names(players_)));
+           fmt::format("{} is no player: the players are {}", quoted_text(post_.from), names(players_)));
     if (sentences.empty())
       flaw(post_.line, "the post says no move: write for example 'I place a stone at G3.'");
     for (const Sentence& sentence : sentences) take(sentence);
@@ -140,7 +140,7 @@ class PostReader {
 
   void take(const Sentence& sentence) {
     const auto fault = [&](std::string_view what) {
-      flaw(sentence.line, fmt::format("{}: {}", quoted(sentence.text), what));
+      flaw(sentence.line, fmt::format("{}: {}", quoted_text(sentence.text), what));
     };
     const bool has_sender = !post_.from.empty();
     if (!sentence.fault.empty()) return fault(sentence.fault);
@@ -175,7 +175,7 @@ class PostReader {
       if (model_.world().find_point(name)) return true;
       const Size size = model_.world().board().size();
       const std::string columns = letters(model_);
-      fault(fmt::format("no point {} on a {} board: columns are {} to {}, rows 1 to {}", quoted(name),
+      fault(fmt::format("no point {} on a {} board: columns are {} to {}, rows 1 to {}", quoted_text(name),
                         ruleproof::text(size), columns.front(), columns.back(), size.h));
       return false;
     };

@@ -275,7 +275,7 @@ class SentenceReader {
     if (!other)
       fault_ = cursor_.is_at_end() ? "with whom? Name a player, as in 'I form an alliance with Bob.'"
                                    : fmt::format("{} is no player: write the name or the symbol of one",
-                                                 quoted(Cursor(cursor_).anything()));
+                                                 quoted_text(Cursor(cursor_).anything()));
     return true;
   }
 
