@@ -195,8 +195,8 @@ class Identifier {
   }
 
   /// Returns the rulesets that agree with every answer of the engine. If there are none, returns those with
-  /// the fewest kinds of differences and, among these, with the fewest games that differ. Compares others
-  /// only as far as it takes to see that they are not among them.
+  /// the fewest kinds of differences and, among these, with the fewest games that differ. Does not compare a
+  /// ruleset in further games that already has more kinds than another has in all games.
   std::vector<std::size_t> best() {
     std::vector<std::size_t> best;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -210,7 +210,7 @@ class Identifier {
     };
     std::vector<std::size_t> all(candidates_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    std::ranges::sort(all, {}, rank);
+    std::ranges::stable_sort(all, {}, rank);
     // Further games add to the kinds of differences and take none away. So a ruleset that has more of them
     // than one has in all games is not the best one.
     std::optional<std::size_t> fewest;
@@ -220,6 +220,7 @@ class Identifier {
       fewest = std::min(fewest.value_or(SIZE_MAX), candidates_[i].kinds.size());
     }
     std::erase_if(all, [&](std::size_t i) { return candidates_[i].kinds.size() > *fewest; });
+    std::ranges::sort(all);
     const auto least = rank(std::ranges::min(all, {}, rank));
     std::ranges::copy_if(all, std::back_inserter(best), [&](std::size_t i) { return rank(i) == least; });
     return best;
@@ -432,8 +433,6 @@ class Identifier {
 
   void conclude() {
     std::vector<std::size_t> left = best();
-    found_.is_complete = std::ranges::all_of(
-        candidates_, [&](const Candidate& candidate) { return candidate.by_game.size() == played_.size(); });
     const auto has_certificate = [&](std::size_t i) { return candidates_[i].certificate.has_value(); };
     if (std::ranges::none_of(left, has_certificate)) {
       // The number of examinations was limited, so choose the best of the examined rulesets.
@@ -456,6 +455,8 @@ class Identifier {
       }
       if (contradicted) found_.contradicted.push_back(std::move(*contradicted));
     }
+    found_.is_complete = std::ranges::all_of(
+        candidates_, [&](const Candidate& candidate) { return candidate.by_game.size() == played_.size(); });
     for (auto& [pair, which] : not_told_apart_)
       if (std::ranges::count(left, pair.first) > 0 && std::ranges::count(left, pair.second) > 0)
         found_.not_told_apart.push_back(std::move(which));

@@ -55,7 +55,8 @@ struct Identification {
     std::string size = {};  ///< "3x1"; empty for a game without a board
     std::vector<std::string> moves = {};  ///< the moves before the answer
     std::string answer = {};              ///< "takes B b1 for legal"
-    /// Whether there is no such answer; then `answer` contradicts the first named ruleset, too.
+    /// Whether there is no such answer in the games in which it was compared; then `answer` contradicts the
+    /// first named ruleset, too.
     bool is_shared = false;
   };
   /// Two rulesets that no answer of the engine distinguishes.

@@ -106,7 +106,8 @@ TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
   // The engine plays by ko=positional, and leaves own stones on the board that a suicide clears.
   const Identification found = identify(plan(small("go"), faulty_engine("go", "leaves-own-stones"), 6), {});
   EXPECT_EQ(found.verdict, Verdict::nearest);
-  EXPECT_FALSE(found.is_complete) << "the others are compared only until they have more kinds of differences";
+  EXPECT_FALSE(found.is_complete)
+      << "no ruleset is compared in further games once it has more kinds of differences than another";
   ASSERT_TRUE(found.certificate);
   EXPECT_EQ(found.certificate->game, found.named.front());
   ASSERT_FALSE(found.certificate->differences.empty());

@@ -288,7 +288,8 @@ TEST(Answers, ExamplesAreToldAsTheyWerePlayedAndUpToWhereTheyFail) {
 TEST(Answers, WordsAreThoseOfTheLanguageAndOfTheDocument) {
   const Json about = asked(about_apart(), {{"ask", "words"}});
   const auto word = [&](std::string_view name) {
-    const auto found = std::ranges::find(about["words"], name, [](const Json& one) { return one["name"]; });
+    const auto found = std::ranges::find_if(
+        about["words"], [&](const Json& one) { return one["name"].get<std::string>() == name; });
     return found == about["words"].end() ? Json::object() : *found;
   };
   const auto row = [&](std::string_view name) { return word(name).value("row", ""); };

@@ -124,7 +124,7 @@ Formula exactly_one(const AnyBoardRegion& a) {
 
 Formula two(const AnyBoardRegion& a) {
   AllBoards& world = a.world();
-  if (a.point_ || a.part_of_) return world.logic().no();
+  if (a.part_of_) return world.logic().no();
   const Term p = world.fresh();
   const Term q = world.fresh();
   return world.logic().exists({p, q}, a.has(p) && a.has(q) && !world.logic().equal(p, q));
@@ -276,13 +276,13 @@ std::optional<Integer> AllBoards::size(const Region& region) {
   };
   for (const Counted& known : known_.counted)
     if (parts(known.region) == parts(formula)) return known.size;
-  const std::string name = "size!" + std::to_string(known_.counted.size());
+  const std::string name = "size!" + std::to_string(sizes_++);
   known_.counted.push_back({formula, logic_.any_integer(name), name});
   return known_.counted.back().size;
 }
 
 void AllBoards::note_change(const Region& before, const Region& after) {
-  const std::pair change(before.has(canonical(0)), after.has(canonical(0)));
+  const std::pair change{before.has(canonical(0)), after.has(canonical(0))};
   if (change.first != change.second && std::ranges::find(changes_, change) == changes_.end())
     changes_.push_back(change);
 }
@@ -295,7 +295,7 @@ AllBoards::Region AllBoards::united(const std::vector<Region>& sets) {
 
 Formula AllBoards::united(const std::vector<Formula>& sets) {
   // In the form that a region's formula has at its use.
-  const Formula all = Region(*this, canonical(0), logic_.any_of(sets)).has(canonical(0));
+  const Formula all = Region{*this, canonical(0), logic_.any_of(sets)}.has(canonical(0));
   if (std::ranges::find(sets, all) == sets.end() && united_of(all).empty()) unions_.emplace_back(all, sets);
   return all;
 }
@@ -454,9 +454,9 @@ std::vector<Formula> AllBoards::axioms_of_corners(const Relations& all) {
   return axioms;
 }
 
-/// A set is empty exactly if its size is 0. Of a set that a step made from another it is known by how much
-/// the sizes differ if at most one point was lost and at most one was won; if nothing was lost, or nothing
-/// won, which is no larger. A union of sets that are apart has the sum of their sizes.
+/// They state: a size is not negative, and 0 exactly if the set is empty. If a step takes at most one point from
+/// a set and adds at most one, the size changes by exactly these. A set that only gains is no smaller; one that
+/// only loses is no larger. The size of a union of pairwise disjoint sets is their sum.
 std::vector<Formula> AllBoards::axioms_of_sizes(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   const Integer none = logic_.integer(0), one = logic_.integer(1);
@@ -490,16 +490,15 @@ std::vector<Formula> AllBoards::axioms_of_sizes(const Relations& all) {
         return logic_.exists({p, q}, only_in(a, b, p) && only_in(a, b, q) && !logic_.equal(p, q));
       };
       const Formula loses = some_only_in(before, counted.region);
-      const Formula wins = some_only_in(counted.region, before);
-      const Integer with_lost = counted.size + logic_.pick(loses, one, none);
-      const Integer with_won = *size + logic_.pick(wins, one, none);
+      const Formula gains = some_only_in(counted.region, before);
+      const Integer after_and_lost = counted.size + logic_.pick(loses, one, none);
+      const Integer before_and_gained = *size + logic_.pick(gains, one, none);
       const Formula loses_two = two_only_in(before, counted.region);
-      const Formula wins_two = two_only_in(counted.region, before);
+      const Formula gains_two = two_only_in(counted.region, before);
       // Create each formula in its own statement, so that every compiler creates them in the same order.
-      const Formula differ_by_these = with_lost == with_won;
+      const Formula differ_by_these = after_and_lost == before_and_gained;
       const Formula is_smaller = *size < counted.size, is_larger = counted.size < *size;
-      append(axioms, {implies(!loses_two && !wins_two, differ_by_these), implies(!wins, !is_smaller),
-                      implies(!loses, !is_larger)});
+      append(axioms, {loses_two || gains_two || differ_by_these, gains || !is_smaller, loses || !is_larger});
     }
   }
   return axioms;
@@ -513,18 +512,19 @@ std::vector<Formula> AllBoards::made_from(Formula region) {
     return all;
   };
   std::vector<Formula> all = noted(region);
-  std::vector<std::vector<Formula>> before_each;
-  std::size_t ways = 0;
+  std::vector<std::vector<Formula>> sources;
+  std::size_t most_sources = 0;
   for (const Formula set : united_of(region)) {
-    before_each.push_back(noted(set));
-    ways = std::max(ways, before_each.back().size());
-    before_each.back().push_back(set);
+    sources.push_back(noted(set));
+    most_sources = std::max(most_sources, sources.back().size());
+    sources.back().push_back(set);
   }
-  // The first before each set, then the second, which is another where branches were joined.
-  for (std::size_t way = 0; way < ways; ++way) {
+  // A union comes from the union of its sets' first sources, then of their second ones: a join of two
+  // branches has two. A set without so many stands for itself.
+  for (std::size_t i = 0; i < most_sources; ++i) {
     std::vector<Formula> before;
-    for (const std::vector<Formula>& some : before_each)
-      before.push_back(some[std::min(way, some.size() - 1)]);
+    for (const std::vector<Formula>& of_set : sources)
+      before.push_back(of_set[std::min(i, of_set.size() - 1)]);
     all.push_back(united(before));
   }
   return all;

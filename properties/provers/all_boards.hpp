@@ -172,11 +172,11 @@ class AllBoards {
   /// Returns whether a formula was created with such a number.
   bool has_rows() const { return has_rows_; }
 
-  /// Returns the number of points of a region. Its axioms state only that it is not negative, and 0 exactly
-  /// if the region is empty. Returns nothing for a region that depends on a bound point.
+  /// Returns the number of points of a region, or nothing if the region depends on a bound point. See
+  /// axioms_of_sizes for what is known of it.
   std::optional<Integer> size(const Region& region);
 
-  /// Returns a union. The axioms add the sizes of the sets if no two of them have a common point.
+  /// Returns the union. By an axiom, its size is the sum of the sets' sizes if they are pairwise disjoint.
   Region united(const std::vector<Region>& sets);
   /// Notes that a step makes one set from another. The axioms then compare their sizes.
   void note_change(const Region& before, const Region& after);
@@ -302,7 +302,7 @@ class AllBoards {
   /// Returns the sets from which a step made this one, each as a formula about the canonical point.
   std::vector<Formula> made_from(Formula region);
   Formula united(const std::vector<Formula>& sets);
-  /// Returns the sets of which `united` made a region; none if it did not.
+  /// Returns the sets whose union this is, if `united` returned it.
   std::vector<Formula> united_of(Formula region) const;
   std::vector<Formula> axioms_of_grid(const Relations& all);
   /// Returns the axioms of rows and columns, and what they say of the relations that a query uses.
@@ -340,6 +340,7 @@ class AllBoards {
   bool ends_somewhere_ = false;
   bool has_squares_ = true;
   bool has_rows_ = false;
+  std::size_t sizes_ = 0;           // that size() has named
   std::vector<Term> named_points_;  // the arbitrary points
 };
 

@@ -193,9 +193,11 @@ class ClaimStatement {
     if constexpr (World::calculates)
       if (e.op == language::Op::equal && e.parts[0].type == language::Type::number) {
         const auto left = evaluator().number(e.parts[0], scope);
-        return conclude_nothing(
-            evaluator().calculated(language::Op::minus, left, evaluator().number(e.parts[1], scope)),
-            premise);
+        const auto right = evaluator().number(e.parts[1], scope);
+        const auto difference = evaluator().calculated(language::Op::minus, left, right);
+        // A size is compared with a known number by its points.
+        if (!difference.added().empty() || (!moves_.world().known(left) && !moves_.world().known(right)))
+          return conclude_nothing(difference, premise);
       }
     const Bit bit = evaluator().bit(e, scope);
     if constexpr (!runs<R>)
@@ -203,12 +205,17 @@ class ClaimStatement {
     add_step(given(bit));
   }
 
-  /// Proves a formula `each` about players or kinds for one after the other.
+  /// Proves a formula `each` for each player or kind separately.
   void conclude_of_each(const Expression& e, const Value& set, const Scope& scope, const Bit& premise) {
     const auto occasion = last_occasion_;
     evaluator().each_known(set, [&](const Value& element, const Bit& belongs) {
+      // Each element has a step, so that a step has one index under each naming of sets.
       locals_[e.binders[0].slot] = element;
-      conclude(e.parts[2], scope, premise && belongs && evaluator().bit(e.parts[1], scope));
+      const Bit is_one = premise && belongs;
+      if (moves_.world().known(is_one) == false) return add_step(yes());
+      const Bit is_asked = is_one && evaluator().bit(e.parts[1], scope);
+      if (moves_.world().known(is_asked) == false) return add_step(yes());
+      conclude(e.parts[2], scope, is_asked);
     });
     last_occasion_ = occasion;
   }

@@ -75,9 +75,10 @@ class SymbolicWorld {
    private:
     friend class SymbolicWorld;
     explicit Number(Integer value) : value_(value) {}
-    std::optional<Integer> value_;  // the expression of an unknown number; empty if the number is known
+    std::optional<Integer> value_;  // the expression of an unknown number; empty if it is known or the size
+                                    // of a set of a bound point
     std::set<evaluator::Number> among_ = {};  // the possible values, if there are few
-    std::optional<R> counted_;  // the set whose number of points this is; without value_, only that is known
+    std::optional<R> counted_;                // the set whose size this is
     std::vector<Added> added_;
   };
 
@@ -546,7 +547,8 @@ class SymbolicWorld {
   }
   Integer value(const Number& number) const {
     if (!number.value_ && number.among_.empty())
-      throw evaluator::NoMeaning("the size of a set that depends on a point that may be any");
+      throw evaluator::NoMeaning(
+          "the size of a set that depends on a bound point, unless it is compared with 0, 1 or 2");
     return number.value_ ? *number.value_ : world_.logic().integer(*number.among_.begin());
   }
   Number sum(const Number& a, const Number& b) const {

@@ -91,13 +91,18 @@ TEST_F(OfAllBoards, TheSizeOfASetOfABoundPointIsComparedWithSmallNumbersOnly) {
   using language::Op;
   all.end_somewhere();
   const AnyBoardRegion set = all.any_region("set");
-  const auto beside_each = [&](evaluator::Number halves) {
+  const auto some_has_at_most = [&](int neighbours) {
     return world.exists(set, [&](const AnyBoardRegion& p) {
-      return world.compared(Op::less_equal, world.count(touching(p)), halves);
+      return world.compared(Op::less_equal, world.count(touching(p)), 2 * neighbours);
     });
   };
-  EXPECT_NO_THROW(beside_each(2));
-  EXPECT_THROW(beside_each(4), evaluator::NoMeaning);
+  const std::vector<Term> row{logic.point("a"), logic.point("b"), logic.point("c")};
+  for (unsigned has = 0; has < 8; ++has) {
+    const Logic::Known known{{"set", {(has & 1) != 0, (has & 2) != 0, (has & 4) != 0}},
+                             {"adjacent", {false, true, false, true, false, true, false, true, false}}};
+    EXPECT_EQ(logic.read_on(row, known, some_has_at_most(1)).is_yes(), (has & 5) != 0) << has;
+  }
+  EXPECT_THROW(some_has_at_most(2), evaluator::NoMeaning);
 }
 
 }  // namespace

@@ -551,7 +551,8 @@ class Evaluator {
     }
     return all;
   }
-  /// Returns the size of what an expression gives.
+  /// Returns the size of an expression's value. Pieces that are named by owner or kind are counted as a union
+  /// of sets of the position, which are disjoint.
   Number counted(const Expression& e, const Scope& scope) {
     if constexpr (World::calculates)
       if (kinds() > 1) {
@@ -562,19 +563,28 @@ class Evaluator {
       }
     return count(evaluate(e, scope));
   }
-  /// Returns the number of pieces of these owners. It tells the world of which sets they are, since the sets
-  /// of a position are disjoint.
+  /// Returns the number of pieces of these owners: the size of a union, or the sum of the sizes that count,
+  /// if it depends on the board whose they are.
   Number count(const Owners& owners, const Content& content)
     requires(World::calculates)
   {
     std::vector<Region> sets;
+    std::vector<Bit> are_counted;
+    bool is_known = true;
     for (std::size_t player = 0; player < owners.players.has.size(); ++player)
       for (std::size_t kind = 0; kind < kinds(); ++kind) {
         const Bit is_one = owners.players.has[player] && owners.kinds.has[kind];
-        if (world_.known(is_one) == false) continue;
-        sets.push_back(world_.pick(is_one, content.stones[player * kinds() + kind], world_.nowhere()));
+        const auto known = world_.known(is_one);
+        if (known == false) continue;
+        sets.push_back(content.stones[player * kinds() + kind]);
+        are_counted.push_back(is_one);
+        is_known = is_known && known;
       }
-    return world_.count_apart(sets);
+    if (is_known && !sets.empty()) return world_.count_apart(sets);
+    Number sum{0};
+    for (std::size_t i = 0; i < sets.size(); ++i)
+      sum = calculated(Op::plus, sum, world_.pick(are_counted[i], world_.count_apart({sets[i]}), Number{0}));
+    return sum;
   }
 
   using Halves = evaluator::Number;

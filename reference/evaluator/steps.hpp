@@ -468,7 +468,8 @@ class Steps {
       const auto is_known = [](const auto& change) {
         return change.adds && std::holds_alternative<typename World::Number>(change.value);
       };
-      if (!by_any->stones.empty() || !std::ranges::all_of(by_any->memory, is_known)) return false;
+      if (!by_any->stones.empty() || !by_any->moves.empty() || !std::ranges::all_of(by_any->memory, is_known))
+        return false;
       for (std::size_t k = 0; k < by_any->memory.size(); ++k) {
         const auto each = [added, k](const Region& member) {
           return std::get<typename World::Number>(added(member).memory[k].value);
@@ -581,29 +582,29 @@ class Steps {
     }
     std::vector<std::optional<Region>> arrived(before.stones.size());
     for (const auto& move : changes.moves) add_arrivals(move, before, arrived);
-    const auto joined = [](const std::optional<Region>& a, const std::optional<Region>& b) {
+    const auto both = [](const std::optional<Region>& a, const std::optional<Region>& b) {
       return a && b ? *a | *b : a ? a : b;
     };
     if (!changes.stones.empty() && changes.stones.size() + changes.moves.size() > 1) {
-      std::vector<std::optional<Region>> come = put_by;
-      for (std::size_t i = 0; i < come.size(); ++i) come[i] = joined(come[i], arrived[i]);
-      refuse_collisions(come, removed, branch);
+      std::vector<std::optional<Region>> added = put_by;
+      for (std::size_t i = 0; i < added.size(); ++i) added[i] = both(added[i], arrived[i]);
+      refuse_collisions(added, removed, branch);
     }
     refuse_meetings(changes.moves, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
       Region& stones = after.stones[i];
-      for (const auto& move : changes.moves) stones = world_.without(stones, move.from);
-      for (const auto& move : changes.moves) stones = world_.without(stones, move.to);
+      for (const auto& move : changes.moves)
+        stones = world_.without(world_.without(stones, move.from), move.to);
       for (std::size_t j = 0; j < put_by.size(); ++j)
         if (j != i && put_by[j]) stones = world_.without(stones, *put_by[j]);
       if (removes) stones = world_.without(stones, removed);
-      if (const auto come = joined(put_by[i], arrived[i])) stones = stones | *come;
+      if (const auto added = both(put_by[i], arrived[i])) stones = stones | *added;
       if constexpr (World::asks_later) world_.note_change(before.stones[i], stones);
     }
     apply(changes.memory, after, branch);
     return after;
   }
-  /// Adds the point of a piece that moves to those that arrive, at its index in Content::stones.
+  /// Adds the goal of a move to `arrived`, at the index of the moving piece in Content::stones.
   void add_arrivals(const typename Changes::Move& move, const Content& before,
                     std::vector<std::optional<Region>>& arrived) {
     for (std::size_t i = 0; i < arrived.size(); ++i) {
