@@ -98,9 +98,11 @@ TEST_F(OfAllBoards, TheSizeOfASetOfABoundPointIsComparedWithSmallNumbersOnly) {
   };
   const std::vector<Term> row{logic.point("a"), logic.point("b"), logic.point("c")};
   for (unsigned has = 0; has < 8; ++has) {
-    const Logic::Known known{{"set", {(has & 1) != 0, (has & 2) != 0, (has & 4) != 0}},
-                             {"adjacent", {false, true, false, true, false, true, false, true, false}}};
-    EXPECT_EQ(logic.read_on(row, known, some_has_at_most(1)).is_yes(), (has & 5) != 0) << has;
+    Logic::Known known{{"set", {(has & 1) != 0, (has & 2) != 0, (has & 4) != 0}},
+                       {"adjacent", {false, true, false, true, false, true, false, true, false}}};
+    const Formula holds = some_has_at_most(1);
+    all.add_meanings(known, row);
+    EXPECT_EQ(logic.read_on(row, known, holds).is_yes(), (has & 5) != 0) << has;
   }
   EXPECT_THROW(some_has_at_most(2), evaluator::NoMeaning);
 }
