@@ -324,9 +324,21 @@ AllBoards::Relations AllBoards::spoken(const std::vector<Formula>& formulas) {
       if (logic_.mentions(formula, relation)) all.grid.emplace(word, relation);
     all.rows = all.rows || mentions_rows(formula);
     if (!open.empty()) continue;
-    // The axioms compare a counted set with the one that it was made from.
-    for (std::size_t i = 0; i < all.counted.size(); ++i)
-      for (const Formula before : made_from(all.counted[i].region)) add_size(before);
+    // The axioms compare a counted set with the one that it was made from, and a union with its sets if each
+    // of these is counted otherwise, too.
+    for (std::size_t i = 0; i < all.counted.size(); ++i) {
+      const Formula region = all.counted[i].region;
+      for (const Formula before : made_from(region)) add_size(before);
+      const auto is_counted_otherwise = [&](Formula set) {
+        return std::ranges::any_of(all.counted, [&](const Counted& other) {
+          const std::vector<Formula> sets = united_of(other.region);
+          return other.region == set ||
+                 (other.region != region && std::ranges::find(sets, set) != sets.end());
+        });
+      };
+      const std::vector<Formula> sets = united_of(region);
+      if (std::ranges::all_of(sets, is_counted_otherwise)) std::ranges::for_each(sets, add_size);
+    }
   }
   return all;
 }
@@ -454,9 +466,9 @@ std::vector<Formula> AllBoards::axioms_of_corners(const Relations& all) {
   return axioms;
 }
 
-/// They state: a size is not negative, and 0 exactly if the set is empty. If a step takes at most one point from
-/// a set and adds at most one, the size changes by exactly these. A set that only gains is no smaller; one that
-/// only loses is no larger. The size of a union of pairwise disjoint sets is their sum.
+/// They state: a size is not negative, and 0 exactly if the set is empty. If a step takes at most one point
+/// from a set and adds at most one, the size changes by exactly these. A set that only gains is no smaller;
+/// one that only loses is no larger. The size of a union of pairwise disjoint sets is their sum.
 std::vector<Formula> AllBoards::axioms_of_sizes(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   const Integer none = logic_.integer(0), one = logic_.integer(1);

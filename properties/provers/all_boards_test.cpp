@@ -525,6 +525,23 @@ TEST(AllBoards, AUnionOfSetsThatAreApartIsAsLargeAsTheyAre) {
   EXPECT_FALSE(is_impossible(logic, world, !(then == all)));
 }
 
+TEST(AllBoards, UnionsThatHaveTheSameSetsHaveTheSameSum) {
+  Logic logic;
+  AllBoards world(logic);
+  std::vector<AnyBoardRegion> sets;
+  for (const char* name : {"black.men", "black.kings", "white.men", "white.kings"})
+    sets.push_back(world.any_region(name));
+  const auto sum = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
+    const auto one = world.united({sets[a], sets[b]}), other = world.united({sets[c], sets[d]});
+    return *world.size(one) + *world.size(other);
+  };
+  Formula are_apart = logic.yes();
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) are_apart = are_apart && !some(sets[i] & sets[j]);
+  const Integer by_player = sum(0, 1, 2, 3), by_kind = sum(0, 2, 1, 3);
+  EXPECT_TRUE(is_impossible(logic, world, are_apart && !(by_player == by_kind)));
+}
+
 TEST(AllBoards, WhatIsReachedInsideAPartIsReachedInsideTheWhole) {
   Logic logic;
   AllBoards world(logic);
