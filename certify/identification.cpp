@@ -211,8 +211,8 @@ class Identifier {
     std::vector<std::size_t> all(candidates_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::ranges::stable_sort(all, {}, rank);
-    // Further games add to the kinds of differences and take none away. So a ruleset that has more of them
-    // than one has in all games is not the best one.
+    // A further game can only add kinds of differences. So a ruleset is out once it has more of them than
+    // another ruleset has in all games.
     std::optional<std::size_t> fewest;
     for (const std::size_t i : all) {
       if (fewest && candidates_[i].kinds.size() > *fewest) continue;

@@ -187,7 +187,7 @@ TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
 
 TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
   // The signal is sent once the program has blocked it: a background job of a shell ignores earlier ones.
-  // While a library starts a thread it blocks nearly all signals, which is not meant.
+  // A library blocks nearly all signals while it starts a thread. The zeros exclude that mask.
   const Ended ended =
       signalled("INT", "'^SigBlk:[[:space:]]*00000000.*[2367abef]$' /proc/$!/status", "interrupted");
   EXPECT_EQ(ended.status, 3) << ended.err;

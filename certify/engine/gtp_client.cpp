@@ -15,8 +15,8 @@ void refuse_no_command(std::string_view command) {
   const std::size_t first = command.find_first_not_of(" \t");
   if (first == std::string_view::npos || command[first] == '#' ||
       command.find_first_of(line_ends) != std::string_view::npos) {
-    throw InputError(fmt::format("{} is no command of GTP: that is one line with a command's name",
-                                 ruleproof::quoted_text(command)));
+    throw InputError(
+        fmt::format("{} is no command of GTP: that is one line with a command's name", quoted_text(command)));
   }
 }
 
@@ -26,8 +26,8 @@ std::string shown(const GtpAnswer& answer) {
 }
 
 EngineFault garbage(std::string_view line) {
-  return {EngineFaultKind::garbage, fmt::format("the engine wrote {} where \"=\" or \"?\" begins an answer",
-                                                ruleproof::quoted_text(line))};
+  return {EngineFaultKind::garbage,
+          fmt::format("the engine wrote {} where \"=\" or \"?\" begins an answer", quoted_text(line))};
 }
 
 EngineFault unasked(const std::string& shown) {
@@ -103,15 +103,15 @@ void GtpClient::refuse_unasked() {
     const auto* answer = std::get_if<GtpAnswer>(&*item);
     fault_ = answer != nullptr ? unasked(shown(*answer)) : garbage(std::get<GtpGarbage>(*item).line);
   } else if (const std::string_view begun = reader_.partial(); !begun.empty()) {
-    fault_ = begun[0] == '=' || begun[0] == '?' ? unasked(ruleproof::quoted_text(begun)) : garbage(begun);
+    fault_ = begun[0] == '=' || begun[0] == '?' ? unasked(quoted_text(begun)) : garbage(begun);
   }
   if (fault_) process_.kill(*fault_);
 }
 
 void GtpClient::add_context(const std::string& command) {
-  fault_->sentence += fmt::format("; the command was {}", ruleproof::quoted_text(command));
+  fault_->sentence += fmt::format("; the command was {}", quoted_text(command));
   if (!reader_.partial().empty())
-    fault_->sentence += fmt::format(", the answer so far {}", ruleproof::quoted_text(reader_.partial()));
+    fault_->sentence += fmt::format(", the answer so far {}", quoted_text(reader_.partial()));
 }
 
 }  // namespace ruleproof

@@ -34,13 +34,12 @@ std::vector<std::string> split_command(const std::string& command) {
     if (error == WRDE_NOSPACE) wordfree(&expanded);  // the only error that leaves something to free
     throw InputError(
         fmt::format("the engine's command {}: {}; it is run without a shell, and sh -c '...' runs one",
-                    ruleproof::quoted_text(command), what_is_wrong(error)));
+                    quoted_text(command), what_is_wrong(error)));
   }
   std::vector<std::string> words(expanded.we_wordv, expanded.we_wordv + expanded.we_wordc);
   wordfree(&expanded);
   if (words.empty() || words[0].empty())
-    throw InputError(
-        fmt::format("the engine's command {} names no program", ruleproof::quoted_text(command)));
+    throw InputError(fmt::format("the engine's command {} names no program", quoted_text(command)));
   return words;
 }
 

@@ -178,7 +178,7 @@ class AllBoards {
 
   /// Returns the union. By an axiom, its size is the sum of the sets' sizes if they are pairwise disjoint.
   Region united(const std::vector<Region>& sets);
-  /// Notes that a step makes one set from another. The axioms then compare their sizes.
+  /// Records that a step turns one set of points into another. The axioms then compare their sizes.
   void note_change(const Region& before, const Region& after);
 
   /// Adds a region to the hints: the axioms state that each conn is least against it.

@@ -175,10 +175,9 @@ class ClaimStatement {
     if (e.op == language::Op::each_of) last_occasion_ = premise && evaluator().bit(some_element(e), scope);
     if constexpr (!runs<R>) {
       if (is_of_each_moment(e)) return conclude_of_any_moment(e, scope, premise);
-      if (e.op == language::Op::each_of && e.binders.size() == 1)
-        if (const Value set = evaluator().evaluate(e.parts[0], scope);
-            std::holds_alternative<typename evaluator::Evaluator<World>::PlayerSet>(set))
-          return conclude_of_each(e, set, scope, premise);
+      if (e.op == language::Op::each_of && e.binders.size() == 1 &&
+          (e.parts[0].type == language::Type::players || e.parts[0].type == language::Type::pieces))
+        return conclude_of_each(e, scope, premise);
       if (e.op == language::Op::no && e.parts[0].type == language::Type::family) {
         const Value set = evaluator().evaluate(e.parts[0], scope);
         for (const auto& kind : moves_.world().kinds(std::get<typename World::Family>(set)))
@@ -205,9 +204,10 @@ class ClaimStatement {
     add_step(given(bit));
   }
 
-  /// Proves a formula `each` for each player or kind separately.
-  void conclude_of_each(const Expression& e, const Value& set, const Scope& scope, const Bit& premise) {
+  /// Proves a formula that begins with `each P in players` or `each k in pieces` for each element separately.
+  void conclude_of_each(const Expression& e, const Scope& scope, const Bit& premise) {
     const auto occasion = last_occasion_;
+    const Value set = evaluator().evaluate(e.parts[0], scope);
     evaluator().each_known(set, [&](const Value& element, const Bit& belongs) {
       // Each element has a step, so that a step has one index under each naming of sets.
       locals_[e.binders[0].slot] = element;

@@ -87,7 +87,7 @@ class SymbolicWorld {
     return *number.among_.begin();
   }
   Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
-  /// Notes that a step makes one set from another.
+  /// Records that a step turns one set of points into another, for the axioms that compare their sizes.
   void note_change(const R& before, const R& after) const {
     if constexpr (!is_of_one_board) world_.note_change(before, after);
   }
@@ -747,8 +747,8 @@ class SymbolicWorld {
     std::shared_ptr<const Passed> by;
   };
 
-  /// A statement of chess has up to a million formulas, and one of shogi, with what is left open, up to
-  /// three. The largest `forbid` whose condition is not left open, of xiangqi, has 141,000.
+  /// Measured: a statement of chess has up to a million formulas, one of shogi up to three million. The
+  /// largest condition of a `forbid` that a proof does not leave open has 141,000 and is of xiangqi.
   static constexpr std::size_t most_formulas = 10'000'000, most_formulas_of_a_part = 300'000;
 
   World& world_;

@@ -86,7 +86,7 @@ TEST_F(OfAllBoards, ASizeIsComparedWithASmallNumberByThePoints) {
   EXPECT_EQ(decided, 2 * (4 + 3 + 3 + 4 + 3)) << "'<' and '>=' up to 2, the others up to 1";
 }
 
-/// Of a set that depends on a bound point, nothing else is known of the size.
+/// A set that depends on a bound point has no number for its size, only comparisons with 0, 1 or 2.
 TEST_F(OfAllBoards, TheSizeOfASetOfABoundPointIsComparedWithSmallNumbersOnly) {
   using language::Op;
   all.end_somewhere();
