@@ -42,6 +42,9 @@ bool is_symmetric(const Document& document) {
   for (const language::Definition& one : document.definitions) look(one.body);
   for (const language::Shortcut& one : document.shortcuts) look(one.body);
   language::for_each_rule(document, look);
+  for (const language::Memory& memory :
+       document.memory)  // that of a turn has its first value again and again
+    if (memory.initial) look(*memory.initial);
   return !names;
 }
 

@@ -517,11 +517,8 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
     const int most_players = is_of_all ? most_players_to_prove(game) : game.players();
     judged = judged_again(std::move(judged), most_players, game, claim, plan, stop);
   }
+  if (judged.is<Proved>() || judged.is<Tested>()) judged.covers.settings = numbers_used(game, claim);
   if (!judged.is<Proved>()) return judged;
-  if (is_said)
-    for (const int number : number_settings_used(game.document(), claim))
-      judged.covers.settings.push_back(
-          fmt::format("{}={}", game.document().numbers[number].name.name, text(game.numbers()[number])));
   judged.as<Proved>().argument =
       property ? argument(*property, judged.covers.method) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty()))

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "properties/claims/tree_facts.hpp"
 #include "properties/testing/claimed.hpp"
 #include "properties/testing/small_games.hpp"
 #include "spec/clauses.hpp"
@@ -157,6 +158,32 @@ TEST(AClaimOverTheModel, OfCountsIsCounted) {
   const Verdict wrong = Claimed(pairs, "count games 2x1 = 3").judged();
   EXPECT_TRUE(wrong.is<Refuted>());
   EXPECT_EQ(wrong.note, "2 on 2x1, where the document has 3");
+}
+
+/// Each place from which a number can decide a claim about games.
+TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
+  using Names = std::vector<std::string>;
+  const auto numbers = [](const std::string& rules, const std::string& claim) {
+    const Claimed claimed(two_players("square-grid 3x3", "    setting n : number = 3\n" + rules), claim);
+    return numbers_used(claimed.game, claimed.claim);
+  };
+  const std::string place = "    move place(p in empty): put mover on p\n",
+                    kept = "reachable: count(occupied) < 99";
+  EXPECT_EQ(numbers(place, kept), Names{});
+  EXPECT_EQ(numbers(place, "position: count(occupied) < 99 + n"), Names{"n=3"});
+  for (const char* rules :
+       {"    state left : number = n\n", "    shape = { p in board | column(p) <= n }\n",
+        "    setup \"it is small\": width <= n\n", "    state left : number\n    start: set left to n\n",
+        "    end when count(occupied) = n\n",
+        "    turn = place\n    prefer largest (if n = 2 then 1 else 0)\n",
+        "    turn = place again while count(own) < n\n",
+        "    move pass: forbid \"it is too early\": count(own) < limit\n    limit = n\n"})
+    EXPECT_EQ(numbers(place + rules, kept), Names{"n=3"}) << rules;
+  EXPECT_EQ(numbers(place + "    wins(P: player) = count(P) > n\n", kept), Names{});
+  EXPECT_EQ(numbers(place + "    state left : number = n\n", "position: some board"), Names{});
+  EXPECT_EQ(numbers(place + "    shape = { p in board | column(p) <= n }\n", "position: some board"),
+            Names{"n=3"});
+  EXPECT_EQ(numbers(place + "    end when count(occupied) = n\n", "count games 1x1 = 1"), Names{"n=3"});
 }
 
 TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {

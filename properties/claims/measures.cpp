@@ -78,16 +78,9 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
   return all;
 }
 
-/// Returns whether a number is at most the decimal number `most`, which may have any length.
-bool is_at_most(int number, const std::string& most) {
-  const std::string digits = number == 0 ? "" : std::to_string(number),
-                    bound = most.substr(std::min(most.find_first_not_of('0'), most.size()));
-  return digits.size() != bound.size() ? digits.size() < bound.size() : digits <= bound;
-}
-
 /// Judges the claim that no move is refused because of a position more than `most` placements back, by the
 /// refused moves of all examples that begin at the start.
-Verdict longest_look_back(const Game& game, const std::string& most, const StopToken& stop) {
+Verdict longest_look_back(const Game& game, std::int64_t most, const StopToken& stop) {
   int longest = 0;
   std::optional<Record> game_of_it;
   std::string note = "no example plays a game in which the past refuses a move";
@@ -109,7 +102,7 @@ Verdict longest_look_back(const Game& game, const std::string& most, const StopT
       game_of_it->moves.push_back({refused.move, {}});
     }
   }
-  if (is_at_most(longest, most)) return {Unknown{}, {Method::shown}, note};
+  if (longest <= most) return {Unknown{}, {Method::shown}, note};
   return {Refuted{std::move(game_of_it)}, {Method::shown}, note};
 }
 
@@ -380,7 +373,7 @@ std::optional<Verdict> measured(const language::Claim::Clause& measure, const la
     if (measure.counts.empty())
       return Verdict{.note =
                          "it is not said how far: write for example 'measured by longest-look-back <= 4'"};
-    return longest_look_back(game, measure.counts.front().value, stop);
+    return longest_look_back(game, std::stoll(measure.counts.front().value), stop);
   }
   if (name == "displayed-post") return displayed_post(game, claim, stop);
   if (name == "shortest-cycle") return find_cycle(game, stop);

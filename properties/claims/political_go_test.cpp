@@ -146,16 +146,38 @@ TEST(PoliticalGoClaimsOverTheModel, LookBackFartherThanTheAuthorThought) {
     ASSERT_TRUE(shown_record(verdict));
     EXPECT_NE(verdict.note.find("5 placements and 7 moves back"), std::string::npos) << verdict.note;
   }
-  EXPECT_TRUE(
-      changed("short-look-back", "longest-look-back <= 4", "longest-look-back <= 5").judged().is<Unknown>());
+  for (const char* most : {"5", "05", "10", "999999999999999"})
+    EXPECT_TRUE(
+        changed("short-look-back", "longest-look-back <= 4", std::string("longest-look-back <= ") + most)
+            .judged()
+            .is<Unknown>())
+        << most;
+}
+
+TEST(LookBack, IsNothingWhereAMoveIsRefusedWhateverThePastWas) {
+  const Model model(Game(spec("go")).with_board({3, 2}));
+  const auto after = [&](const State& state, const char* move) {
+    return model.attempt(state, model.notation().parse_move(move)).outcomes.at(0).state;
+  };
+  const State state = after(after(model.start(), "B b1"), "W b2");
+  EXPECT_FALSE(look_back(model, state, model.notation().parse_move("B b2"))) << "a stone stands there";
+  EXPECT_FALSE(look_back(model, state, model.notation().parse_move("W c1"))) << "the other player is to move";
+  EXPECT_FALSE(look_back(model, state, model.notation().parse_move("B a1"))) << "it is legal";
 }
 
 TEST(PoliticalGoClaimsOverTheModel, LeadToThePostOfTheExample) {
-  EXPECT_TRUE(changed("example-display").judged().is<Proved>());
+  const Verdict verdict = changed("example-display").judged();
+  EXPECT_TRUE(verdict.is<Proved>());
+  EXPECT_EQ(verdict.note, "a legal game of 14 moves and events leads to it");
   // Without the stone at G3 in the display no player can have placed it, and Rob has points that no capture
   // gave him.
   EXPECT_TRUE(changed("example-display", "3| . . . . . . R", "3| . . . . . . .").judged().is<Refuted>());
   EXPECT_TRUE(changed("example-display", "[R] Rob 0 points", "[R] Rob 7 points").judged().is<Unknown>());
+  // Here the move at G3 captures the stone at G2, which the display still has.
+  EXPECT_TRUE(
+      changed("example-display", "2| . . . . . . . . . .\n> . . . |2", "2| . . . . . R b R . .\n> . . . |2")
+          .judged()
+          .is<Unknown>());
 }
 
 TEST(PoliticalGoClaimsOverTheModel, CompareItWithGo) {

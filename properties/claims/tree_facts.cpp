@@ -1,8 +1,12 @@
 #include "properties/claims/tree_facts.hpp"
-#include "spec/language/tree.hpp"
 
 #include <string>
 #include <vector>
+
+#include "record/model_text.hpp"
+#include "spec/language/played.hpp"
+#include "spec/language/tree.hpp"
+#include "spec/language/words.hpp"
 
 namespace ruleproof {
 namespace {
@@ -62,6 +66,56 @@ class Search {
   const Document& document_;
   const Game& game_;
   std::set<int> seen_;  ///< definitions that were visited
+};
+
+/// Collects the number settings that expressions, steps and the definitions that these use mention.
+class Numbers {
+ public:
+  explicit Numbers(const Document& document) : document_(document) {}
+
+  void add(const Expression& e) {
+    any_used(document_, e, seen_, [&](const Expression& part) {
+      if (part.op == Op::setting) used_.insert(part.index);
+      return false;
+    });
+  }
+  void add(const language::Steps& steps) {
+    language::for_each_step(steps, [&](const Step& step) {
+      for (const Expression& part : step.parts) add(part);
+    });
+  }
+  /// Adds those that decide which boards there are, and which points are adjacent.
+  void add_board() {
+    if (document_.shape) add(document_.shape->body);
+    for (const language::Setup& setup : document_.setups) add(setup.condition);
+    add_definition("adjacent");
+  }
+  void add_games() {
+    language::for_each_rule(document_, [&](const auto& rule) { add(rule); });
+    for (const language::Memory& memory : document_.memory)
+      if (memory.initial) add(*memory.initial);
+    if (document_.start) add(document_.start->steps);
+    add_definition("settled");
+  }
+  void add_results() {
+    for (const char* const name : {"wins", "score", "scoring"}) add_definition(name);
+  }
+
+  std::vector<std::string> texts(const Game& game) const {
+    std::vector<std::string> all;
+    for (const int number : used_)
+      all.push_back(document_.numbers[number].name.name + "=" + model::text(game.numbers()[number]));
+    return all;
+  }
+
+ private:
+  void add_definition(std::string_view name) {
+    if (const language::Definition* definition = language::find_definition(document_, name))
+      add(definition->body);
+  }
+
+  const Document& document_;
+  std::set<int> seen_, used_;
 };
 
 bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
@@ -128,15 +182,11 @@ bool mentions_other_marks(const Document& document, const language::Steps& steps
 }
 
 bool is_read_at_marks(const Expression& e) {
-  using enum Word;
   if (e.op == Op::at) return e.parts[0].op == Op::mark;
-  const auto is_one_of = [&](std::initializer_list<Word> words) {
-    return std::ranges::any_of(words, [&](Word word) { return e.is(word); });
-  };
   const bool is_of_position = e.op == Op::definition || e.op == Op::memory || e.op == Op::stones_of ||
-                              e.op == Op::neutral ||
-                              is_one_of({empty, occupied, own, enemy, stones, to_move, history, ago, possible,
-                                         over, linked, subsets});
+                              e.op == Op::pieces_of || e.op == Op::neutral ||
+                              (e.op == Op::word && language::what_decides(static_cast<Word>(e.index)) !=
+                                                       language::DependsOn::nothing);
   return !is_of_position && std::ranges::all_of(e.parts, is_read_at_marks);
 }
 
@@ -148,22 +198,35 @@ bool mentions_history(const Game& game, const language::Claim& claim) {
   return Search(game).in(claim, is_of_history);
 }
 
-std::set<int> number_settings_used(const Document& document, const language::Claim& claim) {
-  std::set<int> used, seen;
-  const auto add = [&](const Expression& e) {
-    any_used(document, e, seen, [&](const Expression& part) {
-      if (part.op == Op::setting) used.insert(part.index);
-      return false;
-    });
+std::vector<std::string> numbers_used(const Game& game, const language::Claim& claim) {
+  Numbers numbers(game.document());
+  for (const auto& clause : claim.formal)
+    for (const Expression& formula : clause.formulas) numbers.add(formula);
+  numbers.add_board();
+  const auto is_of_positions = [](const auto& clause) {
+    return clause.kind == Kind::given || clause.kind == Kind::position || clause.kind == Kind::occasion ||
+           clause.kind == Kind::hint;
   };
-  for (const auto& clause : claim.formal) std::ranges::for_each(clause.formulas, add);
-  if (has(claim, {Kind::reachable, Kind::step, Kind::grows, Kind::agree}))
-    language::for_each_rule(document, [&](const auto& rule) { language::for_each_part(rule, add); });
-  if (has(claim, {Kind::agree}))
-    for (const char* const name : {"wins", "score", "scoring"})
-      if (const language::Definition* definition = language::find_definition(document, name))
-        add(definition->body);
-  return used;
+  if (!std::ranges::all_of(claim.formal, is_of_positions)) numbers.add_games();
+  if (has(claim, {Kind::agree, Kind::agree_with, Kind::solve})) numbers.add_results();
+  return numbers.texts(game);
+}
+
+std::vector<std::string> numbers_used(const Game& one, const Game& other) {
+  const auto whatever_the_numbers = [](const Game& game) {
+    return language::played(game.document(), game.choices(), {});
+  };
+  if (language::differences(whatever_the_numbers(one), whatever_the_numbers(other)).empty()) return {};
+  std::vector<std::string> all;
+  for (const Game* game : {&one, &other}) {
+    Numbers numbers(game->document());
+    numbers.add_board();
+    numbers.add_games();
+    numbers.add_results();
+    for (std::string& text : numbers.texts(*game))
+      if (std::ranges::count(all, text) == 0) all.push_back(std::move(text));
+  }
+  return all;
 }
 
 bool mentions_numbers(const Game& game, const language::Claim& claim) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <initializer_list>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "reference/game.hpp"
 #include "spec/language/tree.hpp"
@@ -50,10 +52,13 @@ bool is_read_at_marks(const language::Expression& e);
 bool mentions_to_move(const Game& game, const language::Claim& claim);
 /// Returns whether a claim mentions the history.
 bool mentions_history(const Game& game, const language::Claim& claim);
-/// Returns the number settings, by index in the document, on which the truth of a claim may depend: those
-/// that its formulas use; those of the rules if the claim is about games; also those of scores and winners if
-/// it compares readings.
-std::set<int> number_settings_used(const language::Document& document, const language::Claim& claim);
+/// Returns, as "name=value", the number settings of a game on which the truth of a claim may depend: those
+/// that its formulas and the board use; those of the rules and the start if the claim is about games; also
+/// those of scores and winners if it compares readings or asks for the best play.
+std::vector<std::string> numbers_used(const Game& game, const language::Claim& claim);
+/// Returns the same of all rules of two games with the same numbers; empty if these rules are equal whatever
+/// the numbers are.
+std::vector<std::string> numbers_used(const Game& one, const Game& other);
 
 /// Returns whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);

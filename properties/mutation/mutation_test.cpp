@@ -260,6 +260,45 @@ TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
   EXPECT_EQ(judged(document, Kind::moment, "turn-start", "", {2, 100'000, 1, false}).effect, Effect::none);
 }
 
+/// In each pair of steps the second changes or asks for what the first one has changed.
+TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
+  const std::vector<std::pair<std::string, std::string>> pairs{
+      {"move p to q", "change q to king"},
+      {"change p to king", "move p to q"},
+      {"give p to black", "remove p and white"},
+      {"put mover king on q", "move p to q"},
+      {"move p to q", "set kept to kind(q) = man"},
+      {"move p to q", "set kept to owner(q) = black"},
+      {"change p to king", "set kept to some king"},
+      {"change p to king", "set kept to (case kind(p) | man: true | king: false)"},
+      {"set kept to true", "set kept to false"},
+      {"add 1 to level(p)", "add level(p) to level(q)"},
+      {"win black", "win white"},
+  };
+  for (const auto& [first, second] : pairs) {
+    const Document& document = document_of_text(R"(
+> A man moves to an empty square. [go]
+
+    game "Men"
+    board square-grid 2x2
+    players black, white
+    pieces man, king
+    turns alternate
+    state kept : truth
+    state level : number of each point
+    start
+      M .
+      . m
+
+    move go(p in own, q in empty) [go]:
+      )" + first + "\n      " + second + R"(
+    end when no empty or kept or level(board) > 3
+)");
+    EXPECT_NE(judged(document, Kind::swap_steps, first, "", {2, 100'000, 1, false}).effect, Effect::none)
+        << first << "; " << second;
+  }
+}
+
 TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
   std::string counting = exchanged(snort, "2x2", "9x9");
   counting = exchanged(counting, "    move place", "    state placed : number\n\n    move place");
@@ -285,6 +324,34 @@ TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
                    {2, 100'000, 1, true})
                 .effect,
             Effect::undecided);
+}
+
+TEST(Protection, IsOpenWhereAProofIsOfOneReadingAlone) {
+  const auto effect_of_dropping = [](const std::string& forbid) {
+    const Document& document = document_of_text(R"(
+> A stone is put on an empty point. [go]
+
+    game "Far"
+    board square-grid 7x7
+    players black, white
+    turns alternate
+    setting n : number = 0
+    reading k "Which?" [go]
+      | one "One." because "a"
+      | two "Two." because "b"
+    far = count(occupied) > 30
+    move go(p in empty) [go]:
+      forbid )" + forbid + R"(
+      put mover on p
+    end when no empty
+)");
+    return judged(document, Kind::drop_guard, "forbid " + forbid, "", {2, 100'000, 1, true});
+  };
+  EXPECT_EQ(effect_of_dropping("\"a\": p and occupied").effect, Effect::none);
+  EXPECT_EQ(effect_of_dropping("\"a\": (if k is two then far else false)").effect, Effect::undecided);
+  const Judgement by_number = effect_of_dropping("\"a\": far and count(own) < n");
+  EXPECT_EQ(by_number.effect, Effect::none);
+  EXPECT_NE(by_number.how.find("with n=0"), std::string::npos) << by_number.how;
 }
 
 TEST(Protection, IsAskedUnderTheReadingOfTheLine) {

@@ -8,6 +8,7 @@
 
 #include "spec/language/rule_tree.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/words.hpp"
 
 namespace ruleproof::mutation {
 namespace {
@@ -110,6 +111,9 @@ class Order {
     switch (step.kind) {
       case Step::Kind::put:
       case Step::Kind::remove:
+      case Step::Kind::move:
+      case Step::Kind::change:
+      case Step::Kind::give:
         all.read.insert({Part::stones, 0});
         all.written.insert({Part::stones, 0});
         break;
@@ -138,7 +142,13 @@ class Order {
         all.add(called);
         break;
       }
-      default:
+      case Step::Kind::forbid:
+      case Step::Kind::forget_history:  // which takes effect after the move
+      case Step::Kind::if_:
+      case Step::Kind::case_:
+      case Step::Kind::for_each:
+      case Step::Kind::repeat:
+      case Step::Kind::nothing:
         break;
     }
     return all;
@@ -164,6 +174,7 @@ class Order {
         all.read.insert({Part::mark, e.index});
         break;
       case Op::stones_of:
+      case Op::pieces_of:
       case Op::neutral:
         all.read.insert({Part::stones, 0});
         break;
@@ -192,23 +203,20 @@ class Order {
   }
 
   void add_word(const Expression& e, Effects& all) const {
-    switch (static_cast<Word>(e.index)) {
-      case Word::empty:
-      case Word::occupied:
-      case Word::own:
-      case Word::enemy:
-      case Word::stones:
+    const auto word = static_cast<Word>(e.index);
+    if (word == Word::linked || word == Word::subsets) {
+      if (e.value > 0) all.read.insert({Part::memory, static_cast<int>(e.value) - 1});
+      return;
+    }
+    switch (language::what_decides(word)) {
+      case language::DependsOn::stones:
         all.read.insert({Part::stones, 0});
         break;
-      case Word::possible:
-      case Word::over:
+      case language::DependsOn::position:
         all.read.merge(position());
         break;
-      case Word::linked:
-      case Word::subsets:
-        if (e.value > 0) all.read.insert({Part::memory, static_cast<int>(e.value) - 1});
-        break;
-      default:  // all other words depend only on the board, the mover or earlier turns
+      case language::DependsOn::turns:
+      case language::DependsOn::nothing:
         break;
     }
   }

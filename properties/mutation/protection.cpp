@@ -217,35 +217,53 @@ std::optional<model::Divergence> Judge::smallest_difference(const Game& one, con
   return model::play_at_random(one, other, usual, random_games, bounds_.seed, steps, stop);
 }
 
+Judge::Compared Judge::compared(const Game& game, const Document& changed, std::int64_t steps,
+                                const StopToken& stop) const {
+  const Game other = game.with_document(changed);
+  std::vector<model::SearchedBoard> searched;
+  bool is_all = true;
+  Compared found{smallest_difference(game, other, steps, stop, searched, is_all), false, {}};
+  found.how = searched_text(searched);
+  if (found.divergence) return found;
+  found.is_equal =
+      is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
+  if (!found.is_equal && is_proved_equal(game, other, stop)) {
+    found.is_equal = true;
+    found.how = "proved for boards of every size and shape";
+  }
+  if (found.is_equal)
+    if (const std::vector<std::string> numbers = numbers_used(game, other); !numbers.empty())
+      found.how += fmt::format(", with {}", fmt::join(numbers, " "));
+  return found;
+}
+
 Judgement Judge::difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const {
   const Game game = game_of(mutant);
   Judgement judged{.game = game};
-  std::vector<model::SearchedBoard> searched;
-  bool is_all = true;
-  judged.divergence =
-      smallest_difference(game, game.with_document(changed), bounds_.steps, stop, searched, is_all);
-  judged.how = searched_text(searched);
-  const bool is_exhausted =
-      is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
+  Compared first = compared(game, changed, bounds_.steps, stop);
+  judged.how = first.how;
+  const bool is_equal = first.is_equal;
+  std::optional<std::string> open;
   // Compare under the other readings as well, because a line that is common to all readings may matter only
   // under one of them.
-  for (const Game& other : differing_in_one_reading(Game(document_))) {
+  std::vector<Game> others = differing_in_one_reading(Game(document_));
+  std::erase_if(others, [&](const Game& other) {
+    return !agrees_with(mutant, other) || other.choices() == game.choices();
+  });
+  judged.divergence = std::move(first.divergence);
+  for (const Game& other : others) {
     if (judged.divergence) break;
-    if (!agrees_with(mutant, other) || other.choices() == game.choices()) continue;
-    std::vector<model::SearchedBoard> there;
-    bool is_all_there = true;
-    judged.divergence = smallest_difference(other, other.with_document(changed), bounds_.steps / 4, stop,
-                                            there, is_all_there);
+    Compared there = compared(other, changed, bounds_.steps / 4, stop);
+    if (!there.is_equal && !open) open = fmt::format("; under {}, {}", other.readings_text(), there.how);
+    judged.divergence = std::move(there.divergence);
     if (judged.divergence) judged.game = other;
   }
   if (judged.divergence)
     judged.effect = Effect::unnoticed;
-  else if (is_exhausted)
+  else if (is_equal && !open)
     judged.effect = Effect::none;
-  else if (is_proved_equal(game, game.with_document(changed), stop)) {
-    judged.effect = Effect::none;
-    judged.how = "proved for boards of every size and shape";
-  }
+  if (is_equal && open) judged.how += *open;
+  if (is_equal && !open && !others.empty()) judged.how += ", and so under each other reading alone";
   return judged;
 }
 

@@ -38,8 +38,8 @@ struct Judgement {
   enum class Effect {
     noticed,    ///< an example, count or claim of the document fails
     unnoticed,  ///< some game differs, but no example, count or claim fails
-    /// No game differs under the readings of the mutant's line: this is proved, or all games were searched on
-    /// each board that the document allows. Under other readings no difference was found.
+    /// No game differs under the readings of the mutant's line, nor under each other reading alone: this is
+    /// proved, or all games were searched on each board that the document allows.
     none,
     undecided,  ///< no difference was found
   };
@@ -77,6 +77,14 @@ class Judge {
                                       const StopToken& stop) const;
   const Verdicts& verdicts(const Game& game, const StopToken& stop) const;
   VerdictWord verdict(const Game& game, std::size_t claim, const StopToken& stop, std::string* why) const;
+  /// The comparison of a game with the same under the changed document.
+  struct Compared {
+    std::optional<model::Divergence> divergence;
+    bool is_equal = false;  ///< whether no game differs
+    std::string how;        ///< the proof, or the extent of the search
+  };
+  Compared compared(const Game& game, const Document& changed, std::int64_t steps,
+                    const StopToken& stop) const;
   Judgement difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const;
   std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other, std::int64_t steps,
                                                        const StopToken& stop,

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <unordered_set>
 
+#include "properties/claims/tree_facts.hpp"
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
@@ -540,6 +541,7 @@ Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan
                          const StopToken& stop) {
   const auto begin = std::chrono::steady_clock::now();
   Ambiguity found = Finder(one, other, plan, log, stop).run();
+  if (found.verdict.is<Proved>()) found.verdict.covers.settings = numbers_used(one, other);
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return found;
 }
@@ -558,7 +560,9 @@ std::optional<Neighbour> find_neighbour(const Game& one, const Game& other, cons
 
 Verdict prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
                     const StopToken& stop) {
-  return prove(alike_of(one, other), one, other, effort, log, stop);
+  Verdict verdict = prove(alike_of(one, other), one, other, effort, log, stop);
+  if (verdict.is<Proved>()) verdict.covers.settings = numbers_used(one, other);
+  return verdict;
 }
 
 bool is_confirmed(const Divergence& divergence, const Game& one, const Game& other) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "properties/testing/claimed.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
@@ -87,6 +88,23 @@ TEST(Ambiguity, IsProvedToBeNoneOnEveryBoard) {
     EXPECT_EQ(exhausted(same), one.document().id == "disto" ? "1x1 2x2 3x3" : "1x1 3x3");
     EXPECT_FALSE(same.games.divergence);
   }
+}
+
+TEST(Ambiguity, IsProvedToBeNoneForTheNumbersOfTheGameAlone) {
+  const auto proved = [](const std::string& two) {
+    const Document& game = document_of_text(
+        two_players("square-grid 2x2",
+                    "\n> Rules. [r]\n\n    setting n : number = 0\n    reading k \"How?\" [r]\n"
+                    "      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n"
+                    "    move place(p in empty):\n      forbid \"it is full\": count(occupied) "
+                    "> 1 + n + (case k | one: 0 | two: " +
+                        two + ")\n      put mover on p\n    end when no empty\n"));
+    return find_ambiguity(Game(game), Game(game).with_choice(0, 1), {}, {}, {}).verdict;
+  };
+  EXPECT_TRUE(proved("0").is<Proved>());
+  EXPECT_EQ(proved("0").covers.settings, std::vector<std::string>{});
+  EXPECT_TRUE(proved("n").is<Proved>());
+  EXPECT_EQ(proved("n").covers.settings, std::vector<std::string>{"n=0"});
 }
 
 TEST(Ambiguity, OfReadingsThatDifferForAFourthPlayerAloneIsShownByAGameOfFour) {

@@ -62,8 +62,30 @@ Step no_change() {
 Step forbid_always() { return {.kind = Step::Kind::forbid, .message = "left out", .parts = {truth(true)}}; }
 
 bool changes(Step::Kind kind) {
-  return kind == Step::Kind::put || kind == Step::Kind::remove || kind == Step::Kind::set ||
-         kind == Step::Kind::add || kind == Step::Kind::win || kind == Step::Kind::forget_history;
+  switch (kind) {
+    case Step::Kind::put:
+    case Step::Kind::remove:
+    case Step::Kind::move:
+    case Step::Kind::change:
+    case Step::Kind::give:
+    case Step::Kind::set:
+    case Step::Kind::add:
+    case Step::Kind::win:
+    case Step::Kind::forget_history:
+      return true;
+    case Step::Kind::forbid:
+    case Step::Kind::let:
+    case Step::Kind::mark:
+    case Step::Kind::do_:
+    case Step::Kind::if_:
+    case Step::Kind::case_:
+    case Step::Kind::for_each:
+    case Step::Kind::choose:
+    case Step::Kind::repeat:
+    case Step::Kind::nothing:
+      return false;
+  }
+  return false;
 }
 
 /// Collects the definitions that the rules use; claims may use others.
@@ -115,6 +137,7 @@ class Coverage {
     turns();
     if (altered_.start) steps(altered_.start->steps, names_of(altered_.start->clauses));
     turn();
+    preferences();
     for (Action& action : altered_.actions) {
       const std::vector<std::string> clauses = names_of(action.clauses);
       if (action.kind != Action::Kind::step) {
@@ -229,6 +252,15 @@ class Coverage {
         judge({Kind::turn, parts[0].name.at, "'" + parts[0].name.name + "' as a turn", clauses, {}});
         sequences = all;
       }
+    }
+  }
+
+  void preferences() {
+    const auto all = altered_.preferences;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      altered_.preferences.erase(altered_.preferences.begin() + static_cast<std::ptrdiff_t>(i));
+      judge({Kind::turn, all[i].at, "prefer", names_of(all[i].clauses), {}});
+      altered_.preferences = all;
     }
   }
 

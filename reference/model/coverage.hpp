@@ -17,7 +17,7 @@ namespace ruleproof::model {
 struct RulePart {
   enum class Kind {
     turns,       ///< alternating turns: turns become free
-    turn,        ///< a part of `turn`, or one of its alternatives: deleted
+    turn,        ///< a part of `turn`, one of its alternatives, or a `prefer`: deleted
     move,        ///< a move or event: always illegal
     forbid,      ///< deleted
     change,      ///< a step that changes the position: it changes nothing

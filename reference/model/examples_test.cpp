@@ -254,6 +254,32 @@ TEST(Coverage, ListsWhatNoExampleDecides) {
     }
 }
 
+TEST(Coverage, IsOfEachKindOfStepAndOfEachPreference) {
+  const std::string text = R"(# Men
+
+> A man goes to an empty square. [go]
+
+    game "Men"
+    board square-grid 3x1
+    players black, white
+    pieces man, king
+    turns alternate
+    start
+      M . m
+    move go(p in own, q in empty) [go]:
+      move p to q
+      change q to king
+      give enemy to mover
+    turn = go
+    prefer largest column(a1) [go]
+    prefer largest count(king) [go]
+    end when no man [go]
+)";
+  EXPECT_EQ(undecided(read(text).document),
+            (std::vector<std::string>{"9: turns turns alternate", "12: move go", "13: change ", "14: change ",
+                                      "15: change ", "17: turn prefer", "18: turn prefer", "19: end end"}));
+}
+
 TEST(Coverage, FindsWhatNeverMatters) {
   const std::string text = with(of_stranger("snort"), "      put mover on p\n",
                                 "      put mover on p\n      forbid \"never\": p and empty\n");

@@ -62,6 +62,7 @@ void for_each_rule(const Document& document, const F& f) {
     for (const Turn::Sequence& sequence : document.turn->sequences)
       for (const Part& part : sequence.parts)
         if (part.condition) f(*part.condition);
+  for (const Preference& preference : document.preferences) f(preference.value);
   for (const End& end : document.ends) f(end.condition);
 }
 

@@ -65,6 +65,70 @@ const std::vector<WordUse>& words() {
   return table;
 }
 
+DependsOn what_decides(Word word) {
+  using enum Word;
+  switch (word) {
+    case empty:
+    case occupied:
+    case own:
+    case enemy:
+    case stones:
+    case kind:
+    case owner:
+      return DependsOn::stones;
+    case to_move:
+    case history:
+    case ago:
+      return DependsOn::turns;
+    case possible:
+    case over:
+    case same:
+    case linked:  // both have a memory of pairs of players as their last argument
+    case subsets:
+      return DependsOn::position;
+    case board:
+    case nothing:
+    case mover:
+    case nobody:
+    case players:
+    case width:
+    case height:
+    case origin:
+    case far_outside:
+    case directions:
+    case all_directions:
+    case diagonal_directions:
+    case beside:
+    case around:
+    case spread:
+    case components:
+    case cliques:
+    case singles:
+    case connected_sets:
+    case union_:
+    case other:
+    case seat:
+    case next:
+    case ahead:
+    case opposite:
+    case row:
+    case column:
+    case wound_round:
+    case count:
+    case min:
+    case max:
+    case abs:
+    case sizes:
+    case pieces:
+    case along:
+    case between:
+    case distance:
+    case lines:
+      return DependsOn::nothing;
+  }
+  return DependsOn::position;
+}
+
 const WordUse* find_word(std::string_view name) {
   const auto found = std::ranges::find(words(), name, &WordUse::name);
   return found == words().end() ? nullptr : &*found;

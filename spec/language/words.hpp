@@ -25,6 +25,15 @@ struct WordUse {
 /// Returns all built-in words that name a value or a function.
 const std::vector<WordUse>& words();
 
+/// What the value of a word depends on, beside its arguments and the board.
+enum class DependsOn {
+  nothing,
+  stones,    ///< the stones of the position
+  turns,     ///< who is to move, and the past, which no step of a move changes
+  position,  ///< the whole position, with its memory, its past and who is to move
+};
+DependsOn what_decides(Word word);
+
 /// Returns the word with this name, or null.
 const WordUse* find_word(std::string_view name);
 
