@@ -43,7 +43,7 @@ enum class Code : std::uint8_t {
   enemy,
   stones_of,  ///< (players)
   pieces_of,  ///< (kinds)
-  owners,     ///< those of the owners in `value`
+  owners,     ///< the stones of the owners in `value`
   complement,
   both,
   either,
@@ -51,7 +51,7 @@ enum class Code : std::uint8_t {
   beside,
   around,  ///< (region)
   spread,
-  chain,   ///< (seed, within): by `beside`, by `around`
+  chain,   ///< (seed, within): `spread` by steps of `beside`, `chain` by steps of `around`
   united,  ///< (family)
   next,
   ahead,    ///< (region, direction, number), (region, direction)
@@ -63,7 +63,7 @@ enum class Code : std::uint8_t {
   where,        ///< (region): the points that pass `guard`, each in `slot`
   // families
   components,
-  chains,  ///< (region): connected by `beside`, by `around`
+  chains,  ///< (region): `components` are connected by `beside`, `chains` by `around`
   cliques,
   singles,
   connected_sets,  ///< (region)
@@ -72,7 +72,7 @@ enum class Code : std::uint8_t {
   lines,     ///< the lines of the board
   just,      ///< (region, condition): the family with only this region
   filtered,  ///< (family): the members that pass `guard`, each in `slot`
-  gathered,  ///< (set, family): the members of the family for each element in `slot`
+  gathered,  ///< (set, family): all members of the family, evaluated for each element in `slot`
   // truths
   truth,  ///< `value`
   not_,
@@ -92,7 +92,7 @@ enum class Code : std::uint8_t {
   within,        ///< (region, region)
   is_member,     ///< (region, family)
   same_stones,   ///< (moment): the owners in `value` have the same stones in that moment and now
-  same_content,  ///< (moment): all that decides is as in that moment
+  same_content,  ///< (moment): stones, player to move and memory except notes are as in that moment
   exists,  ///< (set, truth): true for some element in `slot`. `guard` is the same condition for points or
            ///< members. A moment must also have the present stones of the owners in `value`.
   exactly_one,  ///< (set, truth): true for exactly one element in `slot`
@@ -133,7 +133,7 @@ enum class Code : std::uint8_t {
   other,
   opposite,
   kind_of,
-  owner_of,    ///< (region): what all its pieces share
+  owner_of,    ///< (region): the one owner of all its pieces; `kind_of`: their one kind
   mask_where,  ///< (mask, truth): the elements in `slot` for which the truth holds
   subsets,  ///< (mask): with `index`, only those whose members are all related by memory from that place on
   // moments
@@ -151,7 +151,7 @@ enum class Kind : std::uint8_t { region, family, truth, number, mask, masks, mom
 struct Node {
   Code code = Code::truth;
   Kind kind = Kind::truth;
-  Kind bound = Kind::region;  ///< of the value of `let`, or of the elements that a name iterates over
+  Kind bound = Kind::region;  ///< the type of the value of `let`, or of the elements of a bound name
   int a = -1, b = -1, c = -1;
   int slot = -1;
   int index = -1;
@@ -235,7 +235,7 @@ struct MemoryPlaces {
   std::vector<int> of = {};  ///< the number of players, points or kinds that select a value
 };
 
-/// Whether `possible(turn)` and the moment at which a turn of several moves began are compiled; C has them.
+/// Whether `possible(turn)` and turn-start in turns of several moves are compiled; only C supports both.
 enum class WholeTurns { are_refused, are_compiled };
 
 /// A document compiled under one setting. The values of numeric settings are read at run time.
