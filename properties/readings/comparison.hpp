@@ -43,7 +43,7 @@ struct Divergence {
   /// The lower left corners of these positions (Model::corner_of_rows).
   std::vector<Square> corners_by_one = {};
   std::vector<Square> corners_by_other = {};
-  /// If the games differ on the form of a post: the thread whose last post describes the move.
+  /// If the games differ on the text of a forum post: the thread whose last post describes the move.
   std::string thread = {};
 };
 
@@ -72,8 +72,8 @@ struct Comparison {
 };
 
 struct ComparisonBounds {
-  std::optional<Size> board;         ///< search only this board, whether or not the setup clauses allow it
-  std::vector<Size> boards = {};     ///< search only those of the usual boards that are here; empty: all
+  std::optional<Size> board;      ///< search only this board, whether or not the setup clauses allow it
+  std::vector<Size> boards = {};  ///< search only those of the usual boards that are in this list; empty: all
   std::size_t most_states = 20'000;  ///< pairs of states on one board
   std::int64_t steps_of_a_board =
       100'000'000;       ///< elementary steps of both documents on one board; the search stops after them
@@ -83,12 +83,12 @@ struct ComparisonBounds {
   std::int64_t steps_in_all = INT64_MAX;  ///< elementary steps on all boards; ends a search with random games
   std::uint64_t seed = 1;
   std::optional<Record> from = std::nullopt;  ///< search only continuations of this record, on its board;
-                                              ///< both games allow it, or it shows a difference
+                                              ///< both games must allow it, or it shows a difference
   /// The search plays only moves on these points, though it compares all moves; empty: all points.
   std::vector<int> within = {};
 };
 
-/// Bounds for a search with more players and with random games, which takes some seconds in all.
+/// Returns bounds for a search with more players and with random games, which takes some seconds in all.
 ComparisonBounds far_search();
 /// Returns smaller bounds than far_search, for the same kind of search.
 ComparisonBounds quick_search();

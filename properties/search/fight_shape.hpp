@@ -44,7 +44,7 @@ struct Fate {
 
 /// The fates of a group around a space with 0, 1, … `liberties` external liberties.
 struct ShapeFates {
-  std::vector<Fate> fates;  ///< liberties + 1 of them
+  std::vector<Fate> fates;  ///< for 0, 1, … `liberties` external liberties
   std::size_t solved = 0;   ///< number of solved states
 };
 

@@ -13,8 +13,8 @@
 
 namespace ruleproof {
 
-/// A line of the report: a claim of one game, the agreement of its engine with the reference, or the examples
-/// of the document.
+/// A line of the report: the verdict on a claim of one game, on the agreement of its engine with the
+/// reference, or on the examples of the document.
 struct Line {
   Game game;  ///< the game of the verdict; the verdict itself contains the boards
   std::string claim;
