@@ -12,7 +12,7 @@
 #include "certify/referee.hpp"
 #include "session/gtp_spelling.hpp"
 
-// ExaminedEngine: queries an engine about moves, stones and scores by the best commands that it offers.
+// Queries an engine about moves, stones and scores by the best commands that it offers.
 
 namespace ruleproof {
 
@@ -27,7 +27,7 @@ struct Unanswered {
 /// How an engine introduces itself.
 struct Introduction {
   std::string name, version, protocol;
-  std::vector<Unanswered> unanswered;  ///< the questions about these that it did not answer
+  std::vector<Unanswered> unanswered;  ///< the queries for these three that it did not answer
 };
 
 /// Thrown when an engine has failed as a program, after which it is dead.
@@ -84,8 +84,8 @@ class ExaminedEngine {
   /// Like `legal`, for a game that is over. Uses only the engine's best command and permits it to refuse.
   /// Queries nothing if the engine has no command for legality.
   Legal legal_after_end(const Referee& referee, const std::vector<Option>& options);
-  /// Returns the commands and answers about this move in the last call of `legal`; empty if that queried a
-  /// list.
+  /// Returns the commands and answers about this move in the last call of `legal`; empty if that call queried
+  /// a whole list of moves.
   std::vector<std::string> about(const std::string& move) const;
 
   /// Returns the stones on the engine's board; std::nullopt if it reports no board that can be read.

@@ -5,7 +5,7 @@
 
 #include "certify/referee.hpp"
 
-// Form: the spelling of moves that an engine of a game has to use, and the commands that examine it.
+// Defines the form of moves that an engine of a game has to use, and the commands that examine it.
 
 namespace ruleproof {
 

@@ -267,7 +267,7 @@ class PoliticalGo {
   std::vector<Event> events_;
   std::vector<int> removed_;  // points removed by the events, in order
   std::vector<std::int8_t> removed_owners_;
-  std::vector<Scores> scores_then_;  // before each event that removed stones
+  std::vector<Scores> scores_then_;  // the scores before each event that removed stones
   std::vector<Game> games_;          // the ended games
 };
 

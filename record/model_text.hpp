@@ -34,7 +34,7 @@ std::string text(const Model& model, const std::vector<Refusal>& refusals);
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
 std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
-/// Returns the cells of the rows that show a stone or a number, by BoardWorld::place: "X", "X3", "4".
+/// Returns the text of each cell with a stone or a number, by place (BoardWorld::place): "X", "X3", "4".
 std::map<int, std::string> drawn_cells(const Model& model, const Content& content);
 /// Returns the points (as BoardWorld::place) whose cells differ between two positions, with the cell in
 /// `after`; "empty" for a point without a stone and a number.

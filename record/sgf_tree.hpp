@@ -23,7 +23,7 @@ struct SgfValue {
 
 struct SgfProperty {
   std::string name;     ///< the capital letters of the identifier: old files write "SiZe" for SZ
-  std::string written;  ///< the identifier
+  std::string written;  ///< the identifier as written
   Place place;
   std::vector<SgfValue> values;  ///< at least one
 };
