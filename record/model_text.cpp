@@ -19,8 +19,8 @@
 namespace ruleproof::model {
 namespace {
 
-/// Returns the blanks in front of a cell that has `letters` characters in a column of `width`: with the sign
-/// that closes the mark of the cell before it, and the sign that opens the mark of this one.
+/// Returns the blanks before a cell of `letters` characters in a column of `width`, with ')' if the cell
+/// before it is marked (`closes`) and '(' if this one is (`opens`).
 std::string gap(int width, int letters, bool closes, bool opens) {
   std::string blanks(width + 1 - letters, ' ');
   if (closes) blanks.front() = ')';

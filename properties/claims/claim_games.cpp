@@ -263,7 +263,7 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
-    const int player = one.first.player;  // below zero in an event
+    const int player = one.first.player;  // negative in an event, which has no player
     return (player >= 0 && player != mover) || !is_about(claim, model.document(), one.first) ||
            (!breaks && !is_made_with(one.first, scene.points));
   });

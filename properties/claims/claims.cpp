@@ -130,7 +130,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Pla
       const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
       Game counted_game = spoken_of(claim, game).with_board(size);
       std::optional<PlayedExample> example;
-      if (!clause.names.empty()) {  // from where an example ends, on its board
+      if (!clause.names.empty()) {  // counts from the end of an example, on its board
         example = play_example(spoken_of(claim, game), example_of(game.document(), clause.names.front().name),
                                stop, Evaluation::compiled);
         if (!example->failures.empty())

@@ -89,7 +89,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
   std::map<std::pair<int, int>, std::string> stones;  // by y, then x
   Size size = model.world().board().size();
   if (model.world().is_unbounded()) {
-    // Near any stone, or near the first ones.
+    // Add each square near any earlier one or, if dense, near one of the first half.
     std::vector<Square> squares{Square{}};
     const bool is_dense = below(2, random) == 0;
     for (int more = below(30, random); more > 0; --more) {

@@ -41,7 +41,7 @@ std::optional<Tag> read_tag(std::string_view text, std::size_t& length) {
     tag.closes = true;
     ++begin;
   }
-  // No name of a tag is longer.
+  // No tag that is handled here has a longer name.
   const std::string name = lower(text.substr(begin, 11));
   const std::size_t end = std::min(name.find_first_of(" />"), name.size());
   tag.name = name.substr(0, end);
