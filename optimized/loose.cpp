@@ -136,7 +136,7 @@ void Loose::undo() {
   assert(depth_ > 0);
   const Move& move = moves_[--depth_];
   to_move_ = other(to_move_);
-  if (move.point != Grid::off) {  // a pass changes no legal points, even if a placement is settled after it
+  if (move.point != Grid::off) {  // a pass changed no legal points, even if a placement was settled after it
     take(move.point, to_move_, move.mark);
     unsettled_ = Grid::off;
     while (toggles_.size() > move.toggles) {

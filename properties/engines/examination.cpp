@@ -189,8 +189,7 @@ Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t se
       return examination;
   }
   for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
-    if (!examination.disagreement &&
-        (size.w == 3 || !examination.boards.empty()))  // grids have no size: once
+    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // on a grid once
       look_from_random_positions(game, effort, size, random, stop, make, examination);
   // The largest board tests the limits of the engine's storage.
   if (!examination.disagreement && !examination.boards.empty()) {
